@@ -1,0 +1,60 @@
+"""Cards, masters and decks of any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardforge.model.text import Text, Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where something was written: the file and the line (from 1)."""
+
+    file: Path | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card definition of any game, as validated by the game's schema.
+
+    ``fields`` holds the game's own values as the schema normalises them (deckmaster: ``cost``, ``power``, ``attributes``,
+    ``races``, ``level``); ``texts`` the author's sentences by field name (``text``, ``condition``), as written; ``trees`` what they
+    mean. ``lang`` is the language the author wrote in. ``origin`` is ``"document"``, ``"house"`` or ``""``.
+    """
+
+    game: str
+    kind: str
+    id: str
+    name: Text
+    fields: dict[str, Any] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    trees: dict[str, Tree] = field(default_factory=dict)
+    lang: str = "ja"
+    origin: str = ""
+    art: str | None = None
+    flavor: Text | None = None
+    source: Source = Source()
+
+
+@dataclass(frozen=True, slots=True)
+class Master:
+    """A Deck Master (000-R12 to R25): ``card`` carries its name, attributes, races and text; ``seals`` are seal cards by level."""
+
+    card: Card
+    rank: int
+    seals: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A main deck: each card with its number of copies, in the order written, and the master it is built for."""
+
+    game: str
+    name: str
+    cards: tuple[tuple[Card, int], ...]
+    master: Master | None = None
+    source: Source = Source()

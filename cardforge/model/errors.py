@@ -1,0 +1,37 @@
+"""The one kind of error that a user sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardforge.model.text import Text
+
+
+class CardforgeError(Exception):
+    """Something the user has to mend: where it is, what is wrong, what would be right.
+
+    Parameters: ``text`` in both languages, the ``file`` and ``line`` (from 1) and ``column`` (from 1) where it stands, ``hint``:
+    the nearest right thing. The command line prints it in one to three lines and exits with 2.
+    """
+
+    def __init__(
+        self,
+        text: Text,
+        *,
+        file: Path | str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        hint: Text | None = None,
+    ) -> None:
+        super().__init__(text.en)
+        self.text = text
+        self.file = file
+        self.line = line
+        self.column = column
+        self.hint = hint
+
+    def describe(self, lang: str = "ja") -> str:
+        """One to three lines for people: ``file:line:column: what``, then the hint."""
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+        head = f"{place}: {self.text.get(lang)}" if place else self.text.get(lang)
+        return f"{head}\n  {self.hint.get(lang)}" if self.hint else head

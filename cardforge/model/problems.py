@@ -1,0 +1,37 @@
+"""What a check found: one problem with its rule, place and message."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardforge.model.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding of a check.
+
+    ``severity`` is ``"error"`` (not legal, not readable) or ``"warning"``; ``rule`` the rule's number (``000-R03``) or ``""``;
+    ``where`` names the card, deck or field; ``line`` counts from 1.
+    """
+
+    severity: str
+    rule: str
+    message: Text
+    where: str = ""
+    file: Path | None = None
+    line: int | None = None
+
+    def as_dict(self, lang: str = "ja") -> dict[str, Any]:
+        """The mapping that ``cardforge check --json`` prints."""
+        return {
+            "severity": self.severity,
+            "rule": self.rule,
+            "file": None if self.file is None else str(self.file),
+            "line": self.line,
+            "where": self.where,
+            "message": self.message.get(lang),
+            "messages": {"ja": self.message.ja, "en": self.message.en},
+        }
