@@ -1,0 +1,49 @@
+# `make demo` and `make test` need only Python 3.11+ with venv, and make. The first one installs into .venv; after that no network is used.
+
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	command -v $$python >/dev/null && $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+JOBS ?= 2
+
+.PHONY: demo test lint format lock clean
+
+demo: .venv/.installed
+	$(BIN)/cardforge demo
+
+test: lint
+	$(BIN)/python -m pytest -n $(JOBS)
+
+lint: .venv/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: .venv/.installed-dev
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format --quiet .
+
+# The newest versions that fit, in an environment of their own.
+lock:
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/pip install --quiet hatchling editables
+	build/lock/bin/pip install --quiet --no-build-isolation --editable ".[dev]"
+	{ head -1 requirements.lock; build/lock/bin/pip freeze --exclude-editable; } > build/requirements.lock
+	mv build/requirements.lock requirements.lock
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache build dist
+
+.venv/.created:
+	@test -n "$(PYTHON)" || { echo "cardforge needs Python 3.11 or newer; none was found. Say where it is: make PYTHON=/path/to/python3 $(MAKECMDGOALS)" >&2; exit 2; }
+	$(PYTHON) -m venv .venv
+	touch $@
+
+# The build backend comes from the lock file too, so that an installation is the same everywhere.
+.venv/.installed: .venv/.created pyproject.toml requirements.lock
+	$(PIP) install --constraint requirements.lock hatchling editables
+	$(PIP) install --constraint requirements.lock --no-build-isolation --editable .
+	touch $@
+
+.venv/.installed-dev: .venv/.installed
+	$(PIP) install --constraint requirements.lock --no-build-isolation --editable ".[dev]"
+	touch $@

@@ -1,0 +1,5 @@
+"""``python -m cardforge`` is the program ``cardforge``."""
+
+from cardforge.cli.main import main
+
+main()

@@ -1,0 +1,199 @@
+"""The program ``cardforge``: finds the command, and is the one place that turns errors into messages."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from cardforge import __version__
+from cardforge.cli.output import Session
+from cardforge.model import CardforgeError, Text
+from cardforge.model.text import LANGUAGES
+
+EXIT_USAGE = 2
+EXIT_INTERRUPTED = 130
+EXIT_BROKEN_PIPE = 141
+
+
+class Entry(NamedTuple):
+    """A command of the program: where it is (``module:attribute``) and what it does in one line."""
+
+    target: str
+    help: Text
+
+
+#: The commands in the order of a user's road. They are imported only when called, so that ``cardforge --help`` is quick.
+COMMANDS: dict[str, Entry] = {}
+
+
+def default_language() -> str:
+    """The language where none is asked for: ``CARDFORGE_LANG``, else the locale's, else Japanese."""
+    for variable in ("CARDFORGE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        name = os.environ.get(variable, "").split(".")[0].split("_")[0].lower()
+        if name and name not in ("c", "posix"):
+            return "ja" if name == "ja" else "en"
+    return "ja"
+
+
+def _set_language(context: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        context.ensure_object(Session).lang = value
+
+
+def _language_option(hidden: bool = False) -> click.Option:
+    return click.Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        is_eager=True,
+        expose_value=False,
+        hidden=hidden,
+        callback=_set_language,
+        help="言葉: 日本語か英語 / language of all messages",
+    )
+
+
+def _accept_language(command: click.Command) -> None:
+    """Let ``--lang`` also stand after the command's name, as people write it."""
+    if isinstance(command, click.Group):
+        for child in command.commands.values():
+            _accept_language(child)
+    elif all(parameter.name != "lang" for parameter in command.params):
+        command.params.append(_language_option(hidden=True))
+
+
+class LazyGroup(click.Group):
+    """The group of all commands: imports a command when it is called, and reports every error in one to three lines."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in the order of ``COMMANDS``."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return the command ``cmd_name``, or ``None``."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        module, _, attribute = entry.target.partition(":")
+        command: click.Command = getattr(importlib.import_module(module), attribute)
+        _accept_language(command)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command of ``args``; a name that does not exist is an error that names the nearest one."""
+        if args and args[0] not in COMMANDS:
+            from rapidfuzz import process
+
+            nearest = process.extractOne(args[0], list(COMMANDS), score_cutoff=50)
+            did_you_mean = Text(f"もしかして「{nearest[0]}」?", f"Did you mean {nearest[0]!r}?") if nearest else None
+            raise CardforgeError(
+                Text(f"コマンド「{args[0]}」はありません。", f"There is no command {args[0]!r}."),
+                hint=did_you_mean or Text("cardforge --help に一覧があります。", "cardforge --help lists the commands."),
+            )
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands for ``--help`` without importing them."""
+        lang = ctx.ensure_object(Session).lang
+        with formatter.section(Text("コマンド", "Commands").get(lang)):
+            formatter.write_dl([(name, entry.help.get(lang)) for name, entry in COMMANDS.items()])
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+        """Run the program and end it with its exit code: 0 done, 1 a check found problems, 2 wrong usage or unreadable input."""
+        extra.pop("standalone_mode", None)
+        session = Session(default_language())
+        try:
+            code = super().main(args, prog_name or "cardforge", standalone_mode=False, obj=session, **extra)
+            sys.stdout.flush()
+        except Exception as error:
+            code = _report(error, session.lang)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _report(error: Exception, lang: str) -> int:
+    """Tell the user what went wrong on standard error; returns the exit code."""
+    match error:
+        case CardforgeError():
+            message = error.describe(lang)
+        case click.exceptions.Exit():
+            return error.exit_code
+        case click.Abort() | KeyboardInterrupt():
+            click.echo(Text("中止しました。", "Stopped.").get(lang), err=True)
+            return EXIT_INTERRUPTED
+        case click.ClickException():
+            message = _usage_message(error).get(lang)
+        case BrokenPipeError():
+            # Nobody reads on: what is still buffered must not fail again when Python ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return EXIT_BROKEN_PIPE
+        case OSError(strerror=str(reason), filename=str(name)):
+            message = f"{name}: {reason}"
+        case _:
+            if os.environ.get("CARDFORGE_DEBUG") == "1":
+                raise error
+            message = _unexpected(error).get(lang)
+    click.echo(Text("エラー: ", "Error: ").get(lang) + message, err=True)
+    return EXIT_USAGE
+
+
+def _usage_message(error: click.ClickException) -> Text:
+    """What click found wrong with the call, and the nearest right thing, in at most three lines."""
+    english = error.format_message()
+    japanese = english
+    match error:
+        case click.NoSuchOption():
+            nearest = f" もしかして {' / '.join(error.possibilities)} ?" if error.possibilities else ""
+            japanese = f"オプション {error.option_name} はありません。{nearest}"
+        case click.MissingParameter(param=click.Parameter() as parameter):
+            japanese = f"{parameter.make_metavar(error.ctx or click.Context(click.Command('')))} がありません。"
+        case click.BadParameter(param=click.Parameter() as parameter):
+            japanese = f"{parameter.get_error_hint(error.ctx or click.Context(click.Command('')))}: {error.message}"
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    if context is None:
+        return Text(japanese, english)
+    help_call = f"{context.command_path} --help"
+    return Text(f"{japanese}\n  使い方: {help_call}", f"{english}\n  Usage: {help_call}")
+
+
+def _unexpected(error: Exception) -> Text:
+    """The message for an error that is cardforge's own fault; the details go to a file."""
+    import tempfile
+    import traceback
+
+    details = "".join(traceback.format_exception(error))
+    what = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+    try:
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", prefix="cardforge-error-", suffix=".txt", delete=False) as file:
+            file.write(f"cardforge {__version__}\n{' '.join(sys.argv)}\n\n{details}")
+        place = file.name
+    except OSError:
+        place = "CARDFORGE_DEBUG=1"
+    return Text(
+        f"思わぬ誤りです({what})。\n  cardforge の不具合です。詳細を添えて報告してください: {place}",
+        f"unexpected: {what}\n  This is a fault of cardforge. Please report it with the details: {place}",
+    )
+
+
+@click.group(
+    cls=LazyGroup,
+    params=[_language_option()],
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="カードを一文で書けば、検査し、遊び、訳し、印刷します。\n\nWrite a card as one sentence; validate, play, translate and print it.",
+)
+@click.version_option(__version__, message="cardforge %(version)s")
+def cli() -> None:
+    """The program itself; what it does is in its commands."""
+
+
+def main() -> None:
+    """Entry point of the program ``cardforge``."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character gets a mark in its place, not an error.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    cli.main()

@@ -1,0 +1,86 @@
+"""What the commands share for printing: the language, JSON, tables and progress."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cardforge.model import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+@dataclass(slots=True)
+class Session:
+    """What holds for one call of the program: the language of its messages, ``"ja"`` or ``"en"``."""
+
+    lang: str = "ja"
+
+
+def language() -> str:
+    """The language of the running command, ``"ja"`` or ``"en"``."""
+    context = click.get_current_context(silent=True)
+    session = context.find_object(Session) if context else None
+    return session.lang if session else "ja"
+
+
+def say(ja: str, en: str) -> str:
+    """The one of two messages that is in the running command's language."""
+    return Text(ja, en).get(language())
+
+
+def json_option(function: _Function) -> _Function:
+    """Add ``--json`` to a command, as the parameter ``as_json``."""
+    option = click.option("--json", "as_json", is_flag=True, help="結果をJSONで出力する / print the result as JSON")
+    return option(function)
+
+
+def print_json(data: Any) -> None:
+    """Print ``data`` as JSON on standard output, Japanese as it is written."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A rich console of standard output (or error) that leaves colours out where there is no terminal."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    return Console(file=stream, highlight=False, soft_wrap=not stream.isatty())
+
+
+def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: str = "", right: Sequence[int] = ()) -> None:
+    """Print a table for people; ``right`` names the columns (from 0) set flush right, for numbers.
+
+    Where standard output is no terminal the table is as wide as its contents, so that nothing is cut off in a pipe.
+    """
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text as RichText
+
+    table = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for index, column in enumerate(columns):
+        table.add_column(column, justify="right" if index in right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(RichText("" if cell is None else str(cell)) for cell in row))
+    screen = console()
+    if not screen.is_terminal:
+        screen.width = max(screen.width, screen.measure(table).maximum)
+    screen.print(table)
+
+
+def progress() -> Progress:
+    """A progress bar on standard error, shown only where that is a terminal; use it as a context manager."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    screen = console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)

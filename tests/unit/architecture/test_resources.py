@@ -1,0 +1,10 @@
+from __future__ import annotations
+
+import pytest
+
+from cardforge import resources
+
+
+@pytest.mark.parametrize("name", ["cards", "fonts", "schemas", "templates"])
+def test_built_in_folders_are_there(name: resources.Folder) -> None:
+    assert resources.path(name).is_dir()
