@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -28,7 +27,18 @@ class Entry(NamedTuple):
 
 
 #: The commands in the order of a user's road. They are imported only when called, so that ``cardforge --help`` is quick.
-COMMANDS: dict[str, Entry] = {}
+COMMANDS: dict[str, Entry] = {
+    "demo": Entry("cardforge.cli.demo:demo", Text("内蔵の見本で全部を一度に見せる", "show the whole road once on the built-in sample")),
+    "check": Entry("cardforge.cli.check:check", Text("カード・デッキ・デッキマスターを検査する", "check cards, decks and Deck Masters")),
+    "cards": Entry("cardforge.cli.cards:cards", Text("カードを一覧・表示する", "list and show cards")),
+    "text": Entry("cardforge.cli.text:text", Text("カードの文を読み、言い直す", "read a card's sentence, and say it again")),
+    "master": Entry("cardforge.cli.master:master", Text("デッキマスターのパワーを計算する", "work out the power of a Deck Master")),
+    "play": Entry("cardforge.cli.play:play", Text("端末で一局遊ぶ", "play a game in the terminal")),
+    "replay": Entry("cardforge.cli.replay:replay", Text("記録した一局をたどる", "step through a recorded game")),
+    "match": Entry("cardforge.cli.match:match", Text("ボットどうしを何局も戦わせる", "let bots play many games against each other")),
+    "scenario": Entry("cardforge.cli.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "run rules tests and puzzles")),
+    "print": Entry("cardforge.cli.print:print_", Text("実寸のシートをPDFにする", "make a PDF of real-size sheets")),
+}
 
 
 def default_language() -> str:
@@ -102,12 +112,12 @@ class LazyGroup(click.Group):
         with formatter.section(Text("コマンド", "Commands").get(lang)):
             formatter.write_dl([(name, entry.help.get(lang)) for name, entry in COMMANDS.items()])
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+    def main(self, *args: Any, **extra: Any) -> Any:
         """Run the program and end it with its exit code: 0 done, 1 a check found problems, 2 wrong usage or unreadable input."""
-        extra.pop("standalone_mode", None)
         session = Session(default_language())
+        extra |= {"standalone_mode": False, "obj": session, "prog_name": "cardforge"}
         try:
-            code = super().main(args, prog_name or "cardforge", standalone_mode=False, obj=session, **extra)
+            code = super().main(*args, **extra)
             sys.stdout.flush()
         except Exception as error:
             code = _report(error, session.lang)

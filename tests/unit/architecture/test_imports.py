@@ -46,12 +46,13 @@ def imported(path: Path) -> list[str]:
             base = package[: len(package) - node.level + 1] if node.level else []
             base = base + (node.module.split(".") if node.module else [])
             names += [".".join([*base, alias.name]) for alias in node.names]
-    return [name for name in names if name.split(".")[0] == "cardforge"]
+    return [name for name in names if name.startswith("cardforge.")]
 
 
 def room_of(name: str) -> str:
-    parts = name.split(".")
-    return parts[1] if len(parts) > 1 and (PACKAGE / parts[1]).exists() or (PACKAGE / f"{parts[1:2] and parts[1]}.py").exists() else "__init__"
+    """The room of a module's full name; ``__init__`` for what ``cardforge`` itself exports."""
+    first = name.split(".")[1]
+    return first if (PACKAGE / first).is_dir() or (PACKAGE / f"{first}.py").is_file() else "__init__"
 
 
 def test_every_room_is_known() -> None:
