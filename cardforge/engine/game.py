@@ -1,0 +1,71 @@
+"""The loop that every game shares: instructions are done one by one until somebody has to decide or the game is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardforge.engine.state import DRAW, NOBODY, UNDECIDED, State
+
+#: The reason given when the loop guard ends a game; a game's own reasons count from 1.
+LOOP_GUARD: Final = 100
+#: Instructions without a decision after which a game is taken to run in a circle.
+MOST_STEPS: Final = 5000
+
+
+class IllegalMove(ValueError):
+    """The option is not among the legal ones of the open decision."""
+
+
+class Game:
+    """One game's rules over the kernel; ``execute``, ``settle`` and ``answer`` are the game's.
+
+    A state is handed in and changed in place; ``state.options`` are the legal answers of the open decision, ready whenever a call returns.
+    """
+
+    def execute(self, state: State, op: int, a: int, b: int, c: int) -> None:
+        """Do one instruction of the agenda."""
+        raise NotImplementedError
+
+    def settle(self, state: State) -> None:
+        """Do what has to be looked at after every event (a unit without power, a player without HP)."""
+        raise NotImplementedError
+
+    def answer(self, state: State, option: int) -> None:
+        """Put what the chosen option does onto the agenda."""
+        raise NotImplementedError
+
+    def apply(self, state: State, option: int) -> None:
+        """Choose ``option`` and go on to the next decision or the end.
+
+        Raises ``IllegalMove`` if the option is not one of ``state.options``.
+        """
+        if option not in state.options or state.asked == NOBODY:
+            raise IllegalMove(option)
+        state.decisions += 1
+        state.asked = NOBODY
+        self.answer(state, option)
+        self.run(state)
+
+    def run(self, state: State) -> None:
+        """Do instructions until a player is asked or the game is over; running in a circle is a draw."""
+        agenda = state.agenda
+        steps = 0
+        while state.winner == UNDECIDED:
+            if state.unsettled:
+                self.settle(state)
+                continue
+            if state.asked != NOBODY:
+                return
+            op, a, b, c = agenda.pop()
+            self.execute(state, op, a, b, c)
+            steps += 1
+            if steps > MOST_STEPS:
+                self.finish(state, DRAW, LOOP_GUARD)
+        state.asked = NOBODY
+        state.options = []
+        agenda.clear()
+
+    def finish(self, state: State, winner: int, reason: int) -> None:
+        """End the game; a game that tells stories emits its event as well."""
+        state.winner = winner
+        state.reason = reason

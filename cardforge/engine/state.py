@@ -1,0 +1,86 @@
+"""The state of a game in progress: plain data that is cloned, compared, pickled and gone on with, in the middle of an effect too."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+#: One instruction on the agenda: what to do and up to three numbers.
+Frame = tuple[int, int, int, int]
+#: One thing that happened: the event's number and up to three numbers.
+Event = tuple[int, int, int, int]
+
+#: Nobody has to decide.
+NOBODY: Final = -1
+#: The game goes on; otherwise ``winner`` is 0, 1 or ``DRAW``.
+UNDECIDED: Final = -1
+DRAW: Final = 2
+
+
+class State:
+    """What every game in progress has: zones, agenda, generator, the open decision and the log.
+
+    ``zones`` are lists of card instances (small integers), top first; the game numbers them. ``agenda`` is a stack, its last frame is next.
+    ``asked`` is the player (0 or 1) who has to choose one of ``options`` (integers that the game encodes) for the ``question``, or
+    ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into`` and ``values``.
+    """
+
+    def __init__(self) -> None:
+        self.zones: list[list[int]] = []
+        self.agenda: list[Frame] = []
+        self.rng: int = 0
+        self.turn: int = 1
+        self.active: int = 0
+        self.asked: int = NOBODY
+        self.question: int = 0
+        self.options: list[int] = []
+        self.winner: int = UNDECIDED
+        self.reason: int = 0
+        self.decisions: int = 0
+        self.unsettled: bool = False
+        self.logging: bool = True
+        self.log: list[Event] = []
+
+    def ask(self, player: int, question: int, options: list[int]) -> None:
+        """Open a decision: ``player`` has to choose one of ``options``."""
+        self.asked = player
+        self.question = question
+        self.options = options
+
+    def copy_into(self, other: State) -> None:
+        """Copy the kernel's part into ``other``; ``options`` are shared because a list of options is replaced, never changed."""
+        other.zones = [zone.copy() for zone in self.zones]
+        other.agenda = self.agenda.copy()
+        other.rng = self.rng
+        other.turn = self.turn
+        other.active = self.active
+        other.asked = self.asked
+        other.question = self.question
+        other.options = self.options
+        other.winner = self.winner
+        other.reason = self.reason
+        other.decisions = self.decisions
+        other.unsettled = self.unsettled
+        other.logging = self.logging
+        if self.logging:
+            other.log = self.log.copy()
+
+    def values(self) -> list[object]:
+        """Everything that makes two states the same, as nested lists of numbers (not the log)."""
+        return [
+            self.zones,
+            self.agenda,
+            self.rng,
+            self.turn,
+            self.active,
+            self.asked,
+            self.question,
+            self.options,
+            self.winner,
+            self.reason,
+            self.decisions,
+        ]
+
+    def digest(self) -> str:
+        """A short fingerprint of the state, the same on every machine and build."""
+        return hashlib.blake2b(repr(self.values()).encode(), digest_size=16).hexdigest()

@@ -1,0 +1,1 @@
+"""The games: each folder holds one, with the same file names."""

@@ -1,0 +1,37 @@
+"""deckmaster (000): a Deck Master of one's own fights beside a deck once its seals are released."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardforge.games.deckmaster.compiler import Compiler
+from cardforge.games.deckmaster.game import DeckMasterGame, Setup
+from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.model import Card, CardforgeError, Deck, Text
+
+__all__ = ["Compiler", "DeckMasterGame", "DuelState", "Piece", "Setup", "compile_decks"]
+
+
+def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[DeckMasterGame, tuple[Setup, Setup], Compiler]:
+    """The game of two decks against each other: its rules, what each player brings and the compiler that knows the cards behind them.
+
+    Raises ``CardforgeError`` where a deck names no Deck Master or a card's tree cannot be played.
+    """
+    compiler = Compiler(tokens)
+    setups = (setup_of(compiler, first), setup_of(compiler, second))
+    return DeckMasterGame(compiler.rules), setups, compiler
+
+
+def setup_of(compiler: Compiler, deck: Deck) -> Setup:
+    """What a player with this deck brings, by definition number."""
+    if deck.master is None:
+        raise CardforgeError(
+            Text(f"デッキ「{deck.name}」にデッキマスターがありません", f"deck {deck.name} has no Deck Master"),
+            file=deck.source.file,
+            line=deck.source.line,
+            hint=Text("`master:` にデッキマスターの名前を書いてください", "name one under `master:`"),
+        )
+    master = compiler.add_master(deck.master)
+    seals = [compiler.add(seal) for seal in deck.master.seals]
+    cards = [compiler.add(card) for card, count in deck.cards for _ in range(count)]
+    return Setup(master, seals, cards)

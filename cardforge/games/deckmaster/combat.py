@@ -1,0 +1,164 @@
+"""Attacks and battles (000-R51 to R62): who may attack what, and the two subtractions."""
+
+from __future__ import annotations
+
+from cardforge.games.deckmaster import changes
+from cardforge.games.deckmaster.rules import Rules
+from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.terms import (
+    AT_PLAYER,
+    BAR_DOWN,
+    BAR_FIRST_TURN,
+    BAR_GUARD,
+    BAR_RIGID,
+    BAR_SEALED,
+    BAR_TAPPED,
+    BAR_TARGET_DOWN,
+    BAR_TARGET_SEALED,
+    BAR_UNITS,
+    CARDS,
+    DRAIN,
+    ENEMY_UNIT_ATTACKS,
+    F_ATTACK_DONE,
+    F_BATTLE,
+    F_DRAIN,
+    F_MOMENT,
+    F_PIERCE,
+    F_TRIGGERS,
+    FIRST_STRIKE,
+    GUARD,
+    MASTER,
+    PASS,
+    PIERCE,
+    RIGID,
+    SLUGGISH,
+    UNIT,
+    V_ATTACK,
+    VERBS,
+)
+
+# What stands before a player, as bits.
+GUARDED = 1  # a unit with 守護
+OPEN = 2  # the player can be attacked: no unit, or only 鈍重 ones
+
+
+def wall(state: DuelState, player: int) -> int:
+    """What keeps attackers from a player, his Deck Master and his other units (000-R52, R72, R74)."""
+    bits = OPEN
+    for piece in state.units[player]:
+        if piece.keywords & GUARD:
+            bits |= GUARDED
+        if not piece.keywords & SLUGGISH:
+            bits &= ~OPEN
+    return bits
+
+
+def attack_bar(state: DuelState, piece: Piece) -> int:
+    """0 if the unit or Deck Master may declare an attack, else why not (a ``BAR_``)."""
+    if state.turn == 1:
+        return BAR_FIRST_TURN
+    if not piece.freed:
+        return BAR_SEALED
+    if piece.down_on:
+        return BAR_DOWN
+    if piece.keywords & RIGID:
+        return BAR_RIGID
+    if piece.tapped or piece.attacks_left <= 0:
+        return BAR_TAPPED
+    return 0
+
+
+def target_bar(before: int, attacker: Piece, target: Piece | None) -> int:
+    """0 if the attacker may attack the target (``None``: the player) behind this ``wall``, else why not (a ``BAR_``)."""
+    if target is not None and target.kind == MASTER:
+        if not target.freed:
+            return BAR_TARGET_SEALED
+        if target.down_on:
+            return BAR_TARGET_DOWN
+    if attacker.keywords & PASS:
+        return 0
+    if target is None:
+        if before & OPEN:
+            return 0
+        return BAR_GUARD if before & GUARDED else BAR_UNITS
+    return BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
+
+
+def attack_options(state: DuelState, player: int, options: list[int]) -> None:
+    """Append every legal attack of the player's units and Deck Master."""
+    enemy = 1 - player
+    before = wall(state, enemy)
+    for piece in state.units[player]:
+        if attack_bar(state, piece) == 0:
+            _targets(state, before, piece, enemy, options)
+    if state.masters and state.masters[player].freed and attack_bar(state, state.masters[player]) == 0:
+        _targets(state, before, state.masters[player], enemy, options)
+
+
+def _targets(state: DuelState, before: int, attacker: Piece, enemy: int, options: list[int]) -> None:
+    base = V_ATTACK + VERBS * attacker.card
+    for target in state.units[enemy]:
+        if target_bar(before, attacker, target) == 0:
+            options.append(base + VERBS * CARDS * target.card)
+    if state.masters and target_bar(before, attacker, state.masters[enemy]) == 0:
+        options.append(base + VERBS * CARDS * state.masters[enemy].card)
+    if target_bar(before, attacker, None) == 0:
+        options.append(base + VERBS * CARDS * AT_PLAYER)
+
+
+def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
+    """Begin an attack (000-R62): its steps go onto the agenda."""
+    piece = state.piece(attacker)
+    assert piece is not None
+    player = piece.player
+    agenda = state.agenda
+    agenda.append((F_TRIGGERS, 0, 0, 0))
+    agenda.append((F_ATTACK_DONE, 0, 0, 0))
+    agenda.append((F_BATTLE, attacker, target, 0))
+    agenda.append((F_TRIGGERS, 0, 0, 0))
+    if piece.kind == UNIT:
+        agenda.append((F_MOMENT, ENEMY_UNIT_ATTACKS, 1 - player, 0))
+    agenda.append((F_DRAIN, attacker, 0, 0))
+    agenda.append((F_TRIGGERS, 0, 0, 0))
+    changes.announce_attack(rules, state, piece, target)
+
+
+def drain(rules: Rules, state: DuelState, attacker: int) -> None:
+    """吸血 heals by the current power, after the other abilities of the attack (000-R71, A52)."""
+    piece = state.piece(attacker)
+    if piece is not None and piece.awake and piece.keywords & DRAIN:
+        changes.heal(rules, state, piece.player, piece.power)
+
+
+def carry_out(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
+    """The attack itself (000-R62 steps 5 to 8), unless it was negated or one side is gone."""
+    piece = state.piece(attacker)
+    if state.negated or piece is None or not piece.awake:
+        return
+    if target == AT_PLAYER:
+        changes.hit(rules, state, 1 - piece.player, piece.power)
+        return
+    defender = state.piece(target)
+    if defender is None or not defender.awake:
+        return
+    excess = fight(rules, state, piece, defender)
+    if excess > 0 and piece.keywords & PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
+        state.agenda.append((F_PIERCE, defender.player, excess, 0))
+
+
+def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:
+    """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
+    changes.announce_battle(rules, state, first.card, second.card)
+    leads = first.keywords & FIRST_STRIKE
+    if leads == second.keywords & FIRST_STRIKE:
+        power, other = first.power, second.power
+        changes.hurt_in_battle(rules, state, second, power)
+        changes.hurt_in_battle(rules, state, first, other)
+        return power - other
+    quick, slow = (first, second) if leads else (second, first)
+    excess = quick.power - slow.power
+    changes.hurt_in_battle(rules, state, slow, quick.power)
+    if not leads:
+        excess = slow.power - quick.power
+    changes.hurt_in_battle(rules, state, quick, slow.power)
+    return excess

@@ -1,0 +1,252 @@
+"""Runs the programs of abilities: one instruction at a time, each on the cards that the effect has chosen."""
+
+from __future__ import annotations
+
+from cardforge.engine.state import UNDECIDED
+from cardforge.games.deckmaster import changes
+from cardforge.games.deckmaster.combat import fight
+from cardforge.games.deckmaster.instructions import (
+    O_DAMAGE,
+    O_DESTROY,
+    O_DISCARD,
+    O_DRAW,
+    O_END,
+    O_FIGHT,
+    O_FREEZE,
+    O_GRANT,
+    O_HEAL,
+    O_JUMP,
+    O_LOOK,
+    O_LOSE,
+    O_MAY,
+    O_MILL,
+    O_MODES,
+    O_MOVE,
+    O_NEGATE,
+    O_POWER,
+    O_SELECT,
+    O_SHUFFLE,
+    O_SILENCE,
+    O_TAP,
+    O_TOKEN,
+    O_UNLESS,
+)
+from cardforge.games.deckmaster.rules import BY_FILTER, Rules
+from cardforge.games.deckmaster.selecting import candidates, holds
+from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.terms import (
+    BOTH,
+    BY_EFFECT,
+    DECK,
+    DECK_BOTTOM,
+    DESTROYED,
+    DISCARD,
+    F_DISCARD,
+    F_FIELD,
+    F_LOOK,
+    F_MAY,
+    F_PICK,
+    F_RUN,
+    F_TOKENS,
+    FIELD,
+    MASTER,
+    OWN,
+    PERMANENT,
+    Q_CHOOSE,
+    Q_MAY,
+    Q_MODE,
+    SEALED,
+    V_MODE,
+    V_NO,
+    V_NONE,
+    V_PICK,
+    V_YES,
+    VERBS,
+    ZONES,
+)
+
+
+def run(rules: Rules, state: DuelState, position: int, source: int, controller: int) -> None:
+    """Do the instruction at ``position`` of the program; what follows it waits on the agenda."""
+    code, a, b, c = rules.program[position]
+    if code == O_END:
+        return
+    after = position + 1
+    if code == O_UNLESS:
+        after = after if holds(rules, state, a, source, controller) else b
+    elif code == O_JUMP:
+        after = a
+    elif code == O_MAY:
+        state.agenda.append((F_RUN, after, source, controller))
+        state.agenda.append((F_MAY, a, 0, 0))
+        state.ask(controller, Q_MAY, [V_YES, V_NO])
+        return
+    elif code == O_MODES:
+        state.agenda.append((F_RUN, after, source, controller))
+        state.ask(controller, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
+        return
+    state.agenda.append((F_RUN, after, source, controller))
+    if code == O_SELECT:
+        select(rules, state, a, source, controller)
+    elif code == O_POWER:
+        _power(rules, state, a, b, c, source, controller)
+    elif code >= O_DAMAGE and code <= O_DISCARD or code == O_MILL:
+        for player in range(2):
+            if a == BOTH or (player == controller) == (a == OWN):
+                _to_player(rules, state, code, player, b)
+    else:
+        _to_chosen(rules, state, code, a, b, controller)
+
+
+def select(rules: Rules, state: DuelState, number: int, source: int, controller: int) -> None:
+    """Choose the cards of a selection; the player is asked where there are at least two legal answers."""
+    selection = rules.selections[number]
+    found = candidates(rules, state, selection, source, controller)
+    state.chosen = []
+    if selection.basis != BY_FILTER or selection.count == 0:
+        state.chosen = found
+        return
+    picks = min(selection.count, len(found))
+    declinable = state.declinable or selection.up_to
+    if picks == len(found) and not declinable:
+        state.chosen = found
+    elif found:
+        pick(state, found, picks, controller, declinable, selection.up_to)
+
+
+def pick(state: DuelState, found: list[int], picks: int, player: int, may_stop: bool, up_to: bool) -> None:
+    """Ask for one of ``found``; ``F_PICK`` asks for the rest."""
+    state.picking = found
+    options = [V_PICK + VERBS * card for card in found]
+    if may_stop:
+        options.append(V_NONE)
+    state.agenda.append((F_PICK, picks, player, int(up_to)))
+    state.ask(player, Q_CHOOSE, options)
+
+
+def picked(state: DuelState, card: int) -> None:
+    """A card was chosen: ask for the next one, or take the rest where there is no choice left."""
+    _, picks, player, up_to = state.agenda.pop()
+    state.chosen.append(card)
+    rest = [other for other in state.picking if other != card]
+    picks -= 1
+    if picks == 0:
+        state.picking = []
+    elif picks == len(rest) and not up_to:
+        state.chosen.extend(rest)
+        state.picking = []
+    else:
+        pick(state, rest, picks, player, bool(up_to), bool(up_to))
+
+
+def declined(state: DuelState) -> None:
+    """No (further) card is chosen."""
+    state.agenda.pop()
+    state.picking = []
+
+
+def _power(rules: Rules, state: DuelState, amount: int, counted: int, duration: int, source: int, controller: int) -> None:
+    if counted >= 0:
+        amount *= len(candidates(rules, state, rules.selections[counted], source, controller))
+    for piece in _pieces(state):
+        changes.change_power(rules, state, piece, amount, duration)
+
+
+def _to_player(rules: Rules, state: DuelState, code: int, player: int, amount: int) -> None:
+    if code == O_DAMAGE:
+        changes.hit(rules, state, player, amount)
+    elif code == O_HEAL:
+        changes.heal(rules, state, player, amount)
+    elif code == O_DRAW:
+        for _ in range(amount):
+            if state.winner == UNDECIDED:
+                changes.draw(rules, state, player)
+    elif code == O_DISCARD:
+        state.agenda.append((F_DISCARD, player, amount, 0))
+    else:
+        deck = DECK + ZONES * player
+        for _ in range(min(amount, len(state.zones[deck]))):
+            changes.move(rules, state, state.zones[deck][0], deck, DISCARD + ZONES * player)
+
+
+def _to_chosen(rules: Rules, state: DuelState, code: int, a: int, b: int, controller: int) -> None:
+    if code == O_MOVE:
+        _move(rules, state, a, controller)
+    elif code == O_LOOK:
+        state.agenda.append((F_LOOK, controller, a, 0))
+    elif code == O_TOKEN:
+        state.agenda.append((F_TOKENS, a, b, controller))
+    elif code == O_SHUFFLE:
+        changes.shuffle(rules, state, controller)
+    elif code == O_NEGATE:
+        changes.negate_attack(rules, state)
+    elif code == O_FIGHT:
+        pieces = _pieces(state)
+        if len(pieces) == 2:
+            fight(rules, state, pieces[0], pieces[1])
+    else:
+        for piece in _pieces(state):
+            _to_piece(rules, state, code, a, b, piece)
+
+
+def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: Piece) -> None:
+    if code == O_DESTROY:
+        if piece.kind != MASTER:
+            changes.leave(rules, state, piece, DISCARD + ZONES * piece.player, DESTROYED)
+    elif code == O_TAP:
+        if a:
+            changes.tap(rules, state, piece)
+        else:
+            changes.untap(rules, state, piece)
+    elif code == O_FREEZE:
+        changes.freeze(rules, state, piece, True)
+    elif code == O_GRANT:
+        changes.set_keywords(rules, state, piece, piece.now | a, piece.lasting | a if b == PERMANENT else piece.lasting)
+    elif code == O_LOSE:
+        changes.set_keywords(rules, state, piece, piece.now & ~a, piece.lasting & ~a if b == PERMANENT else piece.lasting)
+    elif code == O_SILENCE and piece.kind != MASTER:
+        changes.silence(rules, state, piece)
+
+
+def _pieces(state: DuelState) -> list[Piece]:
+    """The chosen cards that are still on the field, a Deck Master only while it is awake (000-R25, R57)."""
+    pieces: list[Piece] = []
+    for card in state.chosen:
+        piece = state.piece(card)
+        if piece is not None and piece.awake:
+            pieces.append(piece)
+    return pieces
+
+
+def _move(rules: Rules, state: DuelState, goal: int, controller: int) -> None:
+    if goal == FIELD:
+        state.entering = state.chosen.copy()
+        state.agenda.append((F_FIELD, 0, 0, 0))
+        return
+    bottom = goal == DECK_BOTTOM
+    zone = DECK if bottom else goal
+    for card in state.chosen:
+        piece = state.piece(card)
+        owner = state.owners[card]
+        if piece is not None:
+            if piece.kind != MASTER:
+                changes.leave(rules, state, piece, zone + ZONES * owner, BY_EFFECT, bottom)
+            continue
+        for source in range(owner * ZONES, owner * ZONES + SEALED):
+            if card in state.zones[source]:
+                changes.move(rules, state, card, source, zone + ZONES * owner, bottom)
+                break
+
+
+def decide(state: DuelState, yes: bool) -> None:
+    """An optional effect is done or left out."""
+    _, otherwise, _, _ = state.agenda.pop()
+    if not yes:
+        _, _, source, controller = state.agenda.pop()
+        state.agenda.append((F_RUN, otherwise, source, controller))
+
+
+def choose_mode(state: DuelState, mode: int) -> None:
+    """One of several effects was chosen: go on at its jump."""
+    _, position, source, controller = state.agenda.pop()
+    state.agenda.append((F_RUN, position + mode, source, controller))

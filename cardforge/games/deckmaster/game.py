@@ -1,0 +1,230 @@
+"""deckmaster on the kernel: the frames of its agenda, its answers and the start of a game."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from cardforge.engine import rng
+from cardforge.engine.game import Game
+from cardforge.engine.state import State
+from cardforge.games.deckmaster import actions, changes, combat, continuous, effects, steps, triggers, turn
+from cardforge.games.deckmaster.rules import Rules
+from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.terms import (
+    CARDS,
+    DECK,
+    DISCARD,
+    F_ABILITY,
+    F_BATTLE,
+    F_COST_SEAL,
+    F_DISCARD,
+    F_DRAIN,
+    F_ENTER,
+    F_FIELD,
+    F_LOOK,
+    F_MAIN,
+    F_MAKE_ROOM,
+    F_MOMENT,
+    F_NEXT_TURN,
+    F_ORDER,
+    F_PIERCE,
+    F_RELEASED,
+    F_RUN,
+    F_SPELL_DONE,
+    F_TOKENS,
+    F_TRIGGERS,
+    MASTER,
+    OPENING_HAND,
+    Q_CHOOSE,
+    Q_DISCARD,
+    Q_ORDER,
+    Q_ROOM,
+    RESOLVING,
+    SEALED,
+    SWIFT,
+    V_ATTACK,
+    V_BOTTOM,
+    V_EMERGENCY,
+    V_END,
+    V_MODE,
+    V_NO,
+    V_NONE,
+    V_PICK,
+    V_PLAY,
+    V_RELEASE,
+    V_USE,
+    V_YES,
+    VERBS,
+    ZONES,
+)
+
+
+class Setup:
+    """What one player brings, as definition numbers: the Deck Master, its seals and the main deck, top first."""
+
+    def __init__(self, master: int, seals: list[int], deck: list[int]) -> None:
+        self.master: int = master
+        self.seals: list[int] = seals
+        self.deck: list[int] = deck
+
+
+class DeckMasterGame(Game):
+    """The rules of deckmaster over compiled definitions.
+
+    >>> from cardforge.games.deckmaster import compile_decks          # doctest: +SKIP
+    >>> game, setups = compile_decks(deck_a, deck_b, tokens)           # doctest: +SKIP
+    >>> state = game.start(setups[0], setups[1], seed=1)               # doctest: +SKIP
+    >>> while state.asked >= 0:                                        # doctest: +SKIP
+    ...     game.apply(state, state.options[0])
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules: Rules = rules
+
+    def start(self, first: Setup, second: Setup, seed: int, emergency_release: bool = False, shuffled: bool = True) -> DuelState:
+        """A new game up to the first decision: decks shuffled, five cards each, 20000 HP (000-R31, R32)."""
+        state = DuelState()
+        state.rng = seed
+        state.emergency_rule = emergency_release
+        self.deal(state, 0, first)
+        self.deal(state, 1, second)
+        for player in range(2):
+            if shuffled:
+                changes.shuffle(self.rules, state, player)
+        for player in range(2):
+            for _ in range(OPENING_HAND):
+                changes.draw(self.rules, state, player)
+        turn.begin(self.rules, state, 1, 0)
+        self.run(state)
+        return state
+
+    def deal(self, state: DuelState, player: int, setup: Setup) -> None:
+        """Give a player his cards: the Deck Master with its seals on it, the deck in the order of the setup."""
+        rules = self.rules
+        master = self.new_card(state, setup.master, player)
+        piece = Piece(master, setup.master, MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
+        piece.attacks_left = 2 if piece.keywords & SWIFT else 1
+        piece.freed = False
+        state.masters.append(piece)
+        for definition in setup.seals:
+            state.zone(player, SEALED).append(self.new_card(state, definition, player))
+        for definition in setup.deck:
+            state.zone(player, DECK).append(self.new_card(state, definition, player))
+
+    def new_card(self, state: DuelState, definition: int, player: int) -> int:
+        """A new card instance of a definition, owned by the player, in no zone yet."""
+        return changes.make_token(state, definition, player)
+
+    def execute(self, state: State, op: int, a: int, b: int, c: int) -> None:
+        """Do one frame of the agenda."""
+        duel = cast(DuelState, state)
+        rules = self.rules
+        if op == F_MAIN:
+            actions.main_phase(rules, duel)
+        elif op == F_TRIGGERS:
+            triggers.resolve_waiting(duel)
+        elif op == F_RUN:
+            effects.run(rules, duel, a, b, c)
+        elif op == F_ABILITY:
+            triggers.start_ability(rules, duel, a, b, c)
+        elif op == F_ENTER:
+            steps.enter(rules, duel, a, b, c)
+        elif op == F_MOMENT:
+            changes.moment(rules, duel, a, b)
+        elif op <= F_NEXT_TURN:
+            turn.step(rules, duel, op, a)
+        elif op >= F_DRAIN:
+            self._attack_step(duel, op, a, b)
+        else:
+            self._small_step(duel, op, a, b, c)
+
+    def _attack_step(self, duel: DuelState, op: int, a: int, b: int) -> None:
+        if op == F_DRAIN:
+            combat.drain(self.rules, duel, a)
+        elif op == F_BATTLE:
+            combat.carry_out(self.rules, duel, a, b)
+        elif op == F_PIERCE:
+            changes.hit(self.rules, duel, a, b)
+        else:
+            changes.end_attack(duel)
+
+    def _small_step(self, duel: DuelState, op: int, a: int, b: int, c: int) -> None:
+        rules = self.rules
+        if op == F_ORDER:
+            triggers.order_waiting(duel, a)
+        elif op == F_MAKE_ROOM:
+            steps.make_room(duel, a, b)
+        elif op == F_SPELL_DONE:
+            changes.move(rules, duel, a, RESOLVING + ZONES * b, DISCARD + ZONES * b)
+        elif op == F_RELEASED:
+            actions.released(rules, duel, a, b)
+        elif op == F_DISCARD:
+            steps.discard(rules, duel, a, b)
+        elif op == F_COST_SEAL:
+            steps.pay_seals(rules, duel, a, b)
+        elif op == F_LOOK:
+            steps.look(rules, duel, a, b, c)
+        elif op == F_TOKENS:
+            steps.make_tokens(duel, a, b, c)
+        elif op == F_FIELD:
+            steps.enter_next(duel)
+
+    def settle(self, state: State) -> None:
+        """Look at HP, powers and continuous effects after an event."""
+        duel = cast(DuelState, state)
+        steps.settle(self.rules, duel)
+        if duel.auras and not duel.unsettled:
+            continuous.refresh(self.rules, duel)
+
+    def answer(self, state: State, option: int) -> None:
+        """Carry out the chosen option."""
+        duel = cast(DuelState, state)
+        rules = self.rules
+        verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
+        if verb == V_PICK:
+            self._pick(duel, first, second)
+        elif verb == V_ATTACK:
+            combat.declare(rules, duel, first, second)
+        elif verb == V_PLAY:
+            actions.play(rules, duel, first)
+        elif verb == V_END:
+            duel.agenda.pop()
+            turn.end(duel)
+        elif verb == V_USE:
+            actions.use(rules, duel, first, second)
+        elif verb == V_RELEASE or verb == V_EMERGENCY:
+            actions.release(rules, duel, first, verb == V_RELEASE)
+        elif verb == V_NONE:
+            effects.declined(duel)
+        elif verb == V_YES or verb == V_NO:
+            effects.decide(duel, verb == V_YES)
+        elif verb == V_MODE:
+            effects.choose_mode(duel, first)
+        else:
+            steps.put_back(rules, duel, self._asked_for(duel), verb == V_BOTTOM)
+
+    def _pick(self, duel: DuelState, card: int, second: int) -> None:
+        question = duel.question
+        if question == Q_CHOOSE:
+            effects.picked(duel, card)
+        elif question == Q_ROOM:
+            steps.give_room(self.rules, duel, card)
+        elif question == Q_ORDER:
+            triggers.pick_waiting(duel, card, second)
+        elif question == Q_DISCARD:
+            steps.discard_card(self.rules, duel, duel.owners[card], card)
+        else:
+            steps.exile_seal(self.rules, duel, duel.owners[card], card)
+
+    def _asked_for(self, duel: DuelState) -> int:
+        """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
+        return duel.agenda[len(duel.agenda) - 1][1]
+
+    def finish(self, state: State, winner: int, reason: int) -> None:
+        """End the game and tell it."""
+        changes.finish(self.rules, cast(DuelState, state), winner, reason)
+
+
+def seed_of(number: int) -> int:
+    """A well mixed generator state from any whole number."""
+    return rng.value(rng.advance(number & 0xFFFFFFFFFFFFFFFF))

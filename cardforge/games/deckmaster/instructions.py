@@ -1,0 +1,64 @@
+"""The instructions that effect trees compile to, and the kinds of condition; each works on what the effect has chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+O_END: Final = 0
+O_SELECT: Final = 1  # selection
+O_DAMAGE: Final = 2  # side, amount
+O_HEAL: Final = 3  # side, amount
+O_DRAW: Final = 4  # side, count
+O_DISCARD: Final = 5  # side, count
+O_POWER: Final = 6  # amount, selection counted or -1, duration
+O_DESTROY: Final = 7
+O_MOVE: Final = 8  # zone
+O_MILL: Final = 9  # side, count
+O_TAP: Final = 10  # 1 tap, 0 untap
+O_FREEZE: Final = 11
+O_GRANT: Final = 12  # keywords, duration
+O_LOSE: Final = 13  # keywords, duration
+O_SILENCE: Final = 14
+O_LOOK: Final = 15  # count
+O_FIGHT: Final = 16
+O_TOKEN: Final = 17  # definition, count
+O_NEGATE: Final = 18
+O_UNLESS: Final = 19  # condition, where to go on if it does not hold
+O_MAY: Final = 20  # where to go on if declined
+O_MODES: Final = 21  # how many jumps follow
+O_JUMP: Final = 22  # where to go on
+O_SHUFFLE: Final = 23
+
+C_ALWAYS: Final = 0
+C_NEVER: Final = 1
+C_COUNT: Final = 2
+C_HP: Final = 3
+C_MANA: Final = 4
+C_MAX_MANA: Final = 5
+C_HAND: Final = 6
+C_DECK: Final = 7
+C_THIS_TURN: Final = 8
+C_RELEASED: Final = 9
+C_TURN: Final = 10
+C_ATTACKING: Final = 11
+C_SELECTED: Final = 12  # every card of the selection's basis (target, drawn, chosen) fits its filter
+C_AND: Final = 13
+C_OR: Final = 14
+CONDITION_OPS: Final = {
+    "always": C_ALWAYS,
+    "never": C_NEVER,
+    "count": C_COUNT,
+    "hp": C_HP,
+    "mana": C_MANA,
+    "max_mana": C_MAX_MANA,
+    "hand": C_HAND,
+    "deck": C_DECK,
+    "this_turn": C_THIS_TURN,
+    "released": C_RELEASED,
+    "turn": C_TURN,
+    "attacking": C_ATTACKING,
+    "target": C_SELECTED,
+    "that": C_SELECTED,
+    "and": C_AND,
+    "or": C_OR,
+}

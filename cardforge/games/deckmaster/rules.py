@@ -1,0 +1,128 @@
+"""The compiled definitions of a game: what every card is and does, as tables of numbers that are shared and never change."""
+
+from __future__ import annotations
+
+from cardforge.engine.state import Frame
+from cardforge.games.deckmaster.terms import ANYONE, FIELD
+
+#: What a selection starts from.
+BY_FILTER = 0
+THIS = 1
+DRAWN = 2
+CHOSEN = 3
+TARGET = 4
+
+
+class Selection:
+    """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind."""
+
+    __slots__ = (
+        "attributes",
+        "basis",
+        "count",
+        "keywords",
+        "kinds",
+        "max_cost",
+        "max_power",
+        "min_cost",
+        "min_power",
+        "other",
+        "races",
+        "side",
+        "tapped",
+        "up_to",
+        "zone",
+    )
+
+    def __init__(self, basis: int, kinds: int) -> None:
+        self.basis: int = basis
+        self.kinds: int = kinds
+        self.side: int = ANYONE
+        self.zone: int = FIELD
+        self.count: int = 1
+        self.up_to: bool = False
+        self.other: bool = False
+        self.min_power: int = -1
+        self.max_power: int = -1
+        self.min_cost: int = -1
+        self.max_cost: int = -1
+        self.keywords: int = 0
+        self.races: int = 0
+        self.attributes: int = 0
+        self.tapped: int = -1
+
+
+class Condition:
+    """When something holds (``CONDITION`` of ``docs/effect-trees.md``); ``maximum`` -1 means no upper limit."""
+
+    __slots__ = ("event", "kinds", "maximum", "minimum", "op", "parts", "selection", "side")
+
+    def __init__(self, op: int) -> None:
+        self.op: int = op
+        self.side: int = ANYONE
+        self.minimum: int = 0
+        self.maximum: int = -1
+        self.kinds: int = 0
+        self.event: int = 0
+        self.selection: int = -1
+        self.parts: list[int] = []
+
+
+class Aura:
+    """One continuous effect: what it selects, the power it adds (times ``per``), keywords it gives and takes, and while which condition."""
+
+    __slots__ = ("condition", "gives", "per", "power", "selection", "takes")
+
+    def __init__(self, selection: int, condition: int) -> None:
+        self.selection: int = selection
+        self.condition: int = condition
+        self.power: int = 0
+        self.per: int = -1
+        self.gives: int = 0
+        self.takes: int = 0
+
+
+class Ability:
+    """An ability: when it happens (a trigger's bit), what it costs, how often a turn, and where its program starts.
+
+    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1.
+    """
+
+    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "seals", "start", "tap", "when")
+
+    def __init__(self, when: int) -> None:
+        self.when: int = when
+        self.mana: int = 0
+        self.life: int = 0
+        self.discard: int = 0
+        self.seals: int = 0
+        self.tap: bool = False
+        self.limit: int = 0
+        self.start: int = 0
+        self.needs: int = -1
+        self.auras: list[Aura] = []
+
+
+class Rules:
+    """All definitions of a game by number, and the programs of their abilities.
+
+    The lists run in parallel: ``kind``, ``token``, ``cost``, ``power``, ``keywords``, ``attributes``, ``races`` (bits), ``level`` (of a seal, or a
+    master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``) and ``triggers`` (all their triggers' bits).
+    """
+
+    def __init__(self) -> None:
+        self.kind: list[int] = []
+        self.token: list[bool] = []
+        self.cost: list[int] = []
+        self.power: list[int] = []
+        self.keywords: list[int] = []
+        self.attributes: list[int] = []
+        self.races: list[int] = []
+        self.level: list[int] = []
+        self.condition: list[int] = []
+        self.abilities: list[list[int]] = []
+        self.triggers: list[int] = []
+        self.ability: list[Ability] = []
+        self.program: list[Frame] = []
+        self.selections: list[Selection] = []
+        self.conditions: list[Condition] = []

@@ -1,0 +1,207 @@
+"""Which cards a selection means now, and whether a condition holds."""
+
+from __future__ import annotations
+
+from cardforge.games.deckmaster.instructions import (
+    C_ALWAYS,
+    C_AND,
+    C_ATTACKING,
+    C_COUNT,
+    C_DECK,
+    C_HAND,
+    C_HP,
+    C_MANA,
+    C_MAX_MANA,
+    C_NEVER,
+    C_OR,
+    C_RELEASED,
+    C_SELECTED,
+    C_TURN,
+)
+from cardforge.games.deckmaster.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Rules, Selection
+from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.terms import (
+    AT_PLAYER,
+    BLANK,
+    COUNTERS,
+    DECK,
+    ENCHANTMENT,
+    ENEMY,
+    FIELD,
+    HAND,
+    KINDS_COUNTED,
+    MASTER,
+    OWN,
+    PLAYER,
+    SEAL,
+    SPELL,
+    UNIT,
+    ZONES,
+)
+
+
+def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
+    """The cards that fit a selection, for the ability of ``source`` and its ``controller``."""
+    basis = selection.basis
+    if basis == BY_FILTER:
+        if selection.zone == FIELD:
+            return _on_field(rules, state, selection, source, controller)
+        return _in_zone(rules, state, selection, source, controller)
+    if basis == THIS:
+        return [source]
+    cards = state.drawn if basis == DRAWN else state.chosen if basis == CHOSEN else [state.target]
+    return cards.copy()
+
+
+def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
+    """Whether all cards that a reference (the target, the drawn, the chosen) means fit its filter, and there is one."""
+    cards = candidates(rules, state, selection, -1, 0)
+    for card in cards:
+        if card < 0 or card == AT_PLAYER:
+            return False
+        piece = state.piece(card)
+        if piece is not None:
+            if not _piece_fits(rules, selection, piece):
+                return False
+        elif not _card_fits(rules, selection, state.definitions[card]):
+            return False
+    return len(cards) > 0
+
+
+def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
+    found: list[int] = []
+    for player in range(2):
+        if (selection.side == OWN and player != controller) or (selection.side == ENEMY and player == controller):
+            continue
+        if selection.kinds & UNIT:
+            _add_fitting(rules, state.units[player], selection, source, found)
+        if selection.kinds & ENCHANTMENT:
+            _add_fitting(rules, state.enchantments[player], selection, source, found)
+        if selection.kinds & MASTER and state.masters:
+            master = state.masters[player]
+            if master.awake and _piece_fits(rules, selection, master) and not (selection.other and master.card == source):
+                found.append(master.card)
+    return found
+
+
+def _add_fitting(rules: Rules, row: list[Piece], selection: Selection, source: int, found: list[int]) -> None:
+    for piece in row:
+        if _piece_fits(rules, selection, piece) and not (selection.other and piece.card == source):
+            found.append(piece.card)
+
+
+def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
+    found: list[int] = []
+    for player in range(2):
+        if (selection.side == OWN and player != controller) or (selection.side == ENEMY and player == controller):
+            continue
+        blank = False
+        for card in state.zones[selection.zone + ZONES * player]:
+            definition = state.definitions[card]
+            if not rules.kind[definition] & selection.kinds or not _card_fits(rules, selection, definition):
+                continue
+            if rules.kind[definition] == BLANK:
+                if blank and selection.count:
+                    continue
+                blank = True
+            if not (selection.other and card == source):
+                found.append(card)
+    return found
+
+
+def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
+    if selection.min_power >= 0 and piece.power < selection.min_power:
+        return False
+    if selection.max_power >= 0 and piece.power > selection.max_power:
+        return False
+    if selection.keywords and not piece.keywords & selection.keywords:
+        return False
+    if selection.tapped >= 0 and int(piece.tapped) != selection.tapped:
+        return False
+    return _definition_fits(rules, selection, piece.definition)
+
+
+def _card_fits(rules: Rules, selection: Selection, definition: int) -> bool:
+    """Off the field a card has its printed power and keywords."""
+    if selection.min_power >= 0 and rules.power[definition] < selection.min_power:
+        return False
+    if selection.max_power >= 0 and rules.power[definition] > selection.max_power:
+        return False
+    if selection.keywords and not rules.keywords[definition] & selection.keywords:
+        return False
+    return selection.tapped < 0 and _definition_fits(rules, selection, definition)
+
+
+def _definition_fits(rules: Rules, selection: Selection, definition: int) -> bool:
+    if selection.min_cost >= 0 and rules.cost[definition] < selection.min_cost:
+        return False
+    if selection.max_cost >= 0 and rules.cost[definition] > selection.max_cost:
+        return False
+    if selection.races and not rules.races[definition] & selection.races:
+        return False
+    return not selection.attributes or bool(rules.attributes[definition] & selection.attributes)
+
+
+def holds(rules: Rules, state: DuelState, number: int, source: int, controller: int) -> bool:
+    """Whether a condition holds now for the controller of ``source``."""
+    condition = rules.conditions[number]
+    kind = condition.op
+    if kind == C_ALWAYS:
+        return True
+    if kind == C_NEVER:
+        return False
+    if kind == C_AND or kind == C_OR:
+        for part in condition.parts:
+            if holds(rules, state, part, source, controller) == (kind == C_OR):
+                return kind == C_OR
+        return kind == C_AND
+    if kind == C_SELECTED:
+        return fit(rules, state, rules.selections[condition.selection])
+    player = 1 - controller if condition.side == ENEMY else controller
+    if kind == C_ATTACKING:
+        return _attacks(state, condition.kinds)
+    if kind == C_RELEASED:
+        return state.masters[player].freed
+    if kind == C_COUNT:
+        selection = rules.selections[condition.selection]
+        amount = len(candidates(rules, state, selection, source, controller))
+    elif kind == C_HP:
+        amount = state.hp[player]
+    elif kind == C_MANA:
+        amount = state.mana[player]
+    elif kind == C_MAX_MANA:
+        amount = state.max_mana[player]
+    elif kind == C_HAND:
+        amount = len(state.zones[HAND + ZONES * player])
+    elif kind == C_DECK:
+        amount = len(state.zones[DECK + ZONES * player])
+    elif kind == C_TURN:
+        amount = (state.turn + 1 - player) // 2
+    else:
+        amount = _happened(state, condition.event, condition.kinds, condition.side, controller)
+    return amount >= condition.minimum and (condition.maximum < 0 or amount <= condition.maximum)
+
+
+def _attacks(state: DuelState, kinds: int) -> bool:
+    """Whether the attack in progress is on one of these kinds (a unit, a Deck Master, the player)."""
+    if state.target == AT_PLAYER:
+        return bool(kinds & PLAYER)
+    for master in state.masters:
+        if master.card == state.target:
+            return bool(kinds & MASTER)
+    return bool(kinds & UNIT)
+
+
+def _happened(state: DuelState, event: int, kinds: int, side: int, controller: int) -> int:
+    amount = 0
+    for player in range(2):
+        if (side == OWN and player != controller) or (side == ENEMY and player == controller):
+            continue
+        row = player * COUNTERS + event * KINDS_COUNTED
+        for column in range(KINDS_COUNTED):
+            if kinds == 0 or kinds & _COUNTED[column]:
+                amount += state.history[row + column]
+    return amount
+
+
+_COUNTED = [UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK]

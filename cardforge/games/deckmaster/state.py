@@ -1,0 +1,263 @@
+"""A game of deckmaster in progress: what the kernel keeps, both players' numbers and the pieces on the field."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardforge.engine.state import State
+from cardforge.games.deckmaster.terms import COUNTERS, HP, UNIT, ZONES
+
+#: No card: the source of nothing, the target of no attack.
+NO_CARD: Final = -1
+
+
+class Piece:
+    """A card on the field: a unit, an enchantment or a Deck Master.
+
+    ``power`` is the current power; ``printed + permanent + aura_power`` is the initial value it returns to (000-R49).
+    ``keywords`` are those in force: ``now`` its own of this turn (``lasting`` outlive it), given and taken by continuous effects, none
+    when silenced.
+    ``spared`` marks a unit left at power 0 by a battle under 加護 (000-A15). ``used`` counts the uses of both abilities this turn.
+    For a Deck Master ``freed`` says that it is released, ``down_on`` the turn on which it fell to 0 (000-R39).
+    """
+
+    __slots__ = (
+        "attacks_left",
+        "aura_gives",
+        "aura_power",
+        "aura_takes",
+        "card",
+        "definition",
+        "down_on",
+        "freed",
+        "frozen",
+        "keywords",
+        "kind",
+        "lasting",
+        "now",
+        "permanent",
+        "player",
+        "power",
+        "printed",
+        "silenced",
+        "spared",
+        "tapped",
+        "used_first",
+        "used_second",
+    )
+
+    def __init__(self, card: int, definition: int, kind: int, player: int, printed: int, keywords: int) -> None:
+        self.card: int = card
+        self.definition: int = definition
+        self.kind: int = kind
+        self.player: int = player
+        self.printed: int = printed
+        self.power: int = printed
+        self.permanent: int = 0
+        self.aura_power: int = 0
+        self.keywords: int = keywords
+        self.now: int = keywords
+        self.lasting: int = keywords
+        self.aura_gives: int = 0
+        self.aura_takes: int = 0
+        self.attacks_left: int = 1
+        self.tapped: bool = False
+        self.silenced: bool = False
+        self.spared: bool = False
+        self.frozen: bool = False
+        self.freed: bool = True
+        self.down_on: int = 0
+        self.used_first: int = 0
+        self.used_second: int = 0
+
+    def clone(self) -> Piece:
+        """An equal piece that shares nothing."""
+        other = Piece(self.card, self.definition, self.kind, self.player, self.printed, self.keywords)
+        other.power = self.power
+        other.permanent = self.permanent
+        other.aura_power = self.aura_power
+        other.now = self.now
+        other.lasting = self.lasting
+        other.aura_gives = self.aura_gives
+        other.aura_takes = self.aura_takes
+        other.attacks_left = self.attacks_left
+        other.tapped = self.tapped
+        other.silenced = self.silenced
+        other.spared = self.spared
+        other.frozen = self.frozen
+        other.freed = self.freed
+        other.down_on = self.down_on
+        other.used_first = self.used_first
+        other.used_second = self.used_second
+        return other
+
+    def values(self) -> list[int]:
+        """All its numbers, for comparing states."""
+        return [
+            self.card,
+            self.definition,
+            self.kind,
+            self.player,
+            self.printed,
+            self.power,
+            self.permanent,
+            self.aura_power,
+            self.keywords,
+            self.now,
+            self.lasting,
+            self.aura_gives,
+            self.aura_takes,
+            self.attacks_left,
+            int(self.tapped),
+            int(self.silenced),
+            int(self.spared),
+            int(self.frozen),
+            int(self.freed),
+            self.down_on,
+            self.used_first,
+            self.used_second,
+        ]
+
+    @property
+    def awake(self) -> bool:
+        """Whether it has its power, keywords and abilities; a Deck Master only when released and not at power 0 (000-R24, R57)."""
+        return self.freed and self.down_on == 0
+
+    @property
+    def initial(self) -> int:
+        """The initial value (000-R49): printed power, permanent changes and continuous effects."""
+        return max(0, self.printed + self.permanent + self.aura_power)
+
+
+class DuelState(State):
+    """The whole game.
+
+    - ``zones`` (numbered in ``terms``), and per player ``hp``, ``mana``, ``max_mana``, ``units``, ``enchantments``, ``masters``;
+    - ``definitions[card]`` and ``owners[card]``: what and whose a card instance is; shared between clones, replaced when a token is made;
+    - ``chosen`` and ``drawn``: what the running effect chose and drew, ``picking`` what it still chooses from, ``entering`` what it puts
+      onto the field, ``declinable`` whether it may decline to choose;
+    - ``waiting``: triggered abilities (ability, source, controller, definition of the source), ``ordering`` and ``ordered`` those a
+      player is putting in order;
+    - ``attacker``, ``target``, ``negated``: the attack in progress;
+    - ``history``: counters of what happened this turn, ``COUNTERS`` numbers a player.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.zones = [[] for _ in range(2 * ZONES)]
+        self.definitions: list[int] = []
+        self.owners: list[int] = []
+        self.hp: list[int] = [HP, HP]
+        self.mana: list[int] = [0, 0]
+        self.max_mana: list[int] = [0, 0]
+        self.units: list[list[Piece]] = [[], []]
+        self.enchantments: list[list[Piece]] = [[], []]
+        self.masters: list[Piece] = []
+        self.history: list[int] = [0] * (2 * COUNTERS)
+        self.chosen: list[int] = []
+        self.drawn: list[int] = []
+        self.picking: list[int] = []
+        self.entering: list[int] = []
+        self.waiting: list[tuple[int, int, int, int]] = []
+        self.ordering: list[tuple[int, int, int, int]] = []
+        self.ordered: list[tuple[int, int, int, int]] = []
+        self.attacker: int = NO_CARD
+        self.target: int = NO_CARD
+        self.negated: bool = False
+        self.declinable: bool = False
+        self.emergency_used: bool = False
+        self.emergency_rule: bool = False
+        self.auras: bool = False
+        self.turn_decisions: int = 0
+
+    def clone(self) -> DuelState:
+        """An equal state that shares nothing that changes."""
+        other = DuelState.__new__(DuelState)
+        self.copy_into(other)
+        if not self.logging:
+            other.log = []
+        other.definitions = self.definitions
+        other.owners = self.owners
+        other.hp = self.hp.copy()
+        other.mana = self.mana.copy()
+        other.max_mana = self.max_mana.copy()
+        other.units = [[piece.clone() for piece in row] for row in self.units]
+        other.enchantments = [[piece.clone() for piece in row] for row in self.enchantments]
+        other.masters = [piece.clone() for piece in self.masters]
+        other.history = self.history.copy()
+        other.chosen = self.chosen.copy()
+        other.drawn = self.drawn.copy()
+        other.picking = self.picking
+        other.entering = self.entering.copy()
+        other.waiting = self.waiting.copy()
+        other.ordering = self.ordering.copy()
+        other.ordered = self.ordered.copy()
+        other.attacker = self.attacker
+        other.target = self.target
+        other.negated = self.negated
+        other.declinable = self.declinable
+        other.emergency_used = self.emergency_used
+        other.emergency_rule = self.emergency_rule
+        other.auras = self.auras
+        other.turn_decisions = self.turn_decisions
+        return other
+
+    def values(self) -> list[object]:
+        """Everything that makes two states the same."""
+        return [
+            *super().values(),
+            self.definitions,
+            self.owners,
+            self.hp,
+            self.mana,
+            self.max_mana,
+            [[piece.values() for piece in row] for row in self.units],
+            [[piece.values() for piece in row] for row in self.enchantments],
+            [piece.values() for piece in self.masters],
+            self.history,
+            self.chosen,
+            self.drawn,
+            self.picking,
+            self.entering,
+            self.waiting,
+            self.ordering,
+            self.ordered,
+            self.attacker,
+            self.target,
+            self.negated,
+            self.declinable,
+            self.emergency_used,
+            self.emergency_rule,
+            self.auras,
+            self.turn_decisions,
+        ]
+
+    def zone(self, player: int, zone: int) -> list[int]:
+        """The cards of one of a player's zones, top first."""
+        return self.zones[zone + ZONES * player]
+
+    def piece(self, card: int) -> Piece | None:
+        """The piece of a card on the field, or ``None``."""
+        for row in self.units:
+            for piece in row:
+                if piece.card == card:
+                    return piece
+        for row in self.enchantments:
+            for piece in row:
+                if piece.card == card:
+                    return piece
+        for piece in self.masters:
+            if piece.card == card:
+                return piece
+        return None
+
+    def row(self, player: int, kind: int) -> list[Piece]:
+        """A player's units or enchantments."""
+        return self.units[player] if kind == UNIT else self.enchantments[player]
+
+    def pieces(self, player: int) -> list[Piece]:
+        """All of a player's pieces: units, enchantments, Deck Master."""
+        pieces = self.units[player] + self.enchantments[player]
+        if self.masters:
+            pieces.append(self.masters[player])
+        return pieces

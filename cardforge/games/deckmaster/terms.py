@@ -1,0 +1,254 @@
+"""The words of deckmaster as numbers: kinds, zones, keywords, triggers, questions, verbs, instructions, events and reasons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Kinds of card; the bits are used in selections.
+UNIT: Final = 1
+ENCHANTMENT: Final = 2
+SPELL: Final = 4
+MASTER: Final = 8
+SEAL: Final = 16
+BLANK: Final = 32
+TOKEN: Final = 64
+PLAYER: Final = 128
+
+# Zones of the state: number of the zone + ZONES * player. The field is made of pieces.
+HAND: Final = 0
+DECK: Final = 1
+DISCARD: Final = 2
+EXILE: Final = 3
+RESOLVING: Final = 4  # a card being played
+SEALED: Final = 5  # seals on the Deck Master
+UNDER: Final = 6  # released seals under the Deck Master
+LOOKED: Final = 7  # looked-at cards of the deck, seen by their player only
+ZONES: Final = 8
+FIELD: Final = 100
+NOWHERE: Final = 101  # where a token goes when it leaves the field
+DECK_BOTTOM: Final = 102  # only as a destination
+
+UNIT_SLOTS: Final = 5
+ENCHANTMENT_SLOTS: Final = 2
+HP: Final = 20000
+OPENING_HAND: Final = 5
+MOST_MANA: Final = 10
+POWER_PER_RANK: Final = 2500
+
+# Keywords as bits (000-K01 to K10).
+PIERCE: Final = 1
+SWIFT: Final = 2
+PASS: Final = 4
+FIRST_STRIKE: Final = 8
+DRAIN: Final = 16
+SLUGGISH: Final = 32
+RIGID: Final = 64
+GUARD: Final = 128
+FRAGILE: Final = 256
+BLESSING: Final = 512
+KEYWORDS: Final = {
+    "pierce": PIERCE,
+    "swift": SWIFT,
+    "pass": PASS,
+    "first_strike": FIRST_STRIKE,
+    "drain": DRAIN,
+    "sluggish": SLUGGISH,
+    "rigid": RIGID,
+    "guard": GUARD,
+    "fragile": FRAGILE,
+    "blessing": BLESSING,
+}
+ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
+
+# Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
+ON_PLAY: Final = 1
+CONTINUOUS: Final = 2
+ENTER: Final = 4
+ATTACK: Final = 8
+TURN_START: Final = 16
+TURN_END: Final = 32
+DISCARDED: Final = 64
+ACTIVATE: Final = 128
+DRAW_PHASE_START: Final = 256
+END_PHASE: Final = 512
+ENEMY_UNIT_ATTACKS: Final = 1024
+TRIGGERS: Final = {
+    "enter": ENTER,
+    "attack": ATTACK,
+    "turn_start": TURN_START,
+    "turn_end": TURN_END,
+    "discarded": DISCARDED,
+    "activate": ACTIVATE,
+    "draw_phase_start": DRAW_PHASE_START,
+    "end_phase": END_PHASE,
+    "enemy_unit_attacks": ENEMY_UNIT_ATTACKS,
+}
+
+# Sides, seen from the controller.
+ANYONE: Final = 0
+OWN: Final = 1
+ENEMY: Final = 2
+BOTH: Final = 3
+SIDES: Final = {"own": OWN, "enemy": ENEMY, "both": BOTH}
+
+# How long a change lasts.
+TURN: Final = 0
+PERMANENT: Final = 1
+
+# Questions.
+Q_MAIN: Final = 1
+Q_CHOOSE: Final = 2  # a card for an effect
+Q_ROOM: Final = 3  # which own card makes room (000-R29)
+Q_ORDER: Final = 4  # which own trigger is next (000-A62)
+Q_LOOK: Final = 5  # top or bottom
+Q_MAY: Final = 6
+Q_MODE: Final = 7
+Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
+Q_SEAL: Final = 9  # a released seal to exile as a cost
+
+# Verbs of options: verb + VERBS * first + VERBS * CARDS * second.
+V_END: Final = 0
+V_PLAY: Final = 1
+V_ATTACK: Final = 2
+V_USE: Final = 3
+V_RELEASE: Final = 4
+V_EMERGENCY: Final = 5
+V_PICK: Final = 6
+V_NONE: Final = 7
+V_YES: Final = 8
+V_NO: Final = 9
+V_TOP: Final = 10
+V_BOTTOM: Final = 11
+V_MODE: Final = 12
+VERBS: Final = 16
+CARDS: Final = 65536
+#: The target number of an attack on the player; other targets are their card's instance.
+AT_PLAYER: Final = 65535
+
+# Frames of the agenda.
+F_UNTAP: Final = 1  # (player)
+F_MOMENT: Final = 2  # (trigger, player)
+F_MANA: Final = 3  # (player)
+F_DRAW_CARD: Final = 4  # (player)
+F_LOSE_BLESSING: Final = 5  # (player)
+F_RESTORE: Final = 6
+F_FRAGILE: Final = 7
+F_RESET: Final = 8
+F_NEXT_TURN: Final = 9
+F_MAIN: Final = 10
+F_TRIGGERS: Final = 11  # resolve waiting triggers
+F_ORDER: Final = 12  # (player) puts his triggers in order
+F_ABILITY: Final = 13  # (ability, source, controller * 2 + 1 if triggered)
+F_RUN: Final = 14  # (position in the program, source, controller)
+F_PICK: Final = 15  # (picks left, player, may stop) waits for a pick
+F_MAY: Final = 16  # (where to go on if declined) waits for yes or no
+F_ENTER: Final = 17  # (card, player, 1 in the middle of an effect)
+F_MAKE_ROOM: Final = 18  # (kind, player)
+F_SPELL_DONE: Final = 19  # (card, player)
+F_RELEASED: Final = 20  # (seal, player)
+F_DISCARD: Final = 21  # (player, cards left)
+F_COST_SEAL: Final = 22  # (player, seals left)
+F_LOOK: Final = 23  # (player, cards to take, cards to put back)
+F_TOKENS: Final = 24  # (definition, tokens left, player)
+F_FIELD: Final = 25  # the next of the entering cards
+F_DRAIN: Final = 26  # (attacker)
+F_BATTLE: Final = 27  # (attacker, target)
+F_PIERCE: Final = 28  # (player, damage)
+F_ATTACK_DONE: Final = 29
+
+# Events.
+E_MOVED: Final = 1  # card, from zone, to zone
+E_ENTERED: Final = 2  # card, player
+E_LEFT: Final = 3  # card, to zone, cause
+E_POWER: Final = 4  # card, difference, duration
+E_TAPPED: Final = 5  # card, 1 tapped 0 untapped
+E_KEYWORDS: Final = 6  # card, keywords in force
+E_SILENCED: Final = 7  # card
+E_DAMAGE: Final = 8  # player, amount, HP left
+E_HEAL: Final = 9  # player, amount, HP left
+E_MANA: Final = 10  # player, mana, max mana
+E_SHUFFLED: Final = 11  # player
+E_TURN: Final = 12  # turn, player
+E_PLAYED: Final = 13  # card, player
+E_ATTACK: Final = 14  # attacker, target
+E_NEGATED: Final = 15  # attacker
+E_RELEASED: Final = 16  # seal, player, 1 with its ability
+E_MASTER_FREE: Final = 17  # player
+E_MASTER_DOWN: Final = 18  # player
+E_MASTER_BACK: Final = 19  # player
+E_ABILITY: Final = 20  # source, ability
+E_RESET: Final = 21  # card, power
+E_OVER: Final = 22  # winner, reason
+E_LOOKED: Final = 23  # player, 0 top 1 bottom
+E_FROZEN: Final = 24  # card, 1 frozen 0 no more
+E_BATTLE: Final = 25  # first, second
+E_DREW: Final = 26  # card, player
+E_LIFE_PAID: Final = 28  # player, amount, HP left
+E_MOMENT: Final = 27  # trigger, player whose abilities it sets off
+
+# How a card left the field, as bits.
+BY_EFFECT: Final = 0
+DESTROYED: Final = 1
+MADE_ROOM: Final = 2
+WAS_SILENCED: Final = 4
+
+# Reasons for the end of a game.
+R_HP: Final = 1
+R_DECK_OUT: Final = 2
+R_CONCEDED: Final = 3
+R_STALLED: Final = 4  # a turn of too many decisions
+#: Decisions in one turn after which the game is a draw: nobody plays so long a turn on purpose.
+MOST_DECISIONS: Final = 1000
+
+# This-turn counters, per player: EVENT * KINDS_COUNTED + kind.
+H_ATTACKED: Final = 0
+H_PLAYED: Final = 1
+H_ENTERED: Final = 2
+H_DESTROYED: Final = 3
+H_DISCARDED: Final = 4
+H_DAMAGED: Final = 5
+H_HEALED: Final = 6
+H_DRAWN: Final = 7
+HISTORY: Final = {
+    "attacked": H_ATTACKED,
+    "played": H_PLAYED,
+    "entered": H_ENTERED,
+    "destroyed": H_DESTROYED,
+    "discarded": H_DISCARDED,
+    "damaged": H_DAMAGED,
+    "healed": H_HEALED,
+    "drawn": H_DRAWN,
+}
+#: Counters of one event: units, enchantments, spells, masters (their kind's bit position).
+KINDS_COUNTED: Final = 4
+COUNTERS: Final = 32
+
+# Why a move is not legal (see ``refusals``).
+BAR_PHASE: Final = 1
+BAR_NOT_IN_HAND: Final = 2
+BAR_MANA: Final = 3
+BAR_KIND: Final = 4
+BAR_FIRST_TURN: Final = 5
+BAR_SEALED: Final = 6
+BAR_DOWN: Final = 7
+BAR_RIGID: Final = 8
+BAR_TAPPED: Final = 9
+BAR_TARGET_SEALED: Final = 10
+BAR_TARGET_DOWN: Final = 11
+BAR_UNITS: Final = 12
+BAR_GUARD: Final = 13
+BAR_NO_ABILITY: Final = 14
+BAR_SILENCED: Final = 15
+BAR_LIMIT: Final = 16
+BAR_LIFE: Final = 17
+BAR_HAND: Final = 18
+BAR_SEAL_COST: Final = 19
+BAR_NO_TARGET: Final = 20
+BAR_CONDITION: Final = 21
+BAR_NO_SEAL: Final = 22
+BAR_EMERGENCY: Final = 23
+BAR_EMERGENCY_USED: Final = 24
+BAR_NOT_OWN: Final = 25
+BAR_OVER: Final = 26
+BAR_TURN_PLAYER: Final = 27
+BAR_ANSWER: Final = 28
