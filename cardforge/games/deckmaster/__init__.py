@@ -19,7 +19,7 @@ def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[De
     """
     compiler = Compiler(tokens)
     setups = (setup_of(compiler, first), setup_of(compiler, second))
-    return DeckMasterGame(compiler.rules), setups, compiler
+    return DeckMasterGame(compiler.rules, compiler.names), setups, compiler
 
 
 def setup_of(compiler: Compiler, deck: Deck) -> Setup:

@@ -1,4 +1,4 @@
-"""Compiles cards into ``Rules``: effect trees to instructions, conditions and selections to tables. Unknown words fail here, never in a game."""
+"""Compiles cards into ``Rules``: effect trees to instructions, conditions and selections to tables. Unknown words fail here."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 class Compiler:
     """Builds the ``Rules`` of one game, card by card.
 
-    ``tokens`` are the token cards by which ``{"do": "token"}`` finds its name and attribute. ``cards`` lists the card behind each definition.
+    ``tokens`` are the token cards by which ``{"do": "token"}`` finds its name and attribute. ``cards`` lists the
+    card behind each definition.
 
     >>> compiler = Compiler(tokens=())
     >>> compiler.blank()
@@ -45,6 +46,7 @@ class Compiler:
     def __init__(self, tokens: Iterable[Card]) -> None:
         self.rules = Rules()
         self.cards: list[Card] = []
+        self.names: list[Text] = []
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
         self._tokens = tuple(tokens)
@@ -104,6 +106,7 @@ class Compiler:
         rules.abilities.append([])
         rules.triggers.append(0)
         self.cards.append(card)
+        self.names.append(card.name)
         try:
             for tree in text["abilities"]:
                 number = self._ability(tree, kind)

@@ -90,7 +90,7 @@ def run(rules: Rules, state: DuelState, position: int, source: int, controller: 
         select(rules, state, a, source, controller)
     elif code == O_POWER:
         _power(rules, state, a, b, c, source, controller)
-    elif code >= O_DAMAGE and code <= O_DISCARD or code == O_MILL:
+    elif code <= O_DISCARD or code == O_MILL:
         for player in range(2):
             if a == BOTH or (player == controller) == (a == OWN):
                 _to_player(rules, state, code, player, b)
@@ -171,7 +171,7 @@ def _to_player(rules: Rules, state: DuelState, code: int, player: int, amount: i
 
 def _to_chosen(rules: Rules, state: DuelState, code: int, a: int, b: int, controller: int) -> None:
     if code == O_MOVE:
-        _move(rules, state, a, controller)
+        _move(rules, state, a)
     elif code == O_LOOK:
         state.agenda.append((F_LOOK, controller, a, 0))
     elif code == O_TOKEN:
@@ -218,7 +218,7 @@ def _pieces(state: DuelState) -> list[Piece]:
     return pieces
 
 
-def _move(rules: Rules, state: DuelState, goal: int, controller: int) -> None:
+def _move(rules: Rules, state: DuelState, goal: int) -> None:
     if goal == FIELD:
         state.entering = state.chosen.copy()
         state.agenda.append((F_FIELD, 0, 0, 0))

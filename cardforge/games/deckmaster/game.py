@@ -6,8 +6,9 @@ from typing import cast
 
 from cardforge.engine import rng
 from cardforge.engine.game import Game
-from cardforge.engine.state import State
+from cardforge.engine.state import NOBODY, State
 from cardforge.games.deckmaster import actions, changes, combat, continuous, effects, steps, triggers, turn
+from cardforge.games.deckmaster.refusals import Refusal, why_not
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import DuelState, Piece
 from cardforge.games.deckmaster.terms import (
@@ -39,6 +40,7 @@ from cardforge.games.deckmaster.terms import (
     Q_DISCARD,
     Q_ORDER,
     Q_ROOM,
+    R_CONCEDED,
     RESOLVING,
     SEALED,
     SWIFT,
@@ -57,6 +59,7 @@ from cardforge.games.deckmaster.terms import (
     VERBS,
     ZONES,
 )
+from cardforge.model import Text
 
 
 class Setup:
@@ -69,7 +72,7 @@ class Setup:
 
 
 class DeckMasterGame(Game):
-    """The rules of deckmaster over compiled definitions.
+    """The rules of deckmaster over compiled definitions; ``names`` are those of the definitions, for messages.
 
     >>> from cardforge.games.deckmaster import compile_decks          # doctest: +SKIP
     >>> game, setups = compile_decks(deck_a, deck_b, tokens)           # doctest: +SKIP
@@ -78,8 +81,9 @@ class DeckMasterGame(Game):
     ...     game.apply(state, state.options[0])
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, names: list[Text]) -> None:
         self.rules: Rules = rules
+        self.names: list[Text] = names
 
     def start(self, first: Setup, second: Setup, seed: int, emergency_release: bool = False, shuffled: bool = True) -> DuelState:
         """A new game up to the first decision: decks shuffled, five cards each, 20000 HP (000-R31, R32)."""
@@ -219,6 +223,17 @@ class DeckMasterGame(Game):
     def _asked_for(self, duel: DuelState) -> int:
         """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
         return duel.agenda[len(duel.agenda) - 1][1]
+
+    def why_not(self, state: DuelState, player: int, option: int) -> Refusal | None:
+        """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
+        return why_not(self.rules, self.names, state, player, option)
+
+    def concede(self, state: DuelState, player: int) -> None:
+        """The player gives up: the other one wins."""
+        changes.finish(self.rules, state, 1 - player, R_CONCEDED)
+        state.asked = NOBODY
+        state.options = []
+        state.agenda.clear()
 
     def finish(self, state: State, winner: int, reason: int) -> None:
         """End the game and tell it."""

@@ -39,52 +39,52 @@ class Node:
 NODES: dict[str, Node] = {}
 
 
-def _node(name: str, required: str = "", optional: str = "") -> Callable[[Callable[[Compiler, Tree], None]], None]:
+def _register(name: str, required: str = "", optional: str = "") -> Callable[[Callable[[Compiler, Tree], None]], None]:
     def register(function: Callable[[Compiler, Tree], None]) -> None:
         NODES[name] = Node(frozenset(required.split()), frozenset(optional.split()), function)
 
     return register
 
 
-@_node("damage", "amount", "to")
+@_register("damage", "amount", "to")
 def _damage(to: Compiler, node: Tree) -> None:
     to.emit(op.O_DAMAGE, terms.SIDES[node.get("to", "enemy")], node["amount"])
 
 
-@_node("heal", "amount", "to")
+@_register("heal", "amount", "to")
 def _heal(to: Compiler, node: Tree) -> None:
     to.emit(op.O_HEAL, terms.SIDES[node.get("to", "own")], node["amount"])
 
 
-@_node("draw", "count", "to")
+@_register("draw", "count", "to")
 def _draw(to: Compiler, node: Tree) -> None:
     to.emit(op.O_DRAW, terms.SIDES[node.get("to", "own")], node["count"])
 
 
-@_node("discard", "count", "to")
+@_register("discard", "count", "to")
 def _discard(to: Compiler, node: Tree) -> None:
     to.emit(op.O_DISCARD, terms.SIDES[node.get("to", "own")], node["count"])
 
 
-@_node("mill", "count", "to")
+@_register("mill", "count", "to")
 def _mill(to: Compiler, node: Tree) -> None:
     to.emit(op.O_MILL, terms.SIDES[node.get("to", "own")], node["count"])
 
 
-@_node("power", "amount", "who per until")
+@_register("power", "amount", "who per until")
 def _power(to: Compiler, node: Tree) -> None:
     to.select(node.get("who", ITSELF))
     per = to.selection(node["per"]) if "per" in node else -1
     to.emit(op.O_POWER, node["amount"], per, to.duration(node, terms.PERMANENT if to.ends_turn else terms.TURN))
 
 
-@_node("destroy", "who")
+@_register("destroy", "who")
 def _destroy(to: Compiler, node: Tree) -> None:
     to.select(node["who"])
     to.emit(op.O_DESTROY)
 
 
-@_node("move", "what to")
+@_register("move", "what to")
 def _move(to: Compiler, node: Tree) -> None:
     to.select(node["what"])
     to.emit(op.O_MOVE, PLACES[node["to"]])
@@ -92,84 +92,84 @@ def _move(to: Compiler, node: Tree) -> None:
         to.emit(op.O_SHUFFLE)
 
 
-@_node("tap", "who")
+@_register("tap", "who")
 def _tap(to: Compiler, node: Tree) -> None:
     to.select(node["who"])
     to.emit(op.O_TAP, 1)
 
 
-@_node("untap", "who")
+@_register("untap", "who")
 def _untap(to: Compiler, node: Tree) -> None:
     to.select(node["who"])
     to.emit(op.O_TAP, 0)
 
 
-@_node("freeze", "who")
+@_register("freeze", "who")
 def _freeze(to: Compiler, node: Tree) -> None:
     to.select(node["who"])
     to.emit(op.O_FREEZE)
 
 
-@_node("grant", "keywords", "who until")
+@_register("grant", "keywords", "who until")
 def _grant(to: Compiler, node: Tree) -> None:
     to.select(node.get("who", ANY_UNIT))
     to.emit(op.O_GRANT, to.keywords(node["keywords"]), to.duration(node, terms.PERMANENT))
 
 
-@_node("lose", "keywords", "who until")
+@_register("lose", "keywords", "who until")
 def _lose(to: Compiler, node: Tree) -> None:
     to.select(node.get("who", ANY_UNIT))
     to.emit(op.O_LOSE, to.keywords(node["keywords"]), to.duration(node, terms.PERMANENT))
 
 
-@_node("silence", "who")
+@_register("silence", "who")
 def _silence(to: Compiler, node: Tree) -> None:
     to.select(node["who"])
     to.emit(op.O_SILENCE)
 
 
-@_node("look", "count")
+@_register("look", "count")
 def _look(to: Compiler, node: Tree) -> None:
     to.emit(op.O_LOOK, node["count"])
 
 
-@_node("fight", "who")
+@_register("fight", "who")
 def _fight(to: Compiler, node: Tree) -> None:
     to.select(node["who"])
     to.emit(op.O_FIGHT)
 
 
-@_node("token", "power", "keywords count")
+@_register("token", "power", "keywords count")
 def _token(to: Compiler, node: Tree) -> None:
     to.emit(op.O_TOKEN, to.token(node["power"], node.get("keywords", [])), node.get("count", 1))
 
 
-@_node("negate_attack")
-def _negate_attack(to: Compiler, node: Tree) -> None:
+@_register("negate_attack")
+def _negate_attack(to: Compiler, _node: Tree) -> None:
     to.emit(op.O_NEGATE)
 
 
-@_node("then", "steps")
+@_register("then", "steps")
 def _then(to: Compiler, node: Tree) -> None:
     for step in node["steps"]:
         to.effect(step)
 
 
-@_node("if", "cond then")
+@_register("if", "cond then")
 def _if(to: Compiler, node: Tree) -> None:
     jump = to.emit(op.O_UNLESS, to.condition(node["cond"]))
     to.effect(node["then"])
     to.patch(jump, to.here)
 
 
-@_node("may", "effect")
+@_register("may", "effect")
 def _may(to: Compiler, node: Tree) -> None:
     jump = to.emit(op.O_MAY)
     to.effect(node["effect"])
     to.patch(jump, to.here)
 
 
-@_node("choose_one", "modes")
+@_register("choose_one", "modes")
 def _choose_one(to: Compiler, node: Tree) -> None:
     modes = node["modes"]
     to.emit(op.O_MODES, len(modes))

@@ -106,8 +106,9 @@ class Ability:
 class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 
-    The lists run in parallel: ``kind``, ``token``, ``cost``, ``power``, ``keywords``, ``attributes``, ``races`` (bits), ``level`` (of a seal, or a
-    master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``) and ``triggers`` (all their triggers' bits).
+    The lists run in parallel: ``kind``, ``token``, ``cost``, ``power``, ``keywords``, ``attributes``, ``races`` (bits),
+    ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``) and ``triggers``
+    (all their triggers' bits).
     """
 
     def __init__(self) -> None:
