@@ -47,6 +47,10 @@ class State:
         self.question = question
         self.options = options
 
+    def clone(self) -> State:
+        """An equal state that shares nothing that changes; the game's own state makes it."""
+        raise NotImplementedError
+
     def copy_into(self, other: State) -> None:
         """Copy the kernel's part into ``other``; ``options`` are shared because a list of options is replaced, never changed."""
         other.zones = [zone.copy() for zone in self.zones]

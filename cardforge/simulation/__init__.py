@@ -1,0 +1,1 @@
+"""Games played by programs: bots and matches."""

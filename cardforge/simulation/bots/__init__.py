@@ -1,0 +1,55 @@
+"""Bots: programs that choose among the legal options of a decision.
+
+>>> make_bot("random").name
+'random'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardforge.model import CardforgeError, Text
+from cardforge.simulation.bots.base import Bot
+from cardforge.simulation.bots.greedy import GreedyBot
+from cardforge.simulation.bots.uniform import RandomBot
+
+__all__ = ["BOTS", "Bot", "make_bot"]
+
+#: Every bot by its name; it is made from what follows the colon in its specification.
+BOTS: dict[str, Callable[[str], Bot]] = {
+    "random": lambda setting: _without_setting(RandomBot(), setting),
+    "greedy": lambda setting: _without_setting(GreedyBot(), setting),
+}
+
+
+def make_bot(specification: str) -> Bot:
+    """The bot that ``specification`` names: ``random`` or ``greedy``.
+
+    Raises ``CardforgeError`` naming the nearest bot if there is none of that name, or if its setting cannot be read.
+    """
+    name, _, setting = specification.partition(":")
+    if name not in BOTS:
+        from rapidfuzz import process
+
+        nearest = process.extractOne(name, list(BOTS), score_cutoff=50)
+        known = ", ".join(BOTS)
+        raise CardforgeError(
+            Text(f"ボット「{name}」はありません。", f"There is no bot {name!r}."),
+            hint=Text(f"もしかして「{nearest[0]}」?", f"Did you mean {nearest[0]!r}?")
+            if nearest
+            else Text(f"あるもの: {known}", f"There are: {known}"),
+        )
+    return BOTS[name](setting)
+
+
+def _without_setting(bot: Bot, setting: str) -> Bot:
+    """The bot, if no setting is given to it."""
+    if setting:
+        raise CardforgeError(
+            Text(
+                f"ボット「{bot.name}」に設定「{setting}」はありません。",
+                f"The bot {bot.name!r} takes no setting, but {setting!r} was given.",
+            ),
+            hint=Text(f"「{bot.name}」とだけ書いてください。", f"Write just {bot.name!r}."),
+        )
+    return bot

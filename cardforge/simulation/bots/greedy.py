@@ -1,0 +1,48 @@
+"""The greedy bot: tries every option on a copy of the game and takes the one after which the position looks best."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardforge.engine import Game, State
+from cardforge.simulation.bots.judges import Judge, judge_of
+
+#: Questions in a row that are thought through to the end; further ones take the first option.
+_DEEPEST = 3
+#: Options of one question that are tried; the rest are left out evenly.
+_WIDEST = 24
+
+
+class GreedyBot:
+    """Looks one move ahead: an option together with the answers to the questions that it raises for the same player.
+
+    What it cannot know is dealt anew before it tries anything, so that it does not see the cards to come.
+    """
+
+    name = "greedy"
+
+    def choose(self, game: Game, state: State, rng: Random) -> int:
+        """The option after which the position looks best; among equals, the first."""
+        if len(state.options) == 1:
+            return state.options[0]
+        guess = state.clone()
+        guess.logging = False
+        return _best(game, guess, guess.asked, judge_of(game), _DEEPEST)[1]
+
+
+def _best(game: Game, state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
+    """The worth of the best option of an open decision, and that option."""
+    options = state.options
+    if len(options) > _WIDEST:
+        options = options[:: -(-len(options) // _WIDEST)]
+    best, choice = float("-inf"), options[0]
+    for option in options:
+        tried = state.clone()
+        game.apply(tried, option)
+        if tried.asked == player and tried.turn == state.turn and tried.question != judge.move and depth > 1:
+            worth = _best(game, tried, player, judge, depth - 1)[0]
+        else:
+            worth = judge.worth(tried, player)
+        if worth > best:
+            best, choice = worth, option
+    return best, choice

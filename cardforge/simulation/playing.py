@@ -1,0 +1,36 @@
+"""Plays one game between two bots."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from random import Random
+
+from cardforge.engine import Game, State
+from cardforge.simulation.bots import Bot
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game from start to end: its last state, the options chosen in order and the seconds that the play took."""
+
+    state: State
+    options: list[int]
+    seconds: float
+
+
+def play_out(game: Game, state: State, bots: tuple[Bot, Bot], seed: str) -> Played:
+    """Let ``bots`` (of the first and the second player) decide until the game is over; changes ``state``.
+
+    ``seed`` makes the bots' random choices; each bot has its own generator, so that one does not change what the other does.
+    """
+    generators = (Random(f"{seed}/0"), Random(f"{seed}/1"))
+    options: list[int] = []
+    apply, choices = game.apply, (bots[0].choose, bots[1].choose)
+    begin = time.perf_counter()
+    while state.winner < 0:
+        asked = state.asked
+        option = choices[asked](game, state, generators[asked])
+        options.append(option)
+        apply(state, option)
+    return Played(state, options, time.perf_counter() - begin)

@@ -1,0 +1,162 @@
+"""Records of games: everything needed to play a game again exactly, and to go on with one that was put away.
+
+A record is a JSON file: the decks as written out by card id, the rule flags, who went first, the seed, and the options chosen. It carries
+the hash of the rules and cards it was played under; under other ones it is refused, never misplayed.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardforge import __version__
+from cardforge.database import Library
+from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
+
+_FORMAT = 1
+_KEYS = ("cardforge_record", "version", "game", "ruleset", "decks", "players", "options", "first", "seed", "choices", "digest")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One recorded game.
+
+    ``decks`` are the two decks (a and b), ``players`` who played them (``"human"`` or a bot's specification), ``first`` the deck (0 or 1)
+    that went first, ``choices`` the options chosen in order; ``ruleset`` and ``digest`` are fingerprints of the rules and the last state.
+    """
+
+    game: str
+    ruleset: str
+    decks: tuple[dict[str, Any], dict[str, Any]]
+    players: tuple[str, str]
+    first: int
+    seed: int
+    digest: str
+    choices: list[int] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
+    source: Path | None = None
+
+    def read_decks(self, library: Library) -> tuple[Deck, Deck]:
+        """The decks of the record, their cards looked up in ``library``; raises ``CardforgeError`` for one that is not there."""
+        first, second = self.decks
+        return library.read_deck(first, Source(self.source)), library.read_deck(second, Source(self.source))
+
+
+def deck_mapping(deck: Deck) -> dict[str, Any]:
+    """A deck as an author would write it in a file, its master and seals written out and its cards by id."""
+    mapping: dict[str, Any] = {"game": deck.game, "name": deck.name}
+    if deck.master is not None:
+        mapping["master"] = _master_mapping(deck.master)
+    return mapping | {"cards": {card.id: count for card, count in deck.cards}}
+
+
+def _master_mapping(master: Master) -> dict[str, Any]:
+    card = master.card
+    fields = {key: value for key, value in card.fields.items() if key in ("attributes", "races") and value}
+    return {"name": _name(card), "rank": master.rank, **fields, **card.texts, "seals": [_seal_mapping(seal) for seal in master.seals]}
+
+
+def _seal_mapping(seal: Card) -> dict[str, Any]:
+    return {"name": _name(seal), "level": seal.fields["level"], **seal.texts}
+
+
+def _name(card: Card) -> Any:
+    return card.name.ja if card.name.ja == card.name.en else {"ja": card.name.ja, "en": card.name.en}
+
+
+def write_record(record: Record, file: Path) -> None:
+    """Write ``record`` to ``file`` whole: beside it first, then renamed, so that an older one is never left half overwritten."""
+    data = {
+        "cardforge_record": _FORMAT,
+        "version": __version__,
+        "game": record.game,
+        "ruleset": record.ruleset,
+        "decks": list(record.decks),
+        "players": list(record.players),
+        "options": record.options,
+        "first": record.first,
+        "seed": record.seed,
+        "choices": record.choices,
+        "digest": record.digest,
+    }
+    beside = file.with_name(f".{file.name}.part")
+    try:
+        beside.write_text(json.dumps(data, ensure_ascii=False) + "\n", encoding="utf-8")
+        beside.replace(file)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise CardforgeError(Text(f"記録を書けません: {error.strerror}", f"cannot write the record: {error.strerror}"), file=file) from None
+
+
+def read_record(file: Path) -> Record:
+    """Read a record; raises ``CardforgeError`` if the file is not one, is cut short or is of another version of the format."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise _not_a_record(file) from None
+    except OSError as error:
+        raise CardforgeError(Text(f"記録を読めません: {error.strerror}", f"cannot read the record: {error.strerror}"), file=file) from None
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        if text.lstrip().startswith('{"cardforge_record"'):
+            raise CardforgeError(
+                Text("記録が途中で切れているか、壊れています。", "The record is cut short or damaged."), file=file
+            ) from None
+        raise _not_a_record(file) from None
+    if not isinstance(data, dict) or "cardforge_record" not in data:
+        raise _not_a_record(file)
+    if data["cardforge_record"] != _FORMAT:
+        found = data["cardforge_record"]
+        raise CardforgeError(
+            Text(
+                f"記録の形式が{found}です。読めるのは{_FORMAT}です。",
+                f"The record is of format {found}; this program reads format {_FORMAT}.",
+            ),
+            file=file,
+        )
+    for key in _KEYS:
+        if key not in data or not _right_type(key, data[key]):
+            raise CardforgeError(
+                Text(f"記録の「{key}」がないか、正しくありません。", f"The record's {key!r} is missing or wrong."), file=file
+            )
+    return Record(
+        game=data["game"],
+        ruleset=data["ruleset"],
+        decks=(data["decks"][0], data["decks"][1]),
+        players=(data["players"][0], data["players"][1]),
+        first=data["first"],
+        seed=data["seed"],
+        digest=data["digest"],
+        choices=data["choices"],
+        options=data["options"],
+        source=file,
+    )
+
+
+def _not_a_record(file: Path) -> CardforgeError:
+    return CardforgeError(
+        Text("対戦の記録ではありません。", "This is not a record of a game."),
+        file=file,
+        hint=Text("記録は cardforge play --record FILE で作れます。", "cardforge play --record FILE makes one."),
+    )
+
+
+def _right_type(key: str, value: Any) -> bool:
+    """Whether a record's value is of the kind that is written there."""
+    match key:
+        case "decks":
+            return isinstance(value, list) and len(value) == 2 and all(isinstance(deck, dict) for deck in value)
+        case "players":
+            return isinstance(value, list) and len(value) == 2 and all(isinstance(player, str) for player in value)
+        case "choices":
+            return isinstance(value, list) and all(type(choice) is int for choice in value)
+        case "options":
+            return isinstance(value, dict)
+        case "first":
+            return value in (0, 1) and type(value) is int
+        case "seed" | "cardforge_record":
+            return type(value) is int
+    return isinstance(value, str)
