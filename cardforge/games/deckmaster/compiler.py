@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from cardforge.engine.record import fingerprint
 from cardforge.engine.state import Frame
 from cardforge.games.deckmaster import instructions as op
 from cardforge.games.deckmaster import terms
@@ -28,6 +29,8 @@ _THAT = {"drawn": DRAWN, "chosen": CHOSEN, "target": TARGET}
 #: Effects that can be in force continuously.
 _CONTINUOUS = ("power", "grant", "lose")
 BLANK_COST = 99
+#: Part of every fingerprint: raise it when the engine plays a card differently than before.
+RULES_VERSION = 1
 T = TypeVar("T")
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
@@ -130,6 +133,11 @@ class Compiler:
         for name in names:
             bits |= _known(terms.KEYWORDS, name, "keyword")
         return bits
+
+    def fingerprint(self) -> str:
+        """The ruleset's fingerprint: the rules' version and everything that the definitions do, in both players' order."""
+        cards = [[card.kind, card.id, card.fields, card.trees] for card in self.cards]
+        return fingerprint([RULES_VERSION, cards, self.rules.power])
 
     # -- abilities --------------------------------------------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: 
         for piece in state.pieces(b):
             _trigger(rules, state, piece, a)
     elif event == E_DREW:
-        _count(state, b, H_DRAWN, rules.kind[state.definitions[a]])
+        _count(state, b, H_DRAWN, UNIT)
     elif event == E_DAMAGE:
         _count(state, a, H_DAMAGED, UNIT)
     elif event == E_HEAL:

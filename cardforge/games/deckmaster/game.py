@@ -8,13 +8,16 @@ from cardforge.engine import rng
 from cardforge.engine.game import Game
 from cardforge.engine.state import NOBODY, State
 from cardforge.games.deckmaster import actions, changes, combat, continuous, effects, steps, triggers, turn
+from cardforge.games.deckmaster.observation import Observation, determinise, observe
 from cardforge.games.deckmaster.refusals import Refusal, why_not
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import DuelState, Piece
 from cardforge.games.deckmaster.terms import (
+    BLANK,
     CARDS,
     DECK,
     DISCARD,
+    ENCHANTMENT,
     F_ABILITY,
     F_BATTLE,
     F_COST_SEAL,
@@ -43,7 +46,9 @@ from cardforge.games.deckmaster.terms import (
     R_CONCEDED,
     RESOLVING,
     SEALED,
+    SPELL,
     SWIFT,
+    UNIT,
     V_ATTACK,
     V_BOTTOM,
     V_EMERGENCY,
@@ -60,6 +65,9 @@ from cardforge.games.deckmaster.terms import (
     ZONES,
 )
 from cardforge.model import Text
+
+#: Kinds of card that an enemy's unseen cards may be; blanks stand in where a scenario has nothing else.
+POOLED = UNIT | ENCHANTMENT | SPELL | BLANK
 
 
 class Setup:
@@ -84,17 +92,15 @@ class DeckMasterGame(Game):
     def __init__(self, rules: Rules, names: list[Text]) -> None:
         self.rules: Rules = rules
         self.names: list[Text] = names
+        self.pool: list[int] = [number for number in range(len(rules.kind)) if rules.kind[number] & POOLED and not rules.token[number]]
 
     def start(self, first: Setup, second: Setup, seed: int, emergency_release: bool = False, shuffled: bool = True) -> DuelState:
         """A new game up to the first decision: decks shuffled, five cards each, 20000 HP (000-R31, R32)."""
         state = DuelState()
         state.rng = seed
         state.emergency_rule = emergency_release
-        self.deal(state, 0, first)
-        self.deal(state, 1, second)
-        for player in range(2):
-            if shuffled:
-                changes.shuffle(self.rules, state, player)
+        self.deal(state, 0, first, shuffled)
+        self.deal(state, 1, second, shuffled)
         for player in range(2):
             for _ in range(OPENING_HAND):
                 changes.draw(self.rules, state, player)
@@ -102,8 +108,11 @@ class DeckMasterGame(Game):
         self.run(state)
         return state
 
-    def deal(self, state: DuelState, player: int, setup: Setup) -> None:
-        """Give a player his cards: the Deck Master with its seals on it, the deck in the order of the setup."""
+    def deal(self, state: DuelState, player: int, setup: Setup, shuffled: bool) -> None:
+        """Give a player his cards: the Deck Master with its seals on it, the deck shuffled or in the order of the setup.
+
+        Shuffled before instances are numbered, so that a number tells nothing about the card.
+        """
         rules = self.rules
         master = self.new_card(state, setup.master, player)
         piece = Piece(master, setup.master, MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
@@ -112,7 +121,10 @@ class DeckMasterGame(Game):
         state.masters.append(piece)
         for definition in setup.seals:
             state.zone(player, SEALED).append(self.new_card(state, definition, player))
-        for definition in setup.deck:
+        deck = setup.deck.copy()
+        if shuffled:
+            state.rng = rng.shuffle(state.rng, deck)
+        for definition in deck:
             state.zone(player, DECK).append(self.new_card(state, definition, player))
 
     def new_card(self, state: DuelState, definition: int, player: int) -> int:
@@ -223,6 +235,14 @@ class DeckMasterGame(Game):
     def _asked_for(self, duel: DuelState) -> int:
         """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
         return duel.agenda[len(duel.agenda) - 1][1]
+
+    def observe(self, state: DuelState, player: int) -> Observation:
+        """What the player may know of the game."""
+        return observe(state, player)
+
+    def determinise(self, observation: Observation, seed: int) -> DuelState:
+        """A full game that fits the observation; ``pool`` holds the cards that the enemy may have."""
+        return determinise(self.rules, self.pool, observation, seed)
 
     def why_not(self, state: DuelState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardforge.games.deckmaster.state import NO_CARD, DuelState
+from cardforge.games.deckmaster.state import NO_CARD
 from cardforge.games.deckmaster.terms import (
     CARDS,
     V_ATTACK,
