@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from cardforge.engine.record import fingerprint
+from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.state import Frame
 from cardforge.games.deckmaster import instructions as op
 from cardforge.games.deckmaster import terms
