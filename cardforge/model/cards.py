@@ -42,11 +42,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Master:
-    """A Deck Master (000-R12 to R25): ``card`` carries its name, attributes, races and text; ``seals`` are seal cards by level."""
+    """A Deck Master (000-R12 to R25): ``card`` carries its name, attributes, races and text; ``seals`` are its seal cards, as written.
+
+    ``choices`` runs beside its abilities: the entry of the menu that each of them is, or ``None`` where the menu has none like it.
+    """
 
     card: Card
     rank: int
     seals: tuple[Card, ...]
+    choices: tuple[MenuAbility | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +61,29 @@ class Deck:
     name: str
     cards: tuple[tuple[Card, int], ...]
     master: Master | None = None
+    source: Source = Source()
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A race of the race table (000-R18), from which a Deck Master's races are chosen."""
+
+    id: str
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class MenuAbility:
+    """An ability that a Deck Master may choose (000-R22).
+
+    ``tree`` is one ability of ``docs/effect-trees.md``; ``power`` is added to the Deck Master's power; only a Deck Master with one of
+    ``attributes`` and one of ``races`` may choose it, where these are not empty (000-R18, R19).
+    """
+
+    id: str
+    tree: Tree
+    power: int
+    attributes: tuple[str, ...] = ()
+    races: tuple[str, ...] = ()
+    text: str = ""
     source: Source = Source()

@@ -1,0 +1,121 @@
+"""Which files hold cards, and what stands in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardforge.database.nearest import did_you_mean
+from cardforge.database.schemas import schemas
+from cardforge.database.tables import load_csv
+from cardforge.database.yamlfile import line_of, load_yaml
+from cardforge.model import CardforgeError, Text
+
+YAML_ENDINGS = (".yaml", ".yml", ".json")
+TABLE_ENDINGS = (".csv", ".tsv")
+ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
+
+#: What a file with this key holds.
+_LISTS = {"cards": "card", "masters": "master", "decks": "deck", "races": "race", "abilities": "ability"}
+
+
+class Entry(NamedTuple):
+    """One thing that a file describes: ``kind`` is card, master, deck, race or ability."""
+
+    kind: str
+    value: Any
+
+
+def card_files(paths: Iterable[Path], game: str) -> Iterator[Path]:
+    """The files that ``paths`` name; of a folder, all card files in it (of a folder with ``cards/``, those of ``game``).
+
+    Raises ``CardforgeError`` where a folder holds none, or a named file cannot hold cards.
+    """
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        folder = next((inner for inner in (path / "cards" / game, path / "cards") if inner.is_dir()), path)
+        files = folder_files(folder)
+        if not files:
+            endings = " ".join(ENDINGS)
+            raise CardforgeError(Text(f"カードのファイル({endings})がありません。", f"there is no file of cards ({endings})."), file=path)
+        yield from files
+
+
+def folder_files(folder: Path) -> list[Path]:
+    """All card files below ``folder`` in the order of their names; hidden ones are left out."""
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS and path.is_file())
+    return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+
+
+def game_of(path: Path) -> str:
+    """The game of a file in ``cards/<game>/``, or an empty word."""
+    parts = path.resolve().parts
+    for before, name in zip(parts, parts[1:-1], strict=False):
+        if before == "cards":
+            return name
+    return ""
+
+
+def load_file(path: Path, game: str) -> list[Entry]:
+    """What stands in one file; raises ``CardforgeError`` where it cannot be read or is no file of cards of ``game``."""
+    ending = path.suffix.lower()
+    if ending in TABLE_ENDINGS:
+        return [Entry("card", card) for card in load_csv(path, schemas(game))]
+    if ending not in YAML_ENDINGS and not path.is_dir() and path.exists():
+        endings = " ".join(ENDINGS)
+        raise CardforgeError(
+            Text(f"読めるのは {endings} のファイルです。", f"only files that end in {endings} are read."), file=path, hint=None
+        )
+    return entries_of(load_yaml(path), path, game)
+
+
+def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
+    """What a file's contents describe."""
+    if value is None:
+        raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=file, hint=_forms())
+    if isinstance(value, list):
+        return [Entry("card", card) for card in value]
+    if not isinstance(value, dict):
+        raise CardforgeError(Text("カードの並びではありません。", "this is not a list of cards."), file=file, line=1, hint=_forms())
+    _check_game(value, file, game)
+    if isinstance(value.get("cards"), dict):
+        return [Entry("deck", value)]
+    if "kind" in value:
+        return [Entry("master" if value["kind"] == "master" else "card", value)]
+    if "rank" in value:
+        return [Entry("master", value)]
+    key = next((key for key in value if key in _LISTS), None)
+    if key is None:
+        hint = next((found for word in value if (found := did_you_mean(word, _LISTS))), None) or _forms()
+        raise CardforgeError(Text("何のファイルか分かりません。", "it is not clear what this file holds."), file=file, line=line_of(value), hint=hint)
+    for other in value:
+        if other not in ("game", key):
+            line = line_of(value, other)
+            hint = did_you_mean(other, ["game", *_LISTS]) or Text(f"書けるのは game と {key} です。", f"There is game and {key}.")
+            raise CardforgeError(Text(f"「{other[:40]}」という項目はありません。", f"there is no field “{other[:40]}”."), file=file, line=line, hint=hint)
+    if not isinstance(value[key], list):
+        message = Text(f"「{key}」は並び(- で始まる行)です。", f"“{key}” is a list (lines that begin with “- ”).")
+        raise CardforgeError(message, file=file, line=line_of(value, key))
+    return [Entry(_LISTS[key], item) for item in value[key]]
+
+
+def _check_game(value: dict[str, Any], file: Path | None, game: str) -> None:
+    named = value.get("game", game)
+    if named == game:
+        return
+    try:
+        schemas(str(named))
+    except CardforgeError as error:
+        raise CardforgeError(error.text, file=file, line=line_of(value, "game"), hint=error.hint) from None
+    message = Text(f"「{named}」のファイルです。「{game}」ではありません。", f"this file is of {named}, not of {game}.")
+    raise CardforgeError(message, file=file, line=line_of(value, "game"))
+
+
+def _forms() -> Text:
+    return Text(
+        "カードは「- {kind: unit, name: …}」の並び、デッキは {game:, name:, master:, cards:} です。",
+        "Cards are a list of “- {kind: unit, name: …}”, a deck is {game:, name:, master:, cards:}.",
+    )

@@ -1,0 +1,234 @@
+"""The card library of one game: the built-in cards with the user's own over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cardforge import resources
+from cardforge.database import masters as forms
+from cardforge.database.files import Entry, folder_files, load_file
+from cardforge.database.nearest import did_you_mean
+from cardforge.database.reader import CardReader, Problems, names_of, normal
+from cardforge.database.schemas import schemas
+from cardforge.database.shelf import Shelf
+from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
+
+T = TypeVar("T")
+UNNAMED = Text("名のないカード", "unnamed card")
+
+
+class Library:
+    """All cards, Deck Masters and decks of a game, and the tables that they are made from.
+
+    >>> library = Library.open("deckmaster")
+    >>> library.find("ファイアボール").id
+    's01'
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.races: list[Race] = []
+        self.menu: list[MenuAbility] = []
+        self.problems: list[Problem] = []
+        self._cards: Shelf[Card] = Shelf()
+        self._masters: Shelf[Master] = Shelf()
+        self._decks: Shelf[Deck] = Shelf()
+        self._reader = CardReader(game)
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """All cards by id: main cards, seals and tokens."""
+        return self._cards.items
+
+    @property
+    def masters(self) -> Mapping[str, Master]:
+        """All Deck Masters by name."""
+        return self._masters.items
+
+    @property
+    def decks(self) -> Mapping[str, Deck]:
+        """All decks by name."""
+        return self._decks.items
+
+    @property
+    def tokens(self) -> tuple[Card, ...]:
+        """The tokens that effects put out."""
+        return tuple(card for card in self.cards.values() if card.kind == "token")
+
+    # -- opening ----------------------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def open(cls, game: str, folder: Path | None = None, *, files: Iterable[Path] = ()) -> Library:
+        """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
+        those the ``files``. What cannot be read is in ``problems``.
+
+        Raises ``CardforgeError`` if there is no such game.
+        """
+        schemas(game)
+        built_in = folder_files(resources.path("cards") / game)
+        own = folder_files(folder / "cards" / game) if folder is not None else []
+        known = {path.resolve() for path in (*built_in, *own)}
+        # A named file that lies in one of the folders is that folder's file, not one over it.
+        named = [path for path in dict.fromkeys(files) if path.resolve() not in known]
+        library = cls(game)
+        library._load([built_in, own, named])
+        return library
+
+    def _load(self, layers: list[list[Path]]) -> None:
+        """Read all files: tables first, then cards, then the Deck Masters and decks that name them."""
+        loaded: list[tuple[int, Path, Entry]] = []
+        for layer, paths in enumerate(layers):
+            for path in paths:
+                try:
+                    loaded.extend((layer, path, entry) for entry in load_file(path, self.game))
+                except CardforgeError as error:
+                    problems = Problems(path)
+                    problems.raised(error)
+                    self.problems.extend(problems)
+        for kind in ("race", "card", "ability", "master", "deck"):
+            for layer, path, entry in loaded:
+                if entry.kind == kind:
+                    problems = Problems(path)
+                    self._add(layer, entry, problems)
+                    self.problems.extend(problems)
+            if kind == "race":
+                self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
+
+    def _add(self, layer: int, entry: Entry, problems: Problems) -> None:
+        match entry.kind:
+            case "race":
+                race = forms.read_race(self._reader, entry.value, problems)
+                if race is not None:
+                    self.races = [other for other in self.races if other.id != race.id] + [race]
+            case "ability":
+                ability = forms.read_ability(self._reader, entry.value, problems)
+                if ability is not None:
+                    self.menu = [other for other in self.menu if other.id != ability.id] + [ability]
+            case "card":
+                card = self._reader.card(entry.value, problems)
+                if card is not None:
+                    _note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
+            case "master":
+                master = forms.read_master(self._reader, self, entry.value, problems)
+                if master is not None:
+                    name = master.card.name
+                    other = self._masters.put(name.ja, name, master, layer=layer)
+                    _note_twice(master.card, other and other.card, problems)
+            case "deck":
+                deck = forms.read_deck(self._reader, self, entry.value, problems)
+                if deck is not None:
+                    _note_twice(deck, self._decks.put(deck.name, Text(deck.name, deck.name), deck, layer=layer), problems)
+
+    # -- finding ----------------------------------------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Card:
+        """The card called ``name`` (its name in either language, or its id).
+
+        Raises ``CardforgeError`` that names the nearest card.
+        """
+        card = self._cards.get(name)
+        if card is None:
+            master = self._masters.get(name)
+            what = Text("カード", "card")
+            if master is not None:
+                said = Text(f"「{master.card.name.ja}」はデッキマスターで、カードではありません。", f"“{master.card.name.en}” is a Deck Master, not a card.")
+                raise CardforgeError(said)
+            raise _not_found(what, name, names_of(list(self.cards.values())))
+        return card
+
+    def find_master(self, name: str) -> Master:
+        """The Deck Master called ``name``. Raises ``CardforgeError`` that names the nearest."""
+        master = self._masters.get(name)
+        if master is None:
+            raise _not_found(Text("デッキマスター", "Deck Master"), name, names_of([each.card for each in self.masters.values()]))
+        return master
+
+    def find_deck(self, name: str) -> Deck:
+        """The deck called ``name``. Raises ``CardforgeError`` that names the nearest."""
+        deck = self._decks.get(name)
+        if deck is None:
+            raise _not_found(Text("デッキ", "deck"), name, list(self.decks))
+        return deck
+
+    def things_of(self, file: Path) -> list[Card | Master | Deck]:
+        """The cards, Deck Masters and decks that were read from ``file``, in the order written."""
+        things: list[Card | Master | Deck] = [*self.cards.values(), *self.masters.values(), *self.decks.values()]
+        return [thing for thing in things if source_of(thing).file == file]
+
+    # -- reading what stands elsewhere ------------------------------------------------------------------------------------------------
+
+    def read_card(self, mapping: dict[str, Any], source: Source = Source(), *, name: str = "") -> Card:
+        """The card written as ``mapping`` in another file (a scenario); ``name`` is for one that gives none.
+
+        A local card needs only kind, cost and power. Raises ``CardforgeError`` for the first thing wrong with it.
+        """
+        problems = Problems(source.file)
+        card = self._reader.card(mapping, problems, default_name=Text(name, name) if name else UNNAMED)
+        return _whole(card, problems, source)
+
+    def read_master(self, mapping: dict[str, Any], source: Source = Source()) -> Master:
+        """The Deck Master written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
+        problems = Problems(source.file)
+        master = forms.read_master(self._reader, self, mapping, problems, default_name=forms.NO_NAME)
+        return _whole(master, problems, source)
+
+    def read_deck(self, mapping: dict[str, Any], source: Source = Source()) -> Deck:
+        """The deck written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
+        problems = Problems(source.file)
+        if isinstance(mapping, dict):
+            mapping = {"name": source.file.stem if source.file else "デッキ", **mapping} if "name" not in mapping else mapping
+        return _whole(forms.read_deck(self._reader, self, mapping, problems), problems, source)
+
+    def load_file(self, path: Path, folder: Path | None = None) -> list[Card | Master | Deck]:
+        """What stands in one file, read over this library's built-in cards and those of ``folder``.
+
+        Raises ``CardforgeError`` for the first thing wrong with it.
+        """
+        library = Library.open(self.game, folder, files=[path])
+        for problem in library.problems:
+            if problem.file == path:
+                raise CardforgeError(problem.message, file=problem.file, line=problem.line)
+        return library.things_of(path)
+
+
+def source_of(thing: Card | Master | Deck) -> Source:
+    """Where a card, Deck Master or deck was written."""
+    return thing.card.source if isinstance(thing, Master) else thing.source
+
+
+def _note_twice(thing: Card | Deck, other: Card | Deck | None, problems: Problems) -> None:
+    """Note that two things of one layer have a name or id in common (000-A18)."""
+    if other is None:
+        return
+    ja, en = (thing.name, thing.name) if isinstance(thing, Deck) else thing.name
+    file, line = other.source.file, other.source.line
+    place = Text(f"{file.name if file else ''} {line or ''}行".strip(), f"{file.name if file else ''} line {line or ''}".strip())
+    same_id = isinstance(thing, Card) and isinstance(other, Card) and thing.id == other.id and normal(ja) != normal(other.name.ja)
+    if same_id and isinstance(thing, Card) and isinstance(other, Card):
+        said = Text(f"id「{thing.id}」は「{other.name.ja}」({place.ja})にもあります。", f"the id “{thing.id}” is also that of “{other.name.en}” ({place.en}).")
+    else:
+        said = Text(f"「{ja}」は二度書かれています({place.ja})。", f"“{en}” is written twice ({place.en}).")
+    problems.error(said, line=thing.source.line, where=ja, rule="000-A18")
+
+
+def _not_found(what: Text, name: str, known: list[str]) -> CardforgeError:
+    short = name if len(name) <= 40 else name[:39] + "…"
+    said = Text(f"{what.ja}「{short}」はありません。", f"there is no {what.en} “{short}”.")
+    return CardforgeError(said, hint=did_you_mean(name, known))
+
+
+def _whole(thing: T | None, problems: Problems, source: Source) -> T:
+    """``thing``, or the first problem as an error."""
+    if thing is not None and not problems:
+        return thing
+    first = problems[0]
+    raise CardforgeError(first.message, file=source.file, line=first.line or source.line)
+
+
+@cache
+def built_in(game: str) -> Library:
+    """The library of the built-in cards alone, opened once."""
+    return Library.open(game)

@@ -1,0 +1,163 @@
+"""Reads Deck Masters, decks, the race table and the menu of abilities; what they name is looked up in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as AnySequence
+from typing import Any, Protocol
+
+from cardforge.database.nearest import did_you_mean
+from cardforge.database.reader import CardReader, Problems, label, named, normal, text_of
+from cardforge.database.yamlfile import line_of
+from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Race, Source, Text, Tree
+
+MASTER = "masters.schema.json#/$defs/master"
+WRITTEN_SEAL = "masters.schema.json#/$defs/written-seal"
+DECK = "decks.schema.json#/$defs/deck"
+RACE = "races.schema.json#/$defs/race"
+ABILITY = "abilities.schema.json#/$defs/ability"
+NO_NAME = Text("デッキマスター", "Deck Master")
+
+
+class Names(Protocol):
+    """Where named cards and Deck Masters are found."""
+
+    @property
+    def menu(self) -> AnySequence[MenuAbility]:
+        """The abilities that a Deck Master may choose."""
+
+    def find(self, name: str) -> Card:
+        """The card called ``name``; raises ``CardforgeError`` naming the nearest."""
+
+    def find_master(self, name: str) -> Master:
+        """The Deck Master called ``name``; raises ``CardforgeError`` naming the nearest."""
+
+
+def read_master(reader: CardReader, names: Names, value: Any, problems: Problems, *, default_name: Text | None = None) -> Master | None:
+    """The Deck Master that a mapping describes, or ``None`` where ``problems`` got an error."""
+    if not isinstance(value, dict):
+        problems.error(Text("デッキマスターは「キー: 値」の形で書きます。", "a Deck Master is written as “key: value”."), line=line_of(value))
+        return None
+    value = named(value, default_name)
+    if not reader.valid(MASTER, value, problems):
+        return None
+    card = reader.build("master", MASTER, value, problems)
+    keywords = _keywords(reader, value, problems)
+    if card is None or keywords is None:
+        return None
+    text = card.trees["text"]
+    card.fields["keywords"] = (*keywords, *text["keywords"])
+    text["keywords"] = list(dict.fromkeys(card.fields["keywords"]))
+    seals = _seals(reader, names, value, problems, card.id)
+    card.fields.pop("seals", None)
+    if seals is None:
+        return None
+    choices = tuple(_choice(ability, names.menu) for ability in text["abilities"])
+    return Master(card, int(card.fields["rank"]), seals, choices)
+
+
+def _choice(ability: Tree, menu: AnySequence[MenuAbility]) -> MenuAbility | None:
+    """The menu's entry with this tree: what it means counts, not how it is written."""
+    return next((entry for entry in menu if entry.tree == ability), None)
+
+
+def _keywords(reader: CardReader, value: dict[str, Any], problems: Problems) -> list[str] | None:
+    """The ids of the keywords listed; ``None`` if one is unknown."""
+    book = reader.book
+    ids = {normal(word): id for id in book.keywords for word in (id, book.keyword_name(id, "ja"), book.keyword_name(id, "en"))}
+    found = []
+    for index, word in enumerate(value.get("keywords", ())):
+        if normal(word) not in ids:
+            known = [book.keyword_name(id, lang) for lang in ("ja", "en") for id in book.keywords]
+            message = Text(f"キーワード「{word[:40]}」はありません。", f"there is no keyword “{word[:40]}”.")
+            hint = did_you_mean(word, known) or Text("あるのは " + " ".join(known[: len(book.keywords)]), "There is " + ", ".join(known[len(book.keywords) :]))
+            problems.error(message, line=line_of(value, "keywords", index), where=label(value), rule="000-R21", hint=hint)
+            return None
+        found.append(ids[normal(word)])
+    return found
+
+
+def _seals(reader: CardReader, names: Names, value: dict[str, Any], problems: Problems, master: str) -> tuple[Card, ...] | None:
+    """The seals of a Deck Master, by name or written out in place."""
+    before = len(problems)
+    seals: list[Card] = []
+    for index, written in enumerate(value.get("seals", ())):
+        line = line_of(value, "seals", index)
+        if isinstance(written, str):
+            seal = _found(names, written, problems, line, label(value))
+            if seal is not None and seal.kind != "seal":
+                message = Text(f"「{seal.name.ja}」は封印ではありません。", f"“{seal.name.en}” is not a seal.")
+                problems.error(message, line=line, where=label(value), rule="000-R04")
+        else:
+            seal = _written_seal(reader, written, problems, f"{master}-seal-{index + 1}")
+        if seal is not None:
+            seals.append(seal)
+    return tuple(seals) if len(problems) == before else None
+
+
+def _written_seal(reader: CardReader, value: dict[str, Any], problems: Problems, default_id: str) -> Card | None:
+    if not reader.valid(WRITTEN_SEAL, value, problems):
+        return None
+    name = Text(f"レベル{value['level']}の封印", f"Level {value['level']} Seal")
+    return reader.build("seal", WRITTEN_SEAL, value, problems, name=name, id=default_id)
+
+
+def _found(names: Names, name: str, problems: Problems, line: int | None, where: str, rule: str = "") -> Card | None:
+    try:
+        return names.find(name)
+    except CardforgeError as error:
+        problems.raised(error, line=line, where=where, rule=rule)
+        return None
+
+
+def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems) -> Deck | None:
+    """The deck that a mapping describes, or ``None`` where ``problems`` got an error."""
+    if not isinstance(value, dict):
+        problems.error(Text("デッキは「キー: 値」の形で書きます。", "a deck is written as “key: value”."), line=line_of(value))
+        return None
+    if not reader.valid(DECK, value, problems):
+        return None
+    before = len(problems)
+    where = label(value)
+    cards: list[tuple[Card, int]] = []
+    for name, count in value["cards"].items():
+        card = _found(names, name, problems, line_of(value, "cards", name), where)
+        if card is not None:
+            cards.append((card, count))
+    master = None
+    if isinstance(value.get("master"), dict):
+        master = read_master(reader, names, value["master"], problems, default_name=NO_NAME)
+    elif "master" in value:
+        try:
+            master = names.find_master(value["master"])
+        except CardforgeError as error:
+            problems.raised(error, line=line_of(value, "master"), where=where)
+    if len(problems) > before:
+        return None
+    return Deck(reader.game, value["name"], tuple(cards), master, Source(problems.file, line_of(value)))
+
+
+def read_race(reader: CardReader, value: Any, problems: Problems) -> Race | None:
+    """One line of the race table."""
+    if not reader.valid(RACE, value, problems):
+        return None
+    return Race(value["id"], text_of(value["name"]))
+
+
+def read_ability(reader: CardReader, value: Any, problems: Problems) -> MenuAbility | None:
+    """One line of the menu of Deck Master abilities."""
+    if not isinstance(value, dict):
+        problems.error(Text("能力は「キー: 値」の形で書きます。", "an ability is written as “key: value”."), line=line_of(value))
+        return None
+    if not reader.valid(ABILITY, value, problems):
+        return None
+    card = reader.build("ability", ABILITY, value, problems)
+    if card is None:
+        return None
+    abilities = card.trees["text"]["abilities"]
+    if len(abilities) != 1 or card.trees["text"]["keywords"]:
+        message = Text("能力の表の一行には能力を一つだけ書きます。", "a line of the menu holds exactly one ability.")
+        problems.error(message, line=line_of(value, "text"), where=str(value["id"]), rule="000-R22")
+        return None
+    fields = card.fields
+    source = Source(problems.file, line_of(value))
+    return MenuAbility(card.id, abilities[0], fields["power"], fields["attributes"], fields["races"], card.texts.get("text", ""), source)
