@@ -1,0 +1,14 @@
+"""Wording: a rules text is read into an effect tree, and a tree is said in Japanese and in English.
+
+    from cardforge.wording import phrasebook
+    book = phrasebook("deckmaster")
+    tree = book.read("【登場時】ユニット一体のパワーを-1000する。")
+    book.say(tree, lang="en")
+
+The phrases are data (``wording/<game>/*.yaml``); what reads and says them knows no game. See ``docs/phrasebook.md``.
+"""
+
+from cardforge.wording.book import Keyword, Phrasebook, phrasebook
+from cardforge.wording.errors import ReadError, SayError
+
+__all__ = ["Keyword", "Phrasebook", "ReadError", "SayError", "phrasebook"]

@@ -1,0 +1,199 @@
+"""A game's phrasebook: reads its sentences and says its trees."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cardforge.model import CardforgeError, Text, Tree
+from cardforge.wording import loader, numerals
+from cardforge.wording.errors import ReadError, SayError
+from cardforge.wording.grammar import Grammar, Language
+from cardforge.wording.hints import nearest
+from cardforge.wording.holes import Value
+from cardforge.wording.parsers import Parsers
+from cardforge.wording.sayer import Sayer
+from cardforge.wording.session import Session, Trace, same
+
+#: The longest text that is read, in characters; no card holds so much.
+LONGEST = 2000
+#: How many sentences are remembered with their trees.
+REMEMBERED = 50_000
+#: How many expected words a message names.
+NAMED = 6
+
+_JAPANESE = re.compile("[぀-ヿ㐀-鿿]")
+_QUOTED = re.compile('"[^"]*"')
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A keyword: its id in trees, its name, what it reminds the reader of, and what the game says about it (``settable``, ``power``)."""
+
+    id: str
+    name: Text
+    reminder: Text
+    data: dict[str, Any]
+
+
+class Phrasebook:
+    """Reads and says the rules texts of one game.
+
+    >>> book = phrasebook("deckmaster")
+    >>> book.read("【攻撃時】相手に1000ダメージを与える。")
+    {'abilities': [{'when': 'attack', 'effect': {'do': 'damage', 'to': 'enemy', 'amount': 1000}}]}
+    >>> book.say(book.read("貫通・先制"), lang="en")
+    'Pierce, First strike'
+    """
+
+    def __init__(self, grammar: Grammar, keywords: list[dict[str, Any]]) -> None:
+        self.grammar = grammar
+        self._parsers = Parsers(grammar)
+        self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
+        self._keywords = {each["id"]: _keyword(each) for each in keywords}
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of text this phrasebook reads: ``text`` first."""
+        return tuple(self.grammar.kinds)
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """The ids of all keywords, in the order of the rules."""
+        return tuple(self._keywords)
+
+    def keyword(self, id: str) -> Keyword:
+        """The keyword with this id; KeyError if there is none."""
+        return self._keywords[id]
+
+    def keyword_name(self, id: str, lang: str = "ja") -> str:
+        """The keyword's name (貫通, Pierce)."""
+        return self._keywords[id].name.get(lang)
+
+    def keyword_reminder(self, id: str, lang: str = "ja") -> str:
+        """What the keyword does, in a sentence without its full stop in Japanese as the rules write it."""
+        return self._keywords[id].reminder.get(lang)
+
+    def read(self, sentence: str, *, kind: str = "text", lang: str | None = None) -> Tree:
+        """The one tree that ``sentence`` means; ``lang`` is ``"ja"``, ``"en"`` or None (found out).
+
+        Raises ReadError where the sentence cannot be read, or can be read in two ways.
+        """
+        lang = lang or self.language(sentence)
+        key = (sentence, self._start(kind), lang)
+        tree = self._read.get(key)
+        if tree is None:
+            tree = self._read[key] = self._read_now(*key)
+            if len(self._read) > REMEMBERED:
+                self._read.popitem(last=False)
+        return _copy(tree)
+
+    def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
+        """The sentence for a tree. Raises SayError if the phrasebook has none."""
+        sayer = Sayer(self.grammar, self.grammar.languages[lang])
+        text = sayer.say(tree, self._start(kind))
+        if text is None:
+            part = repr(sayer.unsaid)
+            part = part if len(part) <= 200 else part[:200] + "…"
+            raise SayError(Text(f"この効果を言い表す文がありません: {part}", f"no phrase says this part of the tree: {part}"), part=sayer.unsaid)
+        return text
+
+    def normalise(self, sentence: str) -> str:
+        """The sentence with every variant of the table written one way, for comparing two sentences."""
+        language = self.grammar.languages[self.language(sentence)]
+        text = numerals.with_digits(language.folded(sentence.strip()), language.counters)
+        for word, others in language.synonyms.items():
+            for other in others:
+                text = text.replace(language.folded(other), language.folded(word))
+        for variant, written in language.variants:
+            text = variant.sub(written, text)
+        return text
+
+    def language(self, sentence: str) -> str:
+        """The language of a sentence: Japanese if it has kana or kanji outside of quoted names."""
+        return "ja" if _JAPANESE.search(_QUOTED.sub("", sentence)) else "en"
+
+    def _start(self, kind: str) -> str:
+        if kind not in self.grammar.kinds:
+            kinds = ", ".join(self.kinds)
+            raise CardforgeError(Text(f"文の種類「{kind}」はありません。あるのは {kinds} です。", f"no kind of text {kind!r}; there are {kinds}"))
+        return self.grammar.kinds[kind]
+
+    def _read_now(self, sentence: str, rule: str, lang: str) -> Tree:
+        language = self.grammar.languages[lang]
+        begin = len(sentence) - len(sentence.lstrip())
+        raw = sentence.rstrip()
+        if begin >= len(raw):
+            raise ReadError(Text("文がありません。", "there is no sentence"), sentence=sentence, at=0)
+        if len(raw) > LONGEST:
+            message = Text(f"文が長すぎます（{len(raw)}文字、{LONGEST}文字まで）。", f"the text is too long ({len(raw)} characters of {LONGEST})")
+            raise ReadError(message, sentence=sentence, at=LONGEST)
+        text = language.folded(raw)
+        trees = self._trees(Session(text, raw), rule, language, begin)
+        if len(trees) == 1:
+            return trees[0]
+        if trees:
+            first, second = (self.say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
+            message = Text(f"二通りに読めます: 「{first}」と「{second}」", f'can be read in two ways: "{first}" and "{second}"')
+            raise ReadError(message, sentence=sentence, at=begin)
+        trace = Trace(begin)
+        self._trees(Session(text, raw, trace), rule, language, begin)
+        raise _unread(sentence, raw, trace)
+
+    def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
+        trees: list[Value] = []
+        for end, tree in session.read(self._parsers.parser(rule, language), begin):
+            if end == len(session.text):
+                if not any(same(tree, other) for other in trees):
+                    trees.append(tree)
+            elif session.trace is not None:
+                session.trace.note(end, language.labels["end"], end)
+        return trees
+
+    def _kind(self, rule: str) -> str:
+        return next(kind for kind, start in self.grammar.kinds.items() if start == rule)
+
+
+def _unread(sentence: str, raw: str, trace: Trace) -> ReadError:
+    """What is said about a sentence that could be read up to ``trace.at``."""
+    expected = tuple(sorted({word.strip() or word for word in trace.words}, key=lambda word: (len(word), word)))
+    meant = nearest(raw, trace)
+    named = [meant[1]] if meant else []
+    named += [word for word in expected if word not in named][: NAMED - len(named)]
+    more = "…" if len(expected) > len(named) else ""
+    could = Text("、".join(f"「{word}」" for word in named) + more, ", ".join(f'"{word}"' for word in named) + more)
+    if trace.at >= len(raw):
+        message = Text(f"文が途中で終わっています。続きに書けるのは{could.ja}です。", f"the text ends too early; here could stand {could.en}")
+    else:
+        sign = raw[trace.at] if raw[trace.at].isprintable() else f"U+{ord(raw[trace.at]):04X}"
+        message = Text(
+            f"{trace.at + 1}文字目の「{sign}」が読めません。ここに書けるのは{could.ja}です。",
+            f'cannot read "{sign}" (character {trace.at + 1}); here could stand {could.en}',
+        )
+    hint = Text(f"「{meant[0]}」は「{meant[1]}」のことですか？", f'did you mean "{meant[1]}" instead of "{meant[0]}"?') if meant else None
+    return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
+
+
+def _keyword(data: dict[str, Any]) -> Keyword:
+    rest = {key: value for key, value in data.items() if key not in ("id", "ja", "en", "reminder")}
+    return Keyword(data["id"], Text(data["ja"], data["en"]), Text(data["reminder"]["ja"], data["reminder"]["en"]), rest)
+
+
+def _copy(tree: Value) -> Value:
+    if isinstance(tree, dict):
+        return {key: _copy(part) for key, part in tree.items()}
+    return [_copy(part) for part in tree] if isinstance(tree, list) else tree
+
+
+@cache
+def phrasebook(game: str) -> Phrasebook:
+    """The phrasebook of a game (``"deckmaster"``), loaded once. Raises CardforgeError if the game has none."""
+    folder = Path(__file__).parent / game
+    if not game.isidentifier() or not (folder / loader.SETTINGS).is_file():
+        games = ", ".join(sorted(file.parent.name for file in Path(__file__).parent.glob(f"*/{loader.SETTINGS}")))
+        raise CardforgeError(Text(f"ゲーム「{game}」の文例集はありません。あるのは {games} です。", f"no phrasebook for {game!r}; there is {games}"))
+    return Phrasebook(*loader.load(folder))

@@ -1,0 +1,163 @@
+"""A phrasebook as data in memory: its rules, and what each language does with words. Nothing here knows a game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
+
+from cardforge.wording import holes, pattern
+from cardforge.wording.holes import Value
+from cardforge.wording.pattern import Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What a phrasebook says about one language.
+
+    ``fold`` turns characters into the one that the phrasebook uses (one for one, so that places stay); ``synonyms`` are words that are read
+    for a word; ``forms`` the endings of each form; ``agrees`` parts of trees that take an agreement's second word; ``an`` what takes the
+    article *an*; ``capitals`` what is written large; ``variants`` are spellings that mean the same, with what they are compared as;
+    ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits.
+    """
+
+    name: str
+    fold: dict[int, str]
+    synonyms: dict[str, tuple[str, ...]]
+    forms: dict[str, dict[str, str]]
+    agrees: tuple[Value, ...]
+    an: re.Pattern[str]
+    capitals: re.Pattern[str] | None
+    variants: tuple[tuple[re.Pattern[str], str], ...]
+    labels: dict[str, str]
+    counters: str = ""
+
+    def folded(self, text: str) -> str:
+        """The text as it is compared with the phrasebook, character for character at the same place."""
+        text = text.translate(self.fold)
+        return "".join(sign.lower() if sign.isascii() else sign for sign in text)
+
+    @property
+    def word(self) -> re.Pattern[str]:
+        """Finds the words that have synonyms, the longest first."""
+        return _any_of(tuple(self.synonyms))
+
+
+@lru_cache(maxsize=None)
+def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))) or r"(?!)")
+
+
+@dataclass(eq=False, slots=True)
+class Phrase:
+    """One line of the phrasebook: a tree and how each language says it, the first text being the one that is said.
+
+    ``texts`` has a key for each language and for each form that is written out (``ja.te``). ``only``: parts of which the tree has to
+    contain one.
+    """
+
+    tree: Value
+    texts: dict[str, tuple[str, ...]]
+    only: tuple[Value, ...] = ()
+    parsed: dict[tuple[str, str], tuple[Pattern, ...]] = field(default_factory=dict)
+
+    def patterns(self, language: Language, form: str) -> tuple[Pattern, ...]:
+        """The texts in a form, derived by the language's endings where the line does not give it; empty if it has none."""
+        key = (language.name, form)
+        if key not in self.parsed:
+            self.parsed[key] = self._patterns(language, form)
+        return self.parsed[key]
+
+    def _patterns(self, language: Language, form: str) -> tuple[Pattern, ...]:
+        written = self.texts.get(f"{language.name}.{form}")
+        if written is not None:
+            return tuple(map(pattern.parse, written))
+        plain = tuple(map(pattern.parse, self.texts[language.name]))
+        endings = language.forms.get(form)
+        if not form:
+            return plain
+        if endings is None:
+            return tuple(each for text in plain if (each := pattern.inflect(text, form, {"": ""})) is not None)
+        return tuple(each for text in plain if (each := pattern.inflect(text, form, endings)) is not None)
+
+    def fits(self, tree: Value) -> bool:
+        """Whether the line's ``only`` allows the tree."""
+        return not self.only or any(holes.contains(part, tree) for part in self.only)
+
+
+@dataclass(eq=False, slots=True)
+class Phrases:
+    """A rule with lines of which each is one way; the sayer takes the first that fits, the reader finds all."""
+
+    name: str
+    phrases: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """How a language joins a row: what stands between items (the first is said), before the last one, and the form of those that others
+    follow (None: the form of the row)."""
+
+    between: tuple[str, ...]
+    last: tuple[str, ...]
+    inner: str | None = ""
+
+    def inner_form(self, form: str) -> str:
+        """The form of an item that others follow, in a row said in ``form``."""
+        return form if self.inner is None else self.inner
+
+
+@dataclass(eq=False, slots=True)
+class Row:
+    """A rule for a list: items of one rule (``first``: of another for the first item), at least ``least`` of them."""
+
+    name: str
+    item: str
+    first: str
+    least: int
+    joints: dict[str, Joint]
+
+
+@dataclass(eq=False, slots=True)
+class Parts:
+    """A rule for a mapping whose keys are said one after the other, in the order of the lines; read in any order."""
+
+    name: str
+    phrases: tuple[Phrase, ...]
+    joints: dict[str, Joint]
+
+
+@dataclass(eq=False, slots=True)
+class Number:
+    """A rule for a whole number from ``least`` to ``most``; ``style`` is ``digits``, ``words`` (kanji, English words to ten) or ``signed``.
+
+    ``samples`` are what a generator takes.
+    """
+
+    name: str
+    least: int
+    most: int
+    style: str
+    samples: tuple[int, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Words:
+    """A rule for free text that matches ``form``, a name for example."""
+
+    name: str
+    form: re.Pattern[str]
+    samples: tuple[str, ...]
+
+
+Rule: TypeAlias = Phrases | Row | Parts | Number | Words
+
+
+@dataclass(eq=False, slots=True)
+class Grammar:
+    """All rules by name, the languages, and the rule where each kind of text begins."""
+
+    rules: dict[str, Rule]
+    languages: dict[str, Language]
+    kinds: dict[str, str]

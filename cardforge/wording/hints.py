@@ -1,0 +1,26 @@
+"""What the author may have meant: the nearest right word."""
+
+from __future__ import annotations
+
+from cardforge.wording.session import Trace
+
+#: How alike (0 to 1) two words have to be for one to be offered for the other.
+ALIKE = 0.45
+
+
+def nearest(text: str, trace: Trace) -> tuple[str, str] | None:
+    """What is written and the expected word that is most like it; None if nothing is alike."""
+    from rapidfuzz.distance import Levenshtein
+
+    best = ALIKE
+    found: tuple[str, str] | None = None
+    for word, start in trace.words.items():
+        meant = word.strip()
+        if len(meant) < 2:
+            continue
+        for longer in (0, 1, -1, 2, -2):
+            written = text[start : start + len(meant) + longer].strip()
+            score = Levenshtein.normalized_similarity(written.lower(), meant.lower())
+            if written and score > best:
+                best, found = score, (written, meant)
+    return found

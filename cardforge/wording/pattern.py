@@ -1,0 +1,154 @@
+"""The text side of a phrase: words, slots and what may be left out.
+
+    相手に{amount}ダメージを与える          a slot; {slot:rule} reads and says it by another rule, {slot.form} in another form
+    [{until}]  [{side} |the ]              said where the slot is given; after the bar: said where it is not
+    (引く|ドローする)                       the first is said, each is read
+    {who?gets|get}                         the second word where the slot agrees (per language: plural things, things counted with 体)
+    {a/an}                                 the English article
+    \\[On attack\\]                          a backslash before a sign that is meant as it stands
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """Words that stand as they are."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for another phrase: the hole of the tree it fills, the rule (default: the hole's own), the form."""
+
+    name: str
+    rule: str = ""
+    form: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """``present`` where its slots are given, else ``absent``."""
+
+    present: Pattern
+    absent: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Several ways to write the same; the first one is said."""
+
+    ways: tuple[Pattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """``first``, or ``second`` where the value in ``slot`` agrees."""
+
+    slot: str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """``a`` or ``an``, by what follows."""
+
+
+Element: TypeAlias = Literal | Slot | Option | Choice | Agreement | Article
+Pattern: TypeAlias = tuple[Element, ...]
+
+
+def parse(source: str) -> Pattern:
+    """The pattern that ``source`` writes; ValueError where its brackets do not match."""
+    pattern, at = _sequence(source, 0, "")
+    if at != len(source):
+        raise ValueError(f"unexpected {source[at]!r} at {at} in pattern {source!r}")
+    return pattern
+
+
+def _sequence(source: str, at: int, stops: str) -> tuple[Pattern, int]:
+    elements: list[Element] = []
+    words = ""
+    while at < len(source) and source[at] not in stops:
+        sign = source[at]
+        if sign not in "{[(":
+            at += sign == "\\"
+            words += source[at]
+            at += 1
+            continue
+        if words:
+            elements.append(Literal(words))
+            words = ""
+        element, at = _brace(source, at) if sign == "{" else _group(source, at)
+        elements.append(element)
+    if words:
+        elements.append(Literal(words))
+    return tuple(elements), at
+
+
+def _brace(source: str, at: int) -> tuple[Element, int]:
+    end = source.index("}", at)
+    inner = source[at + 1 : end]
+    if inner == "a/an":
+        return Article(), end + 1
+    if "?" in inner:
+        slot, words = inner.split("?")
+        first, second = words.split("|")
+        return Agreement(slot, first, second), end + 1
+    place, _, form = inner.partition(".")
+    name, _, rule = place.partition(":")
+    return Slot(name, rule, form), end + 1
+
+
+def _group(source: str, at: int) -> tuple[Element, int]:
+    close = "]" if source[at] == "[" else ")"
+    ways: list[Pattern] = []
+    at += 1
+    while True:
+        way, at = _sequence(source, at, "|" + close)
+        ways.append(way)
+        if at >= len(source):
+            raise ValueError(f"no {close!r} in pattern {source!r}")
+        at += 1
+        if source[at - 1] == close:
+            break
+    if close == ")":
+        return Choice(tuple(ways)), at
+    return Option(ways[0], ways[1] if len(ways) > 1 else ()), at
+
+
+def slots(pattern: Pattern) -> Iterator[Slot]:
+    """The slots of a pattern, those inside options and choices too."""
+    for element in pattern:
+        if isinstance(element, Slot):
+            yield element
+        elif isinstance(element, Option):
+            yield from slots(element.present)
+            yield from slots(element.absent)
+        elif isinstance(element, Choice):
+            for way in element.ways:
+                yield from slots(way)
+
+
+def inflect(pattern: Pattern, form: str, endings: dict[str, str]) -> Pattern | None:
+    """The pattern in another form: its last words changed by ``endings`` (the longest ending that fits; ``""`` fits always), or its
+    last slot asked for that form. None where no ending fits."""
+    last = pattern[-1]
+    if isinstance(last, Slot):
+        return pattern[:-1] + (last if last.form else replace(last, form=form),)
+    if isinstance(last, Choice):
+        ways = tuple(way for each in last.ways if (way := inflect(each, form, endings)) is not None)
+        return (*pattern[:-1], Choice(ways)) if ways else None
+    words = last.text if isinstance(last, Literal) else ""
+    for ending in sorted(endings, key=len, reverse=True):
+        if words.endswith(ending):
+            changed = words.removesuffix(ending) + endings[ending]
+            kept = pattern[:-1] if isinstance(last, Literal) else pattern
+            return (*kept, Literal(changed)) if changed else kept
+    return None

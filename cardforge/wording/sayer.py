@@ -1,0 +1,136 @@
+"""Says a tree: the first phrase that has the tree's shape, and so on for its parts."""
+
+from __future__ import annotations
+
+from cardforge.wording import holes, numerals
+from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, Phrases, Row, Words
+from cardforge.wording.holes import Value
+from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Option, Pattern, Slot
+from cardforge.wording.steps import agrees
+
+#: Stands for an article until what follows it is known.
+ARTICLE = "\0"
+
+
+class Sayer:
+    """Says trees of one grammar in one language; ``unsaid`` is the smallest part that found no phrase in the last attempt."""
+
+    def __init__(self, grammar: Grammar, language: Language) -> None:
+        self._rules = grammar.rules
+        self._language = language
+        self.unsaid: Value = None
+
+    def say(self, tree: Value, rule: str) -> str | None:
+        """The sentence, or None if no phrase says the tree."""
+        self.unsaid = None
+        text = self._say(tree, rule, "")
+        if text is None:
+            return None
+        language = self._language
+        if ARTICLE in text:
+            pieces = text.split(ARTICLE)
+            text = pieces[0] + "".join(("an" if language.an.match(piece, 1) else "a") + piece for piece in pieces[1:])
+        return language.capitals.sub(lambda found: found[0].upper(), text) if language.capitals else text
+
+    def _say(self, tree: Value, name: str, form: str) -> str | None:
+        rule = self._rules[name]
+        if isinstance(rule, Phrases):
+            text = self._first(rule.phrases, tree, form)
+        elif isinstance(rule, Row):
+            text = self._row(rule, tree, form)
+        elif isinstance(rule, Parts):
+            text = self._parts(rule, tree, form)
+        elif isinstance(rule, Number):
+            text = self._number(rule, tree)
+        else:
+            text = self._words(rule, tree)
+        if text is None and self.unsaid is None:
+            self.unsaid = tree
+        return text
+
+    def _first(self, phrases: tuple[Phrase, ...], tree: Value, form: str) -> str | None:
+        for phrase in phrases:
+            found: dict[str, Value] = {}
+            if holes.match(phrase.tree, tree, found) and phrase.fits(tree):
+                text = self._phrase(phrase, found, form)
+                if text is not None:
+                    self.unsaid = None
+                    return text
+        return None
+
+    def _phrase(self, phrase: Phrase, found: dict[str, Value], form: str) -> str | None:
+        texts = phrase.patterns(self._language, form)
+        if not texts:
+            return None
+        rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
+        return self._pattern(texts[0], found, rules)
+
+    def _pattern(self, pattern: Pattern, found: dict[str, Value], rules: dict[str, str]) -> str | None:
+        pieces = []
+        for element in pattern:
+            piece = self._element(element, found, rules)
+            if piece is None:
+                return None
+            pieces.append(piece)
+        return "".join(pieces)
+
+    def _element(self, element: Element, found: dict[str, Value], rules: dict[str, str]) -> str | None:
+        if isinstance(element, Literal):
+            return element.text
+        if isinstance(element, Slot):
+            if element.name not in found:
+                return None
+            return self._say(found[element.name], element.rule or rules[element.name], element.form)
+        if isinstance(element, Article):
+            return ARTICLE
+        if isinstance(element, Agreement):
+            return element.second if agrees(self._language, found.get(element.slot)) else element.first
+        if isinstance(element, Choice):
+            return self._pattern(element.ways[0], found, rules)
+        given = all(slot.name in found for slot in _own_slots(element.present))
+        return self._pattern(element.present if given else element.absent, found, rules)
+
+    def _row(self, rule: Row, tree: Value, form: str) -> str | None:
+        if not isinstance(tree, list) or len(tree) < max(rule.least, 1):
+            return None
+        joint = rule.joints[self._language.name]
+        text = ""
+        for index, item in enumerate(tree):
+            last = index == len(tree) - 1
+            said = self._say(item, rule.item if index else rule.first, form if last else joint.inner_form(form))
+            if said is None:
+                return None
+            text += ("" if not index else joint.last[0] if last else joint.between[0]) + said
+        return text
+
+    def _parts(self, rule: Parts, tree: Value, form: str) -> str | None:
+        if not isinstance(tree, dict):
+            return None
+        joint = rule.joints[self._language.name]
+        rest = dict(tree)
+        text = ""
+        for phrase in rule.phrases:
+            piece = {key: rest.pop(key) for key in phrase.tree if key in rest}
+            if not piece:
+                continue
+            said = self._first((phrase,), piece, joint.inner_form(form) if rest else form)
+            if said is None:
+                return None
+            text += said + (joint.between[0] if rest else "")
+        return text if text and not rest else None
+
+    def _number(self, rule: Number, tree: Value) -> str | None:
+        if type(tree) is not int or not rule.least <= tree <= rule.most:
+            return None
+        if rule.style == "signed":
+            return f"{tree:+d}"
+        if rule.style == "words" and tree <= 10:
+            return numerals.kanji(tree) if self._language.name == "ja" else numerals.WORDS[tree]
+        return str(tree)
+
+    def _words(self, rule: Words, tree: Value) -> str | None:
+        return tree if isinstance(tree, str) and rule.form.fullmatch(tree) else None
+
+
+def _own_slots(pattern: Pattern) -> list[Slot]:
+    return [element for element in pattern if isinstance(element, Slot)]

@@ -1,0 +1,81 @@
+"""One reading of one sentence: what is remembered, and how far it went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from cardforge.wording.holes import Value
+
+#: Where a reading ends, and the tree it found.
+Found: TypeAlias = tuple[int, Value]
+#: The characters that something can begin with; None for any.
+Starts: TypeAlias = frozenset[str] | None
+
+
+@dataclass(slots=True)
+class Trace:
+    """The furthest place reached and the words that could stand there, each with the place where it began."""
+
+    at: int = 0
+    words: dict[str, int] = field(default_factory=dict)
+
+    def note(self, at: int, word: str, start: int) -> None:
+        """``word``, begun at ``start``, goes on otherwise than the sentence does at ``at``."""
+        if at > self.at:
+            self.at = at
+            self.words = {}
+        if at == self.at:
+            self.words.setdefault(word, start)
+
+    def note_word(self, text: str, word: str, folded: str, start: int) -> None:
+        """``word`` could stand at ``start``; how far it agrees with the text is found out here."""
+        at = start
+        while at < len(text) and at - start < len(folded) and text[at] == folded[at - start]:
+            at += 1
+        self.note(at, word, start)
+
+
+class Parser(Protocol):
+    """What reads one rule, in one language and form."""
+
+    def read(self, session: Session, at: int) -> list[Found]:
+        """All readings that begin at ``at``, each tree once for each end."""
+
+    def starts(self) -> Starts:
+        """The characters a reading can begin with."""
+
+
+@dataclass(slots=True)
+class Session:
+    """The sentence as it is compared (``text``) and as it was written (``raw``); with a ``trace``, what was expected is noted."""
+
+    text: str
+    raw: str
+    trace: Trace | None = None
+    memo: dict[tuple[Parser, int], list[Found]] = field(default_factory=dict)
+
+    def read(self, parser: Parser, at: int) -> list[Found]:
+        """All readings by ``parser`` that begin at ``at``; worked out once for each place."""
+        key = (parser, at)
+        found = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = parser.read(self, at)
+        return found
+
+
+def union(sets: list[Starts]) -> Starts:
+    """What any of several things can begin with."""
+    known = [each for each in sets if each is not None]
+    return frozenset().union(*known) if len(known) == len(sets) else None
+
+
+def add(found: list[Found], end: int, value: Value) -> None:
+    """Notes a reading unless the same is there already."""
+    if not any(other == end and same(tree, value) for other, tree in found):
+        found.append((end, value))
+
+
+def same(one: Value, other: Value) -> bool:
+    """Whether two trees are the same, ``1`` and ``true`` being different."""
+    return bool(one == other) and repr(one) == repr(other)
