@@ -14,6 +14,7 @@ from cardforge.games.deckmaster.terms import (
     E_ABILITY,
     E_ATTACK,
     E_BATTLE,
+    E_CHOSEN,
     E_DAMAGE,
     E_DREW,
     E_ENTERED,
@@ -320,6 +321,12 @@ def announce_ability(rules: Rules, state: DuelState, ability: int, source: int, 
     state.drawn = []
     state.declinable = declinable
     emit(rules, state, E_ABILITY, source, ability)
+
+
+def announce_choice(rules: Rules, state: DuelState, cards: list[int], player: int) -> None:
+    """The only legal answer was taken without asking the player."""
+    for card in cards:
+        emit(rules, state, E_CHOSEN, card, player)
 
 
 def announce_battle(rules: Rules, state: DuelState, first: int, second: int) -> None:

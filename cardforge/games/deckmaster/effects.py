@@ -110,6 +110,7 @@ def select(rules: Rules, state: DuelState, number: int, source: int, controller:
     declinable = state.declinable or selection.up_to
     if picks == len(found) and not declinable:
         state.chosen = found
+        changes.announce_choice(rules, state, found, controller)
     elif found:
         pick(state, found, picks, controller, declinable, selection.up_to)
 

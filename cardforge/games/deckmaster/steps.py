@@ -80,6 +80,7 @@ def discard(rules: Rules, state: DuelState, player: int, count: int) -> None:
     zone = HAND + ZONES * player
     hand = state.zones[zone]
     if len(hand) <= count:
+        changes.announce_choice(rules, state, hand, player)
         for card in hand.copy():
             discard_card(rules, state, player, card)
         return
@@ -99,6 +100,7 @@ def pay_seals(rules: Rules, state: DuelState, player: int, count: int) -> None:
     if count <= 0:
         return
     if len(under) <= count:
+        changes.announce_choice(rules, state, under, player)
         for card in under.copy():
             exile_seal(rules, state, player, card)
         return

@@ -185,6 +185,7 @@ E_BATTLE: Final = 25  # first, second
 E_DREW: Final = 26  # card, player
 E_LIFE_PAID: Final = 28  # player, amount, HP left
 E_MOMENT: Final = 27  # trigger, player whose abilities it sets off
+E_CHOSEN: Final = 29  # card, player: the only legal answer, taken without asking
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
