@@ -1,0 +1,175 @@
+"""A drawing: the plain list of what is to be put on a card or a page, in the order of painting.
+
+Every output (PDF, pictures, the log that tests compare) is made from these operations and from nothing else. Lengths are millimetres
+from the top left corner, y grows downwards; type sizes are millimetres too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import TypeAlias
+
+from cardforge.printing.colours import Paint
+from cardforge.printing.units import Box, number
+
+#: ``a b c d e f`` of PDF's ``cm``: x' = a x + c y + e, y' = b x + d y + f.
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+
+#: One step of an outline: ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` or ``("Z",)``.
+Step: TypeAlias = tuple[str | float, ...]
+
+#: An outline.
+Outline: TypeAlias = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outline filled and stroked; ``matrices`` draws it once through each of them (a petal, turned)."""
+
+    outline: Outline
+    fill: Paint | None = None
+    stroke: str | None = None
+    width: float = 0.2
+    dash: tuple[float, ...] = ()
+    opacity: float = 1.0
+    even_odd: bool = False
+    round_ends: bool = False
+    matrices: tuple[Matrix, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Text on one base line. ``parts`` are pieces of text, each with its own x, so that squeezed places are exact.
+
+    ``font`` is the name of a face in the font book, ``size`` the type size in millimetres, ``turn`` degrees clockwise about
+    the first part's start. ``stretch`` is the horizontal scale (1 is natural).
+    """
+
+    font: str
+    size: float
+    colour: str
+    y: float
+    parts: tuple[tuple[float, str], ...]
+    turn: float = 0.0
+    stretch: float = 1.0
+
+    @property
+    def text(self) -> str:
+        """All parts, joined."""
+        return "".join(part for _, part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster picture scaled to ``box``; ``crop`` (left, top, right, bottom, each 0 to 1) is the part of it that is shown."""
+
+    file: FilePath
+    box: Box
+    crop: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """What is inside is shown only within ``outline``."""
+
+    outline: Outline
+    inside: tuple[Operation, ...]
+
+
+Operation: TypeAlias = "Shape | Words | Picture | Clip"
+
+
+@dataclass(slots=True)
+class Drawing:
+    """Operations in the order of painting, on an area of ``width`` x ``height`` millimetres."""
+
+    width: float
+    height: float
+    operations: list[Operation] = field(default_factory=list)
+
+    def add(self, *operations: Operation) -> None:
+        """Paint ``operations`` over what is there."""
+        self.operations.extend(operations)
+
+    def words(self) -> list[Words]:
+        """Every piece of text, in the order of painting."""
+        return [operation for operation in walk(self.operations) if isinstance(operation, Words)]
+
+    def log(self) -> list[str]:
+        """One line for each operation, for people and tests to compare."""
+        return [line for operation in self.operations for line in _lines(operation, "")]
+
+
+def walk(operations: list[Operation] | tuple[Operation, ...]) -> list[Operation]:
+    """All operations, those inside clips too."""
+    found: list[Operation] = []
+    for operation in operations:
+        found.append(operation)
+        if isinstance(operation, Clip):
+            found.extend(walk(operation.inside))
+    return found
+
+
+def rectangle(box: Box, radius: float = 0.0) -> Outline:
+    """The outline of a box, its corners rounded by ``radius`` millimetres."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    if radius <= 0:
+        return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+    r = min(radius, box.width / 2, box.height / 2)
+    k = r * (1 - CIRCLE)
+    return (
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r),
+        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom),
+        ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    )
+
+
+#: How far a Bézier handle stands off to draw a quarter circle of radius 1.
+CIRCLE = 0.5522847498
+
+
+def ellipse(box: Box) -> Outline:
+    """The ellipse that fills ``box``."""
+    (x, y), a, b = box.centre, box.width / 2, box.height / 2
+    p, q = a * CIRCLE, b * CIRCLE
+    return (
+        ("M", x + a, y),
+        ("C", x + a, y + q, x + p, y + b, x, y + b),
+        ("C", x - p, y + b, x - a, y + q, x - a, y),
+        ("C", x - a, y - q, x - p, y - b, x, y - b),
+        ("C", x + p, y - b, x + a, y - q, x + a, y),
+        ("Z",),
+    )
+
+
+def polygon(points: list[tuple[float, float]], *, closed: bool = True) -> Outline:
+    """Straight lines through ``points``."""
+    steps: list[Step] = [("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(points)]
+    return (*steps, ("Z",)) if closed else tuple(steps)
+
+
+def outline_text(outline: Outline) -> str:
+    """An outline as SVG path data."""
+    return " ".join(" ".join(part if isinstance(part, str) else number(part) for part in step) for step in outline)
+
+
+def _lines(operation: Operation, indent: str) -> list[str]:
+    if isinstance(operation, Words):
+        parts = " ".join(f"{number(x, 2)}:{text!r}" for x, text in operation.parts)
+        return [f"{indent}words {operation.font} {number(operation.size, 3)} {operation.colour} y={number(operation.y, 2)} {parts}"]
+    if isinstance(operation, Picture):
+        return [f"{indent}picture {operation.file.name} " + " ".join(number(value, 2) for value in operation.box)]
+    if isinstance(operation, Clip):
+        inner = [line for inside in operation.inside for line in _lines(inside, indent + "  ")]
+        return [f"{indent}clip {outline_text(operation.outline)}", *inner]
+    stroke = f" stroke {operation.stroke} {number(operation.width)}" if operation.stroke else ""
+    copies = f" x{len(operation.matrices)}" if operation.matrices else ""
+    return [f"{indent}shape {operation.fill or 'none'}{stroke}{copies} {outline_text(operation.outline)}"]

@@ -1,0 +1,86 @@
+"""A text in a box."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from cardforge.printing.drawing import Operation
+from cardforge.printing.elements.icon import icon_shapes
+from cardforge.printing.scope import Scope
+from cardforge.printing.typeset.block import BlockOverflow, draw_block, fit_block
+from cardforge.printing.typeset.runs import Paragraph, Run, RunStyle
+from cardforge.printing.units import Box
+
+
+def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
+    """``text`` or ``paragraphs`` in ``box``, in ``style``; ``marks`` set what they match in a style of its own.
+
+    A paragraph is ``{runs: [{text, style, optional, icon}], each, when, space, indent}``.
+    """
+    name = str(scope.value(element["style"]))
+    base = scope.run_style(name)
+    box = scope.box(element["box"])
+    style = scope.block_style(name)
+    paragraphs = _paragraphs(element, scope, base)
+    if not any(paragraph.runs for paragraph in paragraphs):
+        return []
+    try:
+        block = fit_block(paragraphs, box, style)
+    except BlockOverflow as overflow:
+        scope.overflow(overflow)
+        block = overflow.block
+    return draw_block(block, box, style, functools.partial(_icon, scope))
+
+
+def _icon(scope: Scope, run: Run, box: Box) -> list[Operation]:
+    return icon_shapes(scope, run.icon or "", box, {"colour": run.style.colour})
+
+
+def _paragraphs(element: Mapping[str, Any], scope: Scope, base: RunStyle) -> list[Paragraph]:
+    marks = element.get("marks", [])
+    if "text" in element:
+        lines = scope.text(element["text"]).split("\n")
+        return [Paragraph(tuple(_marked(line, base, marks, scope))) for line in lines]
+    paragraphs: list[Paragraph] = []
+    for raw in element["paragraphs"]:
+        for place in scope.repeated(raw):
+            runs = tuple(run for part in raw["runs"] for spot in place.repeated(part) for run in _runs(part, spot, base, marks))
+            paragraphs.append(Paragraph(runs, scope.number(raw.get("space", 0)), scope.number(raw.get("indent", 0))))
+    return paragraphs
+
+
+def _runs(part: Mapping[str, Any], scope: Scope, base: RunStyle, marks: list[Mapping[str, Any]]) -> list[Run]:
+    style = scope.run_style(part["style"], base) if "style" in part else base
+    if "icon" in part:
+        return [Run("", style, icon=str(scope.value(part["icon"])))]
+    text = scope.text(part["text"])
+    if part.get("optional"):
+        return [Run(text, style, optional=True)] if text else []
+    return _marked(text, style, marks, scope)
+
+
+def _marked(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
+    """``text`` cut where a mark matches; the first mark that matches at a place has it."""
+    runs: list[Run] = []
+    at = 0
+    while at < len(text):
+        found = [(match.start(), index, match) for index, mark in enumerate(marks) if (match := _pattern(mark["match"]).search(text, at))]
+        found = [entry for entry in found if entry[2].end() > entry[2].start()]
+        if not found:
+            break
+        start, index, match = min(found, key=lambda entry: entry[:2])
+        if start > at:
+            runs.append(Run(text[at:start], base))
+        runs.append(Run(match.group(), scope.run_style(marks[index]["style"], base), icon=marks[index].get("icon")))
+        at = match.end()
+    if at < len(text):
+        runs.append(Run(text[at:], base))
+    return runs
+
+
+@functools.lru_cache(maxsize=256)
+def _pattern(source: str) -> re.Pattern[str]:
+    return re.compile(source)

@@ -1,0 +1,117 @@
+"""What a template knows about a card: its fields, its texts in the language of print, its version."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cardforge.model import Card, Master, Tree
+
+#: Separates the parts of a text: its keywords, its abilities.
+PART = "\u3000"
+
+
+class Wording(Protocol):
+    """What printing needs of a phrasebook (`cardforge.wording.phrasebook`)."""
+
+    def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
+        """The sentence that means ``tree``."""
+        ...
+
+    def keyword_name(self, keyword: str, lang: str, /) -> str:
+        """The printed name of a keyword."""
+        ...
+
+    def keyword_reminder(self, keyword: str, lang: str, /) -> str:
+        """The sentence that explains a keyword."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A keyword as it is printed: its id, its name and the sentence that explains it."""
+
+    id: str
+    name: str
+    reminder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One text of a card, taken apart: its keywords, then its other sentences in order."""
+
+    keywords: tuple[Keyword, ...]
+    sentences: tuple[str, ...]
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to print."""
+        return not self.keywords and not self.sentences
+
+
+def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The facts about a card or a Deck Master for a template.
+
+    ``lang`` is the language of print, ``book`` the game's phrasebook (without one only the author's own sentences can be printed),
+    ``extra`` facts that the caller adds, a master's power for instance.
+    """
+    card = thing.card if isinstance(thing, Master) else thing
+    facts: dict[str, Any] = dict(card.fields)
+    facts.update(
+        id=card.id,
+        game=card.game,
+        kind=card.kind,
+        lang=lang,
+        name=card.name.get(lang),
+        name_ja=card.name.ja,
+        name_en=card.name.en,
+        origin=card.origin,
+        art=card.art,
+        folder=str(card.source.file.parent) if card.source.file else ".",
+        flavor=card.flavor.get(lang) if card.flavor else "",
+        version=version_of(thing),
+        texts={field: passage(card, field, lang, book) for field in sorted({*card.texts, *card.trees})},
+    )
+    if isinstance(thing, Master):
+        facts["rank"] = thing.rank
+        facts["seals"] = [facts_of(seal, lang, book) for seal in thing.seals]
+    facts.update(extra or {})
+    return facts
+
+
+def passage(card: Card, field: str, lang: str, book: Wording | None) -> Passage:
+    """One text of a card in the language of print: the author's own sentence where he wrote in it, else what the phrasebook says."""
+    tree = card.trees.get(field)
+    keywords: tuple[Keyword, ...] = ()
+    if tree is not None and book is not None:
+        keywords = tuple(
+            Keyword(each, book.keyword_name(each, lang), book.keyword_reminder(each, lang)) for each in tree.get("keywords", ())
+        )
+    if (lang == card.lang and card.texts.get(field)) or tree is None or book is None:
+        parts = [part for part in card.texts.get(field, "").strip().split(PART) if part]
+        return Passage(keywords, tuple(parts[1:] if keywords else parts))
+    if "abilities" not in tree:
+        return Passage(keywords, (book.say(tree, kind=text_kind(card, field), lang=lang),))
+    abilities = [{**tree, "keywords": [], "abilities": [ability]} for ability in tree["abilities"]]
+    return Passage(keywords, tuple(book.say(ability, lang=lang) for ability in abilities))
+
+
+def text_kind(card: Card, field: str) -> str:
+    """The phrasebook's kind of a card's text: ``text``, or the card's kind and the field (``seal-condition``)."""
+    return field if field == "text" else f"{card.kind}-{field}"
+
+
+def version_of(thing: Card | Master) -> str:
+    """Six letters that change when anything a card says changes."""
+    return hashlib.sha256(json.dumps(_content(thing), ensure_ascii=False, sort_keys=True, default=str).encode()).hexdigest()[:6]
+
+
+def _content(thing: Card | Master) -> list[Any]:
+    card = thing.card if isinstance(thing, Master) else thing
+    content: list[Any] = [card.game, card.kind, card.id, card.name, card.fields, card.texts, card.trees, card.art, card.flavor]
+    if isinstance(thing, Master):
+        content += [thing.rank, [_content(seal) for seal in thing.seals]]
+    return content

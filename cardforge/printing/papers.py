@@ -1,0 +1,82 @@
+"""Papers and cards by name, or by their measures written ``63x88mm``."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cardforge.model import CardforgeError, Text
+from cardforge.printing.units import Size
+
+#: Papers in millimetres, portrait. Inch sizes are exact.
+PAPERS: Final = {
+    "a4": Size(210, 297),
+    "a3": Size(297, 420),
+    "a5": Size(148, 210),
+    "b4": Size(257, 364),
+    "b5": Size(182, 257),
+    "letter": Size(215.9, 279.4),
+    "legal": Size(215.9, 355.6),
+    "tabloid": Size(279.4, 431.8),
+    "4x6": Size(101.6, 152.4),
+    "l": Size(89, 127),
+    "2l": Size(127, 178),
+    "hagaki": Size(100, 148),
+}
+
+#: Cards in millimetres, portrait.
+CARDS: Final = {
+    "tcg": Size(63, 88),
+    "poker": Size(63.5, 88.9),
+    "small": Size(59, 86),
+    "bridge": Size(57.15, 88.9),
+    "mini": Size(44, 68),
+    "tarot": Size(70, 120),
+    "square": Size(70, 70),
+    "business": Size(91, 55),
+}
+
+#: Other names for the same sizes.
+_ALIASES: Final = {"l版": "l", "2l版": "2l", "はがき": "hagaki", "葉書": "hagaki", "標準": "tcg", "ポーカー": "poker", "スモール": "small"}
+
+_MEASURES: Final = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|in)?")
+
+
+def paper_size(name: str) -> Size:
+    """The size of a paper, ``"A4"`` or ``"210x297mm"``.
+
+    Raises CardforgeError: no such paper.
+    """
+    return _size(name, PAPERS, Text("用紙", "paper"))
+
+
+def card_size(name: str) -> Size:
+    """The size of a card, ``"tcg"`` or ``"63x88mm"``.
+
+    Raises CardforgeError: no such size.
+    """
+    return _size(name, CARDS, Text("カードの大きさ", "card size"))
+
+
+def _size(name: str, known: dict[str, Size], what: Text) -> Size:
+    key = name.strip().lower()
+    key = _ALIASES.get(key, key)
+    if key in known:
+        return known[key]
+    match = _MEASURES.fullmatch(key)
+    if match:
+        factor = 25.4 if match[3] == "in" else 1.0
+        size = Size(float(match[1]) * factor, float(match[2]) * factor)
+        if 10 <= size.width <= 2000 and 10 <= size.height <= 2000:
+            return size
+    from rapidfuzz import process
+
+    nearest = process.extractOne(key, list(known))
+    hint = nearest[0] if nearest else next(iter(known))
+    raise CardforgeError(
+        Text(f"{what.ja}「{name}」は分かりません。", f"unknown {what.en} {name!r}"),
+        hint=Text(
+            f"もしかして {hint}？ 使えるのは {'、'.join(known)}、または 63x88mm の形。",
+            f"did you mean {hint}? there are {', '.join(known)}, or measures like 63x88mm",
+        ),
+    )

@@ -1,0 +1,70 @@
+"""What is to be printed, found by name, by file or by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from cardforge.database import Library
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
+
+_FILES = frozenset({".yaml", ".yml", ".csv", ".xlsx", ".json"})
+
+
+def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]:
+    """The decks, Deck Masters and cards that ``words`` name.
+
+    A word is a name or id in the library, a file with cards, masters or decks, or ``kind:seal`` for all cards of a kind.
+
+    Raises CardforgeError: there is nothing of that name (the nearest is named), or a file cannot be read.
+    """
+    return [thing for word in words for thing in _find(library, word)]
+
+
+def terms(library: Library, lang: str) -> dict[str, str]:
+    """The words that stand in card fields by their names in ``lang``: the races."""
+    return {word: race.name.get(lang) for race in library.races for word in (race.id, race.name.ja, race.name.en)}
+
+
+def _find(library: Library, word: str) -> list[Card | Master | Deck]:
+    if word.startswith("kind:"):
+        return _of_kind(library, word.removeprefix("kind:"))
+    path = Path(word)
+    if path.is_dir():
+        raise CardforgeError(Text("フォルダーです。ファイルか名前を指定してください。", "this is a folder; name a file or a card"), file=path)
+    if path.suffix.lower() in _FILES or path.is_file():
+        if not path.is_file():
+            raise CardforgeError(Text("ファイルがありません。", "there is no such file"), file=path)
+        return library.load_file(path)
+    for find in (library.find_deck, library.find_master, library.find):
+        try:
+            return [find(word)]
+        except CardforgeError:
+            continue
+    raise _nothing(library, word)
+
+
+def _of_kind(library: Library, kind: str) -> list[Card | Master | Deck]:
+    if kind == "master":
+        return list(library.masters.values())
+    if kind == "deck":
+        return list(library.decks.values())
+    found: list[Card | Master | Deck] = [card for card in library.cards.values() if card.kind == kind]
+    if not found:
+        kinds = sorted({card.kind for card in library.cards.values()} | {"master", "deck"})
+        raise CardforgeError(
+            Text(f"種類「{kind}」のカードはありません。", f"there are no cards of kind {kind!r}"),
+            hint=Text(f"種類: {'、'.join(kinds)}", f"kinds: {', '.join(kinds)}"),
+        )
+    return found
+
+
+def _nothing(library: Library, word: str) -> CardforgeError:
+    from rapidfuzz import process
+
+    cards = [card.name for card in (*library.cards.values(), *(master.card for master in library.masters.values()))]
+    names = [*library.decks, *(name for text in cards for name in text)]
+    nearest = process.extractOne(word, names, score_cutoff=45)
+    hint = Text(f"もしかして「{nearest[0]}」？", f"did you mean {nearest[0]!r}?") if nearest else None
+    short = word if len(word) <= 40 else word[:39] + "…"
+    return CardforgeError(Text(f"「{short}」はデッキにもカードにもありません。", f"there is no deck or card called {short!r}"), hint=hint)

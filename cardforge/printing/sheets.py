@@ -1,0 +1,80 @@
+"""Sheets: how many cards stand on a paper, and where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardforge.model import CardforgeError, Text
+from cardforge.printing.units import Box, Size
+
+#: Millimetres at each edge that home printers leave white.
+MARGIN = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Cards in rows and columns on a page, all in millimetres; ``x`` and ``y`` are the first card's top left corner."""
+
+    page: Size
+    card: Size
+    columns: int
+    rows: int
+    x: float
+    y: float
+    gap: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def per_page(self) -> int:
+        """How many cards stand on one page."""
+        return self.columns * self.rows
+
+    def cell(self, index: int) -> Box:
+        """Where card ``index`` (from 0, row by row) of a page stands."""
+        row, column = divmod(index, self.columns)
+        return Box(self.x + column * (self.card.width + self.gap[0]), self.y + row * (self.card.height + self.gap[1]), *self.card)
+
+    @property
+    def area(self) -> Box:
+        """The box about all cards."""
+        last = self.cell(self.per_page - 1)
+        return Box(self.x, self.y, last.right - self.x, last.bottom - self.y)
+
+    def cuts(self) -> tuple[list[float], list[float]]:
+        """Where to cut: the x of the upright cuts and the y of the level ones, in millimetres."""
+        xs = {round(edge, 6) for column in range(self.columns) for edge in (self.cell(column).x, self.cell(column).right)}
+        first_column = [self.cell(row * self.columns) for row in range(self.rows)]
+        ys = {round(edge, 6) for cell in first_column for edge in (cell.y, cell.bottom)}
+        return sorted(xs), sorted(ys)
+
+
+def grid_for(paper: Size, card: Size, *, gap: tuple[float, float] = (0.0, 0.0), margin: float = MARGIN, orientation: str = "auto") -> Grid:
+    """The grid that holds the most cards, in the middle of the paper.
+
+    ``orientation`` is ``portrait``, ``landscape`` or ``auto`` (whichever holds more, portrait where equal).
+
+    Raises CardforgeError: not one card fits.
+    """
+    papers = {"portrait": [paper], "landscape": [paper.turned()], "auto": [paper, paper.turned()]}[orientation]
+    grids = [_grid(page, card, gap, margin) for page in papers]
+    best = max(grids, key=lambda grid: grid.per_page)
+    if best.per_page == 0:
+        raise CardforgeError(
+            Text(
+                f"{_measures(card)} のカードは余白 {margin:g}mm の {_measures(paper)} の用紙に入りません。",
+                f"a card of {_measures(card)} does not fit a paper of {_measures(paper)} with margins of {margin:g} mm",
+            ),
+            hint=Text("大きい用紙を選ぶか、余白を減らしてください。", "choose a larger paper or smaller margins"),
+        )
+    return best
+
+
+def _grid(page: Size, card: Size, gap: tuple[float, float], margin: float) -> Grid:
+    columns = max(0, int((page.width - 2 * margin + gap[0] + 1e-6) // (card.width + gap[0])))
+    rows = max(0, int((page.height - 2 * margin + gap[1] + 1e-6) // (card.height + gap[1])))
+    width = columns * card.width + max(0, columns - 1) * gap[0]
+    height = rows * card.height + max(0, rows - 1) * gap[1]
+    return Grid(page, card, columns, rows, (page.width - width) / 2, (page.height - height) / 2, gap)
+
+
+def _measures(size: Size) -> str:
+    return f"{size.width:g} x {size.height:g} mm"

@@ -1,0 +1,1 @@
+"""Japanese and English typesetting: letters to lines, lines to boxes; knows no card and no page."""

@@ -1,0 +1,194 @@
+"""A block of paragraphs in a box: measured first, made smaller in steps, and only then turned into operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cardforge.printing.drawing import Operation, Words
+from cardforge.printing.typeset.lines import Line, break_lines
+from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run
+from cardforge.printing.typeset.spacing import Row, row_of
+from cardforge.printing.units import Box
+
+#: Where the base line stands within the em square, as in the fonts' own ideographic em box.
+BASELINE: Final = 0.88
+
+#: Rounding that is not called an overflow, in millimetres.
+_TOLERANCE: Final = 0.01
+
+#: Draws an inline icon: its run, its box in millimetres.
+IconDrawer = Callable[[Run, Box], Sequence[Operation]]
+
+
+class Overflow(Exception):
+    """A text is larger than its box: ``lines`` lines too many at the smallest size, or a word ``too_wide`` for a line."""
+
+    def __init__(self, lines: int, text: str, too_wide: bool = False) -> None:
+        super().__init__(f"{lines} lines too many: {text}")
+        self.lines = lines
+        self.text = text
+        self.too_wide = too_wide
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """One line that has found its place: its letters in ``row``, its size in parts of the style's, its top and height in millimetres."""
+
+    row: Row
+    line: Line
+    top: float
+    height: float
+    indent: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetBlock:
+    """A block that has been measured: ``scale`` is the size in parts of the style's, ``stretch`` the horizontal scale."""
+
+    lines: tuple[SetLine, ...]
+    height: float
+    scale: float
+    stretch: float
+    dropped: bool
+    too_wide: bool
+
+    @property
+    def line_texts(self) -> list[str]:
+        """The letters of each line."""
+        return ["".join(each.row.letters[each.line.start : each.line.end]) for each in self.lines]
+
+
+def fit_block(paragraphs: Sequence[Paragraph], box: Box, style: BlockStyle) -> SetBlock:
+    """The largest setting of ``paragraphs`` that fits ``box``.
+
+    Raises Overflow with the number of lines too many when even the smallest does not fit; its ``block`` is that setting.
+    """
+    full = [row_of(paragraph, phrases=style.phrases) for paragraph in paragraphs]
+    lean_paragraphs = [paragraph.without_optional() for paragraph in paragraphs]
+    has_optional = any(run.optional for paragraph in paragraphs for run in paragraph.runs)
+    lean = [row_of(paragraph, phrases=style.phrases) for paragraph in lean_paragraphs] if has_optional else full
+    block: SetBlock | None = None
+    for rows, source, scale, stretch in _settings(style, full, lean, paragraphs, lean_paragraphs):
+        block = set_block(rows, source, box, style, scale, stretch, dropped=rows is not full)
+        if _fits(block, box, style):
+            return block
+    assert block is not None
+    raise BlockOverflow(block, box, style)
+
+
+class BlockOverflow(Overflow):
+    """An Overflow with the setting at the smallest size, for drafts that are printed all the same."""
+
+    def __init__(self, block: SetBlock, box: Box, style: BlockStyle) -> None:
+        allowed = style.lines if style.lines is not None else len(block.lines)
+        fitting = sum(1 for each in block.lines[:allowed] if each.top + each.height <= box.height + _TOLERANCE)
+        over = max(1, len(block.lines) - fitting)
+        super().__init__(over, " ".join(block.line_texts), block.too_wide)
+        self.block = block
+
+
+def set_block(
+    rows: Sequence[Row], source: Sequence[Paragraph], box: Box, style: BlockStyle, scale: float, stretch: float, *, dropped: bool = False
+) -> SetBlock:
+    """``rows`` broken into lines for the width of ``box`` at one size, whether or not they fit its height."""
+    width = box.width / (scale * stretch)
+    lines: list[SetLine] = []
+    top = 0.0
+    too_wide = False
+    for row, paragraph in zip(rows, source, strict=True):
+        if not row.letters:
+            continue
+        base = row.runs[0].style.size
+        if lines:
+            top += paragraph.space_before * base * scale
+        indent = paragraph.indent * base
+        for index, line in enumerate(break_lines(row, width, hang=style.hang, indent=indent)):
+            size = max((row.runs[at].style.size for at in range(line.start, line.end)), default=base)
+            height = size * style.leading * scale
+            lines.append(SetLine(row, line, top, height, indent * scale if index else 0.0))
+            top += height
+            too_wide = too_wide or line.too_wide
+    # The white above the first line's letters and below the last line's belongs to the lines between, not to the box.
+    slack = sum(each.height * (1 - 1 / style.leading) / 2 for each in (lines[:1] + lines[-1:]))
+    return SetBlock(tuple(lines), top - slack, scale, stretch, dropped, too_wide)
+
+
+def draw_block(block: SetBlock, box: Box, style: BlockStyle, icon: IconDrawer | None = None) -> list[Operation]:
+    """The operations that print a measured block at its place in ``box``."""
+    if not block.lines:
+        return []
+    first_slack = block.lines[0].height * (1 - 1 / style.leading) / 2
+    free = box.height - block.height
+    top = box.y - first_slack + {"top": 0.0, "middle": free / 2, "bottom": free}[style.valign]
+    operations: list[Operation] = []
+    for each in block.lines:
+        operations.extend(_draw_line(each, box, style, block, top + each.top, icon))
+    return operations
+
+
+def _settings(
+    style: BlockStyle, full: list[Row], lean: list[Row], paragraphs: Sequence[Paragraph], lean_paragraphs: Sequence[Paragraph]
+) -> list[tuple[list[Row], Sequence[Paragraph], float, float]]:
+    """What is tried, best first: everything down to ``keep``, then without the optional runs down to ``floor``, then tighter."""
+    fit = style.fit
+    optional = lean is not full
+    settings: list[tuple[list[Row], Sequence[Paragraph], float, float]] = []
+    settings.extend((full, paragraphs, scale, 1.0) for scale in _scales(fit.keep if optional else fit.floor, fit.step))
+    if optional:
+        settings.extend((lean, lean_paragraphs, scale, 1.0) for scale in _scales(fit.floor, fit.step))
+    if fit.stretch < 1.0:
+        settings.append((lean, lean_paragraphs, fit.floor, (1.0 + fit.stretch) / 2))
+        settings.append((lean, lean_paragraphs, fit.floor, fit.stretch))
+    return settings
+
+
+def _scales(floor: float, step: float) -> list[float]:
+    scales = [1.0]
+    while scales[-1] - step > floor + 1e-9:
+        scales.append(round(scales[-1] - step, 6))
+    if floor < 1.0:
+        scales.append(floor)
+    return scales
+
+
+def _fits(block: SetBlock, box: Box, style: BlockStyle) -> bool:
+    if block.too_wide or (style.lines is not None and len(block.lines) > style.lines):
+        return False
+    return block.height <= box.height + _TOLERANCE
+
+
+def _draw_line(each: SetLine, box: Box, style: BlockStyle, block: SetBlock, top: float, icon: IconDrawer | None) -> list[Operation]:
+    row, line = each.row, each.line
+    scale, across = block.scale, block.scale * block.stretch
+    size = each.height / style.leading
+    base = top + (each.height - size) / 2 + size * BASELINE
+    room = box.width - each.indent - line.width * across
+    x = box.x + each.indent + {"left": 0.0, "centre": room / 2, "right": room}[style.align]
+    if line.end > line.start:
+        x -= row.lead(line.start) * across
+    operations: list[Operation] = []
+    parts: list[tuple[float, str]] = []
+    letters = ""
+    at = x
+    for index in range(line.start, line.end):
+        run = row.runs[index]
+        if run.icon is not None:
+            box_size = run.style.size * scale
+            if icon is not None:
+                operations.extend(icon(run, Box(x, base - box_size * BASELINE, box_size, box_size)))
+        else:
+            letters += row.letters[index]
+        x += row.widths[index] * across
+        ends = index + 1 == line.end
+        if row.gaps[index] != 0.0 or ends or row.runs[index + 1] is not run:
+            if letters:
+                parts.append((at, letters))
+            letters, at = "", x
+        if parts and (ends or row.runs[index + 1].style is not run.style):
+            style_of = run.style
+            y = base - style_of.raise_by * scale
+            operations.append(Words(style_of.font.name, style_of.size * scale, style_of.colour, y, tuple(parts), stretch=block.stretch))
+            parts = []
+    return operations

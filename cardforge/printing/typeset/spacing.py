@@ -1,0 +1,137 @@
+"""From runs to a row of letters with their advances: mixed spacing, squeezed punctuation, break places."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cardforge.printing.typeset.kinsoku import CLOSING, OPENING, STOPS, is_japanese, is_word, may_break
+from cardforge.printing.typeset.runs import Paragraph, Run
+
+#: White between a Japanese and a Latin letter or number, in parts of the type size.
+MIXED_SPACE: Final = 0.125
+
+#: The most white that two punctuation marks keep between their ink, in parts of the type size.
+PUNCTUATION_SPACE: Final = 0.35
+
+#: Where a line may end: never, only where nothing better is, between two phrases.
+NEVER, POOR, GOOD = 0, 1, 2
+
+_SPACES: Final = " 　"
+
+
+@dataclass(slots=True)
+class Row:
+    """The letters of one paragraph in one row.
+
+    ``widths[i]`` is the advance of letter ``i`` in millimetres with the space that follows it, ``gaps[i]`` that space alone (negative where
+    squeezed); ``breaks[i]`` says whether a line may end after letter ``i``.
+    """
+
+    letters: list[str] = field(default_factory=list)
+    runs: list[Run] = field(default_factory=list)
+    widths: list[float] = field(default_factory=list)
+    gaps: list[float] = field(default_factory=list)
+    breaks: list[int] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The letters, joined."""
+        return "".join(self.letters)
+
+    def lead(self, start: int) -> float:
+        """The white of an opening bracket that is cut off where it begins a line, in millimetres."""
+        if self.letters[start] not in OPENING:
+            return 0.0
+        style = self.runs[start].style
+        return max(0.0, style.font.ink(self.letters[start])[0] - 0.05) * style.size
+
+    def trail(self, end: int, hang: bool) -> float:
+        """What need not fit at the end of a line that ends before letter ``end``: white, spaces and hanging stops, in millimetres."""
+        cut = 0.0
+        last = end - 1
+        while last >= 0 and self.letters[last] in _SPACES:
+            cut += self.widths[last]
+            last -= 1
+        if last < 0:
+            return cut
+        letter, style = self.letters[last], self.runs[last].style
+        cut += self.gaps[last]
+        if hang and letter in STOPS:
+            return cut + self.widths[last] - self.gaps[last]
+        if letter in CLOSING or letter in STOPS:
+            cut += max(0.0, style.font.ink(letter)[1] - 0.05) * style.size
+        return cut
+
+
+def row_of(paragraph: Paragraph, *, phrases: bool) -> Row:
+    """The letters of ``paragraph`` with their advances and break places; ``phrases``: prefer to break between phrases (BudouX)."""
+    row = Row()
+    for run in paragraph.runs:
+        if run.icon is not None:
+            _append(row, "\ufffc", run, run.style.size)
+            continue
+        for letter in run.text:
+            _append(row, letter, run, run.style.font.advance(letter) * run.style.size)
+    for index in range(len(row.letters) - 1):
+        gap = _gap(row, index)
+        row.gaps[index] = gap
+        row.widths[index] += gap
+    row.breaks = _breaks(row, phrases)
+    return row
+
+
+def _append(row: Row, letter: str, run: Run, width: float) -> None:
+    row.letters.append(letter)
+    row.runs.append(run)
+    row.widths.append(width)
+    row.gaps.append(0.0)
+
+
+def _gap(row: Row, index: int) -> float:
+    """The space after letter ``index``, beside its advance."""
+    before, after = row.letters[index], row.letters[index + 1]
+    style = row.runs[index].style
+    if (is_japanese(before) and is_word(after)) or (is_word(before) and is_japanese(after)):
+        return MIXED_SPACE * style.size
+    if (before in CLOSING or before in STOPS) and (after in OPENING or after in CLOSING or after in STOPS):
+        if before.isascii() or after.isascii():
+            return 0.0
+        following = row.runs[index + 1].style
+        white = style.font.ink(before)[1] * style.size + following.font.ink(after)[0] * following.size
+        return min(0.0, PUNCTUATION_SPACE * style.size - white)
+    return 0.0
+
+
+def _breaks(row: Row, phrases: bool) -> list[int]:
+    text = row.text
+    if not text:
+        return []
+    ends = phrase_ends(text) if phrases else frozenset(range(1, len(text)))
+    breaks = []
+    for index in range(len(text) - 1):
+        same_group = row.runs[index] is row.runs[index + 1] and row.runs[index].ruby is not None
+        if same_group or not may_break(text[index], text[index + 1]):
+            breaks.append(NEVER)
+        else:
+            good = index + 1 in ends or text[index] in _SPACES or text[index] in STOPS or text[index + 1] in OPENING
+            breaks.append(GOOD if good else POOR)
+    return [*breaks, GOOD]
+
+
+@functools.lru_cache(maxsize=4096)
+def phrase_ends(text: str) -> frozenset[int]:
+    """Where phrases of ``text`` end, as numbers of letters from its start."""
+    ends, position = set(), 0
+    for phrase in _parser().parse(text):
+        position += len(phrase)
+        ends.add(position)
+    return frozenset(ends)
+
+
+@functools.cache
+def _parser() -> Any:
+    import budoux
+
+    return budoux.load_default_japanese_parser()

@@ -1,0 +1,62 @@
+"""Millimetres and points: templates and sheets speak millimetres, PDF speaks points of 1/72 inch."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+#: PDF points in one millimetre.
+POINTS_PER_MM: Final = 72 / 25.4
+
+#: Millimetres in one PDF point; type sizes are written in points.
+MM_PER_POINT: Final = 25.4 / 72
+
+
+class Box(NamedTuple):
+    """A rectangle in millimetres, measured from the top left corner of the card or the page; y grows downwards."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge in millimetres."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower edge in millimetres."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the box in millimetres."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def grown(self, by: float) -> Box:
+        """The box with ``by`` millimetres more on each side (less, where negative)."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+
+class Size(NamedTuple):
+    """Width and height in millimetres."""
+
+    width: float
+    height: float
+
+    def turned(self) -> Size:
+        """The size turned by a quarter: portrait becomes landscape."""
+        return Size(self.height, self.width)
+
+
+def number(value: float, digits: int = 3) -> str:
+    """``value`` as short as PDF allows, with at most ``digits`` decimals.
+
+    >>> number(63.0), number(-0.0004), number(2.34567)
+    ('63', '0', '2.346')
+    """
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
