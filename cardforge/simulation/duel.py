@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.database import Library
-from cardforge.games.deckmaster.story import Storyteller
+from cardforge.games.deckmaster.story import Storyteller, opening, tried_moves
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import Bot, make_bot
 from cardforge.simulation.record import Record, deck_mapping
@@ -36,7 +36,7 @@ class Duel:
         self.seats = (first, 1 - first)
         self.state = table.start(first=first, seed=seed)
         self.choices: list[int] = []
-        self._told = 0
+        self._told = self._dealt = opening(self.state)
         self._bots = {side: make_bot(name) for side, name in enumerate(players) if name != HUMAN}
 
     @property
@@ -71,6 +71,16 @@ class Duel:
         self.choose(option)
         return option
 
+    def take(self, option: int) -> None:
+        """Choose what a record holds at this place; raises ``CardforgeError`` if it does not fit the game."""
+        if not self.over and option in (_CONCEDED, _CONCEDED - 1):
+            self.concede(_CONCEDED - option)
+        elif not self.over and option in self.state.options:
+            self.choose(option)
+        else:
+            number = len(self.choices) + 1
+            raise CardforgeError(Text(f"記録の{number}番目の選択が合いません。", f"Choice {number} of the record does not fit the game."))
+
     def concede(self, side: int) -> None:
         """The side gives up."""
         self.table.game.concede(self.state, self.seats.index(side))
@@ -81,6 +91,18 @@ class Duel:
         events = self.state.log[self._told :]
         self._told = len(self.state.log)
         return teller.tell(self.state, events)
+
+    def whole_story(self) -> list[Text]:
+        """Every line of the game so far, both players named by their decks."""
+        decks = self.table.decks
+        names = [Text(decks[side].name, decks[side].name) for side in self.seats]
+        return Storyteller(self.table.cards, (names[0], names[1])).tell(self.state, self.state.log[self._dealt :])
+
+    def refusals(self) -> list[tuple[str, Text]]:
+        """What the player who is asked cannot do now: the rule and the reason, each once."""
+        state, game = self.state, self.table.game
+        found = (game.why_not(state, state.asked, option) for option in tried_moves(state, state.asked))
+        return list({(refusal.rule, refusal.text): None for refusal in found if refusal is not None})
 
     def record(self) -> Record:
         """The record of the game so far."""
@@ -102,7 +124,7 @@ def open_record(record: Record, library: Library) -> Duel:
 
     Raises ``CardforgeError`` naming both hashes if the rules or cards are not those of the record.
     """
-    table = Table(record.read_decks(library), record.options)
+    table = Table(record.read_decks(library), record.options, tokens=library.tokens)
     if table.ruleset != record.ruleset:
         raise CardforgeError(
             Text(
@@ -120,15 +142,8 @@ def resume(record: Record, library: Library, *, decisions: int | None = None) ->
     Raises ``CardforgeError`` naming the decision that does not fit, or if another state comes out than the one recorded.
     """
     duel = open_record(record, library)
-    for number, option in enumerate(record.choices[:decisions], 1):
-        if option in (_CONCEDED, _CONCEDED - 1) and not duel.over:
-            duel.concede(_CONCEDED - option)
-        elif duel.over or option not in duel.state.options:
-            raise CardforgeError(
-                Text(f"記録の{number}番目の選択が合いません。", f"Choice {number} of the record does not fit the game."), file=record.source
-            )
-        else:
-            duel.choose(option)
+    for option in record.choices[:decisions]:
+        duel.take(option)
     if (decisions is None or decisions >= len(record.choices)) and duel.state.digest() != record.digest:
         raise CardforgeError(
             Text("記録の最後の局面と一致しません。", "The game does not end in the state that was recorded."), file=record.source

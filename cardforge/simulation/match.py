@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardforge.games.deckmaster.state import DuelState
-from cardforge.model import CardforgeError, Deck, Text
+from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.playing import play_out
 from cardforge.simulation.statistics import Share, Spread, share, spread
@@ -29,7 +29,7 @@ _PIECE = 8
 class MatchPlan:
     """What a match is made of: two decks, a bot's specification for each, how many games, and the seed that decides everything else.
 
-    ``options`` are the game's rule flags that differ from the defaults.
+    ``options`` are the game's rule flags that differ from the defaults, ``tokens`` the tokens that effects put out.
     """
 
     decks: tuple[Deck, Deck]
@@ -37,6 +37,7 @@ class MatchPlan:
     games: int = 100
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
+    tokens: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def play_match(plan: MatchPlan, *, jobs: int = 1, on_progress: Callable[[int], N
         if on_progress:
             on_progress(len(results))
     results.sort(key=lambda result: result.number)
-    table = Table(plan.decks, plan.options)
+    table = Table(plan.decks, plan.options, tokens=plan.tokens)
     cards = []
     for side, definition in sorted(tallies):
         card = table.card(definition)
@@ -190,7 +191,7 @@ class _Player:
 
     def __init__(self, plan: MatchPlan) -> None:
         self.plan = plan
-        self.table = Table(plan.decks, plan.options)
+        self.table = Table(plan.decks, plan.options, tokens=plan.tokens)
         self.bots = (make_bot(plan.bots[0]), make_bot(plan.bots[1]))
 
     def play(self, numbers: range) -> _Piece:

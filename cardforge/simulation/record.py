@@ -93,17 +93,15 @@ def write_record(record: Record, file: Path) -> None:
 def read_record(file: Path) -> Record:
     """Read a record; raises ``CardforgeError`` if the file is not one, is cut short or is of another version of the format."""
     try:
-        text = file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise _not_a_record(file) from None
+        raw = file.read_bytes()
     except OSError as error:
         raise CardforgeError(Text(f"記録を読めません: {error.strerror}", f"cannot read the record: {error.strerror}"), file=file) from None
     try:
-        data = json.loads(text)
+        data = json.loads(raw)
     except (ValueError, RecursionError):
-        if text.lstrip().startswith('{"cardforge_record"'):
+        if raw.startswith(b'{"cardforge_record"'):
             raise CardforgeError(
-                Text("記録が途中で切れているか、壊れています。", "The record is cut short or damaged."), file=file
+                Text("記録が途中で切れているか、壊れています。", "the record is cut short or damaged."), file=file
             ) from None
         raise _not_a_record(file) from None
     if not isinstance(data, dict) or "cardforge_record" not in data:

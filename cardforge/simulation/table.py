@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from cardforge.database import Library
 from cardforge.games.deckmaster import DuelState, compile_decks
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.story import reason_word
@@ -30,17 +29,16 @@ def _numbers(thing: object) -> object:
 
 
 class Table:
-    """Two decks, the compiled game of both, and the rule flags in force.
+    """Two decks, the compiled game of both, and the rule flags in force; ``tokens`` are those that effects put out.
 
     Raises ``CardforgeError`` if the decks are of different games, of a game that cannot be played yet, or without a Deck Master.
     """
 
-    def __init__(self, decks: tuple[Deck, Deck], options: dict[str, Any] | None = None) -> None:
+    def __init__(self, decks: tuple[Deck, Deck], options: dict[str, Any] | None = None, *, tokens: tuple[Card, ...] = ()) -> None:
         for deck in decks:
             _can_be_played(deck, decks[0].game)
         self.decks = decks
         self.options = dict.fromkeys(OPTIONS, False) | (options or {})
-        tokens = Library.open(decks[0].game).tokens
         self.game, self._setups, self._compiler = compile_decks(decks[0], decks[1], tokens)
 
     def start(self, *, first: int = 0, seed: int = 1) -> DuelState:

@@ -13,8 +13,9 @@ from cardforge.games.deckmaster.terms import CARDS, DECK, V_ATTACK, V_PLAY, V_RE
 class CardTally:
     """What one card did on one side, over many games.
 
-    ``games`` are the games in which a copy was drawn (or, of a seal or a Deck Master, that were played), ``wins`` those of them that its
-    side won; ``used`` counts how often it was played or released, ``used_games`` and ``used_wins`` the games with that; ``attacks`` its attacks.
+    ``games`` are the games in which a copy was drawn (or, of a seal or a Deck Master, that were played), ``wins`` those of them that
+    its side won; ``used`` counts how often it was played or released, ``used_games`` and ``used_wins`` the games with that;
+    ``attacks`` its attacks.
     """
 
     games: int = 0

@@ -52,6 +52,21 @@ def question_text(question: int) -> Text:
     return _QUESTIONS[question]
 
 
+def tried_moves(state: DuelState, player: int) -> list[int]:
+    """The options that a player would think of in his main phase, legal or not: every hand card, attack, ability and seal of his."""
+    options = [terms.V_PLAY + terms.VERBS * card for card in state.zone(player, terms.HAND)]
+    enemies = [*state.units[1 - player], state.masters[1 - player]]
+    targets = [terms.AT_PLAYER, *(piece.card for piece in enemies)]
+    for piece in [*state.units[player], state.masters[player]]:
+        options += [terms.V_ATTACK + terms.VERBS * piece.card + terms.VERBS * terms.CARDS * target for target in targets]
+    return options + [terms.V_RELEASE + terms.VERBS * seal for seal in state.zone(player, terms.SEALED)]
+
+
+def opening(state: DuelState) -> int:
+    """How many events of the log are the shuffling and dealing before the first turn, of which nobody wants to be told."""
+    return next((index for index, event in enumerate(state.log) if event[0] == terms.E_TURN), len(state.log))
+
+
 class Storyteller:
     """Tells one game; ``cards[definition]`` are its cards, ``players`` what the first and the second player are called.
 
@@ -74,7 +89,7 @@ class Storyteller:
         for code, a, b, c in events:
             if code == terms.E_PLAYED:
                 played = a
-            elif code == terms.E_ENTERED and a == played:
+            elif a == played and code in (terms.E_ENTERED, terms.E_ABILITY):
                 continue
             teller = _TELLERS.get(code)
             line = teller(self, state, a, b, c) if teller else None
@@ -174,11 +189,15 @@ class Storyteller:
         return Text(f"{who.ja}はライフを{amount}支払った（HP {left}）。", f"{who.en} paid {amount} life (HP {left}).")
 
     def _attack(self, state: DuelState, card: int, target: int, _c: int) -> Text:
-        name = self.name(state, card)
+        who, name = self._players[state.owners[card]], self.name(state, card)
         if target == terms.AT_PLAYER:
-            return Text(f"「{name.ja}」のダイレクトアタック！", f"{name.en} attacks the player!")
+            return Text(f"{who.ja}の「{name.ja}」のダイレクトアタック！", f"{name.en} of {who.en} attacks the player!")
         aim = self.name(state, target)
-        return Text(f"「{name.ja}」が「{aim.ja}」を攻撃！", f"{name.en} attacks {aim.en}!")
+        return Text(f"{who.ja}の「{name.ja}」が「{aim.ja}」を攻撃！", f"{name.en} of {who.en} attacks {aim.en}!")
+
+    def _ability(self, state: DuelState, card: int, _b: int, _c: int) -> Text:
+        name = self.name(state, card)
+        return Text(f"「{name.ja}」の能力:", f"The ability of {name.en}:")
 
     def _negated(self, state: DuelState, card: int, _b: int, _c: int) -> Text:
         name = self.name(state, card)
@@ -265,6 +284,7 @@ _TELLERS: dict[int, _Teller] = {
     terms.E_HEAL: Storyteller._heal,
     terms.E_LIFE_PAID: Storyteller._life_paid,
     terms.E_ATTACK: Storyteller._attack,
+    terms.E_ABILITY: Storyteller._ability,
     terms.E_NEGATED: Storyteller._negated,
     terms.E_SILENCED: Storyteller._silenced,
     terms.E_FROZEN: Storyteller._frozen,

@@ -1,0 +1,50 @@
+"""``cardforge replay``: steps through a recorded game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from cardforge.cli.output import json_option, print_json, say
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--step", is_flag=True, help="選択ごとに止まる / stop at every decision")
+@click.option("--to", "decisions", type=click.IntRange(0), metavar="N", help="N番目の選択まで / up to the Nth decision")
+@click.option("--play", "go_on", is_flag=True, help="そこから自分で続ける / go on from there by hand")
+@json_option
+def replay(file: Path, step: bool, decisions: int | None, go_on: bool, as_json: bool) -> None:
+    """記録した一局をたどる。
+
+    Step through a game recorded with `cardforge play --record`.
+    """
+    from cardforge.cli.play import describe_result, duel_as_dict
+    from cardforge.cli.terminal import PutAway, TerminalGame
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace()
+    if as_json:
+        print_json(duel_as_dict(workspace.resume(file, decisions=decisions)))
+        return
+    if step and not sys.stdin.isatty():
+        step = False
+        click.echo(say("端末ではないので、止まらずに進めます。", "This is no terminal: going on without stopping."), err=True)
+    duel, choices = workspace.replay(file)
+    screen = TerminalGame(duel, open_hands=not go_on)
+    for option in choices[:decisions]:
+        screen.show_story()
+        if step:
+            screen.show_board()
+            click.prompt(say("Enterで次へ", "Enter to go on"), default="", show_default=False, prompt_suffix=" ")
+        duel.take(option)
+    screen.show_story()
+    if go_on and not duel.over:
+        try:
+            screen.run()
+        except PutAway:
+            return
+    screen.show_board()
+    describe_result(duel)

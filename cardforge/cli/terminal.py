@@ -1,0 +1,166 @@
+"""A game in the terminal: shows the board and the story, and asks a person for choices by number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from cardforge.cli.board import Board
+from cardforge.cli.output import console, language, say
+from cardforge.games.deckmaster import terms
+from cardforge.games.deckmaster.state import DuelState
+from cardforge.games.deckmaster.story import Storyteller, question_text
+from cardforge.model import CardforgeError, Text
+from cardforge.simulation.duel import HUMAN, Duel
+from cardforge.simulation.record import write_record
+
+
+class PutAway(Exception):
+    """The person at the terminal ends the sitting before the game is over."""
+
+
+class TerminalGame:
+    """Shows ``duel`` and lets people and bots decide until it is over.
+
+    The opponent's hidden cards are kept from the only person who plays, unless ``open_hands``; ``save`` is where a game is put away.
+    """
+
+    def __init__(self, duel: Duel, *, save: Path | None = None, open_hands: bool = False) -> None:
+        self.duel = duel
+        self.save = save
+        people = [side for side, player in enumerate(duel.players) if player == HUMAN]
+        viewer = duel.seats.index(people[0]) if len(people) == 1 and not open_hands else None
+        names = tuple(_called(duel, duel.seats[player], viewer == player) for player in (0, 1))
+        self._teller = Storyteller(duel.table.cards, (names[0], names[1]), viewer)
+        self._board = Board(duel.table.cards, (names[0], names[1]), viewer)
+        self._screen = console()
+        self._commands: dict[str, Callable[[], None]] = {
+            "b": self.show_board,
+            "h": self.show_hand,
+            "w": self.show_refusals,
+            "s": self.put_away,
+            "q": self.put_away,
+            "c": self._concede,
+        }
+
+    @property
+    def _state(self) -> DuelState:
+        return self.duel.state
+
+    def run(self) -> None:
+        """Play to the end; raises ``PutAway`` if the person stops before."""
+        while not self.duel.over:
+            if self.duel.bot is not None:
+                self.duel.choose_by_bot()
+                self.show_story()
+            else:
+                self._ask()
+        self.show_story()
+
+    def show_story(self) -> None:
+        """The lines of what happened since the last time."""
+        for line in self.duel.story(self._teller):
+            text = line.get(language())
+            style = _style(text)
+            self._screen.print(text if style else f"  {text}", style=style, markup=False)
+
+    def show_board(self) -> None:
+        """The whole table."""
+        self._screen.print(self._board.draw(self._state))
+
+    def show_hand(self) -> None:
+        """The hand of the player who is asked, with what the cards say."""
+        self._screen.print(self._board.hand(self._state, self._state.asked))
+
+    def show_refusals(self) -> None:
+        """What the player cannot do now, and which rule says so."""
+        for rule, text in self.duel.refusals():
+            self._screen.print(f"  {text.get(language())} [{rule}]", markup=False, style="dim")
+
+    def put_away(self) -> None:
+        """Write the game to the save file, if there is one, and stop."""
+        if self.save is not None:
+            write_record(self.duel.record(), self.save)
+            click.echo(say(f"{self.save} に保存しました。続きは --resume で。", f"Saved to {self.save}; go on with --resume."))
+        raise PutAway
+
+    def _concede(self) -> None:
+        self.duel.concede(self.duel.seats[self._state.asked])
+
+    def option_text(self, option: int) -> str:
+        """What choosing ``option`` means."""
+        return self._teller.option(self._state, option).get(language())
+
+    def _ask(self) -> None:
+        state = self._state
+        if state.question == terms.Q_MAIN:
+            self.show_board()
+            self.show_hand()
+        self._screen.print(question_text(state.question).get(language()), style="bold")
+        for number, option in enumerate(state.options, 1):
+            self._screen.print(f"  {number:2}  {self.option_text(option)}", markup=False)
+        choice = self._read(len(state.options))
+        if choice is not None:
+            self.duel.choose(state.options[choice])
+            self.show_story()
+
+    def _read(self, count: int) -> int | None:
+        """The number chosen, from 0, or ``None`` after a command that ended the game."""
+        while True:
+            answer = self._line().strip()
+            if answer.isdecimal() and 1 <= int(answer) <= count:
+                return int(answer) - 1
+            if answer.startswith(("?", "？")) and answer[1:].strip().isdecimal():
+                self._show_card(int(answer[1:]) - 1)
+            elif answer.lower() in self._commands:
+                self._commands[answer.lower()]()
+                if self.duel.over:
+                    return None
+            else:
+                self._screen.print(
+                    say(
+                        f"1〜{count} の番号、?番号（カードの文）、h 手札、b 場、w できないこととその理由、s 保存して終わる、c 投了",
+                        f"A number from 1 to {count}, ?number (the card's text), h hand, b board, w what is not possible and why, "
+                        "s save and stop, c give up",
+                    ),
+                    markup=False,
+                    style="dim",
+                )
+
+    def _line(self) -> str:
+        try:
+            return input("> ")
+        except EOFError:
+            if self.save is not None:
+                self.put_away()
+            raise CardforgeError(
+                Text("入力が終わったので、対戦を続けられません。", "There is no more input, so the game cannot go on."),
+                hint=Text(
+                    "端末で実行するか、--watch でボットどうしの対戦を見てください。",
+                    "Run it in a terminal, or watch two bots with --watch.",
+                ),
+            ) from None
+
+    def _show_card(self, index: int) -> None:
+        options = self._state.options
+        card = options[index] // terms.VERBS % terms.CARDS if 0 <= index < len(options) else -1
+        if 0 <= card < len(self._state.definitions):
+            definition = self.duel.table.card(self._state.definitions[card])
+            self._screen.print(f"  {definition.name.get(language())}: {self._board.rules_text(definition)}", markup=False, style="cyan")
+
+
+def _called(duel: Duel, side: int, is_viewer: bool) -> Text:
+    """What a player is called: you, or the deck and who plays it."""
+    deck, player = duel.table.decks[side].name, duel.players[side]
+    if is_viewer:
+        return Text("あなた", "you")
+    letter = "AB"[side] if duel.table.decks[0].name == duel.table.decks[1].name else ""
+    who = f"({player})" if player != HUMAN else ""
+    return Text(f"{deck}{letter}{who}", f"{deck}{letter}{who}")
+
+
+def _style(line: str) -> str:
+    """Turns and victories stand out."""
+    return "bold yellow" if line.startswith(("―", "--")) else "bold magenta" if line.startswith(("★", "*")) else ""

@@ -1,0 +1,148 @@
+"""What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardforge.database import Library
+from cardforge.model import CardforgeError, Deck, Text
+
+if TYPE_CHECKING:
+    from cardforge.simulation.duel import Duel
+    from cardforge.simulation.match import MatchReport
+
+#: The endings of files that a deck can be read from.
+_DECK_FILES = (".yaml", ".yml", ".json")
+
+
+class Workspace:
+    """A folder in which somebody makes a game: its ``cards/``, ``templates/`` and ``fonts/`` lie over the built-in ones.
+
+    Parameters: ``folder`` (the current one if not given) and ``game``. Nothing is read before it is needed.
+
+    >>> Workspace().deck("赤単アグロ").name
+    '赤単アグロ'
+    """
+
+    def __init__(self, folder: Path | str = ".", *, game: str = "deckmaster") -> None:
+        self.folder = Path(folder)
+        self.game = game
+
+    @cached_property
+    def library(self) -> Library:
+        """The built-in cards with those of the folder over them."""
+        return Library.open(self.game, self.folder)
+
+    def deck(self, name: str) -> Deck:
+        """The deck of this name, or the one deck in the file ``name``.
+
+        Raises ``CardforgeError`` naming the nearest deck, or if the file holds no deck or several.
+        """
+        if name in self.library.decks:
+            return self.library.decks[name]
+        path = Path(name)
+        if path.suffix.lower() not in _DECK_FILES and not path.is_file():
+            return self.library.find_deck(name)
+        decks = [thing for thing in self.library.load_file(path, self.folder) if isinstance(thing, Deck)]
+        if len(decks) != 1:
+            raise CardforgeError(
+                Text(f"デッキが一つ必要ですが、{len(decks)}個あります。", f"one deck is needed, but the file holds {len(decks)}."),
+                file=path,
+                hint=Text("一覧: cardforge cards list --kind deck", "List: cardforge cards list --kind deck"),
+            )
+        return decks[0]
+
+    def match(
+        self,
+        deck_a: str,
+        deck_b: str,
+        *,
+        games: int = 100,
+        bot: str = "greedy",
+        bot_b: str | None = None,
+        jobs: int = 1,
+        seed: int = 1,
+        options: dict[str, Any] | None = None,
+        on_progress: Callable[[int], None] | None = None,
+    ) -> MatchReport:
+        """Let two bots play ``games`` games between two decks (names or files), both seatings mirrored.
+
+        ``bot`` plays deck a, ``bot_b`` (by default the same) deck b; ``jobs`` is the number of processes, ``seed`` decides everything else,
+        ``options`` are the game's rule flags; ``on_progress`` is told how many games are done.
+
+        >>> Workspace().match("赤単アグロ", "赤単アグロ", games=2, bot="random").wins  # doctest: +SKIP
+        (1, 1, 0)
+        """
+        from cardforge.simulation.match import MatchPlan, play_match
+
+        plan = MatchPlan(
+            decks=(self.deck(deck_a), self.deck(deck_b)),
+            bots=(bot, bot if bot_b is None else bot_b),
+            games=games,
+            seed=seed,
+            options=options or {},
+            tokens=self.library.tokens,
+        )
+        return play_match(plan, jobs=jobs, on_progress=on_progress)
+
+    def play(
+        self,
+        deck_a: str,
+        deck_b: str,
+        *,
+        players: tuple[str, str] = ("human", "greedy"),
+        first: int = 0,
+        seed: int = 1,
+        options: dict[str, Any] | None = None,
+    ) -> Duel:
+        """Deal a game between two decks (names or files).
+
+        ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first.
+
+        >>> duel = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))  # doctest: +SKIP
+        >>> while not duel.over:                                                             # doctest: +SKIP
+        ...     duel.choose_by_bot()
+        """
+        from cardforge.simulation.duel import Duel
+        from cardforge.simulation.table import Table
+
+        table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=self.library.tokens)
+        return Duel(table, players, first=first, seed=seed)
+
+    def write_record(self, duel: Duel, file: Path | str) -> None:
+        """Write the record of a game, over or not, to ``file``.
+
+        >>> Workspace().write_record(duel, "game.json")  # doctest: +SKIP
+        """
+        from cardforge.simulation.record import write_record
+
+        write_record(duel.record(), Path(file))
+
+    def resume(self, file: Path | str, *, decisions: int | None = None) -> Duel:
+        """The recorded game in ``file`` where it was put away, or after its first ``decisions`` choices.
+
+        Raises ``CardforgeError`` if the file is no record, is damaged, or was played under other rules or cards.
+
+        >>> Workspace().resume("game.json").state.turn  # doctest: +SKIP
+        5
+        """
+        from cardforge.simulation.duel import resume
+        from cardforge.simulation.record import read_record
+
+        return resume(read_record(Path(file)), self.library, decisions=decisions)
+
+    def replay(self, file: Path | str) -> tuple[Duel, list[int]]:
+        """The recorded game in ``file`` at its start, and the choices to be taken one by one with ``Duel.take``.
+
+        >>> duel, choices = Workspace().replay("game.json")  # doctest: +SKIP
+        >>> for choice in choices:                           # doctest: +SKIP
+        ...     duel.take(choice)
+        """
+        from cardforge.simulation.duel import open_record
+        from cardforge.simulation.record import read_record
+
+        record = read_record(Path(file))
+        return open_record(record, self.library), record.choices

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardforge.cli.main import cli
+
+
+class Run(Protocol):
+    def __call__(self, *args: str, input: str | None = None) -> Result: ...
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the program in this process, in English unless told otherwise."""
+    monkeypatch.setenv("CARDFORGE_LANG", "en")
+    runner = CliRunner()
+
+    def call(*args: str, input: str | None = None) -> Result:
+        result = runner.invoke(cli, list(args), input=input)
+        assert result.exit_code in (0, 1, 2), (result.exit_code, result.output)
+        assert "Traceback" not in result.output
+        return result
+
+    return call
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, with a Japanese name, as the current one."""
+    folder = tmp_path / "私のゲーム"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
