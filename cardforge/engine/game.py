@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from cardforge.engine.state import DRAW, NOBODY, UNDECIDED, State
 
@@ -12,29 +12,32 @@ LOOP_GUARD: Final = 100
 MOST_STEPS: Final = 5000
 
 
+S = TypeVar("S", bound=State)
+
+
 class IllegalMove(ValueError):
     """The option is not among the legal ones of the open decision."""
 
 
-class Game:
+class Game(Generic[S]):
     """One game's rules over the kernel; ``execute``, ``settle`` and ``answer`` are the game's.
 
     A state is handed in and changed in place; ``state.options`` are the legal answers of the open decision, ready whenever a call returns.
     """
 
-    def execute(self, state: State, op: int, a: int, b: int, c: int) -> None:
+    def execute(self, state: S, op: int, a: int, b: int, c: int) -> None:
         """Do one instruction of the agenda."""
         raise NotImplementedError
 
-    def settle(self, state: State) -> None:
+    def settle(self, state: S) -> None:
         """Do what has to be looked at after every event (a unit without power, a player without HP)."""
         raise NotImplementedError
 
-    def answer(self, state: State, option: int) -> None:
+    def answer(self, state: S, option: int) -> None:
         """Put what the chosen option does onto the agenda."""
         raise NotImplementedError
 
-    def apply(self, state: State, option: int) -> None:
+    def apply(self, state: S, option: int) -> None:
         """Choose ``option`` and go on to the next decision or the end.
 
         Raises ``IllegalMove`` if the option is not one of ``state.options``.
@@ -46,7 +49,7 @@ class Game:
         self.answer(state, option)
         self.run(state)
 
-    def run(self, state: State) -> None:
+    def run(self, state: S) -> None:
         """Do instructions until a player is asked or the game is over; running in a circle is a draw."""
         agenda = state.agenda
         steps = 0
@@ -65,7 +68,7 @@ class Game:
         state.options = []
         agenda.clear()
 
-    def finish(self, state: State, winner: int, reason: int) -> None:
+    def finish(self, state: S, winner: int, reason: int) -> None:
         """End the game; a game that tells stories emits its event as well."""
         state.winner = winner
         state.reason = reason

@@ -58,6 +58,9 @@ from cardforge.games.deckmaster.terms import (
 def main_phase(rules: Rules, state: DuelState) -> None:
     """Ask the turn player for his next action; a turn without end is a draw."""
     state.agenda.append((F_MAIN, 0, 0, 0))
+    if state.waiting:
+        state.agenda.append((F_TRIGGERS, 0, 0, 0))
+        return
     state.turn_decisions += 1
     if state.turn_decisions > MOST_DECISIONS:
         changes.finish(rules, state, DRAW, R_STALLED)
@@ -78,7 +81,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     for piece in state.enchantments[player]:
         if rules.triggers[piece.definition] & ACTIVATE:
             _uses(rules, state, piece, options)
-    if state.masters and rules.triggers[state.masters[player].definition] & ACTIVATE:
+    if rules.triggers[state.masters[player].definition] & ACTIVATE:
         _uses(rules, state, state.masters[player], options)
     for seal in state.zones[SEALED + ZONES * player]:
         if release_bar(rules, state, player, seal) == 0:
@@ -147,7 +150,6 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     player = state.active
     definition = state.definitions[card]
     changes.set_mana(rules, state, player, state.mana[player] - rules.cost[definition], state.max_mana[player])
-    state.agenda.append((F_TRIGGERS, 0, 0, 0))
     if rules.kind[definition] == SPELL:
         state.agenda.append((F_SPELL_DONE, card, player, 0))
         for number in reversed(rules.abilities[definition]):
@@ -166,7 +168,6 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     ability = rules.ability[number]
     count_use(piece, index)
     agenda = state.agenda
-    agenda.append((F_TRIGGERS, 0, 0, 0))
     agenda.append((F_ABILITY, number, card, player * 2))
     if ability.seals:
         agenda.append((F_COST_SEAL, player, ability.seals, 0))
@@ -183,7 +184,6 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
 def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> None:
     """Release a seal: its ability resolves, then it goes under the Deck Master (000-R63); 緊急解放 leaves the ability out (000-R66)."""
     player = state.active
-    state.agenda.append((F_TRIGGERS, 0, 0, 0))
     state.agenda.append((F_RELEASED, seal, player, 0))
     if with_ability:
         for number in reversed(rules.abilities[state.definitions[seal]]):

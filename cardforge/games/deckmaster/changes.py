@@ -8,7 +8,6 @@ from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     BLESSING,
-    CONTINUOUS,
     DECK,
     DISCARD,
     E_ABILITY,
@@ -93,8 +92,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     piece = Piece(card, definition, kind, player, rules.power[definition], rules.keywords[definition])
     piece.attacks_left = 2 if piece.keywords & SWIFT else 1
     state.row(player, kind).append(piece)
-    if rules.triggers[definition] & CONTINUOUS:
-        state.auras = True
+    state.auras = max(state.auras, rules.auras[definition])
     if kind == UNIT and piece.power == 0:
         state.unsettled = True
     emit(rules, state, E_ENTERED, card, player)
@@ -224,6 +222,14 @@ def untap(rules: Rules, state: DuelState, piece: Piece) -> None:
         emit(rules, state, E_TAPPED, piece.card, 0)
 
 
+def begin_untap(rules: Rules, state: DuelState, piece: Piece) -> None:
+    """Untap a piece at its player's turn start, or lift what kept it from that."""
+    if piece.frozen:
+        freeze(rules, state, piece, False)
+    else:
+        untap(rules, state, piece)
+
+
 def freeze(rules: Rules, state: DuelState, piece: Piece, frozen: bool) -> None:
     """Keep a piece from untapping at its next turn start, or lift that."""
     piece.frozen = frozen
@@ -349,8 +355,7 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
     """Release a Deck Master (000-R65)."""
     master = state.masters[player]
     master.freed = True
-    if rules.triggers[master.definition] & CONTINUOUS:
-        state.auras = True
+    state.auras = max(state.auras, rules.auras[master.definition])
     emit(rules, state, E_MASTER_FREE, player)
 
 

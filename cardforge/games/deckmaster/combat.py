@@ -19,11 +19,7 @@ from cardforge.games.deckmaster.terms import (
     CARDS,
     DRAIN,
     ENEMY_UNIT_ATTACKS,
-    F_ATTACK_DONE,
-    F_BATTLE,
-    F_DRAIN,
-    F_MOMENT,
-    F_PIERCE,
+    F_ATTACK,
     F_TRIGGERS,
     FIRST_STRIKE,
     GUARD,
@@ -106,33 +102,47 @@ def _targets(state: DuelState, before: int, attacker: Piece, enemy: int, options
         options.append(base + VERBS * CARDS * AT_PLAYER)
 
 
+# The steps of an attack after its declaration (000-R62).
+DRAINS = 0
+DEFENCE_ABILITIES = 1
+BATTLE = 2
+DONE = 3
+
+
 def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
-    """Begin an attack (000-R62): its steps go onto the agenda."""
+    """Begin an attack: its abilities are triggered, its other steps wait on the agenda."""
     piece = state.piece(attacker)
     assert piece is not None
-    player = piece.player
-    agenda = state.agenda
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    agenda.append((F_ATTACK_DONE, 0, 0, 0))
-    agenda.append((F_BATTLE, attacker, target, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    if piece.kind == UNIT:
-        agenda.append((F_MOMENT, ENEMY_UNIT_ATTACKS, 1 - player, 0))
-    agenda.append((F_DRAIN, attacker, 0, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
+    state.agenda.append((F_ATTACK, DRAINS, attacker, target))
     changes.announce_attack(rules, state, piece, target)
+    if state.waiting:
+        state.agenda.append((F_TRIGGERS, 0, 0, 0))
 
 
-def drain(rules: Rules, state: DuelState, attacker: int) -> None:
-    """吸血 heals by the current power, after the other abilities of the attack (000-R71, A52)."""
-    piece = state.piece(attacker)
-    if piece is not None and piece.awake and piece.keywords & DRAIN:
-        changes.heal(rules, state, piece.player, piece.power)
+def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: int) -> None:
+    """Do the steps of an attack from ``step`` on; waiting abilities and what has to be settled come before the next one."""
+    while step < DONE:
+        piece = state.piece(attacker)
+        if step == BATTLE:
+            _carry_out(rules, state, piece, target)
+        elif piece is None:
+            pass
+        elif step == DRAINS:
+            if piece.awake and piece.keywords & DRAIN:
+                changes.heal(rules, state, piece.player, piece.power)
+        elif piece.kind == UNIT:
+            changes.moment(rules, state, ENEMY_UNIT_ATTACKS, 1 - piece.player)
+        step += 1
+        if state.unsettled or state.waiting:
+            state.agenda.append((F_ATTACK, step, attacker, target))
+            if state.waiting:
+                state.agenda.append((F_TRIGGERS, 0, 0, 0))
+            return
+    changes.end_attack(state)
 
 
-def carry_out(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
-    """The attack itself (000-R62 steps 5 to 8), unless it was negated or one side is gone."""
-    piece = state.piece(attacker)
+def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int) -> None:
+    """The attack itself, unless it was negated or one side is gone; then the damage that 貫通 carries on (000-R67)."""
     if state.negated or piece is None or not piece.awake:
         return
     if target == AT_PLAYER:
@@ -143,7 +153,7 @@ def carry_out(rules: Rules, state: DuelState, attacker: int, target: int) -> Non
         return
     excess = fight(rules, state, piece, defender)
     if excess > 0 and piece.keywords & PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
-        state.agenda.append((F_PIERCE, defender.player, excess, 0))
+        changes.hit(rules, state, defender.player, excess)
 
 
 def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:

@@ -108,6 +108,7 @@ class Compiler:
         rules.condition.append(-1)
         rules.abilities.append([])
         rules.triggers.append(0)
+        rules.auras.append(0)
         self.cards.append(card)
         self.names.append(card.name)
         try:
@@ -115,6 +116,8 @@ class Compiler:
                 number = self._ability(tree, kind)
                 rules.abilities[definition].append(number)
                 rules.triggers[definition] |= rules.ability[number].when
+                for aura in rules.ability[number].auras:
+                    rules.auras[definition] = max(rules.auras[definition], self._steadiness(aura))
         except _CannotCompile as error:
             raise CardforgeError(
                 Text(f"「{card.name.ja}」: {error.text.ja}", f"{card.name.en}: {error.text.en}"),
@@ -197,6 +200,11 @@ class Compiler:
                     f"{kind} cannot be a continuous effect; write when it happens, for example [On entry]",
                 )
             )
+
+    def _steadiness(self, aura: Aura) -> int:
+        chosen = self.rules.selections[aura.selection]
+        filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords
+        return terms.VOLATILE_AURAS if filtered or aura.condition >= 0 or aura.per >= 0 else terms.STEADY_AURAS
 
     # -- programs ---------------------------------------------------------------------------------------------------------------------
 

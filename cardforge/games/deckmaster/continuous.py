@@ -3,39 +3,50 @@
 from __future__ import annotations
 
 from cardforge.games.deckmaster.changes import set_aura
-from cardforge.games.deckmaster.rules import Aura, Rules
-from cardforge.games.deckmaster.selecting import candidates, holds
+from cardforge.games.deckmaster.rules import THIS, Aura, Rules
+from cardforge.games.deckmaster.selecting import candidates, fits, holds
 from cardforge.games.deckmaster.state import DuelState, Piece
-from cardforge.games.deckmaster.terms import CONTINUOUS
 
 
 def refresh(rules: Rules, state: DuelState) -> None:
     """Bring what continuous effects add to every unit and Deck Master up to date (000-A48, A49, A61)."""
-    power: dict[int, int] = {}
-    gives: dict[int, int] = {}
-    takes: dict[int, int] = {}
-    for player in range(2):
-        for piece in state.pieces(player):
-            if piece.silenced or not piece.awake or not rules.triggers[piece.definition] & CONTINUOUS:
-                continue
-            for number in rules.abilities[piece.definition]:
+    state.stale = False
+    affected = [state.masters[0], state.masters[1], *state.units[0], *state.units[1]]
+    power = [0] * len(affected)
+    gives = [0] * len(affected)
+    takes = [0] * len(affected)
+    for source in affected + state.enchantments[0] + state.enchantments[1]:
+        if rules.auras[source.definition] and not source.silenced and source.awake:
+            for number in rules.abilities[source.definition]:
                 for aura in rules.ability[number].auras:
-                    _apply(rules, state, aura, piece, power, gives, takes)
-    for player in range(2):
-        for piece in state.pieces(player):
-            card = piece.card
-            set_aura(rules, state, piece, power.get(card, 0), gives.get(card, 0), takes.get(card, 0))
+                    _add(rules, state, aura, source, affected, power, gives, takes)
+    for index in range(len(affected)):
+        set_aura(rules, state, affected[index], power[index], gives[index], takes[index])
 
 
-def _apply(
-    rules: Rules, state: DuelState, aura: Aura, source: Piece, power: dict[int, int], gives: dict[int, int], takes: dict[int, int]
+def _add(
+    rules: Rules,
+    state: DuelState,
+    aura: Aura,
+    source: Piece,
+    affected: list[Piece],
+    power: list[int],
+    gives: list[int],
+    takes: list[int],
 ) -> None:
     if aura.condition >= 0 and not holds(rules, state, aura.condition, source.card, source.player):
         return
     amount = aura.power
     if aura.per >= 0:
         amount *= len(candidates(rules, state, rules.selections[aura.per], source.card, source.player))
-    for card in candidates(rules, state, rules.selections[aura.selection], source.card, source.player):
-        power[card] = power.get(card, 0) + amount
-        gives[card] = gives.get(card, 0) | aura.gives
-        takes[card] = takes.get(card, 0) | aura.takes
+    selection = rules.selections[aura.selection]
+    for index in range(len(affected)):
+        piece = affected[index]
+        if (
+            piece.card == source.card
+            if selection.basis == THIS
+            else piece.awake and fits(rules, selection, piece, source.card, source.player)
+        ):
+            power[index] += amount
+            gives[index] |= aura.gives
+            takes[index] |= aura.takes

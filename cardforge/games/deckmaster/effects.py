@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardforge.engine.state import UNDECIDED
+from cardforge.engine.state import NOBODY, UNDECIDED
 from cardforge.games.deckmaster import changes
 from cardforge.games.deckmaster.combat import fight
 from cardforge.games.deckmaster.instructions import (
@@ -67,35 +67,40 @@ from cardforge.games.deckmaster.terms import (
 
 
 def run(rules: Rules, state: DuelState, position: int, source: int, controller: int) -> None:
-    """Do the instruction at ``position`` of the program; what follows it waits on the agenda."""
-    code, a, b, c = rules.program[position]
-    if code == O_END:
-        return
-    after = position + 1
-    if code == O_UNLESS:
-        after = after if holds(rules, state, a, source, controller) else b
-    elif code == O_JUMP:
-        after = a
-    elif code == O_MAY:
-        state.agenda.append((F_RUN, after, source, controller))
-        state.agenda.append((F_MAY, a, 0, 0))
-        state.ask(controller, Q_MAY, [V_YES, V_NO])
-        return
-    elif code == O_MODES:
-        state.agenda.append((F_RUN, after, source, controller))
-        state.ask(controller, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
-        return
-    state.agenda.append((F_RUN, after, source, controller))
-    if code == O_SELECT:
-        select(rules, state, a, source, controller)
-    elif code == O_POWER:
-        _power(rules, state, a, b, c, source, controller)
-    elif code <= O_DISCARD or code == O_MILL:
-        for player in range(2):
-            if a == BOTH or (player == controller) == (a == OWN):
-                _to_player(rules, state, code, player, b)
-    else:
-        _to_chosen(rules, state, code, a, b, controller)
+    """Do the program from ``position`` on, up to its end or to where something has to come first; the rest waits on the agenda."""
+    agenda = state.agenda
+    depth = len(agenda)
+    while True:
+        code, a, b, c = rules.program[position]
+        position += 1
+        if code == O_END:
+            return
+        if code == O_UNLESS:
+            if not holds(rules, state, a, source, controller):
+                position = b
+            continue
+        if code == O_JUMP:
+            position = a
+            continue
+        agenda.append((F_RUN, position, source, controller))
+        if code == O_SELECT:
+            select(rules, state, a, source, controller)
+        elif code == O_POWER:
+            _power(rules, state, a, b, c, source, controller)
+        elif code == O_MAY:
+            agenda.append((F_MAY, a, 0, 0))
+            state.ask(controller, Q_MAY, [V_YES, V_NO])
+        elif code == O_MODES:
+            state.ask(controller, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
+        elif code <= O_DISCARD or code == O_MILL:
+            for player in range(2):
+                if a == BOTH or (player == controller) == (a == OWN):
+                    _to_player(rules, state, code, player, b)
+        else:
+            _to_chosen(rules, state, code, a, b, controller)
+        if state.unsettled or state.asked != NOBODY or state.winner != UNDECIDED or len(agenda) != depth + 1:
+            return
+        agenda.pop()
 
 
 def select(rules: Rules, state: DuelState, number: int, source: int, controller: int) -> None:

@@ -31,8 +31,10 @@ from cardforge.games.deckmaster.terms import (
     H_HEALED,
     H_PLAYED,
     KINDS_COUNTED,
+    LISTENED,
     SPELL,
     UNIT,
+    VOLATILE_AURAS,
     WAS_SILENCED,
     ZONES,
 )
@@ -42,34 +44,53 @@ def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: 
     """Tell everyone who listens that something happened; only the primitives of ``changes`` call this."""
     if state.logging:
         state.log.append((event, a, b, c))
-    if state.auras:
+    if state.auras == VOLATILE_AURAS:
+        state.stale = True
         state.unsettled = True
-    if event == E_MOVED:
-        if c == DISCARD or c == DISCARD + ZONES:
-            _count(state, state.owners[a], H_DISCARDED, rules.kind[state.definitions[a]])
-    elif event == E_ENTERED:
+    if event <= LISTENED:
+        _listen(rules, state, event, a, b, c)
+
+
+def _listen(rules: Rules, state: DuelState, event: int, a: int, b: int, c: int) -> None:
+    if event == E_MOMENT:
+        for piece in state.units[b]:
+            if rules.triggers[piece.definition] & a:
+                _trigger(rules, state, piece, a)
+        for piece in state.enchantments[b]:
+            _trigger(rules, state, piece, a)
+        _trigger(rules, state, state.masters[b], a)
+    elif event == E_DREW:
+        count_kind(state, b, H_DRAWN, UNIT)
+    elif event == E_MOVED:
+        if c in (DISCARD, DISCARD + ZONES):
+            count_kind(state, state.owners[a], H_DISCARDED, rules.kind[state.definitions[a]])
+    elif event == E_DAMAGE:
+        count_kind(state, a, H_DAMAGED, UNIT)
+    elif event == E_HEAL:
+        count_kind(state, a, H_HEALED, UNIT)
+    elif event == E_PLAYED:
+        count_kind(state, b, H_PLAYED, rules.kind[state.definitions[a]])
+    elif event == E_ATTACK:
+        piece_or_none = state.piece(a)
+        if piece_or_none is not None:
+            count_kind(state, piece_or_none.player, H_ATTACKED, piece_or_none.kind)
+            _trigger(rules, state, piece_or_none, ATTACK)
+    else:
+        _field_changed(rules, state, event, a, b, c)
+
+
+def _field_changed(rules: Rules, state: DuelState, event: int, a: int, b: int, how: int) -> None:
+    """Something entered or left the field, was silenced, released, knocked out or restored: continuous effects may be others now."""
+    if state.auras:
+        state.stale = True
+        state.unsettled = True
+    if event == E_ENTERED:
         piece = state.piece(a)
         if piece is not None:
-            _count(state, b, H_ENTERED, piece.kind)
+            count_kind(state, b, H_ENTERED, piece.kind)
             _trigger(rules, state, piece, ENTER)
     elif event == E_LEFT:
-        _left(rules, state, a, b, c)
-    elif event == E_ATTACK:
-        piece = state.piece(a)
-        if piece is not None:
-            _count(state, piece.player, H_ATTACKED, piece.kind)
-            _trigger(rules, state, piece, ATTACK)
-    elif event == E_MOMENT:
-        for piece in state.pieces(b):
-            _trigger(rules, state, piece, a)
-    elif event == E_DREW:
-        _count(state, b, H_DRAWN, UNIT)
-    elif event == E_DAMAGE:
-        _count(state, a, H_DAMAGED, UNIT)
-    elif event == E_HEAL:
-        _count(state, a, H_HEALED, UNIT)
-    elif event == E_PLAYED:
-        _count(state, b, H_PLAYED, rules.kind[state.definitions[a]])
+        _left(rules, state, a, b, how)
     elif event == E_MASTER_FREE:
         _trigger(rules, state, state.masters[a], ENTER)
 
@@ -103,13 +124,14 @@ def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> Non
     player = state.owners[card]
     definition = state.definitions[card]
     if how & DESTROYED:
-        _count(state, player, H_DESTROYED, rules.kind[definition])
+        count_kind(state, player, H_DESTROYED, rules.kind[definition])
     if zone == DISCARD + ZONES * player and rules.triggers[definition] & DISCARDED and not how & WAS_SILENCED:
         for number in rules.abilities[definition]:
             if rules.ability[number].when == DISCARDED:
                 state.waiting.append((number, card, player, definition))
 
 
-def _count(state: DuelState, player: int, event: int, kind: int) -> None:
+def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:
+    """Count that something of this kind happened to or by the player this turn (``H_`` of ``terms``)."""
     column = 0 if kind == UNIT else 1 if kind == ENCHANTMENT else 2 if kind == SPELL else 3
     state.history[player * COUNTERS + event * KINDS_COUNTED + column] += 1

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from cardforge.engine import rng
 from cardforge.engine.game import Game
-from cardforge.engine.state import NOBODY, State
+from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster import actions, changes, combat, continuous, effects, steps, triggers, turn
 from cardforge.games.deckmaster.observation import Observation, determinise, observe
 from cardforge.games.deckmaster.refusals import Refusal, why_not
@@ -19,24 +17,21 @@ from cardforge.games.deckmaster.terms import (
     DISCARD,
     ENCHANTMENT,
     F_ABILITY,
-    F_BATTLE,
+    F_ATTACK,
     F_COST_SEAL,
     F_DISCARD,
-    F_DRAIN,
     F_ENTER,
     F_FIELD,
     F_LOOK,
     F_MAIN,
     F_MAKE_ROOM,
-    F_MOMENT,
-    F_NEXT_TURN,
     F_ORDER,
-    F_PIERCE,
     F_RELEASED,
     F_RUN,
     F_SPELL_DONE,
     F_TOKENS,
     F_TRIGGERS,
+    F_TURN,
     MASTER,
     OPENING_HAND,
     Q_CHOOSE,
@@ -79,7 +74,7 @@ class Setup:
         self.deck: list[int] = deck
 
 
-class DeckMasterGame(Game):
+class DeckMasterGame(Game[DuelState]):
     """The rules of deckmaster over compiled definitions; ``names`` are those of the definitions, for messages.
 
     >>> from cardforge.games.deckmaster import compile_decks          # doctest: +SKIP
@@ -131,110 +126,95 @@ class DeckMasterGame(Game):
         """A new card instance of a definition, owned by the player, in no zone yet."""
         return changes.make_token(state, definition, player)
 
-    def execute(self, state: State, op: int, a: int, b: int, c: int) -> None:
+    def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
-        duel = cast(DuelState, state)
         rules = self.rules
         if op == F_MAIN:
-            actions.main_phase(rules, duel)
-        elif op == F_TRIGGERS:
-            triggers.resolve_waiting(duel)
+            actions.main_phase(rules, state)
         elif op == F_RUN:
-            effects.run(rules, duel, a, b, c)
-        elif op == F_ABILITY:
-            triggers.start_ability(rules, duel, a, b, c)
+            effects.run(rules, state, a, b, c)
+        elif op == F_TURN:
+            turn.advance(rules, state, a)
         elif op == F_ENTER:
-            steps.enter(rules, duel, a, b, c)
-        elif op == F_MOMENT:
-            changes.moment(rules, duel, a, b)
-        elif op <= F_NEXT_TURN:
-            turn.step(rules, duel, op, a)
-        elif op >= F_DRAIN:
-            self._attack_step(duel, op, a, b)
+            steps.enter(rules, state, a, b, c)
+        elif op == F_ATTACK:
+            combat.advance(rules, state, a, b, c)
+        elif op == F_ABILITY:
+            triggers.start_ability(rules, state, a, b, c)
+        elif op == F_TRIGGERS:
+            triggers.resolve_waiting(state)
         else:
-            self._small_step(duel, op, a, b, c)
+            self._small_step(state, op, a, b, c)
 
-    def _attack_step(self, duel: DuelState, op: int, a: int, b: int) -> None:
-        if op == F_DRAIN:
-            combat.drain(self.rules, duel, a)
-        elif op == F_BATTLE:
-            combat.carry_out(self.rules, duel, a, b)
-        elif op == F_PIERCE:
-            changes.hit(self.rules, duel, a, b)
-        else:
-            changes.end_attack(duel)
-
-    def _small_step(self, duel: DuelState, op: int, a: int, b: int, c: int) -> None:
+    def _small_step(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         rules = self.rules
         if op == F_ORDER:
-            triggers.order_waiting(duel, a)
+            triggers.order_waiting(state, a)
         elif op == F_MAKE_ROOM:
-            steps.make_room(duel, a, b)
+            steps.make_room(state, a, b)
         elif op == F_SPELL_DONE:
-            changes.move(rules, duel, a, RESOLVING + ZONES * b, DISCARD + ZONES * b)
+            changes.move(rules, state, a, RESOLVING + ZONES * b, DISCARD + ZONES * b)
         elif op == F_RELEASED:
-            actions.released(rules, duel, a, b)
+            actions.released(rules, state, a, b)
         elif op == F_DISCARD:
-            steps.discard(rules, duel, a, b)
+            steps.discard(rules, state, a, b)
         elif op == F_COST_SEAL:
-            steps.pay_seals(rules, duel, a, b)
+            steps.pay_seals(rules, state, a, b)
         elif op == F_LOOK:
-            steps.look(rules, duel, a, b, c)
+            steps.look(rules, state, a, b, c)
         elif op == F_TOKENS:
-            steps.make_tokens(duel, a, b, c)
+            steps.make_tokens(state, a, b, c)
         elif op == F_FIELD:
-            steps.enter_next(duel)
+            steps.enter_next(state)
 
-    def settle(self, state: State) -> None:
+    def settle(self, state: DuelState) -> None:
         """Look at HP, powers and continuous effects after an event."""
-        duel = cast(DuelState, state)
-        steps.settle(self.rules, duel)
-        if duel.auras and not duel.unsettled:
-            continuous.refresh(self.rules, duel)
+        steps.settle(self.rules, state)
+        if state.stale and not state.unsettled:
+            continuous.refresh(self.rules, state)
 
-    def answer(self, state: State, option: int) -> None:
+    def answer(self, state: DuelState, option: int) -> None:
         """Carry out the chosen option."""
-        duel = cast(DuelState, state)
         rules = self.rules
         verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
         if verb == V_PICK:
-            self._pick(duel, first, second)
+            self._pick(state, first, second)
         elif verb == V_ATTACK:
-            combat.declare(rules, duel, first, second)
+            combat.declare(rules, state, first, second)
         elif verb == V_PLAY:
-            actions.play(rules, duel, first)
+            actions.play(rules, state, first)
         elif verb == V_END:
-            duel.agenda.pop()
-            turn.end(duel)
+            state.agenda.pop()
+            turn.end(state)
         elif verb == V_USE:
-            actions.use(rules, duel, first, second)
+            actions.use(rules, state, first, second)
         elif verb == V_RELEASE or verb == V_EMERGENCY:
-            actions.release(rules, duel, first, verb == V_RELEASE)
+            actions.release(rules, state, first, verb == V_RELEASE)
         elif verb == V_NONE:
-            effects.declined(duel)
+            effects.declined(state)
         elif verb == V_YES or verb == V_NO:
-            effects.decide(duel, verb == V_YES)
+            effects.decide(state, verb == V_YES)
         elif verb == V_MODE:
-            effects.choose_mode(duel, first)
+            effects.choose_mode(state, first)
         else:
-            steps.put_back(rules, duel, self._asked_for(duel), verb == V_BOTTOM)
+            steps.put_back(rules, state, self._asked_for(state), verb == V_BOTTOM)
 
-    def _pick(self, duel: DuelState, card: int, second: int) -> None:
-        question = duel.question
+    def _pick(self, state: DuelState, card: int, second: int) -> None:
+        question = state.question
         if question == Q_CHOOSE:
-            effects.picked(duel, card)
+            effects.picked(state, card)
         elif question == Q_ROOM:
-            steps.give_room(self.rules, duel, card)
+            steps.give_room(self.rules, state, card)
         elif question == Q_ORDER:
-            triggers.pick_waiting(duel, card, second)
+            triggers.pick_waiting(state, card, second)
         elif question == Q_DISCARD:
-            steps.discard_card(self.rules, duel, duel.owners[card], card)
+            steps.discard_card(self.rules, state, state.owners[card], card)
         else:
-            steps.exile_seal(self.rules, duel, duel.owners[card], card)
+            steps.exile_seal(self.rules, state, state.owners[card], card)
 
-    def _asked_for(self, duel: DuelState) -> int:
+    def _asked_for(self, state: DuelState) -> int:
         """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
-        return duel.agenda[len(duel.agenda) - 1][1]
+        return state.agenda[len(state.agenda) - 1][1]
 
     def observe(self, state: DuelState, player: int) -> Observation:
         """What the player may know of the game."""
@@ -255,9 +235,9 @@ class DeckMasterGame(Game):
         state.options = []
         state.agenda.clear()
 
-    def finish(self, state: State, winner: int, reason: int) -> None:
+    def finish(self, state: DuelState, winner: int, reason: int) -> None:
         """End the game and tell it."""
-        changes.finish(self.rules, cast(DuelState, state), winner, reason)
+        changes.finish(self.rules, state, winner, reason)
 
 
 def seed_of(number: int) -> int:

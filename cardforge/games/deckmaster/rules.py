@@ -107,8 +107,8 @@ class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 
     The lists run in parallel: ``kind``, ``token``, ``cost``, ``power``, ``keywords``, ``attributes``, ``races`` (bits),
-    ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``) and ``triggers``
-    (all their triggers' bits).
+    ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
+    ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     """
 
     def __init__(self) -> None:
@@ -123,6 +123,7 @@ class Rules:
         self.condition: list[int] = []
         self.abilities: list[list[int]] = []
         self.triggers: list[int] = []
+        self.auras: list[int] = []
         self.ability: list[Ability] = []
         self.program: list[Frame] = []
         self.selections: list[Selection] = []

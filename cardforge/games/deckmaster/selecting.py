@@ -68,26 +68,33 @@ def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
     return len(cards) > 0
 
 
+def fits(rules: Rules, selection: Selection, piece: Piece, source: int, controller: int) -> bool:
+    """Whether a piece on the field is one of those that a selection may mean."""
+    if not selection.kinds & piece.kind or (selection.other and piece.card == source):
+        return False
+    if (selection.side == OWN and piece.player != controller) or (selection.side == ENEMY and piece.player == controller):
+        return False
+    return _piece_fits(rules, selection, piece)
+
+
 def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
     found: list[int] = []
     for player in range(2):
         if (selection.side == OWN and player != controller) or (selection.side == ENEMY and player == controller):
             continue
         if selection.kinds & UNIT:
-            _add_fitting(rules, state.units[player], selection, source, found)
+            for piece in state.units[player]:
+                if fits(rules, selection, piece, source, controller):
+                    found.append(piece.card)
         if selection.kinds & ENCHANTMENT:
-            _add_fitting(rules, state.enchantments[player], selection, source, found)
-        if selection.kinds & MASTER and state.masters:
+            for piece in state.enchantments[player]:
+                if fits(rules, selection, piece, source, controller):
+                    found.append(piece.card)
+        if selection.kinds & MASTER:
             master = state.masters[player]
-            if master.awake and _piece_fits(rules, selection, master) and not (selection.other and master.card == source):
+            if master.awake and fits(rules, selection, master, source, controller):
                 found.append(master.card)
     return found
-
-
-def _add_fitting(rules: Rules, row: list[Piece], selection: Selection, source: int, found: list[int]) -> None:
-    for piece in row:
-        if _piece_fits(rules, selection, piece) and not (selection.other and piece.card == source):
-            found.append(piece.card)
 
 
 def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:

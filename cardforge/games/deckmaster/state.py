@@ -139,6 +139,7 @@ class DuelState(State):
     - ``waiting``: triggered abilities (ability, source, controller, definition of the source), ``ordering`` and ``ordered`` those a
       player is putting in order;
     - ``attacker``, ``target``, ``negated``: the attack in progress;
+    - ``auras``: whether any card has or had a continuous effect (``terms``), ``stale`` that they have to be found anew;
     - ``history``: counters of what happened this turn, ``COUNTERS`` numbers a player.
     """
 
@@ -167,7 +168,8 @@ class DuelState(State):
         self.declinable: bool = False
         self.emergency_used: bool = False
         self.emergency_rule: bool = False
-        self.auras: bool = False
+        self.auras: int = 0
+        self.stale: bool = False
         self.turn_decisions: int = 0
 
     def clone(self) -> DuelState:
@@ -199,6 +201,7 @@ class DuelState(State):
         other.emergency_used = self.emergency_used
         other.emergency_rule = self.emergency_rule
         other.auras = self.auras
+        other.stale = self.stale
         other.turn_decisions = self.turn_decisions
         return other
 
@@ -229,6 +232,7 @@ class DuelState(State):
             self.emergency_used,
             self.emergency_rule,
             self.auras,
+            self.stale,
             self.turn_decisions,
         ]
 

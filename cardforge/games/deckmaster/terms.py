@@ -126,65 +126,56 @@ CARDS: Final = 65536
 AT_PLAYER: Final = 65535
 
 # Frames of the agenda.
-F_UNTAP: Final = 1  # (player)
-F_MOMENT: Final = 2  # (trigger, player)
-F_MANA: Final = 3  # (player)
-F_DRAW_CARD: Final = 4  # (player)
-F_LOSE_BLESSING: Final = 5  # (player)
-F_RESTORE: Final = 6
-F_FRAGILE: Final = 7
-F_RESET: Final = 8
-F_NEXT_TURN: Final = 9
-F_MAIN: Final = 10
-F_TRIGGERS: Final = 11  # resolve waiting triggers
-F_ORDER: Final = 12  # (player) puts his triggers in order
-F_ABILITY: Final = 13  # (ability, source, controller * 2 + 1 if triggered)
-F_RUN: Final = 14  # (position in the program, source, controller)
-F_PICK: Final = 15  # (picks left, player, may stop) waits for a pick
-F_MAY: Final = 16  # (where to go on if declined) waits for yes or no
-F_ENTER: Final = 17  # (card, player, 1 in the middle of an effect)
-F_MAKE_ROOM: Final = 18  # (kind, player)
-F_SPELL_DONE: Final = 19  # (card, player)
-F_RELEASED: Final = 20  # (seal, player)
-F_DISCARD: Final = 21  # (player, cards left)
-F_COST_SEAL: Final = 22  # (player, seals left)
-F_LOOK: Final = 23  # (player, cards to take, cards to put back)
-F_TOKENS: Final = 24  # (definition, tokens left, player)
-F_FIELD: Final = 25  # the next of the entering cards
-F_DRAIN: Final = 26  # (attacker)
-F_BATTLE: Final = 27  # (attacker, target)
-F_PIERCE: Final = 28  # (player, damage)
-F_ATTACK_DONE: Final = 29
+F_MAIN: Final = 1  # the main phase
+F_RUN: Final = 2  # (position in the program, source, controller)
+F_TURN: Final = 3  # (step of the turn)
+F_ENTER: Final = 4  # (card, player, 1 in the middle of an effect)
+F_ATTACK: Final = 5  # (step of the attack, attacker, target)
+F_ABILITY: Final = 6  # (ability, source, controller * 2 + 1 if triggered)
+F_TRIGGERS: Final = 7  # resolve waiting triggers
+F_ORDER: Final = 8  # (player) puts his triggers in order
+F_SPELL_DONE: Final = 9  # (card, player)
+F_MAKE_ROOM: Final = 10  # (kind, player)
+F_RELEASED: Final = 11  # (seal, player)
+F_DISCARD: Final = 12  # (player, cards left)
+F_COST_SEAL: Final = 13  # (player, seals left)
+F_LOOK: Final = 14  # (player, cards to take, cards to put back)
+F_TOKENS: Final = 15  # (definition, tokens left, player)
+F_FIELD: Final = 16  # the next of the entering cards
+F_PICK: Final = 17  # (picks left, player, may stop) waits for a pick
+F_MAY: Final = 18  # (where to go on if declined) waits for yes or no
 
-# Events.
+# Events that something listens to.
 E_MOVED: Final = 1  # card, from zone, to zone
 E_ENTERED: Final = 2  # card, player
-E_LEFT: Final = 3  # card, to zone, cause
-E_POWER: Final = 4  # card, difference, duration
-E_TAPPED: Final = 5  # card, 1 tapped 0 untapped
-E_KEYWORDS: Final = 6  # card, keywords in force
-E_SILENCED: Final = 7  # card
+E_LEFT: Final = 3  # card, to zone, how
+E_MOMENT: Final = 4  # trigger, player whose abilities it sets off
+E_DREW: Final = 5  # card, player
+E_PLAYED: Final = 6  # card, player
+E_ATTACK: Final = 7  # attacker, target
 E_DAMAGE: Final = 8  # player, amount, HP left
 E_HEAL: Final = 9  # player, amount, HP left
-E_MANA: Final = 10  # player, mana, max mana
-E_SHUFFLED: Final = 11  # player
-E_TURN: Final = 12  # turn, player
-E_PLAYED: Final = 13  # card, player
-E_ATTACK: Final = 14  # attacker, target
-E_NEGATED: Final = 15  # attacker
-E_RELEASED: Final = 16  # seal, player, 1 with its ability
-E_MASTER_FREE: Final = 17  # player
-E_MASTER_DOWN: Final = 18  # player
-E_MASTER_BACK: Final = 19  # player
-E_ABILITY: Final = 20  # source, ability
-E_RESET: Final = 21  # card, power
-E_OVER: Final = 22  # winner, reason
-E_LOOKED: Final = 23  # player, 0 top 1 bottom
-E_FROZEN: Final = 24  # card, 1 frozen 0 no more
-E_BATTLE: Final = 25  # first, second
-E_DREW: Final = 26  # card, player
+E_MASTER_FREE: Final = 10  # player
+E_MASTER_DOWN: Final = 11  # player
+E_MASTER_BACK: Final = 12  # player
+E_SILENCED: Final = 13  # card
+LISTENED: Final = 13
+# Events for the story only.
+E_POWER: Final = 14  # card, difference, duration
+E_TAPPED: Final = 15  # card, 1 tapped 0 untapped
+E_KEYWORDS: Final = 16  # card, keywords in force
+E_MANA: Final = 17  # player, mana, max mana
+E_SHUFFLED: Final = 18  # player
+E_TURN: Final = 19  # turn, player
+E_NEGATED: Final = 20  # attacker
+E_RELEASED: Final = 21  # seal, player, 1 with its ability
+E_ABILITY: Final = 22  # source, ability
+E_RESET: Final = 23  # card, power
+E_OVER: Final = 24  # winner, reason
+E_LOOKED: Final = 25  # player, 0 top 1 bottom
+E_FROZEN: Final = 26  # card, 1 frozen 0 no more
+E_BATTLE: Final = 27  # first, second
 E_LIFE_PAID: Final = 28  # player, amount, HP left
-E_MOMENT: Final = 27  # trigger, player whose abilities it sets off
 E_CHOSEN: Final = 29  # card, player: the only legal answer, taken without asking
 
 # How a card left the field, as bits.
@@ -200,6 +191,10 @@ R_CONCEDED: Final = 3
 R_STALLED: Final = 4  # a turn of too many decisions
 #: Decisions in one turn after which the game is a draw: nobody plays so long a turn on purpose.
 MOST_DECISIONS: Final = 1000
+
+# Continuous effects on the field: those that depend on who is there only, and those that may change with every event.
+STEADY_AURAS: Final = 1
+VOLATILE_AURAS: Final = 2
 
 # This-turn counters, per player: EVENT * KINDS_COUNTED + kind.
 H_ATTACKED: Final = 0

@@ -13,6 +13,10 @@ def resolve_waiting(state: DuelState) -> None:
     if not state.waiting:
         return
     state.agenda.append((F_TRIGGERS, 0, 0, 0))
+    if len(state.waiting) == 1:
+        ability, source, controller, _ = state.waiting.pop()
+        state.agenda.append((F_ABILITY, ability, source, controller * 2 + 1))
+        return
     player = state.active
     mine = [entry for entry in state.waiting if entry[2] == player]
     if not mine:

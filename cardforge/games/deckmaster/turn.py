@@ -1,4 +1,4 @@
-"""The turn (000-R33 to R43): its steps as frames of the agenda."""
+"""The turn (000-R33 to R43): its steps in their order, done one after the other until something triggers or somebody is asked."""
 
 from __future__ import annotations
 
@@ -10,19 +10,10 @@ from cardforge.games.deckmaster.terms import (
     DESTROYED,
     DISCARD,
     DRAW_PHASE_START,
-    ENCHANTMENT,
     END_PHASE,
-    F_DRAW_CARD,
-    F_FRAGILE,
-    F_LOSE_BLESSING,
     F_MAIN,
-    F_MANA,
-    F_MOMENT,
-    F_NEXT_TURN,
-    F_RESET,
-    F_RESTORE,
     F_TRIGGERS,
-    F_UNTAP,
+    F_TURN,
     FRAGILE,
     MOST_MANA,
     TURN_END,
@@ -30,83 +21,100 @@ from cardforge.games.deckmaster.terms import (
     ZONES,
 )
 
+# The steps of the draw phase (000-R34 to R40) and of the end phase (R43).
+UNTAP = 0
+TURN_START_ABILITIES = 1
+DRAW_PHASE_ABILITIES = 2
+GAIN_MANA = 3
+DRAW_CARD = 4
+LOSE_BLESSING = 5
+RESTORE_MASTERS = 6
+MAIN_PHASE = 7
+END_ABILITIES = 8
+BREAK_FRAGILE = 9
+RESET_POWERS = 10
+NEXT_TURN = 11
+
 
 def begin(rules: Rules, state: DuelState, turn: int, player: int) -> None:
-    """Begin a turn: all steps up to the main phase go onto the agenda, the last one first."""
+    """Begin a turn of the player."""
     changes.begin_turn(rules, state, turn, player)
-    agenda = state.agenda
-    agenda.append((F_MAIN, 0, 0, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    agenda.append((F_RESTORE, 0, 0, 0))
-    agenda.append((F_LOSE_BLESSING, player, 0, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    agenda.append((F_DRAW_CARD, player, 0, 0))
-    agenda.append((F_MANA, player, 0, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    agenda.append((F_MOMENT, DRAW_PHASE_START, player, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    agenda.append((F_MOMENT, TURN_START, player, 0))
-    agenda.append((F_UNTAP, player, 0, 0))
+    state.agenda.append((F_TURN, UNTAP, 0, 0))
 
 
 def end(state: DuelState) -> None:
-    """The end phase (000-R43) goes onto the agenda; 【ターン終了時】 and エンドフェイズ時 are ordered together."""
+    """Go to the end phase."""
+    state.agenda.append((F_TURN, END_ABILITIES, 0, 0))
+
+
+def advance(rules: Rules, state: DuelState, step: int) -> None:
+    """Do the steps from ``step`` on; waiting abilities and what has to be settled come before the next one."""
+    while True:
+        if step == MAIN_PHASE:
+            state.agenda.append((F_MAIN, 0, 0, 0))
+            return
+        if step == NEXT_TURN:
+            begin(rules, state, state.turn + 1, 1 - state.active)
+            return
+        _do(rules, state, step)
+        step += 1
+        if state.unsettled or state.waiting:
+            state.agenda.append((F_TURN, step, 0, 0))
+            if state.waiting:
+                state.agenda.append((F_TRIGGERS, 0, 0, 0))
+            return
+
+
+def _do(rules: Rules, state: DuelState, step: int) -> None:
     player = state.active
-    agenda = state.agenda
-    agenda.append((F_NEXT_TURN, 0, 0, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    agenda.append((F_RESET, 0, 0, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    agenda.append((F_FRAGILE, 0, 0, 0))
-    agenda.append((F_TRIGGERS, 0, 0, 0))
-    agenda.append((F_MOMENT, END_PHASE, player, 0))
-    agenda.append((F_MOMENT, TURN_END, player, 0))
-
-
-def step(rules: Rules, state: DuelState, frame: int, player: int) -> None:
-    """Do one step of the turn."""
-    if frame == F_UNTAP:
-        untap(rules, state, player)
-    elif frame == F_MANA:
-        gain_mana(rules, state, player)
-    elif frame == F_DRAW_CARD:
+    if step == UNTAP:
+        _untap(rules, state, player)
+    elif step == TURN_START_ABILITIES:
+        changes.moment(rules, state, TURN_START, player)
+    elif step == DRAW_PHASE_ABILITIES:
+        changes.moment(rules, state, DRAW_PHASE_START, player)
+    elif step == GAIN_MANA:
+        _gain_mana(rules, state, player)
+    elif step == DRAW_CARD:
         changes.draw(rules, state, player)
-    elif frame == F_LOSE_BLESSING:
+        state.unsettled = state.unsettled or state.winner >= 0
+    elif step == LOSE_BLESSING:
         for piece in state.units[player]:
-            changes.set_keywords(rules, state, piece, piece.now & ~BLESSING, piece.lasting & ~BLESSING)
-    elif frame == F_RESTORE:
-        for side in range(len(state.masters)):
+            if piece.keywords & BLESSING or piece.lasting & BLESSING:
+                changes.set_keywords(rules, state, piece, piece.now & ~BLESSING, piece.lasting & ~BLESSING)
+    elif step == RESTORE_MASTERS:
+        for side in range(2):
             if 0 < state.masters[side].down_on <= state.turn - 2:
                 changes.restore(rules, state, side)
-    elif frame == F_FRAGILE:
-        break_fragile(rules, state)
-    elif frame == F_RESET:
+    elif step == END_ABILITIES:
+        # 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
+        changes.moment(rules, state, TURN_END, player)
+        changes.moment(rules, state, END_PHASE, player)
+    elif step == BREAK_FRAGILE:
+        _break_fragile(rules, state)
+    else:
         for side in range(2):
             for piece in state.units[side]:
                 changes.reset(rules, state, piece)
-            if state.masters and state.masters[side].awake:
+            if state.masters[side].awake:
                 changes.reset(rules, state, state.masters[side])
-    elif frame == F_NEXT_TURN:
-        begin(rules, state, state.turn + 1, 1 - state.active)
 
 
-def untap(rules: Rules, state: DuelState, player: int) -> None:
-    """Untap the player's units and Deck Master (000-R34), those kept from it only lose that."""
-    for piece in state.pieces(player):
-        if piece.frozen:
-            changes.freeze(rules, state, piece, False)
-        elif piece.kind != ENCHANTMENT:
-            changes.untap(rules, state, piece)
+def _untap(rules: Rules, state: DuelState, player: int) -> None:
+    """Untap the player's units and Deck Master (000-R34); one that is kept from it only loses that."""
+    for piece in state.units[player]:
+        changes.begin_untap(rules, state, piece)
+    changes.begin_untap(rules, state, state.masters[player])
 
 
-def gain_mana(rules: Rules, state: DuelState, player: int) -> None:
+def _gain_mana(rules: Rules, state: DuelState, player: int) -> None:
     """One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43)."""
     gain = 2 if state.turn == 6 else 1
     mana = min(MOST_MANA, state.max_mana[player] + gain)
     changes.set_mana(rules, state, player, mana, mana)
 
 
-def break_fragile(rules: Rules, state: DuelState) -> None:
+def _break_fragile(rules: Rules, state: DuelState) -> None:
     """脆弱 units of both players are destroyed (000-R75, A27)."""
     for side in range(2):
         for piece in state.units[side].copy():
