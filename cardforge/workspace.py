@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardforge import resources
 from cardforge.database import Library
-from cardforge.model import CardforgeError, Deck, Text
+from cardforge.model import CardforgeError, Deck, Master, Text
 
 if TYPE_CHECKING:
+    from cardforge.games.deckmaster.pricing import Price
+    from cardforge.printing import Item, PrintResult, SheetOptions
     from cardforge.simulation.duel import Duel
     from cardforge.simulation.match import MatchReport
 
@@ -54,6 +59,39 @@ class Workspace:
                 hint=Text("一覧: cardforge cards list --kind deck", "List: cardforge cards list --kind deck"),
             )
         return decks[0]
+
+    def master(self, name: str) -> Master:
+        """The Deck Master of this name, or the one in the file ``name`` (a deck's own, too).
+
+        Raises ``CardforgeError`` naming the nearest Deck Master, or if the file holds none or several.
+
+        >>> Workspace().master("炎竜姫アグニス").rank  # doctest: +SKIP
+        2
+        """
+        if name in self.library.masters or not Path(name).is_file():
+            return self.library.find_master(name)
+        things = self.library.load_file(Path(name), self.folder)
+        masters = [thing for thing in things if isinstance(thing, Master)]
+        masters = masters or [thing.master for thing in things if isinstance(thing, Deck) and thing.master]
+        if len(masters) != 1:
+            raise CardforgeError(
+                Text(
+                    f"デッキマスターが一つ必要ですが、{len(masters)}個あります。",
+                    f"one Deck Master is needed, but the file holds {len(masters)}.",
+                ),
+                file=Path(name),
+            )
+        return masters[0]
+
+    def price(self, master: str | Master) -> Price:
+        """The power of a Deck Master, item by item (000-R23).
+
+        >>> Workspace().price("炎竜姫アグニス").total  # doctest: +SKIP
+        5000
+        """
+        from cardforge.games.deckmaster.pricing import price
+
+        return price(self.master(master) if isinstance(master, str) else master)
 
     def match(
         self,
@@ -146,3 +184,48 @@ class Workspace:
 
         record = read_record(Path(file))
         return open_record(record, self.library), record.choices
+
+    def print(self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None) -> PrintResult:
+        """Print decks, Deck Masters and cards (names, files or ``kind:seal``) on sheets of real size.
+
+        ``output`` is the PDF to write, by default in the folder's ``out/``, named after the first thing printed.
+
+        Raises ``CardforgeError`` if something does not exist, does not fit its box or the paper, or cannot be written.
+
+        >>> Workspace().print(["赤単アグロ"]).pages  # doctest: +SKIP
+        5
+        """
+        from cardforge.printing import SheetOptions, print_sheets
+        from cardforge.printing.job import expand
+        from cardforge.printing.selection import select
+        from cardforge.wording import phrasebook
+
+        words = list(what)
+        options = replace(options or SheetOptions(), folders=self._own_folders("templates", "fonts"))
+        things = select(self.library, words)
+        items = [self._with_facts(item, options.lang) for item in expand(things, options)]
+        first = things[0] if things else None
+        name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
+        target = Path(output) if output is not None else self.folder / "out" / f"{_file_name(name)}.pdf"
+        title = first.name if isinstance(first, Deck) else None
+        return print_sheets(items, target, options, phrasebook(self.game), title=title)
+
+    def _with_facts(self, item: Item, lang: str) -> Item:
+        """The item with what only the game and the library know: a master's power, the names of races in the language of print."""
+        from cardforge.printing.selection import terms
+
+        races = terms(self.library, lang)
+        extra: dict[str, Any] = {"races": [races.get(race, race) for race in item.card.fields.get("races") or ()]}
+        if isinstance(item.thing, Master):
+            extra["power"] = self.price(item.thing).total
+        return replace(item, extra={**item.extra, **extra})
+
+    def _own_folders(self, *names: resources.Folder) -> tuple[Path, ...]:
+        """Those of the folder's own data folders that exist and are not the built-in ones."""
+        own = ((self.folder / name, resources.path(name)) for name in names)
+        return tuple(folder for folder, built_in in own if folder.is_dir() and folder.resolve() != built_in.resolve())
+
+
+def _file_name(name: str) -> str:
+    """``name`` without the characters that a file's name cannot hold."""
+    return re.sub(r'[\\/:*?"<>|\x00-\x1f]+', "-", Path(name).stem).strip(" .") or "cards"

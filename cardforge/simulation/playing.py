@@ -6,8 +6,9 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from cardforge.engine import Game, State
+from cardforge.engine import State
 from cardforge.simulation.bots import Bot
+from cardforge.simulation.bots.base import Playable
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Played:
     seconds: float
 
 
-def play_out(game: Game, state: State, bots: tuple[Bot, Bot], seed: str) -> Played:
+def play_out(game: Playable, state: State, bots: tuple[Bot, Bot], seed: str) -> Played:
     """Let ``bots`` (of the first and the second player) decide until the game is over; changes ``state``.
 
     ``seed`` makes the bots' random choices; each bot has its own generator, so that one does not change what the other does.

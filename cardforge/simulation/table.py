@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 from cardforge.games.deckmaster import DuelState, compile_decks
-from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.story import reason_word
 from cardforge.model import Card, CardforgeError, Deck, Text
 
 #: The rule flags that a game may be played with (000-R66, A20).
 OPTIONS = ("emergency_release",)
-
-
-def fingerprint(rules: Rules) -> str:
-    """A short hash of compiled rules: every number in their tables and programs."""
-    return hashlib.blake2b(repr(_numbers(rules)).encode(), digest_size=8).hexdigest()
-
-
-def _numbers(thing: object) -> object:
-    """The values of compiled rules as nested lists, attributes in the order of their names."""
-    if isinstance(thing, list | tuple):
-        return [_numbers(part) for part in thing]
-    if isinstance(thing, int | str):
-        return thing
-    return [_numbers(getattr(thing, name)) for name in dir(thing) if not name.startswith("_")]
 
 
 class Table:
@@ -57,7 +41,7 @@ class Table:
     @property
     def ruleset(self) -> str:
         """A fingerprint of everything that both decks' cards do, the same on every machine and build."""
-        return fingerprint(self._compiler.rules)
+        return self._compiler.fingerprint()
 
     def reason(self, state: DuelState) -> str:
         """The word for why the game ended: ``hp``, ``deck_out``, ``conceded``, ``stalled`` or ``loop``."""

@@ -10,7 +10,7 @@ from cardforge.cli.main import cli
 
 
 class Run(Protocol):
-    def __call__(self, *args: str, input: str | None = None) -> Result: ...
+    def __call__(self, *args: str, keys: str | None = None) -> Result: ...
 
 
 @pytest.fixture
@@ -19,8 +19,8 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("CARDFORGE_LANG", "en")
     runner = CliRunner()
 
-    def call(*args: str, input: str | None = None) -> Result:
-        result = runner.invoke(cli, list(args), input=input)
+    def call(*args: str, keys: str | None = None) -> Result:
+        result = runner.invoke(cli, list(args), input=keys)
         assert result.exit_code in (0, 1, 2), (result.exit_code, result.output)
         assert "Traceback" not in result.output
         return result

@@ -1,11 +1,27 @@
-"""What every bot is."""
+"""What every bot is, and what a bot needs of a game."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
-from cardforge.engine import Game, State
+from cardforge.engine import State
+
+
+class Playable(Protocol):
+    """The rules of a game, as far as a bot uses them; the state is the game's own."""
+
+    def apply(self, state: Any, option: int) -> None:
+        """Choose ``option`` and go on to the next decision or the end."""
+        ...
+
+    def observe(self, state: Any, player: int) -> Any:
+        """What ``player`` may know of the game."""
+        ...
+
+    def determinise(self, observation: Any, seed: int) -> Any:
+        """A full state that fits an observation."""
+        ...
 
 
 class Bot(Protocol):
@@ -17,6 +33,6 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, game: Game, state: State, rng: Random) -> int:
+    def choose(self, game: Playable, state: State, rng: Random) -> int:
         """The option chosen."""
         ...

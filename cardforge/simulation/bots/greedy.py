@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from cardforge.engine import Game, State
+from cardforge.engine import State
+from cardforge.simulation.bots.base import Playable
 from cardforge.simulation.bots.judges import Judge, judge_of
 
 #: Questions in a row that are thought through to the end; further ones take the first option.
@@ -21,16 +22,16 @@ class GreedyBot:
 
     name = "greedy"
 
-    def choose(self, game: Game, state: State, rng: Random) -> int:
+    def choose(self, game: Playable, state: State, rng: Random) -> int:
         """The option after which the position looks best; among equals, the first."""
         if len(state.options) == 1:
             return state.options[0]
-        guess = state.clone()
+        guess = game.determinise(game.observe(state, state.asked), rng.getrandbits(64))
         guess.logging = False
         return _best(game, guess, guess.asked, judge_of(game), _DEEPEST)[1]
 
 
-def _best(game: Game, state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
+def _best(game: Playable, state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
     """The worth of the best option of an open decision, and that option."""
     options = state.options
     if len(options) > _WIDEST:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardforge.engine import Game, State
+from cardforge.engine import State
 from cardforge.games.deckmaster import DeckMasterGame
 from cardforge.games.deckmaster.state import DuelState
 from cardforge.games.deckmaster.terms import DISCARD, DRAIN, GUARD, HAND, PASS, PIERCE, Q_MAIN, RIGID, SEALED, SWIFT
+from cardforge.simulation.bots.base import Playable
 
 
 class Judge(NamedTuple):
@@ -38,7 +39,7 @@ _DANGER = 6000
 _KEYWORDS = ((PIERCE, 400.0), (SWIFT, 1200.0), (PASS, 1200.0), (GUARD, 800.0), (DRAIN, 800.0), (RIGID, -1000.0))
 
 
-def judge_of(game: Game) -> Judge:
+def judge_of(game: Playable) -> Judge:
     """The judge of a game's positions.
 
     Raises ``TypeError`` for a game that has none.

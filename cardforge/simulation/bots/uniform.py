@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from cardforge.engine import Game, State
+from cardforge.engine import State
+from cardforge.simulation.bots.base import Playable
 
 
 class RandomBot:
@@ -12,7 +13,7 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, game: Game, state: State, rng: Random) -> int:
+    def choose(self, game: Playable, state: State, rng: Random) -> int:
         """Any legal option."""
         options = state.options
         return options[int(rng.random() * len(options))]
