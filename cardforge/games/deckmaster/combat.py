@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardforge.games.deckmaster import changes
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import DuelState, Piece
@@ -34,8 +36,8 @@ from cardforge.games.deckmaster.terms import (
 )
 
 # What stands before a player, as bits.
-GUARDED = 1  # a unit with 守護
-OPEN = 2  # the player can be attacked: no unit, or only 鈍重 ones
+GUARDED: Final = 1  # a unit with 守護
+OPEN: Final = 2  # the player can be attacked: no unit, or only 鈍重 ones
 
 
 def wall(state: DuelState, player: int) -> int:
@@ -103,10 +105,10 @@ def _targets(state: DuelState, before: int, attacker: Piece, enemy: int, options
 
 
 # The steps of an attack after its declaration (000-R62).
-DRAINS = 0
-DEFENCE_ABILITIES = 1
-BATTLE = 2
-DONE = 3
+DRAINS: Final = 0
+DEFENCE_ABILITIES: Final = 1
+BATTLE: Final = 2
+DONE: Final = 3
 
 
 def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardforge.engine import rng
 from cardforge.engine.game import Game
 from cardforge.engine.state import NOBODY
@@ -62,7 +64,7 @@ from cardforge.games.deckmaster.terms import (
 from cardforge.model import Text
 
 #: Kinds of card that an enemy's unseen cards may be; blanks stand in where a scenario has nothing else.
-POOLED = UNIT | ENCHANTMENT | SPELL | BLANK
+POOLED: Final = UNIT | ENCHANTMENT | SPELL | BLANK
 
 
 class Setup:
@@ -92,7 +94,7 @@ class DeckMasterGame(Game[DuelState]):
     def start(self, first: Setup, second: Setup, seed: int, emergency_release: bool = False, shuffled: bool = True) -> DuelState:
         """A new game up to the first decision: decks shuffled, five cards each, 20000 HP (000-R31, R32)."""
         state = DuelState()
-        state.rng = seed
+        state.rng = rng.seeded(seed)
         state.emergency_rule = emergency_release
         self.deal(state, 0, first, shuffled)
         self.deal(state, 1, second, shuffled)
@@ -124,7 +126,9 @@ class DeckMasterGame(Game[DuelState]):
 
     def new_card(self, state: DuelState, definition: int, player: int) -> int:
         """A new card instance of a definition, owned by the player, in no zone yet."""
-        return changes.make_token(state, definition, player)
+        state.definitions.append(definition)
+        state.owners.append(player)
+        return len(state.definitions) - 1
 
     def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
@@ -238,8 +242,3 @@ class DeckMasterGame(Game[DuelState]):
     def finish(self, state: DuelState, winner: int, reason: int) -> None:
         """End the game and tell it."""
         changes.finish(self.rules, state, winner, reason)
-
-
-def seed_of(number: int) -> int:
-    """A well mixed generator state from any whole number."""
-    return rng.value(rng.advance(number & 0xFFFFFFFFFFFFFFFF))

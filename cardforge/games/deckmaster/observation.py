@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardforge.engine import rng
 from cardforge.games.deckmaster.actions import main_options
 from cardforge.games.deckmaster.rules import Rules
@@ -9,8 +11,8 @@ from cardforge.games.deckmaster.state import DuelState
 from cardforge.games.deckmaster.terms import CARDS, DECK, HAND, LOOKED, Q_DISCARD, Q_MAIN, V_PICK, VERBS, ZONES
 
 #: The definition of a card that the observer does not know.
-HIDDEN = -1
-MOST_COPIES = 3
+HIDDEN: Final = -1
+MOST_COPIES: Final = 3
 
 
 class Observation:
@@ -67,7 +69,7 @@ def determinise(rules: Rules, pool: list[int], observation: Observation, seed: i
     player, enemy = observation.player, 1 - observation.player
     state.definitions = state.definitions.copy()
     own = observation.deck.copy()
-    state.rng = rng.shuffle(seed, own)
+    state.rng = rng.shuffle(rng.seeded(seed), own)
     for card in state.zone(player, DECK):
         if state.definitions[card] == HIDDEN:
             state.definitions[card] = own.pop()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardforge.engine.state import Frame
 from cardforge.games.deckmaster.terms import ANYONE, FIELD
 
 #: What a selection starts from.
-BY_FILTER = 0
-THIS = 1
-DRAWN = 2
-CHOSEN = 3
-TARGET = 4
+BY_FILTER: Final = 0
+THIS: Final = 1
+DRAWN: Final = 2
+CHOSEN: Final = 3
+TARGET: Final = 4
 
 
 class Selection:

@@ -205,10 +205,15 @@ def _happened(state: DuelState, event: int, kinds: int, side: int, controller: i
         if (side == OWN and player != controller) or (side == ENEMY and player == controller):
             continue
         row = player * COUNTERS + event * KINDS_COUNTED
-        for column in range(KINDS_COUNTED):
-            if kinds == 0 or kinds & _COUNTED[column]:
-                amount += state.history[row + column]
+        if kinds == 0:
+            amount += state.history[row] + state.history[row + 1] + state.history[row + 2] + state.history[row + 3]
+            continue
+        if kinds & UNIT:
+            amount += state.history[row]
+        if kinds & ENCHANTMENT:
+            amount += state.history[row + 1]
+        if kinds & SPELL:
+            amount += state.history[row + 2]
+        if kinds & (MASTER | SEAL | BLANK):
+            amount += state.history[row + 3]
     return amount
-
-
-_COUNTED = [UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK]

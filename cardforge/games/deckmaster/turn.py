@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster import changes
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import DuelState
@@ -22,18 +25,18 @@ from cardforge.games.deckmaster.terms import (
 )
 
 # The steps of the draw phase (000-R34 to R40) and of the end phase (R43).
-UNTAP = 0
-TURN_START_ABILITIES = 1
-DRAW_PHASE_ABILITIES = 2
-GAIN_MANA = 3
-DRAW_CARD = 4
-LOSE_BLESSING = 5
-RESTORE_MASTERS = 6
-MAIN_PHASE = 7
-END_ABILITIES = 8
-BREAK_FRAGILE = 9
-RESET_POWERS = 10
-NEXT_TURN = 11
+UNTAP: Final = 0
+TURN_START_ABILITIES: Final = 1
+DRAW_PHASE_ABILITIES: Final = 2
+GAIN_MANA: Final = 3
+DRAW_CARD: Final = 4
+LOSE_BLESSING: Final = 5
+RESTORE_MASTERS: Final = 6
+MAIN_PHASE: Final = 7
+END_ABILITIES: Final = 8
+BREAK_FRAGILE: Final = 9
+RESET_POWERS: Final = 10
+NEXT_TURN: Final = 11
 
 
 def begin(rules: Rules, state: DuelState, turn: int, player: int) -> None:
@@ -58,7 +61,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             return
         _do(rules, state, step)
         step += 1
-        if state.unsettled or state.waiting:
+        if state.unsettled or state.waiting or state.winner != UNDECIDED:
             state.agenda.append((F_TURN, step, 0, 0))
             if state.waiting:
                 state.agenda.append((F_TRIGGERS, 0, 0, 0))
@@ -77,7 +80,6 @@ def _do(rules: Rules, state: DuelState, step: int) -> None:
         _gain_mana(rules, state, player)
     elif step == DRAW_CARD:
         changes.draw(rules, state, player)
-        state.unsettled = state.unsettled or state.winner >= 0
     elif step == LOSE_BLESSING:
         for piece in state.units[player]:
             if piece.keywords & BLESSING or piece.lasting & BLESSING:
