@@ -6,5 +6,6 @@
 """
 
 from cardforge.database.library import Library, built_in, source_of
+from cardforge.database.nearest import did_you_mean
 
-__all__ = ["Library", "built_in", "source_of"]
+__all__ = ["Library", "built_in", "did_you_mean", "source_of"]

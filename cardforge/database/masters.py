@@ -6,9 +6,9 @@ from collections.abc import Sequence as AnySequence
 from typing import Any, Protocol
 
 from cardforge.database.nearest import did_you_mean
-from cardforge.database.reader import CardReader, Problems, label, named, normal, text_of
+from cardforge.database.reader import CardReader, Problems, label, named, normal, source_in, text_of
 from cardforge.database.yamlfile import line_of
-from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Race, Source, Text, Tree
+from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Race, Text, Tree
 
 MASTER = "masters.schema.json#/$defs/master"
 WRITTEN_SEAL = "masters.schema.json#/$defs/written-seal"
@@ -133,7 +133,8 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems) 
             problems.raised(error, line=line_of(value, "master"), where=where)
     if len(problems) > before:
         return None
-    return Deck(reader.game, value["name"], tuple(cards), master, Source(problems.file, line_of(value)))
+    lines = tuple(line_of(value, "cards", name) for name in value["cards"])
+    return Deck(reader.game, value["name"], tuple(cards), master, source_in(problems.file, value), lines)
 
 
 def read_race(reader: CardReader, value: Any, problems: Problems) -> Race | None:
@@ -159,5 +160,5 @@ def read_ability(reader: CardReader, value: Any, problems: Problems) -> MenuAbil
         problems.error(message, line=line_of(value, "text"), where=str(value["id"]), rule="000-R22")
         return None
     fields = card.fields
-    source = Source(problems.file, line_of(value))
+    source = source_in(problems.file, value)
     return MenuAbility(card.id, abilities[0], fields["power"], fields["attributes"], fields["races"], card.texts.get("text", ""), source)

@@ -102,7 +102,7 @@ class CardReader:
             origin=str(value.get("origin", "")),
             art=value.get("art"),
             flavor=text_of(value["flavor"]) if value.get("flavor") else None,
-            source=Source(problems.file, line_of(value)),
+            source=source_in(problems.file, value),
         )
 
     def race(self, name: str) -> str:
@@ -161,6 +161,14 @@ def named(value: dict[str, Any], default: Text | None) -> dict[str, Any]:
     if isinstance(result, Mapping) and isinstance(value, Mapping):
         result.lines.update(value.lines)
     return result
+
+
+def source_in(file: Path | None, value: Any) -> Source:
+    """Where ``value`` is written; the lines of its fields are kept where it spans several lines."""
+    if not isinstance(value, Mapping):
+        return Source(file)
+    one_line = all(line == value.line for line in value.lines.values())
+    return Source(file, value.line, None if one_line else value.lines)
 
 
 def plain(value: Any) -> Any:

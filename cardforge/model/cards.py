@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,15 @@ from cardforge.model.text import Text, Tree
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where something was written: the file and the line (from 1)."""
+    """Where something was written: the file and the line (from 1); ``lines``: the line of each field, where it spans several."""
 
     file: Path | None = None
     line: int | None = None
+    lines: Mapping[str, int] | None = None
+
+    def line_of(self, field: str) -> int | None:
+        """The line of one field, or else of the whole."""
+        return (self.lines or {}).get(field, self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +61,17 @@ class Master:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A main deck: each card with its number of copies, in the order written, and the master it is built for."""
+    """A main deck: each card with its number of copies, in the order written, and the master it is built for.
+
+    ``lines`` runs beside ``cards``: the line on which each is written, where that is known.
+    """
 
     game: str
     name: str
     cards: tuple[tuple[Card, int], ...]
     master: Master | None = None
     source: Source = Source()
+    lines: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

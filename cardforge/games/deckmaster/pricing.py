@@ -1,0 +1,41 @@
+"""What a Deck Master's power is made of, item by item (000-R21, R22, R23)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardforge.model import Master, Text
+from cardforge.wording import phrasebook
+
+#: The power of each seal rank (000-R23).
+POWER_PER_RANK = 2500
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """The power of a Deck Master: what it comes from, each with its label, and the sum (000-R23)."""
+
+    items: tuple[tuple[Text, int], ...]
+    total: int
+
+
+def price(master: Master) -> Price:
+    """The power of ``master``: rank x 2500, and the change for each keyword and each ability of the menu (000-R23).
+
+    A keyword or ability that no Deck Master may have changes nothing; ``legality`` reports it.
+
+    >>> from cardforge.database import built_in
+    >>> price(built_in("deckmaster").find_master("炎竜姫アグニス")).total
+    6000
+    """
+    book = phrasebook("deckmaster")
+    text = master.card.trees.get("text", {})
+    items = [(Text(f"シールランク{master.rank} × {POWER_PER_RANK}", f"seal rank {master.rank} × {POWER_PER_RANK}"), master.rank * POWER_PER_RANK)]
+    for id in text.get("keywords", ()):
+        keyword = book.keyword(id)
+        items.append((Text(f"キーワード「{keyword.name.ja}」", f"keyword {keyword.name.en}"), int(keyword.data.get("power", 0))))
+    for tree, choice in zip(text.get("abilities", ()), master.choices, strict=False):
+        alone = {"keywords": [], "abilities": [tree]}
+        said = Text(*(book.say(alone, lang=lang) for lang in ("ja", "en")))
+        items.append((said, choice.power if choice else 0))
+    return Price(tuple(items), sum(power for _, power in items))
