@@ -23,11 +23,14 @@ from cardforge.wording.session import Session, Trace, same
 LONGEST = 2000
 #: How many sentences are remembered with their trees.
 REMEMBERED = 50_000
+#: How much of a tree that cannot be said a message shows, in characters.
+LONGEST_PART = 200
 #: How many expected words a message names.
 NAMED = 6
 
 _JAPANESE = re.compile("[぀-ヿ㐀-鿿]")
-_QUOTED = re.compile('"[^"]*"')
+_LATIN = re.compile("[A-Za-z]")
+_QUOTED = re.compile('"[^" ]*"|「[^」]*」')
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +69,17 @@ class Phrasebook:
         """The ids of all keywords, in the order of the rules."""
         return tuple(self._keywords)
 
-    def keyword(self, id: str) -> Keyword:
-        """The keyword with this id; KeyError if there is none."""
-        return self._keywords[id]
+    def keyword(self, keyword: str) -> Keyword:
+        """The keyword with this id (``"pierce"``); KeyError if there is none."""
+        return self._keywords[keyword]
 
-    def keyword_name(self, id: str, lang: str = "ja") -> str:
+    def keyword_name(self, keyword: str, lang: str = "ja") -> str:
         """The keyword's name (貫通, Pierce)."""
-        return self._keywords[id].name.get(lang)
+        return self._keywords[keyword].name.get(lang)
 
-    def keyword_reminder(self, id: str, lang: str = "ja") -> str:
+    def keyword_reminder(self, keyword: str, lang: str = "ja") -> str:
         """What the keyword does, in a sentence without its full stop in Japanese as the rules write it."""
-        return self._keywords[id].reminder.get(lang)
+        return self._keywords[keyword].reminder.get(lang)
 
     def read(self, sentence: str, *, kind: str = "text", lang: str | None = None) -> Tree:
         """The one tree that ``sentence`` means; ``lang`` is ``"ja"``, ``"en"`` or None (found out).
@@ -85,12 +88,12 @@ class Phrasebook:
         """
         lang = lang or self.language(sentence)
         key = (sentence, self._start(kind), lang)
-        tree = self._read.get(key)
-        if tree is None:
-            tree = self._read[key] = self._read_now(*key)
+        if key not in self._read:
+            self._read[key] = self._read_now(*key)
             if len(self._read) > REMEMBERED:
                 self._read.popitem(last=False)
-        return _copy(tree)
+        tree: Tree = _copy(self._read[key])
+        return tree
 
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
         """The sentence for a tree. Raises SayError if the phrasebook has none."""
@@ -98,8 +101,9 @@ class Phrasebook:
         text = sayer.say(tree, self._start(kind))
         if text is None:
             part = repr(sayer.unsaid)
-            part = part if len(part) <= 200 else part[:200] + "…"
-            raise SayError(Text(f"この効果を言い表す文がありません: {part}", f"no phrase says this part of the tree: {part}"), part=sayer.unsaid)
+            part = part if len(part) <= LONGEST_PART else part[:LONGEST_PART] + "…"
+            message = Text(f"この効果を言い表す文がありません: {part}", f"no phrase says this part of the tree: {part}")
+            raise SayError(message, part=sayer.unsaid)
         return text
 
     def normalise(self, sentence: str) -> str:
@@ -114,13 +118,15 @@ class Phrasebook:
         return text
 
     def language(self, sentence: str) -> str:
-        """The language of a sentence: Japanese if it has kana or kanji outside of quoted names."""
-        return "ja" if _JAPANESE.search(_QUOTED.sub("", sentence)) else "en"
+        """The language of a sentence: the one most of its letters, outside of quoted names, belong to."""
+        plain = _QUOTED.sub("", sentence)
+        return "en" if len(_LATIN.findall(plain)) > len(_JAPANESE.findall(plain)) else "ja"
 
     def _start(self, kind: str) -> str:
         if kind not in self.grammar.kinds:
             kinds = ", ".join(self.kinds)
-            raise CardforgeError(Text(f"文の種類「{kind}」はありません。あるのは {kinds} です。", f"no kind of text {kind!r}; there are {kinds}"))
+            message = Text(f"文の種類「{kind}」はありません。あるのは {kinds} です。", f"no kind of text {kind!r}; there are {kinds}")
+            raise CardforgeError(message)
         return self.grammar.kinds[kind]
 
     def _read_now(self, sentence: str, rule: str, lang: str) -> Tree:
@@ -130,12 +136,13 @@ class Phrasebook:
         if begin >= len(raw):
             raise ReadError(Text("文がありません。", "there is no sentence"), sentence=sentence, at=0)
         if len(raw) > LONGEST:
-            message = Text(f"文が長すぎます（{len(raw)}文字、{LONGEST}文字まで）。", f"the text is too long ({len(raw)} characters of {LONGEST})")
+            message = Text(f"文が長すぎます（{LONGEST}文字まで）。", f"the text is longer than {LONGEST} characters")
             raise ReadError(message, sentence=sentence, at=LONGEST)
         text = language.folded(raw)
         trees = self._trees(Session(text, raw), rule, language, begin)
         if len(trees) == 1:
-            return trees[0]
+            tree: Tree = trees[0]
+            return tree
         if trees:
             first, second = (self.say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
             message = Text(f"二通りに読めます: 「{first}」と「{second}」", f'can be read in two ways: "{first}" and "{second}"')
@@ -167,7 +174,7 @@ def _unread(sentence: str, raw: str, trace: Trace) -> ReadError:
     more = "…" if len(expected) > len(named) else ""
     could = Text("、".join(f"「{word}」" for word in named) + more, ", ".join(f'"{word}"' for word in named) + more)
     if trace.at >= len(raw):
-        message = Text(f"文が途中で終わっています。続きに書けるのは{could.ja}です。", f"the text ends too early; here could stand {could.en}")
+        message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}")
     else:
         sign = raw[trace.at] if raw[trace.at].isprintable() else f"U+{ord(raw[trace.at]):04X}"
         message = Text(
@@ -195,5 +202,6 @@ def phrasebook(game: str) -> Phrasebook:
     folder = Path(__file__).parent / game
     if not game.isidentifier() or not (folder / loader.SETTINGS).is_file():
         games = ", ".join(sorted(file.parent.name for file in Path(__file__).parent.glob(f"*/{loader.SETTINGS}")))
-        raise CardforgeError(Text(f"ゲーム「{game}」の文例集はありません。あるのは {games} です。", f"no phrasebook for {game!r}; there is {games}"))
+        message = Text(f"ゲーム「{game}」の文例集はありません。あるのは {games} です。", f"no phrasebook for {game!r}; there is {games}")
+        raise CardforgeError(message)
     return Phrasebook(*loader.load(folder))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from typing import TypeAlias
 
 from cardforge.wording import holes, pattern
@@ -25,7 +25,7 @@ class Language:
     name: str
     fold: dict[int, str]
     synonyms: dict[str, tuple[str, ...]]
-    forms: dict[str, dict[str, str]]
+    forms: dict[str, dict[str, tuple[str, ...]]]
     agrees: tuple[Value, ...]
     an: re.Pattern[str]
     capitals: re.Pattern[str] | None
@@ -44,9 +44,13 @@ class Language:
         return _any_of(tuple(self.synonyms))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))) or r"(?!)")
+
+
+#: The endings of a form that a language does not have: everything stays as it is.
+_UNCHANGED = {"": ("",)}
 
 
 @dataclass(eq=False, slots=True)
@@ -74,11 +78,9 @@ class Phrase:
         if written is not None:
             return tuple(map(pattern.parse, written))
         plain = tuple(map(pattern.parse, self.texts[language.name]))
-        endings = language.forms.get(form)
+        endings = language.forms.get(form, _UNCHANGED)
         if not form:
             return plain
-        if endings is None:
-            return tuple(each for text in plain if (each := pattern.inflect(text, form, {"": ""})) is not None)
         return tuple(each for text in plain if (each := pattern.inflect(text, form, endings)) is not None)
 
     def fits(self, tree: Value) -> bool:

@@ -103,7 +103,7 @@ def build(pattern: Value, found: dict[str, Value]) -> Value:
             tree.update(value)
         else:
             tree[key] = value
-    return tree if tree else MISSING
+    return tree or MISSING
 
 
 def contains(part: Value, tree: Value) -> bool:

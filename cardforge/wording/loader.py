@@ -37,7 +37,7 @@ def load(folder: Path) -> tuple[Grammar, list[dict[str, Any]]]:
 
 def _read(file: Path) -> Any:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)  # noqa: S506 - a safe loader either way
+    return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
 
 
 def _language(name: str, data: dict[str, Any]) -> Language:
@@ -46,7 +46,7 @@ def _language(name: str, data: dict[str, Any]) -> Language:
         name,
         fold={ord(one): other for signs, others in data.get("fold", {}).items() for one, other in zip(signs, others, strict=True)},
         synonyms={word: tuple(others) for word, others in data.get("synonyms", {}).items()},
-        forms=data.get("forms", {}),
+        forms={form: {ending: _several(other) for ending, other in endings.items()} for form, endings in data.get("forms", {}).items()},
         agrees=tuple(data.get("agrees", ())),
         an=re.compile(data.get("an", r"(?!)"), re.IGNORECASE),
         capitals=re.compile(capitals) if capitals else None,

@@ -249,4 +249,3 @@ class Parsers:
 
 def _joints(words: tuple[str, ...], language: Language) -> tuple[tuple[str, str], ...]:
     return tuple((language.folded(word), word) for word in words)
-

@@ -1,11 +1,11 @@
 """The text side of a phrase: words, slots and what may be left out.
 
-    相手に{amount}ダメージを与える          a slot; {slot:rule} reads and says it by another rule, {slot.form} in another form
-    [{until}]  [{side} |the ]              said where the slot is given; after the bar: said where it is not
-    (引く|ドローする)                       the first is said, each is read
-    {who?gets|get}                         the second word where the slot agrees (per language: plural things, things counted with 体)
-    {a/an}                                 the English article
-    \\[On attack\\]                          a backslash before a sign that is meant as it stands
+- ``相手に{amount}ダメージを与える``: a slot; ``{slot:rule}`` reads and says it by another rule, ``{slot.form}`` in another form.
+- ``[{until}]``, ``[{side.of}|the]``: said where the slot is given; after the bar: said where it is not.
+- ``(引く|ドローする)``: the first is said, each is read.
+- ``{who?gets|get}``: the second word where the slot agrees (English: plural things; Japanese: things counted with 体).
+- ``{a/an}``: the English article.
+- ``\\[On attack\\]``: a backslash before a sign that is meant as it stands.
 """
 
 from __future__ import annotations
@@ -136,19 +136,21 @@ def slots(pattern: Pattern) -> Iterator[Slot]:
                 yield from slots(way)
 
 
-def inflect(pattern: Pattern, form: str, endings: dict[str, str]) -> Pattern | None:
+def inflect(pattern: Pattern, form: str, endings: dict[str, tuple[str, ...]]) -> Pattern | None:
     """The pattern in another form: its last words changed by ``endings`` (the longest ending that fits; ``""`` fits always), or its
     last slot asked for that form. None where no ending fits."""
     last = pattern[-1]
     if isinstance(last, Slot):
-        return pattern[:-1] + (last if last.form else replace(last, form=form),)
+        return (*pattern[:-1], last if last.form else replace(last, form=form))
     if isinstance(last, Choice):
         ways = tuple(way for each in last.ways if (way := inflect(each, form, endings)) is not None)
         return (*pattern[:-1], Choice(ways)) if ways else None
     words = last.text if isinstance(last, Literal) else ""
+    kept = pattern[:-1] if isinstance(last, Literal) else pattern
     for ending in sorted(endings, key=len, reverse=True):
         if words.endswith(ending):
-            changed = words.removesuffix(ending) + endings[ending]
-            kept = pattern[:-1] if isinstance(last, Literal) else pattern
-            return (*kept, Literal(changed)) if changed else kept
+            changed = [words.removesuffix(ending) + other for other in endings[ending]]
+            if len(changed) > 1:
+                return (*kept, Choice(tuple((Literal(way),) for way in changed)))
+            return (*kept, Literal(changed[0])) if changed[0] else kept
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardforge.wording import holes, numerals
 from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, Phrases, Row, Words
 from cardforge.wording.holes import Value
-from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Option, Pattern, Slot
+from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
 from cardforge.wording.steps import agrees
 
 #: Stands for an article until what follows it is known.
@@ -13,16 +13,22 @@ ARTICLE = "\0"
 
 
 class Sayer:
-    """Says trees of one grammar in one language; ``unsaid`` is the smallest part that found no phrase in the last attempt."""
+    """Says trees of one grammar in one language."""
 
     def __init__(self, grammar: Grammar, language: Language) -> None:
         self._rules = grammar.rules
         self._language = language
-        self.unsaid: Value = None
+        self._depth = 0
+        self._unsaid: tuple[int, Value] = (0, None)
+
+    @property
+    def unsaid(self) -> Value:
+        """The innermost part that found no phrase in the last attempt."""
+        return self._unsaid[1]
 
     def say(self, tree: Value, rule: str) -> str | None:
         """The sentence, or None if no phrase says the tree."""
-        self.unsaid = None
+        self._unsaid = (0, None)
         text = self._say(tree, rule, "")
         if text is None:
             return None
@@ -34,6 +40,8 @@ class Sayer:
 
     def _say(self, tree: Value, name: str, form: str) -> str | None:
         rule = self._rules[name]
+        before = self._unsaid
+        self._depth += 1
         if isinstance(rule, Phrases):
             text = self._first(rule.phrases, tree, form)
         elif isinstance(rule, Row):
@@ -44,17 +52,19 @@ class Sayer:
             text = self._number(rule, tree)
         else:
             text = self._words(rule, tree)
-        if text is None and self.unsaid is None:
-            self.unsaid = tree
+        if text is not None:
+            self._unsaid = before
+        elif self._depth > self._unsaid[0]:
+            self._unsaid = (self._depth, tree)
+        self._depth -= 1
         return text
 
     def _first(self, phrases: tuple[Phrase, ...], tree: Value, form: str) -> str | None:
         for phrase in phrases:
             found: dict[str, Value] = {}
-            if holes.match(phrase.tree, tree, found) and phrase.fits(tree):
+            if holes.match(phrase.tree, tree, found) and holes.build(phrase.tree, found) == tree and phrase.fits(tree):
                 text = self._phrase(phrase, found, form)
                 if text is not None:
-                    self.unsaid = None
                     return text
         return None
 

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 
 from cardforge.wording.grammar import Language
 from cardforge.wording.holes import Value, contains
-from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Option, Pattern, Slot
+from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
 from cardforge.wording.session import Parser, Session, Starts, union
 
 #: What is bound so far: name, value, and what was bound before.

@@ -1,0 +1,136 @@
+"""What holds for every tree the phrasebook can say: it is read again as it was, and no other tree is said the same."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardforge.model import Tree
+from cardforge.wording import SayError, holes, pattern, phrasebook
+from cardforge.wording.generate import draw, generate
+from cardforge.wording.grammar import Parts, Phrases, Row
+
+BOOK = phrasebook("deckmaster")
+LANGUAGES = ("ja", "en")
+
+
+@st.composite
+def trees(pick: st.DrawFn, kind: str) -> Tree:
+    return draw(BOOK, lambda count: pick(st.integers(0, count - 1)), kind=kind)
+
+
+@pytest.mark.parametrize("kind", BOOK.kinds)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_what_is_said_is_read_again(kind: str, data: st.DataObject) -> None:
+    tree = data.draw(trees(kind))
+    for lang in LANGUAGES:
+        assert BOOK.read(BOOK.say(tree, kind=kind, lang=lang), kind=kind) == tree
+
+
+@pytest.mark.parametrize("kind", BOOK.kinds)
+def test_a_thousand_drawn_trees_are_read_again_and_never_said_alike(kind: str) -> None:
+    said: dict[str, Tree] = {}
+    for seed in range(500):
+        tree = generate(BOOK, seed, kind=kind)
+        for lang in LANGUAGES:
+            sentence = BOOK.say(tree, kind=kind, lang=lang)
+            assert BOOK.read(sentence, kind=kind) == tree
+            assert said.setdefault(sentence, tree) == tree
+
+
+def test_every_mutation_changes_the_sentence() -> None:
+    changed = 0
+    for seed in range(150):
+        tree = generate(BOOK, seed)
+        for other in _mutations(tree):
+            for lang in LANGUAGES:
+                try:
+                    sentence = BOOK.say(other, lang=lang)
+                except SayError:
+                    continue
+                changed += 1
+                assert sentence != BOOK.say(tree, lang=lang), other
+                assert BOOK.read(sentence) == other
+    assert changed > 1000
+
+
+def test_every_phrase_of_the_grammar_is_whole() -> None:
+    """Each hole is said in each text, each slot is a hole of the tree, and each rule exists."""
+    rules = BOOK.grammar.rules
+    for name, rule in rules.items():
+        if isinstance(rule, Row):
+            assert {rule.item, rule.first} <= rules.keys(), name
+        if not isinstance(rule, Phrases | Parts):
+            continue
+        for phrase in rule.phrases:
+            named = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
+            assert set(named.values()) <= rules.keys(), (name, phrase.tree)
+            for language in BOOK.grammar.languages.values():
+                forms = {"", *(key.partition(".")[2] for key in phrase.texts if key.startswith(language.name))}
+                for form in forms:
+                    texts = phrase.patterns(language, form)
+                    assert {slot.name for slot in pattern.slots(texts[0])} == named.keys(), (name, texts[0])
+                    for text in texts:
+                        assert {slot.name for slot in pattern.slots(text)} <= named.keys(), (name, text)
+
+
+def _mutations(tree: Tree) -> Iterator[Tree]:
+    """Trees that differ in one place: a number, a side, a keyword, a key more or less."""
+    for path, value in _places(tree):
+        if type(value) is int:
+            others: list[Any] = [value + 1, value + 1000, -value or -1]
+        elif isinstance(value, bool):
+            others = [not value]
+        elif isinstance(value, str):
+            others = [word for word in _OTHERS.get(value, ()) if word != value]
+        else:
+            others = []
+        yield from (_with(tree, path, other) for other in others)
+        if isinstance(value, dict) and ("select" in value or "do" in value):
+            extra = {"side": "own", "count": 2, "up_to": True, "other": True, "until": "turn_end", "to": "own", "zone": "discard"}
+            yield from (_with(tree, (*path, key), word) for key, word in extra.items() if key not in value)
+        if path and isinstance(path[-1], str):
+            yield _without(tree, path)
+
+
+_GROUPS = (
+    ("own", "enemy", "both"),
+    ("unit", "enchantment", "spell", "card", "master"),
+    ("pierce", "swift", "guard", "blessing"),
+    ("enter", "attack", "turn_start", "turn_end", "discarded", "end_phase"),
+    ("hand", "discard", "exile", "deck", "deck_top", "deck_bottom", "field"),
+    ("tap", "untap", "destroy", "freeze", "silence"),
+    ("red", "blue", "green"),
+    ("turn_end", "permanent"),
+    ("hp", "mana", "max_mana"),
+)
+_OTHERS = {word: group for group in _GROUPS for word in group}
+
+
+def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    yield path, value
+    if isinstance(value, dict | list):
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _places(part, (*path, key))
+
+
+def _with(tree: Tree, path: tuple[Any, ...], value: Any) -> Tree:
+    copy = deepcopy(tree)
+    place: Any = copy
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return copy
+
+
+def _without(tree: Tree, path: tuple[Any, ...]) -> Tree:
+    copy = deepcopy(tree)
+    place: Any = copy
+    for key in path[:-1]:
+        place = place[key]
+    del place[path[-1]]
+    return copy
