@@ -9,6 +9,7 @@ from cardforge.games.deckmaster.events import count_use, uses
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.selecting import candidates, holds
 from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.steps import enter
 from cardforge.games.deckmaster.terms import (
     ACTIVATE,
     BAR_CONDITION,
@@ -31,7 +32,6 @@ from cardforge.games.deckmaster.terms import (
     F_ABILITY,
     F_COST_SEAL,
     F_DISCARD,
-    F_ENTER,
     F_MAIN,
     F_RELEASED,
     F_SPELL_DONE,
@@ -150,13 +150,13 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     player = state.active
     definition = state.definitions[card]
     changes.set_mana(rules, state, player, state.mana[player] - rules.cost[definition], state.max_mana[player])
+    changes.announce_play(rules, state, card, player)
     if rules.kind[definition] == SPELL:
         state.agenda.append((F_SPELL_DONE, card, player, 0))
         for number in reversed(rules.abilities[definition]):
             state.agenda.append((F_ABILITY, number, card, player * 2))
     else:
-        state.agenda.append((F_ENTER, card, player, 0))
-    changes.announce_play(rules, state, card, player)
+        enter(rules, state, card, player, 0)
 
 
 def use(rules: Rules, state: DuelState, card: int, index: int) -> None:

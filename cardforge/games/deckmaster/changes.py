@@ -8,6 +8,7 @@ from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     BLESSING,
+    COUNTERS,
     DECK,
     DISCARD,
     E_ABILITY,
@@ -275,12 +276,14 @@ def begin_turn(rules: Rules, state: DuelState, turn: int, player: int) -> None:
     state.active = player
     state.turn_decisions = 0
     state.emergency_used = False
-    for index in range(len(state.history)):
-        state.history[index] = 0
+    state.history = [0] * (2 * COUNTERS)
     for side in range(2):
-        for piece in state.pieces(side):
-            piece.used_first = 0
-            piece.used_second = 0
+        for row in (state.units[side], state.enchantments[side]):
+            for piece in row:
+                piece.used_first = 0
+                piece.used_second = 0
+        state.masters[side].used_first = 0
+        state.masters[side].used_second = 0
     emit(rules, state, E_TURN, turn, player)
 
 

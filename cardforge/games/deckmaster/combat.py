@@ -112,13 +112,16 @@ DONE: Final = 3
 
 
 def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
-    """Begin an attack: its abilities are triggered, its other steps wait on the agenda."""
+    """Begin an attack: its abilities are triggered, then its other steps are done."""
     piece = state.piece(attacker)
     assert piece is not None
-    state.agenda.append((F_ATTACK, DRAINS, attacker, target))
     changes.announce_attack(rules, state, piece, target)
-    if state.waiting:
-        state.agenda.append((F_TRIGGERS, 0, 0, 0))
+    if state.waiting or state.unsettled:
+        state.agenda.append((F_ATTACK, DRAINS, attacker, target))
+        if state.waiting:
+            state.agenda.append((F_TRIGGERS, 0, 0, 0))
+    else:
+        advance(rules, state, DRAINS, attacker, target)
 
 
 def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: int) -> None:

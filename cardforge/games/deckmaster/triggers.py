@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardforge.games.deckmaster.changes import announce_ability
+from cardforge.games.deckmaster.effects import run
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import DuelState
-from cardforge.games.deckmaster.terms import CARDS, F_ABILITY, F_ORDER, F_RUN, F_TRIGGERS, Q_ORDER, V_PICK, VERBS
+from cardforge.games.deckmaster.terms import CARDS, F_ABILITY, F_ORDER, F_TRIGGERS, Q_ORDER, V_PICK, VERBS
 
 
 def resolve_waiting(state: DuelState) -> None:
@@ -60,4 +61,4 @@ def _distinct(waiting: list[tuple[int, int, int, int]]) -> list[int]:
 def start_ability(rules: Rules, state: DuelState, number: int, source: int, packed: int) -> None:
     """Begin an ability; ``packed`` is controller * 2 + 1 if it was triggered."""
     announce_ability(rules, state, number, source, packed % 2 == 1)
-    state.agenda.append((F_RUN, rules.ability[number].start, source, packed // 2))
+    run(rules, state, rules.ability[number].start, source, packed // 2)
