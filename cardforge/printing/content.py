@@ -16,8 +16,8 @@ _STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 class Resources(Protocol):
     """Where a content stream's fonts, gradients, transparencies and pictures are registered."""
 
-    def show(self, font: str, text: str) -> list[tuple[str, bytes]]:
-        """``text`` in the codes of the document's fonts: (resource name, codes)."""
+    def show(self, font: str, text: str) -> tuple[str, str]:
+        """The resource name of ``font``, and ``text`` as a PDF string in its codes."""
         ...
 
     def shading(self, gradient: Gradient) -> str:
@@ -119,11 +119,11 @@ class _Writer:
         for x, text in words.parts:
             px, py = start + (x - start) * cosine, words.y + (x - start) * sine
             out.append(f"{across[0]} {across[1]} {down[0]} {down[1]} {number(px)} {number(py)} Tm")
-            for name, codes in self.resources.show(words.font, text):
-                if name != current:
-                    out.append(f"/{name} 1 Tf")
-                    current = name
-                out.append(f"{_string(codes)} Tj")
+            name, codes = self.resources.show(words.font, text)
+            if name != current:
+                out.append(f"/{name} 1 Tf")
+                current = name
+            out.append(f"{codes} Tj")
         out.append("ET")
         self.lines.append(" ".join(out))
 
@@ -161,7 +161,3 @@ def _paint_operator(fill: Paint | None, stroke: str | None, even_odd: bool) -> s
         return "S"
     return f"f{star}" if fill is not None else "n"
 
-
-def _string(codes: bytes) -> str:
-    text = codes.decode("latin-1").replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-    return "(" + "".join(letter if 32 <= ord(letter) < 127 else f"\\{ord(letter):03o}" for letter in text) + ")"

@@ -51,18 +51,23 @@ class Font:
             sides = self._ink[character] = (before, self.advance(character) - before - extents.width / self._upem)
         return sides
 
-    def subset(self, characters: str) -> bytes:
-        """A TrueType font with only ``characters``, made by HarfBuzz; the same characters give the same bytes."""
+    def subset(self, characters: str) -> tuple[bytes, dict[str, int]]:
+        """A TrueType font with only ``characters``, made by HarfBuzz, and the number of each one's glyph in it."""
         import uharfbuzz
 
         wanted = uharfbuzz.SubsetInput()
         wanted.unicode_set.update(map(ord, characters))
-        # ReportLab wants a glyph for the space and names none of the others; hints are for screens, not for paper.
-        wanted.unicode_set.update({0x20})
+        # Hints are for screens, and a composite font is addressed by glyph numbers: no map of characters is needed in it.
         wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
-        wanted.layout_feature_tag_set.clear()
-        wanted.name_id_set.update({1, 2, 4, 6})
-        return bytes(uharfbuzz.subset(self._face, wanted).blob.data)
+        wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in _TABLES_NOT_EMBEDDED)
+        plan = uharfbuzz.SubsetPlan(self._face, wanted)
+        glyphs = plan.old_to_new_glyph_mapping
+        data = bytes(plan.execute().blob.data)
+        return data, {letter: glyphs[self._font.get_nominal_glyph(ord(letter)) or 0] for letter in characters}
+
+
+#: Tables that a font in a PDF does without.
+_TABLES_NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "OS/2", "name", "post", "cmap", "vmtx", "vhea", "VORG", "gasp", "DSIG", "meta")
 
 
 class FontBook:

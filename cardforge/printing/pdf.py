@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,6 +13,7 @@ from typing import Any
 from cardforge.printing.colours import Gradient, rgb
 from cardforge.printing.content import content
 from cardforge.printing.drawing import Drawing, Operation, Picture
+from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.pictures import jpeg, pixels
 from cardforge.printing.units import POINTS_PER_MM, Size, number
@@ -49,23 +51,18 @@ class Metadata:
 
 def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, *, bleed: float = 0.0) -> bytes:
     """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``bleed`` millimetres of it around the trim are shown."""
-    from reportlab.pdfgen.canvas import Canvas
-
     drawn = [*faces.values(), *(Drawing(*page.size, [*page.under, *page.over]) for page in pages)]
     with _binary_streams():
         buffer = io.BytesIO()
         first = pages[0].size
-        names = _register_fonts(drawn, fonts)
-        # One of the document's own fonts comes first: ReportLab would add Helvetica, which is not embedded.
-        initial: Any = next(iter(names.values()), None)
         area = (first.width * POINTS_PER_MM, first.height * POINTS_PER_MM)
-        canvas = Canvas(buffer, area, pageCompression=1, invariant=1, initialFontName=initial, lang=metadata.lang)
+        canvas = _bare_canvas()(buffer, area, pageCompression=1, invariant=1, lang=metadata.lang)
         canvas.setTitle(metadata.title)
         canvas.setSubject(metadata.subject)
         canvas.setAuthor(metadata.author)
         canvas.setCreator("cardforge")
         canvas.setProducer("cardforge")
-        document = _Document(canvas, names)
+        document = _Document(canvas, _embedded(drawn, fonts))
         for name, face in faces.items():
             document.draw_face(name, face, bleed)
         for index, page in enumerate(pages):
@@ -74,26 +71,35 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
     return buffer.getvalue()
 
 
+@functools.cache
+def _bare_canvas() -> Any:
+    """ReportLab's canvas without the Helvetica that it names on every page, which is not embedded and not used."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    class BareCanvas(Canvas):
+        def _make_preamble(self) -> None:
+            self._preamble = "1 0 0 1 0 0 cm"
+
+    return BareCanvas
+
+
 class _Document:
     """The resources of one document under construction (`cardforge.printing.content.Resources`)."""
 
-    def __init__(self, canvas: Any, font_names: dict[str, str]) -> None:
+    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont]) -> None:
         self.canvas = canvas
-        self.font_names = font_names
-        self._fonts: dict[str, Any] = {}
+        self.fonts = fonts
+        self.font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
+        for name, resource in self.font_names.items():
+            fonts[name].add_to(canvas._doc, resource)
         self._shadings: dict[Gradient, str] = {}
         self._used_shadings: dict[str, str] = {}
         self._states: dict[float, str] = {}
         self._pictures: set[str] = set()
 
-    def show(self, font: str, text: str) -> list[tuple[str, bytes]]:
-        """``text`` in the codes of the embedded subsets of ``font``."""
-        from reportlab.pdfbase import pdfmetrics
-
-        if font not in self._fonts:
-            self._fonts[font] = pdfmetrics.getFont(self.font_names[font])
-        embedded, document = self._fonts[font], self.canvas._doc
-        return [(embedded.getSubsetInternalName(subset, document)[1:], codes) for subset, codes in embedded.splitString(text, document)]
+    def show(self, font: str, text: str) -> tuple[str, str]:
+        """The resource name of ``font`` in the document, and ``text`` as a string of its glyphs."""
+        return self.font_names[font], self.fonts[font].codes(text)
 
     def shading(self, gradient: Gradient) -> str:
         """The name of a gradient's shading, made once in the document."""
@@ -208,24 +214,13 @@ def _colour(colour: tuple[float, float, float]) -> list[float]:
     return [round(part, 4) for part in colour]
 
 
-def _register_fonts(drawings: Iterable[Drawing], fonts: FontBook) -> dict[str, str]:
-    """Cut every font in use down to its characters and register it; gives ReportLab's name of each."""
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-
+def _embedded(drawings: Iterable[Drawing], fonts: FontBook) -> dict[str, EmbeddedFont]:
+    """Every font in use, cut down to its characters in the document."""
     used: dict[str, set[str]] = {}
     for drawing in drawings:
         for words in drawing.words():
             used.setdefault(words.font, set()).update(words.text)
-    names: dict[str, str] = {}
-    for font in sorted(used):
-        characters = "".join(sorted(used[font]))
-        name = f"{font}-{hashlib.sha256(characters.encode()).hexdigest()[:10]}"
-        if name not in pdfmetrics.getRegisteredFontNames():
-            data = fonts.get(font).subset(characters)
-            pdfmetrics.registerFont(TTFont(name, io.BytesIO(data), asciiReadable=False, shapable=False))
-        names[font] = name
-    return names
+    return {name: EmbeddedFont(fonts.get(name), "".join(used[name])) for name in sorted(used)}
 
 
 @contextmanager

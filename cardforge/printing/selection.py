@@ -31,7 +31,7 @@ def _find(library: Library, word: str) -> list[Card | Master | Deck]:
         return _of_kind(library, word.removeprefix("kind:"))
     path = Path(word)
     if path.is_dir():
-        raise CardforgeError(Text("フォルダーです。ファイルか名前を指定してください。", "this is a folder; name a file or a card"), file=path)
+        raise CardforgeError(Text("フォルダーです。ファイルか名前を指定してください。", "this is a folder, not a file"), file=path)
     if path.suffix.lower() in _FILES or path.is_file():
         if not path.is_file():
             raise CardforgeError(Text("ファイルがありません。", "there is no such file"), file=path)
