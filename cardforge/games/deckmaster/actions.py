@@ -71,8 +71,9 @@ def main_phase(rules: Rules, state: DuelState) -> None:
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     """Every legal action of the player in his main phase; ending the turn comes first."""
     options = [V_END]
+    mana = state.mana[player]
     for card in state.zones[HAND + ZONES * player]:
-        if play_bar(rules, state, player, card) == 0:
+        if rules.cost[state.definitions[card]] <= mana and play_bar(rules, state, player, card) == 0:
             options.append(V_PLAY + VERBS * card)
     attack_options(state, player, options)
     for piece in state.units[player]:

@@ -85,23 +85,34 @@ def target_bar(before: int, attacker: Piece, target: Piece | None) -> int:
 def attack_options(state: DuelState, player: int, options: list[int]) -> None:
     """Append every legal attack of the player's units and Deck Master."""
     enemy = 1 - player
+    master = state.masters[player]
+    ordinary: list[int] | None = None
+    for piece in state.units[player] if not master.freed else [*state.units[player], master]:
+        if attack_bar(state, piece) != 0:
+            continue
+        if piece.keywords & PASS:
+            targets = _targets(state, enemy, piece)
+        else:
+            if ordinary is None:
+                ordinary = _targets(state, enemy, piece)
+            targets = ordinary
+        base = V_ATTACK + VERBS * piece.card
+        for target in targets:
+            options.append(base + target)
+
+
+def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
+    """The attacker's legal targets as they stand in an option; the same for all attackers without 通過."""
     before = wall(state, enemy)
-    for piece in state.units[player]:
-        if attack_bar(state, piece) == 0:
-            _targets(state, before, piece, enemy, options)
-    if state.masters and state.masters[player].freed and attack_bar(state, state.masters[player]) == 0:
-        _targets(state, before, state.masters[player], enemy, options)
-
-
-def _targets(state: DuelState, before: int, attacker: Piece, enemy: int, options: list[int]) -> None:
-    base = V_ATTACK + VERBS * attacker.card
+    found: list[int] = []
     for target in state.units[enemy]:
         if target_bar(before, attacker, target) == 0:
-            options.append(base + VERBS * CARDS * target.card)
-    if state.masters and target_bar(before, attacker, state.masters[enemy]) == 0:
-        options.append(base + VERBS * CARDS * state.masters[enemy].card)
+            found.append(VERBS * CARDS * target.card)
+    if target_bar(before, attacker, state.masters[enemy]) == 0:
+        found.append(VERBS * CARDS * state.masters[enemy].card)
     if target_bar(before, attacker, None) == 0:
-        options.append(base + VERBS * CARDS * AT_PLAYER)
+        found.append(VERBS * CARDS * AT_PLAYER)
+    return found
 
 
 # The steps of an attack after its declaration (000-R62).

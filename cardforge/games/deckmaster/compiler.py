@@ -277,6 +277,7 @@ class Compiler:
         return bits
 
     def _filter(self, chosen: Selection, where: Tree) -> None:
+        chosen.filtered = bool(where)
         power, cost = where.get("power", {}), where.get("cost", {})
         chosen.min_power, chosen.max_power = power.get("min", power.get("is", -1)), power.get("max", power.get("is", -1))
         chosen.min_cost, chosen.max_cost = cost.get("min", cost.get("is", -1)), cost.get("max", cost.get("is", -1))

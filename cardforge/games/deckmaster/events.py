@@ -57,8 +57,10 @@ def _listen(rules: Rules, state: DuelState, event: int, a: int, b: int, c: int) 
             if rules.triggers[piece.definition] & a:
                 _trigger(rules, state, piece, a)
         for piece in state.enchantments[b]:
-            _trigger(rules, state, piece, a)
-        _trigger(rules, state, state.masters[b], a)
+            if rules.triggers[piece.definition] & a:
+                _trigger(rules, state, piece, a)
+        if rules.triggers[state.masters[b].definition] & a:
+            _trigger(rules, state, state.masters[b], a)
     elif event == E_DREW:
         count_kind(state, b, H_DRAWN, UNIT)
     elif event == E_MOVED:

@@ -16,12 +16,16 @@ TARGET: Final = 4
 
 
 class Selection:
-    """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind."""
+    """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind.
+
+    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is.
+    """
 
     __slots__ = (
         "attributes",
         "basis",
         "count",
+        "filtered",
         "keywords",
         "kinds",
         "max_cost",
@@ -52,6 +56,7 @@ class Selection:
         self.races: int = 0
         self.attributes: int = 0
         self.tapped: int = -1
+        self.filtered: bool = False
 
 
 class Condition:

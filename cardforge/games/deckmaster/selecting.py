@@ -74,7 +74,7 @@ def fits(rules: Rules, selection: Selection, piece: Piece, source: int, controll
         return False
     if (selection.side == OWN and piece.player != controller) or (selection.side == ENEMY and piece.player == controller):
         return False
-    return _piece_fits(rules, selection, piece)
+    return not selection.filtered or _piece_fits(rules, selection, piece)
 
 
 def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
@@ -105,7 +105,7 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
         blank = False
         for card in state.zones[selection.zone + ZONES * player]:
             definition = state.definitions[card]
-            if not rules.kind[definition] & selection.kinds or not _card_fits(rules, selection, definition):
+            if not rules.kind[definition] & selection.kinds or (selection.filtered and not _card_fits(rules, selection, definition)):
                 continue
             if rules.kind[definition] == BLANK:
                 if blank and selection.count:
