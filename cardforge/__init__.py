@@ -1,3 +1,28 @@
 """cardforge: write a card as one sentence; validate, play, translate and print it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardforge.workspace import Workspace
+
+__all__ = ["Workspace", "__version__", "build"]
+
 __version__ = "0.1.0"
+
+
+def build() -> str:
+    """``"compiled"`` where the engine's core was compiled to machine code when the package was built, else ``"plain"``."""
+    from cardforge.engine import state
+
+    return "plain" if (state.__file__ or "").endswith(".py") else "compiled"
+
+
+def __getattr__(name: str) -> Any:
+    # Imported when first used, so that ``cardforge --help`` stays quick.
+    if name == "Workspace":
+        from cardforge.workspace import Workspace
+
+        return Workspace
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

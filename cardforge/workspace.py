@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardforge import resources
 from cardforge.database import Library
-from cardforge.model import CardforgeError, Deck, Master, Text
+from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 
 if TYPE_CHECKING:
     from cardforge.games.deckmaster.pricing import Price
@@ -21,6 +21,23 @@ if TYPE_CHECKING:
 
 #: The endings of files that a deck can be read from.
 _DECK_FILES = (".yaml", ".yml", ".json")
+
+
+#: The kinds of card that go into a main deck (000-R05).
+_MAIN_KINDS = ("unit", "spell", "enchantment")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A card's text as the phrasebook understands it: ``said`` again in the author's language, and in the ``other`` one.
+
+    ``same`` tells whether what is said is what the author wrote, up to spelling variants.
+    """
+
+    card: Card
+    said: str
+    other: str
+    same: bool
 
 
 class Workspace:
@@ -93,6 +110,35 @@ class Workspace:
 
         return price(self.master(master) if isinstance(master, str) else master)
 
+    def check_deck(self, deck: str | Deck) -> list[Problem]:
+        """What is not legal about a deck and its Deck Master (000-R02 to R25); empty if it may be played.
+
+        >>> Workspace().check_deck("赤単アグロ")  # doctest: +SKIP
+        []
+        """
+        from cardforge.games.deckmaster.legality import check_deck
+
+        return check_deck(self.deck(deck) if isinstance(deck, str) else deck)
+
+    def read_sentences(self, *, origin: str = "") -> list[Sentence]:
+        """Read the text of every card of an origin (``"document"``, ``"house"``, all if not given) and say it again.
+
+        >>> len(Workspace().read_sentences(origin="document"))  # doctest: +SKIP
+        59
+        """
+        from cardforge.wording import phrasebook
+
+        book = phrasebook(self.game)
+        sentences = []
+        for card in self.library.cards.values():
+            if card.texts.get("text") and card.kind in _MAIN_KINDS and origin in ("", card.origin):
+                written = card.texts["text"]
+                tree = book.read(written)
+                said = book.say(tree, lang=card.lang)
+                other = book.say(tree, lang="en" if card.lang == "ja" else "ja")
+                sentences.append(Sentence(card, said, other, book.normalise(said) == book.normalise(written)))
+        return sentences
+
     def match(
         self,
         deck_a: str,
@@ -148,7 +194,7 @@ class Workspace:
         from cardforge.simulation.table import Table
 
         table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=self.library.tokens)
-        return Duel(table, players, first=first, seed=seed)
+        return Duel(table, players, self.library, first=first, seed=seed)
 
     def write_record(self, duel: Duel, file: Path | str) -> None:
         """Write the record of a game, over or not, to ``file``.

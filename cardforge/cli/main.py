@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cardforge import __version__
+from cardforge import __version__, build
 from cardforge.cli.output import Session
 from cardforge.model import CardforgeError, Text
 from cardforge.model.text import LANGUAGES
@@ -188,13 +188,26 @@ def _unexpected(error: Exception) -> Text:
     )
 
 
+def _print_version(context: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(f"cardforge {__version__} ({build()} build)")
+        context.exit()
+
+
 @click.group(
     cls=LazyGroup,
     params=[_language_option()],
     context_settings={"help_option_names": ["-h", "--help"]},
     help="カードを一文で書けば、検査し、遊び、訳し、印刷します。\n\nWrite a card as one sentence; validate, play, translate and print it.",
 )
-@click.version_option(__version__, message="cardforge %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="版を表示する / show the version and the build",
+)
 def cli() -> None:
     """The program itself; what it does is in its commands."""
 

@@ -26,8 +26,10 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, as_json: 
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
+    # The whole record is tried first, so that a damaged one is refused before its story begins.
+    end = workspace.resume(file, decisions=decisions)
     if as_json:
-        print_json(duel_as_dict(workspace.resume(file, decisions=decisions)))
+        print_json(duel_as_dict(end))
         return
     if step and not sys.stdin.isatty():
         step = False

@@ -24,12 +24,13 @@ class Duel:
     ``players`` tells who plays deck a and deck b: ``"human"`` or a bot's specification. ``seats[player]`` is the side (0 for a, 1 for b)
     of the first and the second player. ``choices`` are the options chosen so far.
 
-    >>> duel = Duel(table, ("human", "greedy"), seed=1)  # doctest: +SKIP
+    >>> duel = Duel(table, ("human", "greedy"), library)  # doctest: +SKIP
     >>> duel.choose(duel.state.options[0])               # doctest: +SKIP
     """
 
-    def __init__(self, table: Table, players: tuple[str, str], *, first: int = 0, seed: int = 1) -> None:
+    def __init__(self, table: Table, players: tuple[str, str], library: Library, *, first: int = 0, seed: int = 1) -> None:
         self.table = table
+        self._library = library
         self.players = players
         self.first = first
         self.seed = seed
@@ -106,10 +107,11 @@ class Duel:
 
     def record(self) -> Record:
         """The record of the game so far."""
+        decks = self.table.decks
         return Record(
-            game=self.table.decks[0].game,
+            game=decks[0].game,
             ruleset=self.table.ruleset,
-            decks=(deck_mapping(self.table.decks[0]), deck_mapping(self.table.decks[1])),
+            decks=(deck_mapping(decks[0], self._library), deck_mapping(decks[1], self._library)),
             players=self.players,
             first=self.first,
             seed=self.seed,
@@ -133,7 +135,7 @@ def open_record(record: Record, library: Library) -> Duel:
             ),
             file=record.source,
         )
-    return Duel(table, record.players, first=record.first, seed=record.seed)
+    return Duel(table, record.players, library, first=record.first, seed=record.seed)
 
 
 def resume(record: Record, library: Library, *, decisions: int | None = None) -> Duel:

@@ -44,21 +44,25 @@ class Record:
         return library.read_deck(first, Source(self.source)), library.read_deck(second, Source(self.source))
 
 
-def deck_mapping(deck: Deck) -> dict[str, Any]:
-    """A deck as an author would write it in a file, its master and seals written out and its cards by id."""
+def deck_mapping(deck: Deck, library: Library) -> dict[str, Any]:
+    """A deck as an author would write it in a file: cards by id, and its master and seals by name where ``library`` has them."""
     mapping: dict[str, Any] = {"game": deck.game, "name": deck.name}
     if deck.master is not None:
-        mapping["master"] = _master_mapping(deck.master)
+        name = deck.master.card.name.ja
+        mapping["master"] = name if library.masters.get(name) == deck.master else _master_mapping(deck.master, library)
     return mapping | {"cards": {card.id: count for card, count in deck.cards}}
 
 
-def _master_mapping(master: Master) -> dict[str, Any]:
+def _master_mapping(master: Master, library: Library) -> dict[str, Any]:
     card = master.card
     fields = {key: value for key, value in card.fields.items() if key in ("attributes", "races") and value}
-    return {"name": _name(card), "rank": master.rank, **fields, **card.texts, "seals": [_seal_mapping(seal) for seal in master.seals]}
+    seals = [_seal_mapping(seal, library) for seal in master.seals]
+    return {"name": _name(card), "rank": master.rank, **fields, **card.texts, "seals": seals}
 
 
-def _seal_mapping(seal: Card) -> dict[str, Any]:
+def _seal_mapping(seal: Card, library: Library) -> Any:
+    if library.cards.get(seal.id) == seal:
+        return seal.id
     return {"name": _name(seal), "level": seal.fields["level"], **seal.texts}
 
 

@@ -41,7 +41,7 @@ def share(count: int, of: int) -> Share:
     square = _Z * _Z / of
     middle = (ratio + square / 2) / (1 + square)
     half = _Z * math.sqrt(ratio * (1 - ratio) / of + square / (4 * of)) / (1 + square)
-    return Share(count, of, ratio, max(0.0, middle - half), min(1.0, middle + half))
+    return Share(count, of, ratio, max(0.0, min(ratio, middle - half)), min(1.0, max(ratio, middle + half)))
 
 
 @dataclass(frozen=True, slots=True)

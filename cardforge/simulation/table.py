@@ -19,6 +19,12 @@ class Table:
     """
 
     def __init__(self, decks: tuple[Deck, Deck], options: dict[str, Any] | None = None, *, tokens: tuple[Card, ...] = ()) -> None:
+        unknown = [name for name in options or {} if name not in OPTIONS]
+        if unknown:
+            raise CardforgeError(
+                Text(f"ルールの選択肢「{unknown[0]}」はありません。", f"There is no rule flag {unknown[0]!r}."),
+                hint=Text(f"あるもの: {'、'.join(OPTIONS)}", f"There are: {', '.join(OPTIONS)}"),
+            )
         for deck in decks:
             _can_be_played(deck, decks[0].game)
         self.decks = decks

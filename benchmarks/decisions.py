@@ -1,0 +1,103 @@
+"""Decisions per second of uniformly random legal play, beside python-chess's random play in the same run on one core.
+
+    python benchmarks/decisions.py --seconds 5
+
+The budget is at least 4 times python-chess on the plain build and 20 times on the compiled one; `clone()` at most 2 microseconds compiled.
+Ends with exit code 1 if the build's budget is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from random import Random
+
+import chess
+
+from cardforge import build
+from cardforge.database import built_in
+from cardforge.simulation.table import Table
+
+BUDGET = {"plain": 4.0, "compiled": 20.0}
+CLONE_MICROSECONDS = {"plain": None, "compiled": 2.0}
+DECKS = ("赤単アグロ", "森王の行進")
+
+
+def chess_decisions(seconds: float) -> float:
+    """Random legal moves a second of python-chess, games begun anew when they end."""
+    rng = Random(1)
+    decisions = 0
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            decisions += 1
+    return decisions / (time.perf_counter() - begin)
+
+
+def cardforge_decisions(table: Table, seconds: float) -> float:
+    """Random legal choices a second of deckmaster with the sample decks, log off; shuffling and dealing included."""
+    rng = Random(1)
+    decisions = seed = 0
+    apply, random = table.game.apply, rng.random
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        state = table.start(first=seed % 2, seed=seed)
+        state.logging = False
+        while state.winner < 0:
+            options = state.options
+            apply(state, options[int(random() * len(options))])
+        decisions += state.decisions
+        seed += 1
+    return decisions / (time.perf_counter() - begin)
+
+
+def clone_microseconds(table: Table) -> float:
+    """Mean time of a clone in the middle of games: at every 20th decision of ten games."""
+    rng = Random(1)
+    spent, clones = 0.0, 0
+    for seed in range(10):
+        state = table.start(seed=seed)
+        state.logging = False
+        while state.winner < 0:
+            table.game.apply(state, rng.choice(state.options))
+            if state.decisions % 20 == 0:
+                begin = time.perf_counter()
+                for _ in range(1000):
+                    state.clone()
+                spent += time.perf_counter() - begin
+                clones += 1000
+    return 1e6 * spent / clones
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=5.0, help="seconds of play for each side")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    library = built_in("deckmaster")
+    table = Table((library.decks[DECKS[0]], library.decks[DECKS[1]]), tokens=library.tokens)
+    # Both sides in short turns, so that a machine that slows down slows both.
+    rounds = max(1, round(arguments.seconds))
+    theirs = ours = 0.0
+    for _ in range(rounds):
+        theirs += chess_decisions(arguments.seconds / rounds) / rounds
+        ours += cardforge_decisions(table, arguments.seconds / rounds) / rounds
+    clone = clone_microseconds(table)
+    kind = build()
+    limit = CLONE_MICROSECONDS[kind]
+    kept = ours / theirs >= BUDGET[kind] and (limit is None or clone <= limit)
+    if arguments.json:
+        print(json.dumps({"build": kind, "chess": round(theirs), "cardforge": round(ours), "ratio": ours / theirs, "clone_us": clone}))
+    else:
+        print(f"build: {kind}")
+        print(f"python-chess: {theirs:,.0f} decisions a second")
+        print(f"cardforge:    {ours:,.0f} decisions a second, {ours / theirs:.1f} times (budget {BUDGET[kind]:g} times)")
+        print(f"clone():      {clone:.2f} microseconds" + (f" (budget {limit:g})" if limit else ""))
+    return int(not kept)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,72 @@
+"""Random games of every pair of sample decks, with every position checked: cards conserved, zones and numbers within their bounds.
+
+    python benchmarks/random_games.py --games 10000 --jobs 2
+
+Prints one line for each pair and ends with exit code 1 if any game failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations_with_replacement
+from random import Random
+
+from cardforge.database import built_in
+from cardforge.simulation.invariants import broken_invariants
+from cardforge.simulation.table import Table
+
+
+def play(names: tuple[str, str], seeds: range, every: int) -> tuple[Counter[str], int, list[str]]:
+    """Play one pair's games with these seeds, checking each ``every``-th position; returns the reasons, decisions and failures."""
+    library = built_in("deckmaster")
+    table = Table((library.decks[names[0]], library.decks[names[1]]), tokens=library.tokens)
+    reasons: Counter[str] = Counter()
+    failures: list[str] = []
+    decisions = 0
+    for seed in seeds:
+        rng = Random(seed)
+        try:
+            state = table.start(first=seed % 2, seed=seed)
+            state.logging = False
+            while state.winner < 0:
+                if state.decisions % every == 0:
+                    failures += [
+                        f"seed {seed}, decision {state.decisions}: {wrong}" for wrong in broken_invariants(table.game.rules, state)
+                    ]
+                table.game.apply(state, state.options[int(rng.random() * len(state.options))])
+            failures += [f"seed {seed}, end: {wrong}" for wrong in broken_invariants(table.game.rules, state)]
+            reasons[table.reason(state)] += 1
+            decisions += state.decisions
+        except Exception as error:  # a benchmark reports every fault and goes on
+            failures.append(f"seed {seed}: {type(error).__name__}: {error}")
+    return reasons, decisions, failures
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=1000, help="games of each pair")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--every", type=int, default=1, help="check each Nth position")
+    arguments = parser.parse_args()
+    names = list(built_in("deckmaster").decks)
+    pairs = list(combinations_with_replacement(names, 2))
+    begin = time.perf_counter()
+    games = decisions = failed = 0
+    with ProcessPoolExecutor(arguments.jobs) as pool:
+        done = pool.map(play, pairs, [range(arguments.games)] * len(pairs), [arguments.every] * len(pairs))
+        for pair, (reasons, made, failures) in zip(pairs, done, strict=True):
+            played = sum(reasons.values())
+            games, decisions, failed = games + played, decisions + made, failed + len(failures)
+            ends = ", ".join(f"{word} {count}" for word, count in sorted(reasons.items()))
+            print(f"{pair[0]} - {pair[1]}: {played} games, {made} decisions; {ends}; {len(failures)} failures", flush=True)
+            for failure in failures[:5]:
+                print(f"  {failure}")
+    print(f"{games} games, {decisions} decisions, {failed} failures, {time.perf_counter() - begin:.1f} s")
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,152 @@
+"""``cardforge demo``: the whole road once, on the built-in sample."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import click
+
+from cardforge.cli.output import json_option, language, print_json, print_table, say
+
+#: The document's own sample deck, its Deck Master, and the deck it plays against.
+_DECK = "赤単アグロ"
+_MASTER = "炎竜姫アグニス"
+_OPPONENT = "森王の行進"
+_GAMES = 100
+
+
+@click.command("demo")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), default=Path("out"), show_default=True, help="書き出すフォルダー / where to write"
+)
+@click.option("--games", default=_GAMES, show_default=True, type=click.IntRange(1), help="テスト対戦の数 / how many test games")
+@json_option
+def demo(output: Path, games: int, as_json: bool) -> None:
+    """内蔵の見本で全部を一度に見せる：文を読み、デッキマスターを作り、検査し、戦わせ、印刷する。
+
+    Show the whole road once on the built-in sample: read, build, check, play and print.
+    """
+    begin = perf_counter()
+    steps = Steps(output, games, quiet=as_json)
+    steps.read()
+    steps.price()
+    steps.check()
+    steps.play()
+    steps.print()
+    if as_json:
+        print_json(steps.results | {"seconds": round(perf_counter() - begin, 2)})
+    else:
+        steps.where_to_go(perf_counter() - begin)
+
+
+class Steps:
+    """The steps of the demo; each prints what it shows and leaves it in ``results``."""
+
+    def __init__(self, output: Path, games: int, *, quiet: bool) -> None:
+        from cardforge.workspace import Workspace
+
+        self.workspace = Workspace()
+        self.output = output
+        self.games = games
+        self.results: dict[str, Any] = {}
+        self._quiet = quiet
+        self._number = 0
+
+    def read(self) -> None:
+        """Read the sentences of the document's cards and say them again in both languages."""
+        self._title("企画書のカードを文から読む", "Read the design document's cards from their sentences")
+        sentences = self.workspace.read_sentences(origin="document")
+        same = sum(sentence.same for sentence in sentences)
+        self.results["sentences"] = {"read": len(sentences), "said_again": same}
+        if self._quiet:
+            return
+        shown = [sentence for sentence in sentences if len(sentence.said) > _LONG][:3]
+        for sentence in shown:
+            click.echo(f"   「{sentence.card.name.ja}」 {sentence.said}")
+            click.echo(f"      = {sentence.other}")
+        click.echo(
+            say(
+                f"   {len(sentences)}枚すべてを読み、{same}枚を元の文のとおりに言い直しました。",
+                f"   All {len(sentences)} cards were read, {same} of them said again as they were written.",
+            )
+        )
+
+    def price(self) -> None:
+        """Work out the Deck Master's power."""
+        self._title(f"デッキマスター「{_MASTER}」のパワー", f"The power of the Deck Master {_MASTER}")
+        price = self.workspace.price(_MASTER)
+        self.results["master"] = {"name": _MASTER, "power": price.total}
+        if not self._quiet:
+            rows = [(label.get(language()), f"{amount:+}") for label, amount in price.items]
+            print_table((say("項目", "item"), say("パワー", "power")), [*rows, (say("合計", "total"), price.total)], right=(1,))
+
+    def check(self) -> None:
+        """Find the deck legal."""
+        self._title(f"デッキ「{_DECK}」を検査する", f"Check the deck {_DECK}")
+        problems = self.workspace.check_deck(_DECK)
+        cards = sum(count for _, count in self.workspace.deck(_DECK).cards)
+        self.results["deck"] = {"name": _DECK, "cards": cards, "problems": [problem.as_dict(language()) for problem in problems]}
+        if self._quiet:
+            return
+        for problem in problems:
+            click.echo(f"   [{problem.rule}] {problem.message.get(language())}")
+        if not problems:
+            click.echo(say(f"   {cards}枚、合法です（000-R02〜R25）。", f"   {cards} cards, legal (000-R02 to R25)."))
+
+    def play(self) -> None:
+        """Play test games."""
+        self._title(f"「{_OPPONENT}」とテスト対戦する", f"Play test games against {_OPPONENT}")
+        report = self.workspace.match(_DECK, _OPPONENT, games=self.games)
+        self.results["match"] = report.as_dict()
+        if self._quiet:
+            return
+        a, b, drawn = report.wins
+        turns = f"{report.turns.mean:.1f}"
+        click.echo(
+            say(
+                f"   {self.games}局: {a}勝{b}敗{drawn}分、勝率 {report.share_a}、平均{turns}ターン。",
+                f"   {self.games} games: won {a}, lost {b}, drawn {drawn}; {report.share_a}; {turns} turns on average.",
+            )
+        )
+
+    def print(self) -> None:
+        """Print the deck, its Deck Master and seals on real-size sheets, in both languages."""
+        from cardforge.printing import SheetOptions
+
+        self._title("実寸のシートを印刷する", "Print real-size sheets")
+        self.results["sheets"] = []
+        for lang in ("ja", "en"):
+            target = self.output / f"{_DECK}-{lang}.pdf"
+            result = self.workspace.print([_DECK], target, SheetOptions(lang=lang))
+            self.results["sheets"].append(result.as_dict())
+            if not self._quiet:
+                click.echo(
+                    say(
+                        f"   {result.file}: {result.cards}枚、{result.pages}ページ",
+                        f"   {result.file}: {result.cards} cards, {result.pages} pages",
+                    )
+                )
+
+    def where_to_go(self, seconds: float) -> None:
+        """Say where the results are and what to do next."""
+        click.echo()
+        click.echo(
+            say(
+                f"できました（{seconds:.1f}秒）。シートは {self.output.resolve()} にあります。",
+                f"Done ({seconds:.1f} s). The sheets are in {self.output.resolve()}",
+            )
+        )
+        click.echo(say("倍率100%で印刷し、トンボに沿って切ってください。次は:", "Print at 100 % and cut along the marks. Next:"))
+        click.echo(f"   cardforge play {_DECK} {_OPPONENT}")
+        click.echo("   cardforge cards list")
+
+    def _title(self, ja: str, en: str) -> None:
+        self._number += 1
+        if not self._quiet:
+            click.secho(f"{self._number}. {say(ja, en)}", bold=True)
+
+
+#: Sentences at least this long are worth showing.
+_LONG = 30

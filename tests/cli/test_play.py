@@ -1,0 +1,148 @@
+"""``cardforge play`` and ``replay``: a game by hand, watched, recorded, put away and gone on with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+DECKS = ("赤単アグロ", "森王の行進")
+
+
+def test_a_watched_game_tells_its_story_to_the_end(run: Run) -> None:
+    english = run("play", *DECKS, "--watch", "--seed", "3")
+    assert english.exit_code == 0
+    assert "-- Turn 1:" in english.stdout
+    assert " won (" in english.stdout
+    japanese = run("play", *DECKS, "--watch", "--seed", "3", "--lang", "ja")
+    assert "―― ターン1:" in japanese.stdout
+    assert "の勝ち" in japanese.stdout
+
+
+def test_the_same_seed_is_the_same_game(run: Run) -> None:
+    first = run("play", *DECKS, "--watch", "--seed", "11", "--json").stdout
+    assert first == run("play", *DECKS, "--watch", "--seed", "11", "--json").stdout
+    assert first != run("play", *DECKS, "--watch", "--seed", "12", "--json").stdout
+
+
+def test_a_person_chooses_by_number_and_may_give_up(run: Run) -> None:
+    result = run("play", *DECKS, "--seed", "3", keys="nonsense\n?2\nh\nb\nw\n1\nc\n")
+    assert result.exit_code == 0, result.stderr
+    assert "End the turn" in result.stdout
+    assert "[000-R44]" in result.stdout  # w: why a card cannot be played
+    assert "gave up" in result.stdout
+
+
+def test_the_opponents_hand_stays_hidden(run: Run) -> None:
+    result = run("play", *DECKS, "--seed", "3", keys="1\nc\n")
+    turn = result.stdout.split("-- Turn 2")[1]
+    assert "drew a card." in turn
+
+
+def test_no_input_is_told_and_loses_nothing(run: Run, home: Path) -> None:
+    result = run("play", *DECKS, "--seed", "3", keys="")
+    assert result.exit_code == 2
+    assert "--watch" in result.stderr
+    assert not list(home.iterdir())
+
+
+def test_a_game_put_away_goes_on_as_if_it_had_not_been(run: Run, home: Path) -> None:
+    whole = run("play", *DECKS, "--seed", "3", "--record", "whole.json", keys="1\n1\n1\nc\n")
+    assert whole.exit_code == 0
+    assert run("play", *DECKS, "--seed", "3", "--save", "later.json", keys="1\n1\ns\n").exit_code == 0
+    again = run("play", "--resume", "later.json", "--record", "rest.json", keys="1\nc\n")
+    assert again.exit_code == 0, again.stderr
+    first, second = (json.loads((home / name).read_text(encoding="utf-8")) for name in ("whole.json", "rest.json"))
+    assert first["choices"] == second["choices"]
+    assert first["digest"] == second["digest"]
+
+
+@pytest.fixture
+def record(run: Run, home: Path) -> Path:
+    file = home / "対戦.json"
+    result = run("play", *DECKS, "--watch", "--seed", "21", "--record", str(file))
+    assert result.exit_code == 0, result.stderr
+    return file
+
+
+def test_a_record_replays_the_same_game(run: Run, record: Path) -> None:
+    watched = json.loads(run("play", *DECKS, "--watch", "--seed", "21", "--json").stdout)
+    assert json.loads(run("replay", str(record), "--json").stdout) == watched
+    told = run("replay", str(record)).stdout
+    assert " won (" in told
+
+
+def test_a_replay_can_stop_and_be_gone_on_with(run: Run, record: Path) -> None:
+    part = json.loads(run("replay", str(record), "--to", "10", "--json").stdout)
+    assert part["decisions"] == 10
+    assert part["winner"] is None
+    assert "Up to choice 10" in run("replay", str(record), "--to", "10").stdout
+
+
+def test_a_record_of_other_rules_is_refused_with_both_hashes(run: Run, record: Path) -> None:
+    data = json.loads(record.read_text(encoding="utf-8"))
+    right = data["ruleset"]
+    data["ruleset"] = "0123456789abcdef"
+    record.write_text(json.dumps(data), encoding="utf-8")
+    result = run("replay", str(record))
+    assert result.exit_code == 2
+    assert right in result.stderr
+    assert "0123456789abcdef" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"choices": [999999]}, "Choice 1"),
+        ({"choices": "abc"}, "choices"),
+        ({"seed": None}, "seed"),
+        ({"cardforge_record": 99}, "format 99"),
+        ({"digest": "00"}, "does not end"),
+        ({"players": ["human"]}, "players"),
+        ({"decks": [{}, {}]}, "record"),
+        ({"options": {"no_such_rule": True}}, "no_such_rule"),
+    ],
+)
+def test_a_damaged_record_is_refused(run: Run, record: Path, change: dict[str, object], said: str) -> None:
+    record.write_text(json.dumps(json.loads(record.read_text(encoding="utf-8")) | change), encoding="utf-8")
+    result = run("replay", str(record))
+    assert result.exit_code == 2
+    assert said in result.stderr or said == "record"
+    assert len(result.stderr.splitlines()) <= 3
+
+
+def test_a_record_cut_short_is_refused(run: Run, record: Path) -> None:
+    record.write_bytes(record.read_bytes()[:700])
+    result = run("replay", str(record))
+    assert result.exit_code == 2
+    assert "cut short" in result.stderr
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"\x00\xff" * 2_500_000, b"[]", b"{}", b"[" * 100_000])
+def test_what_is_no_record_is_refused(run: Run, home: Path, content: bytes) -> None:
+    (home / "noise.json").write_bytes(content)
+    result = run("replay", "noise.json")
+    assert result.exit_code == 2
+    assert "noise.json" in result.stderr
+    assert len(result.stderr.splitlines()) <= 3
+
+
+def test_a_folder_and_a_missing_file_are_no_records(run: Run, home: Path) -> None:
+    assert run("replay", str(home)).exit_code == 2
+    assert run("replay", "nowhere.json").exit_code == 2
+
+
+def test_a_record_that_cannot_be_written_is_told(run: Run, home: Path) -> None:
+    result = run("play", *DECKS, "--watch", "--seed", "1", "--record", str(home / "no" / "such" / "folder.json"))
+    assert result.exit_code == 2
+    assert "folder.json" in result.stderr
+
+
+@pytest.mark.parametrize("call", [(), ("赤単アグロ",), ("赤単アグロ", "森王の行進", "六つの誓い")])
+def test_two_decks_are_needed(run: Run, call: tuple[str, ...]) -> None:
+    result = run("play", *call)
+    assert result.exit_code == 2
+    assert "two decks" in result.stderr
