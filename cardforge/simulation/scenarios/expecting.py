@@ -1,0 +1,145 @@
+"""Holds an expectation against the table: numbers, words, sets, and lists of cards in or out of order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cardforge.games.scenario import PLAYERS, Pile, Table
+from cardforge.games.words import Place, Words
+from cardforge.model import Text
+
+#: Keys of an expectation that are looked at by themselves.
+OWN_KEYS = ("cards", "legal", "asked", "winner")
+
+
+class Difference(NamedTuple):
+    """What an expectation says and what is so."""
+
+    expected: Text
+    found: Text
+
+
+class Expectation:
+    """Compares what is written with what a table shows."""
+
+    def __init__(self, table: Table, words: Words) -> None:
+        self.table = table
+        self.words = words
+
+    def difference(self, expected: Mapping[str, Any], place: Place) -> Difference | None:
+        """The first difference between the expectation and the table, but for ``legal``, or ``None``."""
+        table = self.table
+        common = {**table.common(), "winner": table.winner, "asked": table.asked}
+        for key, want in expected.items():
+            if key == "legal":
+                continue
+            if key == "cards":
+                found = self._cards(want, place.at("cards"))
+            elif key in PLAYERS:
+                found = self._mapping(want, table.side(key), (key,), place.at(key))
+            else:
+                found = self._value(key, want, common.get(key), (key,), place.at(key))
+            if found is not None:
+                return found
+        return None
+
+    def _cards(self, expected: Mapping[str, Any], place: Place) -> Difference | None:
+        in_play = [card for card in self.table.cards() if self.table.card(card).get("zone") is not None]
+        for word, want in expected.items():
+            card = self.words.find(word, in_play, self.table.called, place.at(word))
+            if card is None:
+                return Difference(Text(f"{word} がある", f"{word} in play"), Text("どこにもない", "nowhere"))
+            found = self._mapping(want, self.table.card(card), (word,), place.at(word))
+            if found is not None:
+                return found
+        return None
+
+    def _mapping(self, expected: Mapping[str, Any], facts: Mapping[str, Any], path: tuple[str, ...], place: Place) -> Difference | None:
+        for key, want in expected.items():
+            if key not in facts:
+                zone = facts.get("zone")
+                return Difference(_said((*path, key), str(want)), Text(f"{zone}にある", f"the card is in {zone}"))
+            found = self._value(key, want, facts[key], (*path, key), place.at(key))
+            if found is not None:
+                return found
+        return None
+
+    def _value(self, key: str, want: Any, fact: Any, path: tuple[str, ...], place: Place) -> Difference | None:
+        if isinstance(fact, Pile):
+            return self._pile(want, fact, path, place)
+        if isinstance(want, Mapping) and isinstance(fact, Mapping):
+            return self._mapping(want, fact, path, place)
+        if isinstance(fact, frozenset):
+            wanted = frozenset(self.table.read(key, want, place))
+            return None if wanted == fact else _differ(path, _list(sorted(wanted)), _list(sorted(fact)))
+        if want == fact and isinstance(want, bool) == isinstance(fact, bool):
+            return None
+        return _differ(path, _plain(want), _plain(fact))
+
+    # -- lists of cards ---------------------------------------------------------------------------------------------------------------
+
+    def _pile(self, want: Any, pile: Pile, path: tuple[str, ...], place: Place) -> Difference | None:
+        cards = list(pile.cards)
+        shown = _list([self.table.show(card) for card in cards])
+        if isinstance(want, int):
+            return None if len(cards) == want else _differ(path, str(want), f"{len(cards)} {shown}")
+        if isinstance(want, Mapping):
+            ordered = want["ordered"]
+            fits = len(ordered) <= len(cards) and all(
+                self._fits(item, card, cards, place.at("ordered", index)) for index, (item, card) in enumerate(zip(ordered, cards, strict=False))
+            )
+            return None if fits else _differ(path, f"ordered {_list([_item(item) for item in ordered])}", shown)
+        return None if self._same_cards(want, cards, place) else _differ(path, _list([_item(item) for item in want]), shown)
+
+    def _same_cards(self, want: Sequence[Any], cards: list[int], place: Place) -> bool:
+        """Whether the list is complete, in any order: labelled cards first, so that a name never takes the place of a label."""
+        rest = list(cards)
+        for index, item in sorted(enumerate(want), key=lambda pair: (pair[1] not in self.words.labels) if isinstance(pair[1], str) else 2):
+            found = next((card for card in rest if self._fits(item, card, rest, place.at(index))), None)
+            if found is None:
+                return False
+            rest.remove(found)
+        return not rest
+
+    def _fits(self, item: Any, card: int, among: Sequence[int], place: Place) -> bool:
+        """Whether a card is the one that an item of a list names."""
+        word = item["card"] if isinstance(item, Mapping) else item
+        if word in self.words.labels:
+            fits = self.words.labels[word] == card
+        elif self.words.known(word) is None and not any(self.table.called(other, word) for other in among):
+            raise self.words.unknown(word, place)
+        else:
+            fits = self.table.called(card, word)
+        if not fits or not isinstance(item, Mapping):
+            return fits
+        states = {key: part for key, part in item.items() if key != "card"}
+        return self._mapping(states, self.table.card(card), (word,), place) is None
+
+
+def _item(item: Any) -> str:
+    return _plain(item)
+
+
+def _plain(value: Any) -> str:
+    """A value as the file would write it."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_plain(part)}" for key, part in value.items()) + "}"
+    return _list([_plain(part) for part in value]) if isinstance(value, (list, tuple, frozenset)) else str(value)
+
+
+def _list(words: Sequence[str]) -> str:
+    return f"[{', '.join(words)}]"
+
+
+def _said(path: tuple[str, ...], value: str) -> Text:
+    where = ".".join(path)
+    return Text(f"{where}: {value}", f"{where}: {value}")
+
+
+def _differ(path: tuple[str, ...], expected: str, found: str) -> Difference:
+    return Difference(_said(path, expected), Text(found, found))

@@ -1,0 +1,130 @@
+"""Reads a scenario file and holds it against the schema, part by part, so that every fault names its place."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from cardforge import resources
+from cardforge.database import built_in
+from cardforge.database.nearest import did_you_mean
+from cardforge.database.schemas import Schemas
+from cardforge.database.yamlfile import load_yaml
+from cardforge.games.scenario import PLAYERS, Table
+from cardforge.games.words import Place, Words
+from cardforge.model import CardforgeError, Text
+
+SCHEMA = "scenario.schema.json"
+_STEP_KEYS = (*PLAYERS, "refuse", "expect")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move as written: its verb, its mapping (``{"end": None}`` for the word ``end``), and where it stands."""
+
+    verb: str
+    written: Mapping[str, Any]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: ``kind`` is ``move``, ``refuse`` or ``expect``; ``player`` and ``move`` of the first two, ``expected`` of the third."""
+
+    kind: str
+    place: Place
+    player: str = ""
+    move: Move | None = None
+    expected: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A file read and found well-formed."""
+
+    file: Path
+    game: str
+    name: str
+    cites: tuple[str, ...]
+    words: Words
+    steps: tuple[Step, ...]
+
+    def lay(self) -> Table:
+        """The table as the file describes it. Raises ``CardforgeError`` for a position that cannot be."""
+        module = game_module(self.game)
+        table: Table = module.deal(self.words) if "start" in self.words.data else module.lay(self.words)
+        return table
+
+
+@cache
+def schemas() -> Schemas:
+    """The schema of scenario files."""
+    return Schemas(resources.path("schemas"))
+
+
+def game_module(game: str) -> ModuleType:
+    """The game's side of the runner. Raises ``CardforgeError`` for a game that cannot be played yet."""
+    try:
+        return importlib.import_module(f"cardforge.games.{game}.scenario")
+    except ModuleNotFoundError:
+        raise CardforgeError(Text(f"{game} のシナリオはまだ実行できません。", f"scenarios of {game} cannot be run yet.")) from None
+
+
+def read(file: Path) -> Scenario:
+    """The scenario in ``file``. Raises ``CardforgeError`` naming the place of the first fault."""
+    data = load_yaml(file)
+    if not isinstance(data, Mapping):
+        raise CardforgeError(Text("シナリオは「キー: 値」の形で書きます。", "a scenario is written as “key: value”."), file=file)
+    _check("frame", data, Place(data, file))
+    game = data["game"]
+    module = game_module(game)
+    words = Words(data, file, built_in(game), module.RESERVED)
+    place = words.place
+    for key in ("options", "position"):
+        _check(f"{game}/$defs/{key}", data.get(key) or {}, place.at(key))
+    if "start" in data and "position" in data:
+        raise place.at("start").fault(Text("「position」と「start」は一緒に書けません。", "“position” and “start” exclude each other."))
+    steps = tuple(_step(game, step, place.at("steps", index)) for index, step in enumerate(data["steps"]))
+    return Scenario(file, game, str(data.get("name", file.stem)), tuple(data.get("cites") or ()), words, steps)
+
+
+def _check(part: str, value: Any, place: Place) -> None:
+    """Raise the first fault of a part of the file."""
+    for fault in schemas().faults(f"{SCHEMA}#/$defs/{part}", value):
+        raise place.at(*fault.path).fault(fault.text, fault.hint)
+
+
+def _step(game: str, written: Any, place: Place) -> Step:
+    if not isinstance(written, Mapping) or len(written) != 1 or next(iter(written)) not in _STEP_KEYS:
+        wrong = next((str(key) for key in written if key not in _STEP_KEYS), "") if isinstance(written, Mapping) else str(written)
+        message = Text("手順は a、b、refuse、expect のどれか一つです。", "a step is one of a, b, refuse and expect.")
+        raise place.fault(message, did_you_mean(wrong, _STEP_KEYS) if wrong else None)
+    key, body = next(iter(written.items()))
+    if key == "expect":
+        _check(f"{game}/$defs/expectation", body, place.at("expect"))
+        return Step("expect", place, expected=body)
+    if key == "refuse":
+        _check("refusal", body, place.at("refuse"))
+        player, body = next(iter(body.items()))
+        return Step("refuse", place, player, move(game, body, place.at("refuse", player)))
+    return Step("move", place, key, move(game, body, place.at(key)))
+
+
+def move(game: str, written: Any, place: Place) -> Move:
+    """A move as written: a word, or a mapping with its verb. Raises the fault of an unknown verb or key, naming the nearest."""
+    verbs = schemas().part(f"{SCHEMA}#/$defs/{game}/$defs/moves")["$defs"]
+    mapping = written if isinstance(written, Mapping) else {written: None}
+    verb = next((verb for verb in verbs if verb in mapping), None)
+    if verb is None and isinstance(written, str) and written == "concede":
+        return Move("concede", {}, place)
+    if verb is None:
+        first = str(next(iter(mapping), ""))
+        hint = did_you_mean(first, [*verbs, "concede"]) or Text(f"あるのは {' '.join(verbs)} です。", f"There is {' '.join(verbs)}.")
+        raise place.fault(Text(f"「{first}」という手はありません。", f"there is no move “{first}”."), hint)
+    _check(f"{game}/$defs/moves/$defs/{verb}", mapping, place)
+    return Move(verb, mapping, place)

@@ -1,0 +1,142 @@
+"""Goes through a scenario's steps: moves, answers, implied passing, refusals and expectations. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from cardforge.games.scenario import Refused, Table
+from cardforge.model import CardforgeError, Text
+from cardforge.simulation.scenarios.expecting import Difference, Expectation
+from cardforge.simulation.scenarios.reading import Move, Scenario, Step, move, read
+from cardforge.simulation.scenarios.results import Result
+
+_LEGAL = Text("できる", "legal")
+
+
+def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files named, and all scenario files in the folders named, by name. Raises ``CardforgeError`` for a folder without any."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        files = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file())
+        if not files:
+            raise CardforgeError(Text("シナリオのファイルがありません。", "there is no scenario file in this folder."), file=path)
+        yield from files
+
+
+def run_paths(paths: Iterable[Path]) -> Iterator[Result]:
+    """The results of all files in ``paths``, as they come out."""
+    for file in scenario_files(paths):
+        yield run_file(file)
+
+
+def run_file(file: Path) -> Result:
+    """Run one scenario file; what cannot be read is in the result's ``error``."""
+    name = file.stem
+    try:
+        scenario = read(file)
+        name = scenario.name
+        return run(scenario)
+    except CardforgeError as error:
+        if error.file is None:
+            error = CardforgeError(error.text, file=file, line=error.line, column=error.column, hint=error.hint)
+        return Result(file, name, ok=False, error=error)
+
+
+def run(scenario: Scenario) -> Result:
+    """Run a scenario that was read. Raises ``CardforgeError`` for a word in a step that means nothing."""
+    table = scenario.lay()
+    for number, step in enumerate(scenario.steps, 1):
+        difference = _do(scenario, table, step)
+        if difference is not None:
+            return Result(scenario.file, scenario.name, False, number, difference.expected, difference.found)
+    return Result(scenario.file, scenario.name, ok=True)
+
+
+def _do(scenario: Scenario, table: Table, step: Step) -> Difference | None:
+    if step.expected is not None:
+        return _expect(scenario, table, step.expected, step)
+    assert step.move is not None
+    shown = _shown(step.player, step.move)
+    if step.kind == "move":
+        refused = act(table, step.player, step.move)
+        return None if refused is None else Difference(shown, refused.describe())
+    trial = table.copy()
+    # A player who may respond is refused in his window; anybody else after the passes that his step implies.
+    in_window = trial.window and trial.asked == step.player
+    refused = _perform(trial, step.player, step.move) if in_window else act(trial, step.player, step.move)
+    return None if refused is not None else Difference(Text(f"refuse {shown.ja}", f"{shown.en} refused"), _LEGAL)
+
+
+def _expect(scenario: Scenario, table: Table, expected: Any, step: Step) -> Difference | None:
+    place = step.place.at("expect")
+    if "asked" not in expected and "legal" not in expected:
+        while table.window:
+            table.stand_by()
+    found = Expectation(table, scenario.words).difference(expected, place)
+    if found is not None:
+        return found
+    for index, written in enumerate(expected.get("legal", ())):
+        wanted = move(scenario.game, written, place.at("legal", index))
+        asked = table.asked
+        refused = Refused(Text("誰にも尋ねられていません", "nobody is asked")) if asked is None else _perform(table.copy(), asked, wanted)
+        if refused is not None:
+            return Difference(Text(f"legal: {_shown(asked or '', wanted).ja}", f"legal: {_shown(asked or '', wanted).en}"), refused.describe())
+    return None
+
+
+def act(table: Table, player: str, wanted: Move) -> Refused | None:
+    """Do a player's step, with the passes that it implies; ``None`` if it was legal."""
+    first: Refused | None = None
+    while table.window and wanted.verb != "pass":
+        if table.asked == player:
+            refused = _perform(table.copy(), player, wanted)
+            if refused is None:
+                break
+            first = first or refused
+        table.stand_by()
+    refused = _perform(table, player, wanted)
+    return refused and (first or refused)
+
+
+def _perform(table: Table, player: str, wanted: Move) -> Refused | None:
+    """Do a move, or answer; the answers inside a move follow it one by one."""
+    if wanted.verb == "concede":
+        return table.concede(player)
+    if wanted.verb == "choose":
+        return _asking(table, table.answer(player, wanted.written["choose"], wanted.place.at("choose")) or table.unused())
+    refused = table.move(player, wanted.verb, wanted.written, wanted.place)
+    if refused is not None:
+        return _asking(table, refused)
+    answers = wanted.written.get("choose", [])
+    for index, value in enumerate(answers if isinstance(answers, list) else [answers]):
+        place = wanted.place.at("choose", index)
+        if table.forced(value, place):
+            continue
+        refused = table.answer(player, value, place)
+        if refused is not None:
+            return _asking(table, refused)
+    return table.unused()
+
+
+def _asking(table: Table, refused: Refused | None) -> Refused | None:
+    """A refusal with the question that is open, if one is."""
+    question = table.question
+    if refused is None or question is None:
+        return refused
+    ja, en = f"{refused.text.ja}。{table.asked}への問い: {question.ja}", f"{refused.text.en}; {table.asked} is asked to {question.en}"
+    return Refused(Text(ja, en), refused.rule)
+
+
+def _shown(player: str, wanted: Move) -> Text:
+    """A move as the file writes it."""
+    parts = [key if value is None else f"{key}: {_plain(value)}" for key, value in wanted.written.items()]
+    said = f"{player}: {{{', '.join(parts)}}}" if parts else f"{player}: {wanted.verb}"
+    return Text(said, said)
+
+
+def _plain(value: Any) -> str:
+    return f"[{', '.join(_plain(part) for part in value)}]" if isinstance(value, list) else str(value)
