@@ -50,7 +50,7 @@ def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 #: The endings of a form that a language does not have: everything stays as it is.
-_UNCHANGED = {"": ("",)}
+_UNCHANGED: dict[str, tuple[str, ...]] = {"": ("",)}
 
 
 @dataclass(eq=False, slots=True)

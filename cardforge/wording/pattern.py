@@ -66,10 +66,7 @@ Pattern: TypeAlias = tuple[Element, ...]
 
 def parse(source: str) -> Pattern:
     """The pattern that ``source`` writes; ValueError where its brackets do not match."""
-    pattern, at = _sequence(source, 0, "")
-    if at != len(source):
-        raise ValueError(f"unexpected {source[at]!r} at {at} in pattern {source!r}")
-    return pattern
+    return _sequence(source, 0, "")[0]
 
 
 def _sequence(source: str, at: int, stops: str) -> tuple[Pattern, int]:
@@ -77,6 +74,8 @@ def _sequence(source: str, at: int, stops: str) -> tuple[Pattern, int]:
     words = ""
     while at < len(source) and source[at] not in stops:
         sign = source[at]
+        if sign in ")]|":
+            raise ValueError(f"unexpected {sign!r} at {at} in pattern {source!r}")
         if sign not in "{[(":
             at += sign == "\\"
             words += source[at]

@@ -117,16 +117,15 @@ class Sayer:
         if not isinstance(tree, dict):
             return None
         joint = rule.joints[self._language.name]
-        rest = dict(tree)
+        rest = tree
         text = ""
         for phrase in rule.phrases:
-            piece = {key: rest.pop(key) for key in phrase.tree if key in rest}
-            if not piece:
-                continue
-            said = self._first((phrase,), piece, joint.inner_form(form) if rest else form)
-            if said is None:
-                return None
-            text += said + (joint.between[0] if rest else "")
+            piece = {key: rest[key] for key in phrase.tree if key in rest}
+            later = {key: part for key, part in rest.items() if key not in piece}
+            said = self._first((phrase,), piece, joint.inner_form(form) if later else form) if piece else None
+            if said is not None:
+                text += said + (joint.between[0] if later else "")
+                rest = later
         return text if text and not rest else None
 
     def _number(self, rule: Number, tree: Value) -> str | None:

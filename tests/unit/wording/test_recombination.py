@@ -1,0 +1,156 @@
+"""Sentences nobody wrote before: other numbers, sides, targets, triggers, durations, filters and conditions, in both languages."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cardforge.wording import phrasebook
+
+BOOK = phrasebook("deckmaster")
+HERE = Path(__file__).parent
+
+
+def table(name: str) -> list[dict[str, Any]]:
+    data: list[dict[str, Any]] = yaml.safe_load((HERE / name).read_text(encoding="utf-8"))
+    return data
+
+
+TEXTS, CONDITIONS = table("texts.yaml"), table("seal_conditions.yaml")
+
+
+def whole(tree: dict[str, Any]) -> dict[str, Any]:
+    """The text around an ability or an effect."""
+    return {"keywords": [], "abilities": [tree if "effect" in tree and "do" not in tree else {"effect": tree}]}
+
+
+@pytest.mark.parametrize("line", TEXTS, ids=lambda line: line["ja"])
+def test_text(line: dict[str, Any]) -> None:
+    tree = whole(line["tree"])
+    assert BOOK.read(line["ja"]) == tree
+    assert BOOK.read(line["en"]) == tree
+    assert BOOK.say(tree) == line["ja"]
+    assert BOOK.say(tree, lang="en") == line["en"]
+
+
+@pytest.mark.parametrize("line", CONDITIONS, ids=lambda line: line["ja"])
+def test_seal_condition(line: dict[str, Any]) -> None:
+    kind = "seal-condition"
+    assert BOOK.read(line["ja"], kind=kind) == BOOK.read(line["en"], kind=kind) == line["tree"]
+    assert BOOK.say(line["tree"], kind=kind) == line["ja"]
+    assert BOOK.say(line["tree"], kind=kind, lang="en") == line["en"]
+
+
+def test_the_tables_have_every_node_trigger_and_condition() -> None:
+    words: dict[str, set[str]] = {"do": set(), "is": set(), "when": set(), "event": set()}
+    _collect([*TEXTS, *CONDITIONS], words)
+    assert words["do"] >= {
+        "damage",
+        "heal",
+        "draw",
+        "discard",
+        "power",
+        "move",
+        "mill",
+        "tap",
+        "untap",
+        "freeze",
+        "grant",
+        "lose",
+        "look",
+        "fight",
+        "token",
+        "destroy",
+        "negate_attack",
+        "then",
+        "if",
+        "may",
+        "choose_one",
+    }
+    assert words["is"] >= {
+        "always",
+        "never",
+        "count",
+        "hp",
+        "mana",
+        "max_mana",
+        "hand",
+        "deck",
+        "this_turn",
+        "released",
+        "turn",
+        "attacking",
+        "target",
+        "that",
+        "and",
+        "or",
+    }
+    assert words["event"] == {"attacked", "played", "entered", "destroyed", "discarded", "damaged", "healed", "drawn"}
+    assert words["when"] >= {"enter", "attack", "turn_start", "discarded", "activate", "end_phase", "enemy_unit_attacks"}
+
+
+def _collect(value: Any, words: dict[str, set[str]]) -> None:
+    if isinstance(value, dict):
+        for key, part in value.items():
+            if key in words and isinstance(part, str):
+                words[key].add(part)
+            _collect(part, words)
+    elif isinstance(value, list):
+        for part in value:
+            _collect(part, words)
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentence"),
+    [
+        ("ユニット1体を破壊する。", "ユニット一体を破壊する。"),
+        ("ユニット１体を破壊する", "ユニット一体を破壊する。"),
+        ("ユニットを2体破壊する。", "ユニット二体を破壊する。"),
+        ("ユニットカード一体を破壊する。", "ユニット一体を破壊する。"),
+        ("場にいるユニット一体を破壊する。", "ユニット一体を破壊する。"),
+        ("相手のユニット一体を破壊する。", "相手ユニット一体を破壊する。"),
+        ("相手のパワー3000以下のユニット一体を破壊する。", "パワー3000以下の相手ユニット一体を破壊する。"),
+        ("「守護」を持った5コスト以上のユニット一体を破壊する。", "5コスト以上の「守護」を持つユニット一体を破壊する。"),
+        ("すべてのユニットを破壊する。", "全てのユニットを破壊する。"),
+        ("相手の全ユニットを破壊する。", "相手のユニット全体を破壊する。"),
+        ("味方ユニット全体のパワーを+1000する。", "自分のユニット全体のパワーを1000上げる。"),
+        ("ターン終了時まで、このユニットのパワーを1000上げる。", "このユニットのパワーをターン終了時まで+1000する。"),
+        ("カードを三枚ドローする。", "手札を3枚引く。"),
+        ("カードを一枚引き、手札を一枚捨てる。", "カードを一枚引く。その後、手札を一枚捨てる。"),
+        ("カードを一枚引く。手札を一枚捨てる。", "カードを一枚引く。その後、手札を一枚捨てる。"),
+        ("相手プレイヤーに2,000ダメージを与える。", "相手に2000ダメージを与える。"),
+        ("相手に二千ダメージを与える。", "相手に2000ダメージを与える。"),
+        ("このユニットのパワーを−２０００する。", "このユニットのパワーを-2000する。"),
+        ("カード捨て場のカード一枚を手札に加える。", "墓地のカード一枚を手札に加える。"),
+        ("HPを2000支払うことで発動する。カードを一枚引く。", "ライフを2000支払うことで発動する。カードを一枚引く。"),
+        ("【アクティブ効果[1マナ]】カードを一枚引く。", "【アクティブ効果［1マナ］】カードを一枚引く。"),
+        ("1ターンに1度、【攻撃時】カードを一枚引く。", "【攻撃時】1ターンに1度、カードを一枚引く。"),
+        ("自分の5ターン目以降である場合、カードを一枚引く。", "自分の5ターン目以降の場合、カードを一枚引く。"),
+        ("貫通・先制\nカードを一枚引く。", "貫通、先制　カードを一枚引く。"),
+        ("[End of turn] draw a card.", "[Turn end] Draw a card."),
+        ("Draw two cards", "Draw 2 cards."),
+        ("destroy one unit.", None),
+    ],
+)
+def test_variants_mean_the_same(variant: str, sentence: str | None) -> None:
+    if sentence is None:
+        with pytest.raises(Exception, match="here could stand"):
+            BOOK.read(variant)
+    else:
+        tree = BOOK.read(variant)
+        assert tree == BOOK.read(sentence)
+        assert BOOK.say(tree, lang=BOOK.language(sentence)) == sentence
+
+
+def test_reading_again_gives_a_tree_of_ones_own() -> None:
+    first = BOOK.read("カードを一枚引く。")
+    first["abilities"][0]["effect"]["count"] = 7
+    assert BOOK.read("カードを一枚引く。")["abilities"][0]["effect"]["count"] == 1
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang"), [("貫通", "ja"), ("Pierce", "en"), ('Exile a unit of race "ドラゴン".', "en"), ("種族「Sea Serpent」の", "ja")]
+)
+def test_the_language_is_found_out(sentence: str, lang: str) -> None:
+    assert BOOK.language(sentence) == lang
