@@ -189,8 +189,6 @@ def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> No
     if with_ability:
         for number in reversed(rules.abilities[state.definitions[seal]]):
             state.agenda.append((F_ABILITY, number, seal, player * 2))
-    else:
-        state.emergency_used = True
     changes.release_seal(rules, state, seal, player, with_ability)
 
 

@@ -349,7 +349,9 @@ def announce_look(rules: Rules, state: DuelState, player: int, bottom: bool) -> 
 
 
 def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ability: bool) -> None:
-    """A seal comes off; until its ability is done it lies beside the Deck Master."""
+    """A seal comes off, without its ability by 緊急解放; until it goes under the Deck Master it lies beside it."""
+    if not with_ability:
+        state.emergency_used = True
     move(rules, state, seal, SEALED + ZONES * player, RESOLVING + ZONES * player)
     emit(rules, state, E_RELEASED, seal, player, int(with_ability))
 

@@ -1,0 +1,59 @@
+"""What a player sees (000-R30): enough to play, nothing that is hidden."""
+
+from __future__ import annotations
+
+from cardforge.games.deckmaster.observation import HIDDEN
+from cardforge.games.deckmaster.terms import DECK, HAND
+
+
+def test_a_determinised_game_looks_the_same(positions):
+    for game, state, rng in positions(12):
+        for player in range(2):
+            observation = game.observe(state, player)
+            assert game.observe(game.determinise(observation, rng.getrandbits(60)), player) == observation
+
+
+def test_hidden_cards_do_not_show(positions):
+    """Swapping what two of the enemy's hidden cards are changes nothing that the player sees."""
+    swapped = 0
+    for game, state, rng in positions(12):
+        player = state.asked
+        enemy = 1 - player
+        hidden = state.zone(enemy, HAND) + state.zone(enemy, DECK)
+        if len(hidden) < 2:
+            continue
+        first, second = rng.sample(hidden, 2)
+        other = state.clone()
+        other.definitions = other.definitions.copy()
+        other.definitions[first], other.definitions[second] = other.definitions[second], other.definitions[first]
+        swapped += other.definitions != state.definitions
+        assert game.observe(other, player) == game.observe(state, player)
+    assert swapped > 100
+
+
+def test_the_order_of_the_own_deck_does_not_show(positions):
+    for game, state, rng in positions(6):
+        player = state.asked
+        other = state.clone()
+        rng.shuffle(other.zone(player, DECK))
+        other.rng = rng.getrandbits(32)
+        assert game.observe(other, player) == game.observe(state, player)
+
+
+def test_own_hand_and_public_zones_show(positions):
+    for game, state, _ in positions(3):
+        player = state.asked
+        seen = game.observe(state, player).state
+        for card in state.zone(player, HAND) + [piece.card for side in range(2) for piece in state.pieces(side)]:
+            assert seen.definitions[card] == state.definitions[card] != HIDDEN
+        assert len(seen.zone(1 - player, HAND)) == len(state.zone(1 - player, HAND))
+
+
+def test_a_determinised_game_plays_to_the_end(positions):
+    for number, (game, state, rng) in enumerate(positions(2)):
+        if number % 10:
+            continue
+        guess = game.determinise(game.observe(state, state.asked), number)
+        while guess.asked >= 0:
+            game.apply(guess, rng.choice(guess.options))
+        assert guess.winner in (0, 1, 2)

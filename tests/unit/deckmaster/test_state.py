@@ -1,0 +1,70 @@
+"""A state is data: cloned, compared, pickled and gone on with at every decision, in the middle of an effect too."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from cardforge.engine import IllegalMove
+from cardforge.games.deckmaster.terms import Q_MAIN
+
+
+def test_clone_and_continue_equals_continue(positions):
+    questions = set()
+    for game, state, rng in positions(40):
+        questions.add(state.question)
+        twin = state.clone()
+        option = rng.choice(state.options)
+        before = state.digest()
+        assert twin.digest() == before
+        game.apply(twin, option)
+        assert state.digest() == before, "what a clone does must not show in the original"
+        original = pickle.loads(pickle.dumps(state))
+        game.apply(original, option)
+        assert original.digest() == twin.digest()
+        assert original.log[-5:] == twin.log[-5:]
+    assert len(questions) >= 4, "decisions in the middle of effects were met, not only main phases"
+
+
+def test_same_seed_and_options_give_the_same_game(tables):
+    game, setups = tables[0]
+
+    def play(seed: int) -> list[str]:
+        state = game.start(setups[0], setups[1], seed=seed)
+        digests = []
+        while state.asked >= 0:
+            game.apply(state, state.options[state.decisions * 7 % len(state.options)])
+            digests.append(state.digest())
+        return digests
+
+    assert play(5) == play(5)
+    assert play(5) != play(6)
+
+
+def test_an_option_that_is_not_offered_is_refused_and_changes_nothing(positions):
+    for game, state, _ in positions(1):
+        before = state.digest()
+        with pytest.raises(IllegalMove):
+            game.apply(state, max(state.options) + 16)
+        assert state.digest() == before
+
+
+def test_nothing_can_be_chosen_after_the_end(tables):
+    game, setups = tables[0]
+    state = game.start(setups[0], setups[1], seed=1)
+    game.concede(state, 0)
+    assert state.winner == 1
+    assert state.options == []
+    with pytest.raises(IllegalMove):
+        game.apply(state, 0)
+
+
+def test_a_game_ends_with_a_winner_or_a_draw(positions):
+    last = None
+    for _, state, _ in positions(30):
+        if last is not None and last is not state:
+            assert last.winner in (0, 1, 2)
+            assert last.reason > 0
+        last = state
+        assert state.question >= Q_MAIN
