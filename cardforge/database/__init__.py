@@ -1,11 +1,13 @@
 """The card database: card files in, validated, read and found again.
 
-    from cardforge.database import Library
-    library = Library.open("deckmaster")
-    library.find("ファイアボール")
+from cardforge.database import Library
+library = Library.open("deckmaster")
+library.find("ファイアボール")
 """
 
+from cardforge.database.files import card_files, game_of
 from cardforge.database.library import Library, built_in, source_of
 from cardforge.database.nearest import did_you_mean
+from cardforge.database.schemas import games
 
-__all__ = ["Library", "built_in", "did_you_mean", "source_of"]
+__all__ = ["Library", "built_in", "card_files", "did_you_mean", "game_of", "games", "source_of"]

@@ -37,35 +37,45 @@ class Fault:
 def fault(error: ValidationError) -> Iterator[Fault]:
     """The faults that one schema error stands for."""
     path = tuple(error.absolute_path)
+    wanted: Any = error.validator_value
+    instance: Any = error.instance
     schema = error.schema if isinstance(error.schema, dict) else {}
     rule = str(schema.get("x-rule", ""))
     soft = bool(schema.get("x-legality", False))
     field = _field(path)
     match error.validator:
         case "required":
-            missing = [key for key in error.validator_value if key not in error.instance]
+            missing = [key for key in wanted if key not in instance]
             # One error comes for each missing key; the message tells which.
             key = next((key for key in missing if f"'{key}'" in error.message), missing[0])
-            hint = did_you_mean(key, [str(other) for other in error.instance if other not in schema.get("properties", {})])
+            hint = did_you_mean(key, [str(other) for other in instance if other not in schema.get("properties", {})])
             written = Text(f"「{_word(hint)}」と書かれています。", f"There is “{_word(hint)}”.") if hint else None
             yield Fault(path, Text(f"「{key}」がありません。", f"“{key}” is missing."), written, rule, soft)
         case "additionalProperties":
             known = schema.get("properties", {})
-            for key in error.instance:
+            for key in instance:
                 if key not in known:
                     names = " ".join(known)
                     hint = did_you_mean(str(key), known) or Text(f"書けるのは {names} です。", f"There is {names}.")
-                    yield Fault((*path, str(key)), Text(f"「{_short(key)}」という項目はありません。", f"there is no field “{_short(key)}”."), hint, "", soft)
+                    yield Fault(
+                        (*path, str(key)),
+                        Text(f"「{_short(key)}」という項目はありません。", f"there is no field “{_short(key)}”."),
+                        hint,
+                        "",
+                        soft,
+                    )
         case "enum":
-            allowed = [str(each) for each in error.validator_value]
+            allowed = [str(each) for each in wanted]
             names = " ".join(allowed)
-            hint = did_you_mean(str(error.instance), allowed) or Text(f"書けるのは {names} です。", f"There is {names}.")
-            said = Text(f"{field.ja}に「{_short(error.instance)}」はありません。", f"{field.en}: there is no “{_short(error.instance)}”.")
+            hint = did_you_mean(str(instance), allowed) or Text(f"書けるのは {names} です。", f"There is {names}.")
+            said = Text(f"{field.ja}に「{_short(instance)}」はありません。", f"{field.en}: there is no “{_short(instance)}”.")
             yield Fault(path, said, hint, rule, soft)
         case _:
             expected = _expected(error, schema)
-            got = _got(error.instance)
-            said = Text(f"{field.ja}は{expected.ja}です。ここには{got.ja}があります。", f"{field.en} has to be {expected.en}, not {got.en}.")
+            got = _got(instance)
+            said = Text(
+                f"{field.ja}は{expected.ja}です。ここには{got.ja}があります。", f"{field.en} has to be {expected.en}, not {got.en}."
+            )
             yield Fault(path, said, None, rule, soft)
 
 
@@ -86,7 +96,7 @@ def _field(path: tuple[str | int, ...]) -> Text:
 
 def _expected(error: ValidationError, schema: dict[str, Any]) -> Text:
     """What the schema wants, by the keyword that failed."""
-    value = error.validator_value
+    value: Any = error.validator_value
     match error.validator:
         case "minimum":
             return Text(f"{value}以上", f"at least {value}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,7 +54,7 @@ def folder_files(folder: Path) -> list[Path]:
 def game_of(path: Path) -> str:
     """The game of a file in ``cards/<game>/``, or an empty word."""
     parts = path.resolve().parts
-    for before, name in zip(parts, parts[1:-1], strict=False):
+    for before, name in pairwise(parts[:-1]):
         if before == "cards":
             return name
     return ""
@@ -90,12 +91,16 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     key = next((key for key in value if key in _LISTS), None)
     if key is None:
         hint = next((found for word in value if (found := did_you_mean(word, _LISTS))), None) or _forms()
-        raise CardforgeError(Text("何のファイルか分かりません。", "it is not clear what this file holds."), file=file, line=line_of(value), hint=hint)
+        raise CardforgeError(
+            Text("何のファイルか分かりません。", "it is not clear what this file holds."), file=file, line=line_of(value), hint=hint
+        )
     for other in value:
         if other not in ("game", key):
             line = line_of(value, other)
             hint = did_you_mean(other, ["game", *_LISTS]) or Text(f"書けるのは game と {key} です。", f"There is game and {key}.")
-            raise CardforgeError(Text(f"「{other[:40]}」という項目はありません。", f"there is no field “{other[:40]}”."), file=file, line=line, hint=hint)
+            raise CardforgeError(
+                Text(f"「{other[:40]}」という項目はありません。", f"there is no field “{other[:40]}”."), file=file, line=line, hint=hint
+            )
     if not isinstance(value[key], list):
         message = Text(f"「{key}」は並び(- で始まる行)です。", f"“{key}” is a list (lines that begin with “- ”).")
         raise CardforgeError(message, file=file, line=line_of(value, key))

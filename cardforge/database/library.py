@@ -17,6 +17,7 @@ from cardforge.database.shelf import Shelf
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
 
 T = TypeVar("T")
+NOWHERE = Source()
 UNNAMED = Text("名のないカード", "unnamed card")
 
 
@@ -33,6 +34,9 @@ class Library:
         self.races: list[Race] = []
         self.menu: list[MenuAbility] = []
         self.problems: list[Problem] = []
+        #: Files that could not be read at all; why is in ``problems``.
+        self.unreadable: list[Path] = []
+        self._files: list[Path] = []
         self._cards: Shelf[Card] = Shelf()
         self._masters: Shelf[Master] = Shelf()
         self._decks: Shelf[Deck] = Shelf()
@@ -69,8 +73,10 @@ class Library:
         """
         schemas(game)
         built_in = folder_files(resources.path("cards") / game)
+        known = {path.resolve() for path in built_in}
         own = folder_files(folder / "cards" / game) if folder is not None else []
-        known = {path.resolve() for path in (*built_in, *own)}
+        own = [path for path in own if path.resolve() not in known]
+        known.update(path.resolve() for path in own)
         # A named file that lies in one of the folders is that folder's file, not one over it.
         named = [path for path in dict.fromkeys(files) if path.resolve() not in known]
         library = cls(game)
@@ -81,6 +87,7 @@ class Library:
         """Read all files: tables first, then cards, then the Deck Masters and decks that name them."""
         loaded: list[tuple[int, Path, Entry]] = []
         for layer, paths in enumerate(layers):
+            self._files.extend(paths)
             for path in paths:
                 try:
                     loaded.extend((layer, path, entry) for entry in load_file(path, self.game))
@@ -88,6 +95,7 @@ class Library:
                     problems = Problems(path)
                     problems.raised(error)
                     self.problems.extend(problems)
+                    self.unreadable.append(path)
         for kind in ("race", "card", "ability", "master", "deck"):
             for layer, path, entry in loaded:
                 if entry.kind == kind:
@@ -116,7 +124,7 @@ class Library:
                 if master is not None:
                     name = master.card.name
                     other = self._masters.put(name.ja, name, master, layer=layer)
-                    _note_twice(master.card, other and other.card, problems)
+                    _note_twice(master.card, other.card if other else None, problems)
             case "deck":
                 deck = forms.read_deck(self._reader, self, entry.value, problems)
                 if deck is not None:
@@ -134,7 +142,10 @@ class Library:
             master = self._masters.get(name)
             what = Text("カード", "card")
             if master is not None:
-                said = Text(f"「{master.card.name.ja}」はデッキマスターで、カードではありません。", f"“{master.card.name.en}” is a Deck Master, not a card.")
+                said = Text(
+                    f"「{master.card.name.ja}」はデッキマスターで、カードではありません。",
+                    f"“{master.card.name.en}” is a Deck Master, not a card.",
+                )
                 raise CardforgeError(said)
             raise _not_found(what, name, names_of(list(self.cards.values())))
         return card
@@ -153,14 +164,26 @@ class Library:
             raise _not_found(Text("デッキ", "deck"), name, list(self.decks))
         return deck
 
+    def find_any(self, name: str) -> Card | Master | Deck:
+        """The Deck Master, deck or card called ``name``. Raises ``CardforgeError`` that names the nearest."""
+        thing = self._masters.get(name) or self._decks.get(name) or self._cards.get(name)
+        if thing is None:
+            cards = [*self.cards.values(), *(master.card for master in self.masters.values())]
+            raise _not_found(Text("カードやデッキ", "card or deck"), name, [*names_of(cards), *self.decks])
+        return thing
+
+    def things(self) -> list[Card | Master | Deck]:
+        """All cards, Deck Masters and decks, each kind in the order written."""
+        return [*self.cards.values(), *self.masters.values(), *self.decks.values()]
+
     def things_of(self, file: Path) -> list[Card | Master | Deck]:
-        """The cards, Deck Masters and decks that were read from ``file``, in the order written."""
-        things: list[Card | Master | Deck] = [*self.cards.values(), *self.masters.values(), *self.decks.values()]
-        return [thing for thing in things if source_of(thing).file == file]
+        """The cards, Deck Masters and decks that were read from ``file``."""
+        files = {path for path in self._files if path.resolve() == file.resolve()}
+        return [thing for thing in self.things() if source_of(thing).file in files]
 
     # -- reading what stands elsewhere ------------------------------------------------------------------------------------------------
 
-    def read_card(self, mapping: dict[str, Any], source: Source = Source(), *, name: str = "") -> Card:
+    def read_card(self, mapping: dict[str, Any], source: Source = NOWHERE, *, name: str = "") -> Card:
         """The card written as ``mapping`` in another file (a scenario); ``name`` is for one that gives none.
 
         A local card needs only kind, cost and power. Raises ``CardforgeError`` for the first thing wrong with it.
@@ -169,13 +192,13 @@ class Library:
         card = self._reader.card(mapping, problems, default_name=Text(name, name) if name else UNNAMED)
         return _whole(card, problems, source)
 
-    def read_master(self, mapping: dict[str, Any], source: Source = Source()) -> Master:
+    def read_master(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Master:
         """The Deck Master written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
         problems = Problems(source.file)
         master = forms.read_master(self._reader, self, mapping, problems, default_name=forms.NO_NAME)
         return _whole(master, problems, source)
 
-    def read_deck(self, mapping: dict[str, Any], source: Source = Source()) -> Deck:
+    def read_deck(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Deck:
         """The deck written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
         problems = Problems(source.file)
         if isinstance(mapping, dict):
@@ -189,7 +212,7 @@ class Library:
         """
         library = Library.open(self.game, folder, files=[path])
         for problem in library.problems:
-            if problem.file == path:
+            if problem.file is not None and problem.file.resolve() == path.resolve():
                 raise CardforgeError(problem.message, file=problem.file, line=problem.line)
         return library.things_of(path)
 
@@ -208,7 +231,10 @@ def _note_twice(thing: Card | Deck, other: Card | Deck | None, problems: Problem
     place = Text(f"{file.name if file else ''} {line or ''}行".strip(), f"{file.name if file else ''} line {line or ''}".strip())
     same_id = isinstance(thing, Card) and isinstance(other, Card) and thing.id == other.id and normal(ja) != normal(other.name.ja)
     if same_id and isinstance(thing, Card) and isinstance(other, Card):
-        said = Text(f"id「{thing.id}」は「{other.name.ja}」({place.ja})にもあります。", f"the id “{thing.id}” is also that of “{other.name.en}” ({place.en}).")
+        said = Text(
+            f"id「{thing.id}」は「{other.name.ja}」({place.ja})にもあります。",
+            f"the id “{thing.id}” is also that of “{other.name.en}” ({place.en}).",
+        )
     else:
         said = Text(f"「{ja}」は二度書かれています({place.ja})。", f"“{en}” is written twice ({place.en}).")
     problems.error(said, line=thing.source.line, where=ja, rule="000-A18")
@@ -216,7 +242,7 @@ def _note_twice(thing: Card | Deck, other: Card | Deck | None, problems: Problem
 
 def _not_found(what: Text, name: str, known: list[str]) -> CardforgeError:
     short = name if len(name) <= 40 else name[:39] + "…"
-    said = Text(f"{what.ja}「{short}」はありません。", f"there is no {what.en} “{short}”.")
+    said = Text(f"「{short}」という{what.ja}はありません。", f"there is no {what.en} “{short}”.")
     return CardforgeError(said, hint=did_you_mean(name, known))
 
 

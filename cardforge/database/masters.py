@@ -35,7 +35,9 @@ class Names(Protocol):
 def read_master(reader: CardReader, names: Names, value: Any, problems: Problems, *, default_name: Text | None = None) -> Master | None:
     """The Deck Master that a mapping describes, or ``None`` where ``problems`` got an error."""
     if not isinstance(value, dict):
-        problems.error(Text("デッキマスターは「キー: 値」の形で書きます。", "a Deck Master is written as “key: value”."), line=line_of(value))
+        problems.error(
+            Text("デッキマスターは「キー: 値」の形で書きます。", "a Deck Master is written as “key: value”."), line=line_of(value)
+        )
         return None
     value = named(value, default_name)
     if not reader.valid(MASTER, value, problems):
@@ -47,12 +49,22 @@ def read_master(reader: CardReader, names: Names, value: Any, problems: Problems
     text = card.trees["text"]
     card.fields["keywords"] = (*keywords, *text["keywords"])
     text["keywords"] = list(dict.fromkeys(card.fields["keywords"]))
+    if keywords:
+        card.texts["text"] = _whole_text(reader, card, text)
     seals = _seals(reader, names, value, problems, card.id)
     card.fields.pop("seals", None)
     if seals is None:
         return None
     choices = tuple(_choice(ability, names.menu) for ability in text["abilities"])
     return Master(card, int(card.fields["rank"]), seals, choices)
+
+
+def _whole_text(reader: CardReader, card: Card, tree: Tree) -> str:
+    """The text with the keywords of the list before it, as a card prints it."""
+    written = card.texts.get("text", "")
+    if written and len(tree["keywords"]) == len(card.fields["keywords"]) and not reader.book.read(written)["keywords"]:
+        return reader.book.say({"keywords": tree["keywords"], "abilities": []}, lang=card.lang) + "　" + written
+    return reader.book.say(tree, lang=card.lang)
 
 
 def _choice(ability: Tree, menu: AnySequence[MenuAbility]) -> MenuAbility | None:
@@ -63,13 +75,15 @@ def _choice(ability: Tree, menu: AnySequence[MenuAbility]) -> MenuAbility | None
 def _keywords(reader: CardReader, value: dict[str, Any], problems: Problems) -> list[str] | None:
     """The ids of the keywords listed; ``None`` if one is unknown."""
     book = reader.book
-    ids = {normal(word): id for id in book.keywords for word in (id, book.keyword_name(id, "ja"), book.keyword_name(id, "en"))}
+    ids = {normal(word): key for key in book.keywords for word in (key, book.keyword_name(key, "ja"), book.keyword_name(key, "en"))}
     found = []
     for index, word in enumerate(value.get("keywords", ())):
         if normal(word) not in ids:
-            known = [book.keyword_name(id, lang) for lang in ("ja", "en") for id in book.keywords]
+            known = [book.keyword_name(key, lang) for lang in ("ja", "en") for key in book.keywords]
             message = Text(f"キーワード「{word[:40]}」はありません。", f"there is no keyword “{word[:40]}”.")
-            hint = did_you_mean(word, known) or Text("あるのは " + " ".join(known[: len(book.keywords)]), "There is " + ", ".join(known[len(book.keywords) :]))
+            hint = did_you_mean(word, known) or Text(
+                "あるのは " + " ".join(known[: len(book.keywords)]), "There is " + ", ".join(known[len(book.keywords) :])
+            )
             problems.error(message, line=line_of(value, "keywords", index), where=label(value), rule="000-R21", hint=hint)
             return None
         found.append(ids[normal(word)])
@@ -98,7 +112,7 @@ def _written_seal(reader: CardReader, value: dict[str, Any], problems: Problems,
     if not reader.valid(WRITTEN_SEAL, value, problems):
         return None
     name = Text(f"レベル{value['level']}の封印", f"Level {value['level']} Seal")
-    return reader.build("seal", WRITTEN_SEAL, value, problems, name=name, id=default_id)
+    return reader.build("seal", WRITTEN_SEAL, value, problems, name=name, default_id=default_id)
 
 
 def _found(names: Names, name: str, problems: Problems, line: int | None, where: str, rule: str = "") -> Card | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardforge.model import Text
 
 
-def nearest(word: str, known: Iterable[str], *, least: float = 55.0) -> str | None:
+def nearest(word: str, known: Iterable[str], *, least: float = 60.0) -> str | None:
     """The word of ``known`` most like ``word``, or ``None`` if none is at least ``least`` (0 to 100) like it.
 
     >>> nearest("atributes", ["cost", "attributes"])
@@ -15,7 +15,7 @@ def nearest(word: str, known: Iterable[str], *, least: float = 55.0) -> str | No
     """
     from rapidfuzz import fuzz, process, utils
 
-    found = process.extractOne(word[:200], list(known), scorer=fuzz.ratio, processor=utils.default_process, score_cutoff=least)
+    found = process.extractOne(word[:200], list(known), scorer=fuzz.WRatio, processor=utils.default_process, score_cutoff=least)
     return None if found is None else str(found[0])
 
 

@@ -68,8 +68,10 @@ class CardReader:
                 problems.error(fault.text, line=line_of(value, *fault.path), where=where, rule=fault.rule, hint=fault.hint)
         return len(problems) == before
 
-    def build(self, kind: str, reference: str, value: dict[str, Any], problems: Problems, *, name: Text | None = None, id: str = "") -> Card | None:
-        """The card of a valid mapping; sentences that cannot be read are errors. ``name`` and ``id`` are for one that gives none."""
+    def build(
+        self, kind: str, reference: str, value: dict[str, Any], problems: Problems, *, name: Text | None = None, default_id: str = ""
+    ) -> Card | None:
+        """The card of a valid mapping; sentences that cannot be read are errors. ``name`` and ``default_id`` are for one that gives none."""
         properties = self.schemas.properties(reference)
         name = text_of(value["name"]) if value.get("name") else name or Text("", "")
         fields: dict[str, Any] = {}
@@ -93,7 +95,7 @@ class CardReader:
         return Card(
             game=self.game,
             kind=kind,
-            id=str(value.get("id") or id or make_id(name)),
+            id=str(value.get("id") or default_id or make_id(name)),
             name=name,
             fields=fields,
             texts=texts,
@@ -147,7 +149,10 @@ class CardReader:
 
     def _with_race_names(self, tree: Any) -> Any:
         if isinstance(tree, dict):
-            return {key: self.race(part) if key == "race" and isinstance(part, str) else self._with_race_names(part) for key, part in tree.items()}
+            return {
+                key: self.race(part) if key == "race" and isinstance(part, str) else self._with_race_names(part)
+                for key, part in tree.items()
+            }
         return [self._with_race_names(part) for part in tree] if isinstance(tree, list) else tree
 
 

@@ -53,7 +53,7 @@ def parse_csv(text: str, path: Path | None, schemas: Schemas) -> Sequence:
 class Column:
     """A column of a table: the field it fills (``name``, or ``name`` and ``en``) and whether it holds a list or text."""
 
-    __slots__ = ("field", "part", "is_list", "is_text")
+    __slots__ = ("field", "is_list", "is_text", "part")
 
     def __init__(self, field: str, part: str, schema: dict[str, Any]) -> None:
         self.field = field
@@ -80,15 +80,18 @@ def header(row: list[str], path: Path | None, line: int, schemas: Schemas) -> li
         for word in words:
             known[normal(word)] = (field, "")
             if "x-text" in schema:
-                for part, names in (("ja", ("ja", "日本語")), ("en", ("en", "英語"))):
-                    known.update({normal(f"{word}.{name}"): (field, part) for name in names})
-    columns = []
+                for part, tongue in (("ja", "ja"), ("ja", "日本語"), ("en", "en"), ("en", "英語")):
+                    known[normal(f"{word}.{tongue}")] = (field, part)
+    columns: list[Column] = []
     if len(row) > MAX_COLUMNS:
         raise CardforgeError(Text(f"列が{len(row)}もあります。", f"there are {len(row)} columns."), file=path, line=line)
     for index, cell in enumerate(row):
         found = known.get(normal(cell.strip()))
         if found is None:
-            said = Text(f"{index + 1}列目の見出し「{cell.strip()[:40]}」はありません。", f"there is no column “{cell.strip()[:40]}” (column {index + 1}).")
+            said = Text(
+                f"{index + 1}列目の見出し「{cell.strip()[:40]}」はありません。",
+                f"there is no column “{cell.strip()[:40]}” (column {index + 1}).",
+            )
             names = " ".join(fields)
             hint = did_you_mean(cell, [*fields, *(str(schema.get("title", "")).split(" / ")[0] for schema in fields.values())])
             raise CardforgeError(said, file=path, line=line, hint=hint or Text(f"書けるのは {names} です。", f"There is {names}."))
@@ -103,8 +106,12 @@ def mapping_of(row: list[str], columns: list[Column], line: int, path: Path | No
     """One row as the mapping that a YAML file would hold; empty cells are absent fields."""
     card = Mapping(line)
     if any(cell.strip() for cell in row[len(columns) :]):
-        message = Text(f"見出しより多い列があります({len(row)}列)。", f"this row has more cells ({len(row)}) than the header ({len(columns)}).")
-        raise CardforgeError(message, file=path, line=line, hint=Text("「,」を含む文は \" \" で囲みます。", "Put sentences with “,” in double quotes."))
+        message = Text(
+            f"見出しより多い列があります({len(row)}列)。", f"this row has more cells ({len(row)}) than the header ({len(columns)})."
+        )
+        raise CardforgeError(
+            message, file=path, line=line, hint=Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
+        )
     for cell, column in zip(row, columns, strict=False):
         word = cell.strip()
         if not word:

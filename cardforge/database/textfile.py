@@ -29,13 +29,15 @@ def read_bytes(path: Path) -> bytes:
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise CardforgeError(
-                Text(f"大きすぎます({size:,}バイト)。上限は{MAX_BYTES:,}バイトです。", f"too large ({size:,} bytes; the limit is {MAX_BYTES:,})."), file=path
+                Text(
+                    f"大きすぎます({size:,}バイト)。上限は{MAX_BYTES:,}バイトです。",
+                    f"too large ({size:,} bytes; the limit is {MAX_BYTES:,}).",
+                ),
+                file=path,
             )
         return path.read_bytes()
     except FileNotFoundError:
-        raise CardforgeError(
-            Text("ファイルがありません。", "there is no such file."), file=path, hint=_nearest_file(path)
-        ) from None
+        raise CardforgeError(Text("ファイルがありません。", "there is no such file."), file=path, hint=_nearest_file(path)) from None
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise CardforgeError(Text(f"開けません({reason})。", f"cannot be opened ({reason})."), file=path) from None

@@ -115,6 +115,7 @@ class _Builder:
 
     def build(self) -> Any:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        event: Any
         for event in yaml.parse(self.text, Loader=loader):
             if isinstance(event, yaml.ScalarEvent):
                 value = scalar(event.value) if event.implicit[0] else event.value

@@ -98,7 +98,10 @@ def _copies(deck: Deck) -> Iterator[Problem]:
     for name, count in counts.items():
         if count > MOST_COPIES:
             ja, en = names[name]
-            message = Text(f"「{ja}」が{count}枚あります。同じ名前は{MOST_COPIES}枚までです。", f"“{en}” is in it {count} times; at most {MOST_COPIES} of a name.")
+            message = Text(
+                f"「{ja}」が{count}枚あります。同じ名前は{MOST_COPIES}枚までです。",
+                f"“{en}” is in it {count} times; at most {MOST_COPIES} of a name.",
+            )
             yield _in_deck(deck, "000-R03", message, index=where[name])
 
 
@@ -106,7 +109,9 @@ def _main_cards(deck: Deck) -> Iterator[Problem]:
     for index, (card, _) in enumerate(deck.cards):
         ja, en = card.name
         if card.kind == "seal":
-            message = Text(f"「{ja}」は封印です。メインデッキには入れられません。", f"“{en}” is a seal; seals are not put into the main deck.")
+            message = Text(
+                f"「{ja}」は封印です。メインデッキには入れられません。", f"“{en}” is a seal; seals are not put into the main deck."
+            )
             yield _in_deck(deck, "000-R04", message, index=index)
         elif card.kind not in MAIN_KINDS:
             kind = KINDS.get(card.kind, Text(card.kind, card.kind))
@@ -147,17 +152,25 @@ def _main_card(card: Card) -> Iterator[Problem]:
     if rule is None:
         return
     if not attributes:
-        yield _in_card(card, rule, Text("属性がありません。一つか二つ要ります。", "it has no attribute; it needs one or two."), field="attributes")
+        yield _in_card(
+            card, rule, Text("属性がありません。一つか二つ要ります。", "it has no attribute; it needs one or two."), field="attributes"
+        )
     text = card.trees.get("text", {})
     count = len(text.get("abilities", ()))
     if card.kind == "unit":
         if count > MOST_ABILITIES:
-            message = Text(f"能力が{count}つあります。ユニットは{MOST_ABILITIES}つまでです。", f"it has {count} abilities; a unit has at most {MOST_ABILITIES}.")
+            message = Text(
+                f"能力が{count}つあります。ユニットは{MOST_ABILITIES}つまでです。",
+                f"it has {count} abilities; a unit has at most {MOST_ABILITIES}.",
+            )
             yield _in_card(card, rule, message, field="text")
         return
     kind = KINDS[card.kind]
     if count != 1:
-        message = Text(f"能力が{count}つあります。{kind.ja}はちょうど1つです。", f"it has {count} abilities; a card of its kind ({kind.en}) has exactly one.")
+        message = Text(
+            f"能力が{count}つあります。{kind.ja}はちょうど1つです。",
+            f"it has {count} abilities; a card of its kind ({kind.en}) has exactly one.",
+        )
         yield _in_card(card, rule, message, field="text")
     elif card.kind == "spell" and "when" in text["abilities"][0]:
         message = Text("スペルの能力に発動条件は付きません。", "a spell's ability has no trigger: it happens when the spell is played.")
@@ -177,7 +190,10 @@ def _seal(card: Card) -> Iterator[Problem]:
     text = card.trees.get("text", {})
     abilities = text.get("abilities", ())
     if len(abilities) != 1 or "when" in abilities[0] or text.get("keywords"):
-        message = Text("封印は、発動条件のない解放時能力をちょうど1つ持ちます。", "a seal has exactly one ability, without a trigger: it happens on release.")
+        message = Text(
+            "封印は、発動条件のない解放時能力をちょうど1つ持ちます。",
+            "a seal has exactly one ability, without a trigger: it happens on release.",
+        )
         yield _in_card(card, "000-R15", message, field="text")
 
 
@@ -195,12 +211,16 @@ def _attribute_names(card: Card) -> Iterator[Problem]:
 def _rank_and_seals(master: Master) -> Iterator[Problem]:
     card, rank = master.card, master.rank
     if not LEAST_RANK <= rank <= MOST_RANK:
-        message = Text(f"シールランクが{rank}です。{LEAST_RANK}~{MOST_RANK}から選びます。", f"its seal rank is {rank}; it is chosen from {LEAST_RANK} to {MOST_RANK}.")
+        message = Text(
+            f"シールランクが{rank}です。{LEAST_RANK}~{MOST_RANK}から選びます。",
+            f"its seal rank is {rank}; it is chosen from {LEAST_RANK} to {MOST_RANK}.",
+        )
         yield _in_card(card, "000-R12", message, field="rank")
     elif len(master.seals) != rank:
         count = len(master.seals)
         message = Text(
-            f"封印が{count}枚です。シールランク{rank}なら{rank}枚ちょうど指定します。", f"it has {count} seals; with seal rank {rank} it names exactly {rank}."
+            f"封印が{count}枚です。シールランク{rank}なら{rank}枚ちょうど指定します。",
+            f"it has {count} seals; with seal rank {rank} it names exactly {rank}.",
         )
         yield _in_card(card, "000-R13", message, field="seals")
     levels: dict[object, Card] = {}
@@ -230,7 +250,9 @@ def _races(master: Master, library: Library) -> Iterator[Problem]:
     known = {word for race in library.races for word in (race.id, *race.name)}
     for race in races:
         if race not in known:
-            hint = did_you_mean(race, known) or Text("種族表は cards/deckmaster/races.yaml にあります。", "The race table is cards/deckmaster/races.yaml.")
+            hint = did_you_mean(race, known) or Text(
+                "種族表は cards/deckmaster/races.yaml にあります。", "The race table is cards/deckmaster/races.yaml."
+            )
             message = Text(f"種族「{race}」は種族表にありません。{hint.ja}", f"the race “{race}” is not in the race table. {hint.en}")
             yield _in_card(card, "000-R18", message, field="races")
 
@@ -249,10 +271,13 @@ def _keywords(master: Master) -> Iterator[Problem]:
     book = phrasebook(GAME)
     card = master.card
     listed = card.fields.get("keywords") or card.trees.get("text", {}).get("keywords", ())
-    for id, count in Counter(listed).items():
-        keyword = book.keyword(id)
+    for name, count in Counter(listed).items():
+        keyword = book.keyword(name)
         if count > 1:
-            message = Text(f"キーワード「{keyword.name.ja}」が{count}回あります。一度だけ選べます。", f"the keyword {keyword.name.en} stands {count} times; each at most once.")
+            message = Text(
+                f"キーワード「{keyword.name.ja}」が{count}回あります。一度だけ選べます。",
+                f"the keyword {keyword.name.en} stands {count} times; each at most once.",
+            )
             yield _in_card(card, "000-R21", message, field="keywords")
         if not keyword.data.get("settable"):
             settable = [book.keyword(each) for each in book.keywords if book.keyword(each).data.get("settable")]
@@ -268,7 +293,10 @@ def _abilities(master: Master) -> Iterator[Problem]:
     card = master.card
     abilities = card.trees.get("text", {}).get("abilities", ())
     if len(abilities) > MOST_ABILITIES:
-        message = Text(f"能力が{len(abilities)}つあります。{MOST_ABILITIES}つまでです。", f"it has {len(abilities)} abilities; at most {MOST_ABILITIES}.")
+        message = Text(
+            f"能力が{len(abilities)}つあります。{MOST_ABILITIES}つまでです。",
+            f"it has {len(abilities)} abilities; at most {MOST_ABILITIES}.",
+        )
         yield _in_card(card, "000-R22", message, field="text")
     for index, ability in enumerate(abilities):
         choice = master.choices[index] if index < len(master.choices) else None
@@ -289,7 +317,10 @@ def _limits(card: Card, choice: MenuAbility) -> Iterator[Problem]:
         yield _in_card(card, "000-R19", message, field="text")
     if choice.races and not set(choice.races) & set(card.fields.get("races", ())):
         races = "・".join(choice.races)
-        message = Text(f"{named.ja}は種族が{races}のデッキマスターだけが選べます。", f"the ability {named.en} is for Deck Masters of the race {races} only.")
+        message = Text(
+            f"{named.ja}は種族が{races}のデッキマスターだけが選べます。",
+            f"the ability {named.en} is for Deck Masters of the race {races} only.",
+        )
         yield _in_card(card, "000-R18", message, field="text")
 
 

@@ -30,9 +30,11 @@ def price(master: Master) -> Price:
     """
     book = phrasebook("deckmaster")
     text = master.card.trees.get("text", {})
-    items = [(Text(f"シールランク{master.rank} × {POWER_PER_RANK}", f"seal rank {master.rank} × {POWER_PER_RANK}"), master.rank * POWER_PER_RANK)]
-    for id in text.get("keywords", ()):
-        keyword = book.keyword(id)
+    items = [
+        (Text(f"シールランク{master.rank} × {POWER_PER_RANK}", f"seal rank {master.rank} × {POWER_PER_RANK}"), master.rank * POWER_PER_RANK)
+    ]
+    for name in text.get("keywords", ()):
+        keyword = book.keyword(name)
         items.append((Text(f"キーワード「{keyword.name.ja}」", f"keyword {keyword.name.en}"), int(keyword.data.get("power", 0))))
     for tree, choice in zip(text.get("abilities", ()), master.choices, strict=False):
         alone = {"keywords": [], "abilities": [tree]}

@@ -1,0 +1,193 @@
+"""``cardforge cards``: the card database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
+
+if TYPE_CHECKING:
+    from cardforge.workspace import Workspace
+
+KINDS = ("unit", "spell", "enchantment", "seal", "token", "master", "deck")
+ATTRIBUTES = {
+    "red": Text("赤", "red"),
+    "blue": Text("青", "blue"),
+    "green": Text("緑", "green"),
+    "white": Text("白", "white"),
+    "black": Text("黒", "black"),
+}
+
+
+@click.group("cards")
+def cards() -> None:
+    """カードのデータベース。
+
+    The card database: the built-in cards with those of this folder over them.
+    """
+
+
+def _attribute(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
+    """The attribute's English name, whichever way it was given."""
+    if value is None:
+        return None
+    for attribute, name in ATTRIBUTES.items():
+        if value.casefold() in (attribute, name.ja):
+            return attribute
+    from cardforge.database import did_you_mean
+
+    known = " ".join([*ATTRIBUTES, *(name.ja for name in ATTRIBUTES.values())])
+    raise CardforgeError(
+        Text(f"属性「{value}」はありません。", f"there is no attribute “{value}”."),
+        hint=did_you_mean(value, known.split()) or Text(f"あるのは {known} です。", f"There is {known}."),
+    )
+
+
+@cards.command("list")
+@click.option("--kind", type=click.Choice(KINDS), help="種類 / only this kind; decks and Deck Masters too")
+@click.option("--attribute", callback=_attribute, metavar="ATTRIBUTE", help="属性（赤 red など） / only cards of this attribute")
+@click.option("--origin", type=click.Choice(("document", "house")), help="出どころ / only the document's cards, or the house's")
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@json_option
+def list_cards(kind: str | None, attribute: str | None, origin: str | None, game: str, as_json: bool) -> None:
+    """カードの一覧。
+
+    List cards, Deck Masters or decks.
+
+    \b
+    cardforge cards list --kind unit --attribute 赤
+    cardforge cards list --kind deck --json
+    """
+    from cardforge.database.facts import facts
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace(game=game)
+    things = [thing for thing in _things(workspace, kind) if _fits(thing, attribute, origin)]
+    if as_json:
+        print_json([facts(thing) for thing in things])
+    elif kind == "deck":
+        _print_decks([thing for thing in things if isinstance(thing, Deck)])
+    else:
+        _print_cards([thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)])
+
+
+def _things(workspace: Workspace, kind: str | None) -> list[Card | Master | Deck]:
+    library = workspace.library
+    if kind == "deck":
+        return list(library.decks.values())
+    if kind == "master":
+        return list(library.masters.values())
+    found: list[Card] = sorted((card for card in library.cards.values() if kind in (None, card.kind)), key=_order)
+    return [*found]
+
+
+def _order(card: Card) -> tuple[object, ...]:
+    """Kind by kind, attribute by attribute, from cheap to dear."""
+    attributes = [list(ATTRIBUTES).index(name) if name in ATTRIBUTES else 9 for name in card.fields.get("attributes", ())]
+    return KINDS.index(card.kind), len(attributes), attributes, card.fields.get("cost", card.fields.get("level", 0)), card.id
+
+
+def _fits(thing: Card | Master | Deck, attribute: str | None, origin: str | None) -> bool:
+    card = thing.master.card if isinstance(thing, Deck) and thing.master else thing.card if isinstance(thing, Master) else thing
+    if isinstance(card, Deck):
+        return attribute is None and origin is None
+    return attribute in (None, *card.fields.get("attributes", ())) and origin in (None, card.origin)
+
+
+def attribute_names(card: Card, lang: str) -> str:
+    """A card's attributes in one word: 赤青."""
+    names = [ATTRIBUTES[name].get(lang) if name in ATTRIBUTES else name for name in card.fields.get("attributes", ())]
+    return ("" if lang == "ja" else "/").join(names)
+
+
+def _print_cards(found: list[Card]) -> None:
+    from cardforge.database.facts import sentence
+
+    lang = language()
+    rows = []
+    for card in found:
+        number = card.fields.get("cost", card.fields.get("level", card.fields.get("rank")))
+        condition = sentence(card, "condition").get(lang)
+        text = sentence(card).get(lang)
+        said = f"{condition} → {text}" if condition else text
+        rows.append((card.name.get(lang), number, card.fields.get("power"), attribute_names(card, lang), said))
+    columns = (say("名前", "name"), say("コスト", "cost"), say("パワー", "power"), say("属性", "attributes"), say("文", "text"))
+    print_table(columns, rows, right=(1, 2))
+    click.echo(say(f"{len(rows)}枚", f"{len(rows)} cards"))
+
+
+def _print_decks(found: list[Deck]) -> None:
+    lang = language()
+    rows = []
+    for deck in found:
+        master = deck.master.card if deck.master else None
+        size = sum(count for _, count in deck.cards)
+        rows.append((deck.name, master.name.get(lang) if master else "", attribute_names(master, lang) if master else "", size))
+    columns = (say("デッキ", "deck"), say("デッキマスター", "Deck Master"), say("属性", "attributes"), say("枚数", "cards"))
+    print_table(columns, rows, right=(3,))
+
+
+@cards.command("show")
+@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@json_option
+def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
+    """カード・デッキマスター・デッキを詳しく見せる（名前かid）。
+
+    Show cards, Deck Masters or decks in full, by name or id.
+
+    \b
+    cardforge cards show ファイアボール
+    cardforge cards show "Salamander Lancer" --json
+    """
+    from cardforge.database.facts import facts
+    from cardforge.workspace import Workspace
+
+    library = Workspace(game=game).library
+    things = [library.find_any(name) for name in names]
+    if as_json:
+        print_json(facts(things[0]) if len(things) == 1 else [facts(thing) for thing in things])
+        return
+    for thing in things:
+        if isinstance(thing, Deck):
+            _show_deck(thing)
+        else:
+            _show_card(thing)
+
+
+def _show_card(thing: Card | Master) -> None:
+    from cardforge.database.facts import sentence
+
+    lang = language()
+    card = thing.card if isinstance(thing, Master) else thing
+    other = "en" if lang == "ja" else "ja"
+    fields = card.fields
+    rows: list[tuple[str, object]] = [(say("名前", "name"), f"{card.name.get(lang)}  ({card.name.get(other)})"), ("id", card.id)]
+    rows.append((say("種類", "kind"), card.kind))
+    for key, ja in (("cost", "コスト"), ("level", "レベル"), ("rank", "シールランク"), ("power", "パワー")):
+        if key in fields:
+            rows.append((say(ja, key), fields[key]))
+    if fields.get("attributes"):
+        rows.append((say("属性", "attributes"), attribute_names(card, lang)))
+    if fields.get("races"):
+        rows.append((say("種族", "races"), "・".join(fields["races"])))
+    for field, ja in (("condition", "解放条件"), ("text", "文")):
+        if any(sentence(card, field)):
+            rows += [(say(ja, field), sentence(card, field).get(lang)), ("", sentence(card, field).get(other))]
+    if isinstance(thing, Master):
+        rows += [(say("封印", "seal"), f"Lv{seal.fields['level']} {seal.name.get(lang)}") for seal in thing.seals]
+    if card.flavor:
+        rows.append((say("フレーバー", "flavour"), card.flavor.get(lang)))
+    if card.source.file:
+        rows.append((say("ファイル", "file"), f"{card.source.file}:{card.source.line}"))
+    print_table(("", ""), rows)
+
+
+def _show_deck(deck: Deck) -> None:
+    lang = language()
+    click.echo(f"{deck.name}  ({deck.master.card.name.get(lang) if deck.master else '-'})")
+    columns = (say("枚数", "copies"), say("名前", "name"), say("種類", "kind"), say("コスト", "cost"))
+    print_table(columns, [(count, card.name.get(lang), card.kind, card.fields.get("cost")) for card, count in deck.cards], right=(0, 3))

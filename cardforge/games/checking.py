@@ -1,0 +1,92 @@
+"""Checks files of cards, Deck Masters and decks: schema, wording, and the legality rules of their game."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from cardforge.database import Library, card_files, game_of, games
+from cardforge.model import Card, Deck, Master, Problem
+
+#: The game of files that do not tell theirs.
+FIRST_GAME = "deckmaster"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """What a check looked at and what it found; ``unreadable`` are the files that could not be read at all."""
+
+    library: Library
+    files: tuple[Path, ...]
+    cards: tuple[Card, ...]
+    masters: tuple[Master, ...]
+    decks: tuple[Deck, ...]
+    problems: tuple[Problem, ...]
+    unreadable: tuple[Path, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no error; warnings do not count."""
+        return all(problem.severity != "error" for problem in self.problems)
+
+    def as_dict(self, lang: str = "ja") -> dict[str, Any]:
+        """The mapping that ``cardforge check --json`` prints."""
+        return {
+            "ok": self.ok,
+            "files": len(self.files),
+            "cards": len(self.cards),
+            "masters": len(self.masters),
+            "decks": len(self.decks),
+            "problems": [problem.as_dict(lang) for problem in self.problems],
+        }
+
+
+def check_files(paths: Sequence[Path], *, game: str = "", folder: Path | None = None, lint: bool = False) -> CheckReport:
+    """Check files, and all card files in folders, over the built-in cards and those of the user's ``folder``.
+
+    ``game`` is found out from the paths where it is not given; ``lint`` adds the warnings that are no rule's (000-R11, R16).
+    Raises ``CardforgeError`` where a path does not exist or a folder holds no card file.
+    """
+    game = game or next((name for path in paths if (name := game_of(path)) in games()), FIRST_GAME)
+    files = tuple(card_files(paths, game))
+    library = Library.open(game, folder, files=files)
+    asked = {path.resolve() for path in files}
+    problems = [problem for problem in library.problems if problem.file is not None and problem.file.resolve() in asked]
+    things = [thing for path in files for thing in library.things_of(path)]
+    cards = tuple(thing for thing in things if isinstance(thing, Card))
+    masters = tuple(thing for thing in things if isinstance(thing, Master))
+    decks = tuple(thing for thing in things if isinstance(thing, Deck))
+    rules: Any = importlib.import_module(f"cardforge.games.{game}.legality")
+    for card in cards:
+        problems += rules.check_card(card)
+    for master in masters:
+        problems += rules.check_master(master, library)
+    for deck in decks:
+        problems += rules.check_deck(deck, library)
+    if lint:
+        problems += _warnings(game, cards, masters)
+    unreadable = tuple(path for path in files if path in library.unreadable)
+    # Files are called what the caller calls them, also where the library knows them from its own folder.
+    called = {path.resolve(): path for path in files}
+    problems = [
+        replace(problem, file=called.get(problem.file.resolve(), problem.file)) if problem.file else problem for problem in problems
+    ]
+    return CheckReport(library, files, cards, masters, decks, tuple(_once(problems)), unreadable)
+
+
+def _warnings(game: str, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:
+    rules: Any = importlib.import_module(f"cardforge.games.{game}.lint")
+    seals = [seal for master in masters for seal in master.seals]
+    return [warning for card in {id(card): card for card in (*cards, *seals)}.values() for warning in rules.lint_card(card)]
+
+
+def _once(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once: a card that several decks use is reported where it is written."""
+    seen: dict[tuple[object, ...], Problem] = {}
+    for problem in problems:
+        seen.setdefault((problem.rule, problem.file, problem.line, problem.where, problem.message), problem)
+    order = {problem.file: index for index, problem in reversed(list(enumerate(seen.values())))}
+    return sorted(seen.values(), key=lambda problem: (order[problem.file], problem.line or 0))

@@ -1,0 +1,113 @@
+"""Hints for card designers: what no rule forbids but a designer wants to know (000-R11, R16). Never an error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from cardforge.model import Card, Problem, Text, Tree
+
+#: The power of a unit with an ability by its cost (000-R11).
+MAIN_LINE = {1: 1000, 2: 2000, 3: 3000, 4: 5000, 5: 5500, 6: 6000, 7: 6500, 8: 7000, 9: 7500, 10: 9000}
+#: A seal's level may differ by so much from the turn that its condition is guessed to need (000-R16: "about").
+LEVEL_TOLERANCE = 1
+
+
+def lint_card(card: Card) -> Iterator[Problem]:
+    """The warnings about one card: its power against the main line for its cost, its level against its condition."""
+    if card.kind == "unit":
+        yield from _power(card)
+    elif card.kind == "seal":
+        yield from _level(card)
+
+
+def _power(card: Card) -> Iterator[Problem]:
+    """Whether a unit with an ability or keyword has the power of its cost (000-R11)."""
+    text = card.trees.get("text", {})
+    line = MAIN_LINE.get(card.fields["cost"])
+    power = card.fields["power"]
+    if line is None or power == line or not (text.get("abilities") or text.get("keywords")):
+        return
+    off = f"{power - line:+d}"
+    message = Text(
+        f"パワー{power}は、コスト{card.fields['cost']}の主なライン{line}から{off}です。",
+        f"its power {power} is {off} off the main line of {line} for cost {card.fields['cost']}.",
+    )
+    yield _warning(card, "000-R11", message, "power")
+
+
+def _level(card: Card) -> Iterator[Problem]:
+    """Whether a seal's level is about the earliest own turn on which its condition can be met (000-R16)."""
+    level, condition = card.fields["level"], card.trees["condition"]
+    turn = earliest_turn(condition)
+    if turn is None:
+        if condition.get("is") == "never":
+            yield _warning(card, "000-R16", Text("この封印は決して解放できません。", "this seal can never be released."), "condition")
+    elif abs(turn - level) > LEVEL_TOLERANCE:
+        message = Text(
+            f"レベル{level}ですが、条件は早ければ自分の{turn}ターン目ごろに満たせます。",
+            f"its level is {level}, but its condition can be met about on own turn {turn}.",
+        )
+        yield _warning(card, "000-R16", message, "level")
+
+
+def earliest_turn(condition: Tree) -> int | None:
+    """A guess at the earliest own turn on which a condition can be met; ``None`` where nothing can be said.
+
+    >>> earliest_turn({"is": "max_mana", "side": "own", "min": 5})
+    5
+    """
+    least = int(condition.get("min", 1 if "max" not in condition else 0))
+    match condition.get("is"):
+        case "always":
+            return 1
+        case "turn" | "max_mana" | "mana":
+            return max(1, least) if "min" in condition else 1
+        case "hp":
+            # About 2000 damage a turn is what a fast deck deals.
+            return ceil((20000 - condition["max"]) / 2000) + 1 if "max" in condition else 1
+        case "hand":
+            # Six cards are held on the first turn, one more on each further one.
+            return max(1, least - 5) if "min" in condition else max(1, 6 - int(condition["max"]))
+        case "count":
+            return _turn_of_count(condition, least)
+        case "this_turn":
+            return _turn_of_event(condition, least)
+        case "and" | "or" as joined:
+            turns = [turn for part in condition["of"] if (turn := earliest_turn(part)) is not None]
+            return (max(turns) if joined == "and" else min(turns)) if turns else None
+    return None
+
+
+def _turn_of_count(condition: Tree, least: int) -> int | None:
+    of = condition["of"]
+    if "min" not in condition or of.get("side", "own") != "own":
+        return 1 if of.get("side") == "enemy" and "min" not in condition else None
+    if of.get("zone") == "discard":
+        return max(1, least)
+    if of.get("zone"):
+        return None
+    if of.get("select") == "enchantment":
+        return 3 * least
+    # Cards of one mana each: one on the first turn, three by the second, six by the third.
+    turn = next(turn for turn in range(1, 99) if turn * (turn + 1) // 2 >= least)
+    where = of.get("where", {})
+    cost = where.get("cost", {}).get("min", 0)
+    power = where.get("power", {}).get("min", 0)
+    by_power = next((cost for cost, line in MAIN_LINE.items() if line >= power), 10)
+    return max(turn, int(cost), by_power if power else 0)
+
+
+def _turn_of_event(condition: Tree, least: int) -> int | None:
+    match condition.get("event"):
+        case "played" | "entered":
+            return 3 if condition.get("select") == "enchantment" else max(1, ceil(least / 2))
+        case "damaged":
+            return max(1, ceil(least / 2000)) if "min" in condition else 1
+        case "attacked":
+            return 2
+    return None
+
+
+def _warning(card: Card, rule: str, message: Text, field: str) -> Problem:
+    return Problem("warning", rule, message, card.name.ja, card.source.file, card.source.line_of(field))
