@@ -14,9 +14,14 @@ from cardforge.model import Card, CardforgeError, Source, Text
 
 #: Words of the contract that a label may not equal, in every game.
 COMMON_WORDS = frozenset(
-    "a b yes no top bottom none player master blank draw null card as count ordered cards asked legal winner active turn phase position "
-    "start steps refuse expect choose concede pass end use play attack release discard hand deck exile target zone owner".split()
+    (
+        *("a", "b", "player", "master", "yes", "no", "top", "bottom", "none", "blank", "draw", "null"),
+        *("position", "start", "steps", "refuse", "expect", "cards", "card", "as", "count", "ordered", "zone", "owner"),
+        *("asked", "legal", "winner", "active", "turn", "phase", "choose", "target", "concede", "pass", "end"),
+        *("use", "play", "attack", "release", "hand", "deck", "discard", "exile"),
+    )
 )
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -116,7 +121,7 @@ class Words:
 
     def _read(self, key: str, written: Any) -> Card:
         place = self.place.at("cards", key)
-        self._check_word(key, place, frozenset("a b yes no top bottom none player master".split()))
+        self._check_word(key, place, frozenset(["a", "b", "yes", "no", "top", "bottom", "none", "player", "master"]))
         source = Source(self.file, line_of(self.data, "cards", key))
         try:
             card = self.library.read_card(written, source, name=key)
@@ -156,7 +161,10 @@ class Words:
             return
         self._check_word(label, place, self.reserved)
         if label in self.labels:
-            message = Text(f"名札「{label}」が二度使われています。一枚のカードは一か所にあります。", f"the label “{label}” is used twice: a card is in one place.")
+            message = Text(
+                f"名札「{label}」が二度使われています。一枚のカードは一か所にあります。",
+                f"the label “{label}” is used twice: a card is in one place.",
+            )
             raise place.fault(message)
         if label in self.local or any(label == card.name.ja for card in self.library.cards.values()):
             raise place.fault(Text(f"名札「{label}」はカード名でもあります。", f"the label “{label}” is also the name of a card."))
@@ -165,7 +173,9 @@ class Words:
 
     def _check_word(self, word: Any, place: Place, reserved: frozenset[str]) -> None:
         if word in reserved:
-            raise place.fault(Text(f"「{word}」は決まった意味を持つ語で、名前にできません。", f"“{word}” has a meaning of its own and cannot be a name."))
+            raise place.fault(
+                Text(f"「{word}」は決まった意味を持つ語で、名前にできません。", f"“{word}” has a meaning of its own and cannot be a name.")
+            )
 
     def find(self, word: Any, among: Sequence[int], called: Callable[[int, str], bool], place: Place) -> int | None:
         """The card instance that ``word`` names: a labelled card wherever it is, else the only one ``among`` these of that name.

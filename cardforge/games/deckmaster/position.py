@@ -170,7 +170,9 @@ class _Layer:
                 self._check_kind(entry, (*_MAIN_CARDS, "seal") if key == "exile" else _MAIN_CARDS)
                 state.zone(player, zone).extend(self._new(player, entry) for _ in range(entry.count))
         units = self._row(player, written.get("units", ()), place.at("units"), UNIT, UNIT_STATES, UNIT_SLOTS)
-        enchantments = self._row(player, written.get("enchantments", ()), place.at("enchantments"), ENCHANTMENT, ENCHANTMENT_STATES, ENCHANTMENT_SLOTS)
+        enchantments = self._row(
+            player, written.get("enchantments", ()), place.at("enchantments"), ENCHANTMENT, ENCHANTMENT_STATES, ENCHANTMENT_SLOTS
+        )
         return [master, *units, *enchantments]
 
     def _check_kind(self, entry: Entry, kinds: tuple[str, ...]) -> None:
@@ -195,12 +197,19 @@ class _Layer:
         count = sum(entry.count for entry in entries)
         if count > slots:
             rule = "000-R26" if kind == UNIT else "000-R27"
-            raise place.fault(Text(f"{count}枚ありますが、置けるのは{slots}枚までです（{rule}）。", f"{count} cards where there is room for {slots} ({rule})."))
+            raise place.fault(
+                Text(
+                    f"{count}枚ありますが、置けるのは{slots}枚までです（{rule}）。",
+                    f"{count} cards where there is room for {slots} ({rule}).",
+                )
+            )
         placed = []
         for entry in entries:
             self._check_kind(entry, ("unit", "token") if kind == UNIT else ("enchantment",))
             if entry.card is None and kind == UNIT and entry.count:
-                raise place.fault(Text("白紙のカードにはパワーがなく、ユニットになれません。", "a blank card has no power and cannot be a unit."))
+                raise place.fault(
+                    Text("白紙のカードにはパワーがなく、ユニットになれません。", "a blank card has no power and cannot be a unit.")
+                )
             for _ in range(entry.count):
                 card = self._new(player, entry)
                 definition = self.state.definitions[card]
@@ -239,7 +248,9 @@ class _Layer:
                 piece.down_on = self.state.turn
                 return
             if not piece.keywords & BLESSING:
-                message = Text("パワー0のユニットは場に残れません（000-R50）。", "a unit with power 0 does not stay on the field (000-R50).")
+                message = Text(
+                    "パワー0のユニットは場に残れません（000-R50）。", "a unit with power 0 does not stay on the field (000-R50)."
+                )
                 raise (place.at("power") if "power" in written else place).fault(message)
             piece.spared = True
 
@@ -256,7 +267,9 @@ class _Layer:
         definition = compiler.add_master(master)
         state.definitions.append(definition)
         state.owners.append(player)
-        piece = Piece(len(state.definitions) - 1, definition, MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition])
+        piece = Piece(
+            len(state.definitions) - 1, definition, MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition]
+        )
         piece.freed = bool(written.get("released", False))
         self._attacks(piece, written, place)
         self._down(piece, written, place)
@@ -268,7 +281,9 @@ class _Layer:
         """Read ``knocked_out_on``: the turn on which it fell to 0, with its two draw phases not yet over (000-R39)."""
         for key in ("power", "tapped", "attacks_left", "knocked_out_on"):
             if key in written and not piece.freed:
-                message = Text(f"解放前のデッキマスターに「{key}」はありません（000-R24）。", f"a sealed Deck Master has no “{key}” (000-R24).")
+                message = Text(
+                    f"解放前のデッキマスターに「{key}」はありません（000-R24）。", f"a sealed Deck Master has no “{key}” (000-R24)."
+                )
                 raise place.at(key).fault(message)
         if "knocked_out_on" not in written:
             return
@@ -290,12 +305,17 @@ class _Layer:
         else:
             cards = [self._seal(item, place.at("seals", index), f"{'ab'[player]}-{index}") for index, item in enumerate(seals)]
         if len(cards) > rank:
-            message = Text(f"シールランク{rank}に封印が{len(cards)}枚あります（000-R13）。", f"{len(cards)} seals on a Deck Master of rank {rank} (000-R13).")
+            message = Text(
+                f"シールランク{rank}に封印が{len(cards)}枚あります（000-R13）。",
+                f"{len(cards)} seals on a Deck Master of rank {rank} (000-R13).",
+            )
             raise place.at("seals").fault(message)
         zone = state.zone(player, UNDER if piece.freed else SEALED)
         zone.extend(self._new(player, Entry(card, where, 1, label, {})) for card, label, where in cards)
         if not zone and not piece.freed:
-            raise place.at("seals").fault(Text("封印のないデッキマスターは解放されています（000-R65）。", "without seals it is released (000-R65)."))
+            raise place.at("seals").fault(
+                Text("封印のないデッキマスターは解放されています（000-R65）。", "without seals it is released (000-R65).")
+            )
 
     def _seal(self, written: Any, place: Place, number: str) -> tuple[Card, str | None, Place]:
         """A seal by its card's name, or written in place; its label."""

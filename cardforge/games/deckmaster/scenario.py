@@ -6,23 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardforge.engine.state import NOBODY
-from cardforge.games.deckmaster import position
+from cardforge.games.deckmaster import facts, position
 from cardforge.games.deckmaster.compiler import Compiler
 from cardforge.games.deckmaster.game import DeckMasterGame
-from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.state import DuelState
 from cardforge.games.deckmaster.terms import (
     ACTIVATE,
     AT_PLAYER,
     CARDS,
-    DECK,
     E_CHOSEN,
-    ENCHANTMENT,
     F_COST_SEAL,
     F_DISCARD,
-    F_TURN,
     HAND,
-    KEYWORDS,
-    LOOKED,
     Q_CHOOSE,
     Q_DISCARD,
     Q_LOOK,
@@ -32,10 +27,7 @@ from cardforge.games.deckmaster.terms import (
     Q_ORDER,
     Q_ROOM,
     Q_SEAL,
-    RESOLVING,
     SEALED,
-    UNDER,
-    UNIT,
     V_ATTACK,
     V_BOTTOM,
     V_EMERGENCY,
@@ -51,14 +43,15 @@ from cardforge.games.deckmaster.terms import (
     V_YES,
     VERBS,
 )
-from cardforge.games.deckmaster.turn import MAIN_PHASE
-from cardforge.games.scenario import PLAYERS, Fact, Pile, Refused
+from cardforge.games.scenario import PLAYERS, Fact, Refused
 from cardforge.games.words import Place, Words
 from cardforge.model import Text
 
 #: Words of deckmaster's own that a label may not equal.
-RESERVED: Final = ("units", "enchantments", "seals", "mana", "max_mana", "hp", "power", "base", "tapped", "keywords", "silenced", "released",
-                   "emergency", "ability", "rank", "level", "condition")  # fmt: skip
+RESERVED: Final = (
+    *("units", "enchantments", "seals", "mana", "max_mana", "hp", "rank", "level", "condition", "released", "emergency"),
+    *("power", "base", "tapped", "attacks_left", "keywords", "silenced", "ability", "knocked_out_on"),
+)
 
 _QUESTIONS: Final = {
     Q_CHOOSE: Text("カードを選ぶ", "choose a card"),
@@ -210,7 +203,7 @@ class DuelTable:
         rules = self.compiler.rules
         numbers = rules.abilities[self.state.definitions[card]]
         activated = [index for index, number in enumerate(numbers) if rules.ability[number].when == ACTIVATE]
-        wanted = written.get("ability", 1)
+        wanted: int = written.get("ability", 1)
         if wanted > len(activated):
             return V_USE + VERBS * card + VERBS * CARDS * len(numbers)
         return V_USE + VERBS * card + VERBS * CARDS * activated[wanted - 1]
@@ -335,62 +328,15 @@ class DuelTable:
 
     def common(self) -> Mapping[str, Fact]:
         """Turn, turn player and phase."""
-        step = next((a for frame, a, *_ in self.state.agenda if frame == F_TURN), None)
-        phase = "main" if step is None else "draw" if step <= MAIN_PHASE else "end"
-        return {"turn": self.state.turn, "active": PLAYERS[self.state.active], "phase": phase}
+        return facts.common(self.state)
 
     def side(self, player: str) -> Mapping[str, Fact]:
         """A player's numbers, zones and Deck Master."""
-        state, side = self.state, PLAYERS.index(player)
-        facts: dict[str, Fact] = {"hp": state.hp[side], "mana": state.mana[side], "max_mana": state.max_mana[side]}
-        for key, zone in position.ZONE_KEYS.items():
-            facts[key] = Pile(tuple(state.zone(side, zone)))
-        facts["deck"] = Pile((*state.zone(side, LOOKED), *state.zone(side, DECK)))
-        facts["units"] = Pile(tuple(piece.card for piece in state.units[side]))
-        facts["enchantments"] = Pile(tuple(piece.card for piece in state.enchantments[side]))
-        facts["master"] = self._master(side)
-        return facts
-
-    def _master(self, side: int) -> Mapping[str, Fact]:
-        piece = self.state.masters[side]
-        master = self.compiler.masters[piece.definition]
-        seals = [card for zone in (SEALED, RESOLVING, UNDER) for card in self.state.zone(side, zone) if self._is_seal(card)]
-        facts: dict[str, Fact] = {"rank": master.rank, "name": master.card.name.ja, "released": piece.freed, "seals": Pile(tuple(seals))}
-        facts["attributes"] = frozenset(master.card.fields.get("attributes") or ())
-        facts["races"] = frozenset(master.card.fields.get("races") or ())
-        facts["knocked_out_on"] = piece.down_on or None
-        return {**facts, **self._piece(piece)}
-
-    def _is_seal(self, card: int) -> bool:
-        return self.compiler.cards[self.state.definitions[card]].kind == "seal"
-
-    def _piece(self, piece: Piece) -> Mapping[str, Fact]:
-        keywords = piece.keywords if piece.awake else 0
-        return {
-            "power": piece.power if piece.freed else 0,
-            "base": piece.initial if piece.freed else 0,
-            "tapped": piece.tapped,
-            "attacks_left": piece.attacks_left,
-            "keywords": frozenset(name for name, bit in KEYWORDS.items() if keywords & bit),
-            "silenced": piece.silenced,
-        }
+        return facts.side(self.compiler, self.state, PLAYERS.index(player))
 
     def card(self, card: int) -> Mapping[str, Fact]:
         """Where a card is, and on the field its state."""
-        piece = self.state.piece(card)
-        if piece is not None:
-            zone = "units" if piece.kind == UNIT else "enchantments" if piece.kind == ENCHANTMENT else "master"
-            return {"zone": zone, **self._piece(piece)}
-        for side in range(2):
-            if card in self.state.zone(side, LOOKED):
-                return {"zone": "deck"}
-            for zone in (SEALED, RESOLVING, UNDER):
-                if card in self.state.zone(side, zone) and self._is_seal(card):
-                    return {"zone": "seals", "released": zone != SEALED}
-            for key, number in position.ZONE_KEYS.items():
-                if card in self.state.zone(side, number):
-                    return {"zone": key}
-        return {"zone": None}
+        return facts.card(self.compiler, self.state, card)
 
     def cards(self) -> Sequence[int]:
         """All card instances but the Deck Masters, which are named by the word ``master``."""

@@ -87,7 +87,8 @@ class Expectation:
         if isinstance(want, Mapping):
             ordered = want["ordered"]
             fits = len(ordered) <= len(cards) and all(
-                self._fits(item, card, cards, place.at("ordered", index)) for index, (item, card) in enumerate(zip(ordered, cards, strict=False))
+                self._fits(item, card, cards, place.at("ordered", index))
+                for index, (item, card) in enumerate(zip(ordered, cards, strict=False))
             )
             return None if fits else _differ(path, f"ordered {_list([_item(item) for item in ordered])}", shown)
         return None if self._same_cards(want, cards, place) else _differ(path, _list([_item(item) for item in want]), shown)

@@ -84,7 +84,9 @@ def _expect(scenario: Scenario, table: Table, expected: Any, step: Step) -> Diff
         asked = table.asked
         refused = Refused(Text("誰にも尋ねられていません", "nobody is asked")) if asked is None else _perform(table.copy(), asked, wanted)
         if refused is not None:
-            return Difference(Text(f"legal: {_shown(asked or '', wanted).ja}", f"legal: {_shown(asked or '', wanted).en}"), refused.describe())
+            return Difference(
+                Text(f"legal: {_shown(asked or '', wanted).ja}", f"legal: {_shown(asked or '', wanted).en}"), refused.describe()
+            )
     return None
 
 
