@@ -32,7 +32,7 @@ from cardforge.games.deckmaster.instructions import (
     O_UNLESS,
 )
 from cardforge.games.deckmaster.rules import BY_FILTER, Rules
-from cardforge.games.deckmaster.selecting import candidates, holds
+from cardforge.games.deckmaster.selecting import candidates, holds, offers
 from cardforge.games.deckmaster.state import DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     BOTH,
@@ -59,7 +59,6 @@ from cardforge.games.deckmaster.terms import (
     V_MODE,
     V_NO,
     V_NONE,
-    V_PICK,
     V_YES,
     VERBS,
     ZONES,
@@ -112,37 +111,34 @@ def select(rules: Rules, state: DuelState, number: int, source: int, controller:
         state.chosen = found
         return
     picks = min(selection.count, len(found))
-    declinable = state.declinable or selection.up_to
-    if picks == len(found) and not declinable:
-        state.chosen = found
-        changes.announce_choice(rules, state, found, controller)
-    elif found:
-        pick(state, found, picks, controller, declinable, selection.up_to)
+    if picks and not _pick(rules, state, found, picks, controller, state.declinable or selection.up_to, selection.up_to):
+        changes.announce_choice(rules, state, state.chosen, controller)
 
 
-def pick(state: DuelState, found: list[int], picks: int, player: int, may_stop: bool, up_to: bool) -> None:
-    """Ask for one of ``found``; ``F_PICK`` asks for the rest."""
-    state.picking = found
-    options = [V_PICK + VERBS * card for card in found]
+def _pick(rules: Rules, state: DuelState, found: list[int], picks: int, player: int, may_stop: bool, up_to: bool) -> bool:
+    """Ask for one of ``found``, the rest waits in ``F_PICK``; ``False`` where there is no choice and the picks are taken as they are."""
+    options = offers(rules, state, found)
+    if not may_stop and (picks == len(found) or len(options) == 1):
+        state.chosen.extend(found[:picks])
+        state.picking = []
+        return False
     if may_stop:
         options.append(V_NONE)
+    state.picking = found
     state.agenda.append((F_PICK, picks, player, int(up_to)))
     state.ask(player, Q_CHOOSE, options)
+    return True
 
 
-def picked(state: DuelState, card: int) -> None:
+def picked(rules: Rules, state: DuelState, card: int) -> None:
     """A card was chosen: ask for the next one, or take the rest where there is no choice left."""
     _, picks, player, up_to = state.agenda.pop()
     state.chosen.append(card)
     rest = [other for other in state.picking if other != card]
-    picks -= 1
-    if picks == 0:
-        state.picking = []
-    elif picks == len(rest) and not up_to:
-        state.chosen.extend(rest)
+    if picks == 1:
         state.picking = []
     else:
-        pick(state, rest, picks, player, bool(up_to), bool(up_to))
+        _pick(rules, state, rest, picks - 1, player, bool(up_to), bool(up_to))
 
 
 def declined(state: DuelState) -> None:

@@ -206,7 +206,7 @@ class DeckMasterGame(Game[DuelState]):
     def _pick(self, state: DuelState, card: int, second: int) -> None:
         question = state.question
         if question == Q_CHOOSE:
-            effects.picked(state, card)
+            effects.picked(self.rules, state, card)
         elif question == Q_ROOM:
             steps.give_room(self.rules, state, card)
         elif question == Q_ORDER:

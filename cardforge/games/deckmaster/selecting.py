@@ -36,6 +36,8 @@ from cardforge.games.deckmaster.terms import (
     SEAL,
     SPELL,
     UNIT,
+    V_PICK,
+    VERBS,
     ZONES,
 )
 
@@ -51,6 +53,19 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
         return [source]
     cards = state.drawn if basis == DRAWN else state.chosen if basis == CHOSEN else [state.target]
     return cards.copy()
+
+
+def offers(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
+    """The options to pick one of the cards; blanks are all alike, so only one of them is offered."""
+    options: list[int] = []
+    blank = False
+    for card in cards:
+        if rules.kind[state.definitions[card]] == BLANK:
+            if blank:
+                continue
+            blank = True
+        options.append(V_PICK + VERBS * card)
+    return options
 
 
 def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
@@ -102,15 +117,10 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
     for player in range(2):
         if (selection.side == OWN and player != controller) or (selection.side == ENEMY and player == controller):
             continue
-        blank = False
         for card in state.zones[selection.zone + ZONES * player]:
             definition = state.definitions[card]
             if not rules.kind[definition] & selection.kinds or (selection.filtered and not _card_fits(rules, selection, definition)):
                 continue
-            if rules.kind[definition] == BLANK:
-                if blank and selection.count:
-                    continue
-                blank = True
             if not (selection.other and card == source):
                 found.append(card)
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardforge.engine.state import DRAW
 from cardforge.games.deckmaster import changes
 from cardforge.games.deckmaster.rules import Rules
+from cardforge.games.deckmaster.selecting import offers
 from cardforge.games.deckmaster.state import DuelState
 from cardforge.games.deckmaster.terms import (
-    BLANK,
     BLESSING,
     DECK,
     DESTROYED,
@@ -79,14 +79,15 @@ def discard(rules: Rules, state: DuelState, player: int, count: int) -> None:
     """The player discards cards of his choice; asked only where he has more."""
     zone = HAND + ZONES * player
     hand = state.zones[zone]
-    if len(hand) <= count:
-        changes.announce_choice(rules, state, hand, player)
-        for card in hand.copy():
+    options = offers(rules, state, hand)
+    if len(hand) <= count or len(options) == 1:
+        taken = hand[:count]
+        changes.announce_choice(rules, state, taken, player)
+        for card in taken:
             discard_card(rules, state, player, card)
-        return
-    if count > 0:
+    elif count > 0:
         state.agenda.append((F_DISCARD, player, count - 1, 0))
-        _ask_for_card(rules, state, player, Q_DISCARD, hand)
+        state.ask(player, Q_DISCARD, options)
 
 
 def discard_card(rules: Rules, state: DuelState, player: int, card: int) -> None:
@@ -159,16 +160,3 @@ def settle(rules: Rules, state: DuelState) -> None:
                 changes.leave(rules, state, piece, DISCARD + ZONES * player, DESTROYED)
         if state.masters and state.masters[player].awake and state.masters[player].power == 0:
             changes.knock_out(rules, state, player)
-
-
-def _ask_for_card(rules: Rules, state: DuelState, player: int, question: int, cards: list[int]) -> None:
-    """Ask for one of the cards; blanks are all alike, so only one of them is offered."""
-    options: list[int] = []
-    blank = False
-    for card in cards:
-        if rules.kind[state.definitions[card]] == BLANK:
-            if blank:
-                continue
-            blank = True
-        options.append(V_PICK + VERBS * card)
-    state.ask(player, question, options)
