@@ -160,4 +160,3 @@ def _paint_operator(fill: Paint | None, stroke: str | None, even_odd: bool) -> s
     if stroke is not None:
         return "S"
     return f"f{star}" if fill is not None else "n"
-

@@ -9,7 +9,7 @@ from typing import Final
 from cardforge.printing.drawing import Operation, Words
 from cardforge.printing.typeset.lines import Line, break_lines
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run
-from cardforge.printing.typeset.spacing import Row, row_of
+from cardforge.printing.typeset.spacing import POOR, Row, row_of
 from cardforge.printing.units import Box
 
 #: Where the base line stands within the em square, as in the fonts' own ideographic em box.
@@ -17,6 +17,9 @@ BASELINE: Final = 0.88
 
 #: Rounding that is not called an overflow, in millimetres.
 _TOLERANCE: Final = 0.01
+
+#: How many steps smaller a text may become so that its lines end between phrases.
+_SMALLER_FOR_PHRASES: Final = 3
 
 #: Draws an inline icon: its run, its box in millimetres.
 IconDrawer = Callable[[Run, Box], Sequence[Operation]]
@@ -53,6 +56,7 @@ class SetBlock:
     stretch: float
     dropped: bool
     too_wide: bool
+    poor_breaks: int = 0
 
     @property
     def line_texts(self) -> list[str]:
@@ -69,13 +73,23 @@ def fit_block(paragraphs: Sequence[Paragraph], box: Box, style: BlockStyle) -> S
     lean_paragraphs = [paragraph.without_optional() for paragraph in paragraphs]
     has_optional = any(run.optional for paragraph in paragraphs for run in paragraph.runs)
     lean = [row_of(paragraph, phrases=style.phrases) for paragraph in lean_paragraphs] if has_optional else full
-    block: SetBlock | None = None
+    best: SetBlock | None = None
+    patience = _SMALLER_FOR_PHRASES
     for rows, source, scale, stretch in _settings(style, full, lean, paragraphs, lean_paragraphs):
         block = set_block(rows, source, box, style, scale, stretch, dropped=rows is not full)
-        if _fits(block, box, style):
-            return block
-    assert block is not None
-    raise BlockOverflow(block, box, style)
+        if not _fits(block, box, style) or (best is not None and block.dropped != best.dropped):
+            if best is not None:
+                break
+            smallest = block
+            continue
+        if best is None or block.poor_breaks < best.poor_breaks:
+            best = block
+        if best.poor_breaks == 0 or patience == 0:
+            return best
+        patience -= 1
+    if best is None:
+        raise BlockOverflow(smallest, box, style)
+    return best
 
 
 class BlockOverflow(Overflow):
@@ -112,7 +126,8 @@ def set_block(
             too_wide = too_wide or line.too_wide
     # The white above the first line's letters and below the last line's belongs to the lines between, not to the box.
     slack = sum(each.height * (1 - 1 / style.leading) / 2 for each in (lines[:1] + lines[-1:]))
-    return SetBlock(tuple(lines), top - slack, scale, stretch, dropped, too_wide)
+    poor = sum(1 for each in lines if each.line.end < len(each.row.letters) and each.row.breaks[each.line.end - 1] == POOR)
+    return SetBlock(tuple(lines), top - slack, scale, stretch, dropped, too_wide, poor)
 
 
 def draw_block(block: SetBlock, box: Box, style: BlockStyle, icon: IconDrawer | None = None) -> list[Operation]:

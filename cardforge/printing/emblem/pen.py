@@ -1,0 +1,78 @@
+"""The pen that draws an emblem: palette, motif and chance of one card."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from cardforge.printing.colours import mix
+from cardforge.printing.drawing import Matrix, Outline, Shape, polygon
+from cardforge.printing.emblem.shapes import Blade, on_circle, within
+
+#: What emblems are made of.
+MOTIFS: Final = {
+    "flame": Blade(0.24, 0.3, 0.22, 0.16),
+    "wave": Blade(0.27, 0.5, 0.42, -0.1),
+    "leaf": Blade(0.27, 0.42, 0.04, 0.03),
+    "ray": Blade(0.13, 0.3, 0.0, straight=True),
+    "thorn": Blade(0.2, 0.22, -0.38, -0.12),
+    "stone": Blade(0.22, 0.55, 0.0, straight=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The tones of an emblem: ``deep`` and ``mid`` of the ground, ``light`` of the figure, ``glow`` of its brightest places."""
+
+    deep: str
+    mid: str
+    light: str
+    glow: str
+
+    def tone(self, share: float) -> str:
+        """From ``deep`` (0) over ``mid`` (0.5) to ``light`` (1)."""
+        return mix(self.deep, self.mid, share * 2) if share < 0.5 else mix(self.mid, self.light, share * 2 - 1)
+
+
+@dataclass(slots=True)
+class Pen:
+    """Collects shapes of one emblem, drawn about the origin with radius 1, and puts them into their box."""
+
+    chance: random.Random
+    palette: Palette
+    blade: Blade
+    frame: Matrix
+    count: int
+    shapes: list[Shape]
+
+    def fill(self, outline: Outline, colour: str, *matrices: Matrix) -> None:
+        """Fill an outline, once through each of ``matrices``."""
+        places = tuple(within(self.frame, matrix) for matrix in matrices) or (self.frame,)
+        self.shapes.append(Shape(outline, fill=colour, matrices=places))
+
+    def line(self, outline: Outline, colour: str, width: float, *matrices: Matrix) -> None:
+        """Draw an outline, once through each of ``matrices``; ``width`` in parts of the emblem's radius."""
+        places = tuple(within(self.frame, matrix) for matrix in matrices) or (self.frame,)
+        self.shapes.append(Shape(outline, stroke=colour, width=width, matrices=places))
+
+    def blades(self, low: float, high: float, *matrices: Matrix) -> None:
+        """A blade at each place, one half in the light (tone ``high``) and one in the shade (tone ``low``)."""
+        light, shade = self.blade.halves()
+        self.fill(light, self.palette.tone(high), *matrices)
+        self.fill(shade, self.palette.tone(low), *matrices)
+
+    def gem(self, radius: float, corners: int, y: float = 0.0) -> None:
+        """A cut stone, each facet in its own tone."""
+        points = [(px, py + y) for px, py in on_circle(corners, radius, 180 / corners if corners % 2 == 0 else 0)]
+        table = [(px, py + y) for px, py in on_circle(corners, radius * 0.55, 180 / corners if corners % 2 == 0 else 0)]
+        for index in range(corners):
+            following = (index + 1) % corners
+            share = 0.45 + 0.5 * abs(((index + 0.5) / corners + 0.12) % 1 - 0.5) * 2
+            self.fill(polygon([points[index], points[following], table[following], table[index]]), self.palette.tone(share))
+        self.fill(polygon(table), self.palette.glow)
+
+    def mirrored(self, outline: Outline, low: float, high: float) -> None:
+        """The right half of something, and its mirror image in the light."""
+        self.fill(outline, self.palette.tone(low))
+        self.fill(outline, self.palette.tone(high), (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
