@@ -79,12 +79,12 @@ class Board:
         field = [behind, *field] if top else [*field, behind]
         marker = "▶ " if state.active == player else ""
         name = self._players[player].get(language())
-        title = RichText(f"{marker}{name}", style="bold yellow" if state.active == player else "bold")
+        title = RichText(f"{marker}{name}", style="bold yellow" if state.active == player else "bold default")
         return Panel(
             Group(*field),
             title=title,
             title_align="left",
-            subtitle=self._numbers(state, player),
+            subtitle=RichText(self._numbers(state, player), style="bold default"),
             subtitle_align="right",
             border_style="yellow" if state.active == player else "bright_black",
             box=box.ROUNDED,

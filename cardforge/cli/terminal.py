@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +16,9 @@ from cardforge.games.deckmaster.story import Storyteller, question_text
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.duel import HUMAN, Duel
 from cardforge.simulation.record import write_record
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 class PutAway(Exception):
@@ -59,9 +63,13 @@ class TerminalGame:
                 self._ask()
         self.show_story()
 
-    def show_story(self) -> None:
-        """The lines of what happened since the last time."""
-        for line in self.duel.story(self._teller):
+    def use(self, screen: Console) -> None:
+        """Write to another console than standard output from now on."""
+        self._screen = screen
+
+    def show_story(self, *, last: int = 0) -> None:
+        """The lines of what happened since the last time, or only the ``last`` ones of them."""
+        for line in self.duel.story(self._teller)[-last:]:
             text = line.get(language())
             style = _style(text)
             self._screen.print(text if style else f"  {text}", style=style, markup=False)
@@ -93,17 +101,31 @@ class TerminalGame:
         """What choosing ``option`` means."""
         return self._teller.option(self._state, option).get(language())
 
-    def _ask(self) -> None:
+    def show_question(self) -> None:
+        """What is asked, with the numbered answers; before a whole move the table and the hand as well."""
         state = self._state
         if state.question == terms.Q_MAIN:
             self.show_board()
             self.show_hand()
         self._screen.print(question_text(state.question).get(language()), style="bold")
-        for number, option in enumerate(state.options, 1):
+        for number, option in enumerate(self._answers(), 1):
             self._screen.print(f"  {number:2}  {self.option_text(option)}", markup=False)
-        choice = self._read(len(state.options))
+
+    def _answers(self) -> list[int]:
+        """The legal options, of copies of one card that is not on the field only the first."""
+        seen: dict[tuple[int, int] | int, int] = {}
+        for option in self._state.options:
+            verb, card = option % terms.VERBS, option // terms.VERBS % terms.CARDS
+            alike = verb in (terms.V_PLAY, terms.V_PICK) and self._state.piece(card) is None
+            seen.setdefault((verb, self._state.definitions[card]) if alike else option, option)
+        return list(seen.values())
+
+    def _ask(self) -> None:
+        self.show_question()
+        options = self._answers()
+        choice = self._read(len(options))
         if choice is not None:
-            self.duel.choose(state.options[choice])
+            self.duel.choose(options[choice])
             self.show_story()
 
     def _read(self, count: int) -> int | None:
@@ -144,7 +166,7 @@ class TerminalGame:
             ) from None
 
     def _show_card(self, index: int) -> None:
-        options = self._state.options
+        options = self._answers()
         card = options[index] // terms.VERBS % terms.CARDS if 0 <= index < len(options) else -1
         if 0 <= card < len(self._state.definitions):
             definition = self.duel.table.card(self._state.definitions[card])
