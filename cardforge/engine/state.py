@@ -17,12 +17,29 @@ UNDECIDED: Final = -1
 DRAW: Final = 2
 
 
+#: What the kernel's part of a state consists of.
+KERNEL_FIELDS: Final = (
+    "zones",
+    "agenda",
+    "rng",
+    "turn",
+    "active",
+    "asked",
+    "question",
+    "options",
+    "winner",
+    "reason",
+    "decisions",
+    "unsettled",
+)
+
+
 class State:
     """What every game in progress has: zones, agenda, generator, the open decision and the log.
 
     ``zones`` are lists of card instances (small integers), top first; the game numbers them. ``agenda`` is a stack, its last frame is next.
     ``asked`` is the player (0 or 1) who has to choose one of ``options`` (integers that the game encodes) for the ``question``, or
-    ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into`` and ``values``.
+    ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into`` and ``fields``.
     """
 
     def __init__(self) -> None:
@@ -69,21 +86,17 @@ class State:
         if self.logging:
             other.log = self.log.copy()
 
+    def fields(self) -> list[str]:
+        """The names of everything that makes two states the same (not the log); a game adds its own."""
+        return list(KERNEL_FIELDS)
+
     def values(self) -> list[object]:
-        """Everything that makes two states the same, as nested lists of numbers (not the log)."""
-        return [
-            self.zones,
-            self.agenda,
-            self.rng,
-            self.turn,
-            self.active,
-            self.asked,
-            self.question,
-            self.options,
-            self.winner,
-            self.reason,
-            self.decisions,
-        ]
+        """The fields as nested lists of numbers, for comparing, saving and pickling."""
+        return [self.pack(getattr(self, name)) for name in self.fields()]
+
+    def pack(self, value: object) -> object:
+        """A field's value as plain data; a game packs its own objects."""
+        return [self.pack(item) for item in value] if isinstance(value, list) else value
 
     def digest(self) -> str:
         """A short fingerprint of the state, the same on every machine and build."""

@@ -2,13 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from cardforge.engine.state import State
+from cardforge.engine.state import KERNEL_FIELDS, Event, State
 from cardforge.games.deckmaster.terms import COUNTERS, HP, UNIT, ZONES
 
 #: No card: the source of nothing, the target of no attack.
 NO_CARD: Final = -1
+
+
+#: A piece's numbers: the constructor's first.
+PIECE_FIELDS: Final = (
+    "card",
+    "definition",
+    "kind",
+    "player",
+    "printed",
+    "now",
+    "power",
+    "permanent",
+    "aura_power",
+    "keywords",
+    "lasting",
+    "aura_gives",
+    "aura_takes",
+    "attacks_left",
+    "tapped",
+    "silenced",
+    "spared",
+    "frozen",
+    "freed",
+    "down_on",
+    "used_first",
+    "used_second",
+)
+#: What a game's own part of a state consists of.
+DUEL_FIELDS: Final = (
+    "definitions",
+    "owners",
+    "hp",
+    "mana",
+    "max_mana",
+    "units",
+    "enchantments",
+    "masters",
+    "history",
+    "chosen",
+    "drawn",
+    "picking",
+    "entering",
+    "waiting",
+    "ordering",
+    "ordered",
+    "attacker",
+    "target",
+    "negated",
+    "declinable",
+    "emergency_used",
+    "emergency_rule",
+    "auras",
+    "stale",
+    "turn_decisions",
+)
 
 
 class Piece:
@@ -92,31 +147,11 @@ class Piece:
         return other
 
     def values(self) -> list[int]:
-        """All its numbers, for comparing states."""
-        return [
-            self.card,
-            self.definition,
-            self.kind,
-            self.player,
-            self.printed,
-            self.power,
-            self.permanent,
-            self.aura_power,
-            self.keywords,
-            self.now,
-            self.lasting,
-            self.aura_gives,
-            self.aura_takes,
-            self.attacks_left,
-            int(self.tapped),
-            int(self.silenced),
-            int(self.spared),
-            int(self.frozen),
-            int(self.freed),
-            self.down_on,
-            self.used_first,
-            self.used_second,
-        ]
+        """All its numbers, in the order of ``PIECE_FIELDS``."""
+        return [getattr(self, name) for name in PIECE_FIELDS]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return piece_of, (self.values(),)
 
     @property
     def awake(self) -> bool:
@@ -205,36 +240,16 @@ class DuelState(State):
         other.turn_decisions = self.turn_decisions
         return other
 
-    def values(self) -> list[object]:
-        """Everything that makes two states the same."""
-        return [
-            *super().values(),
-            self.definitions,
-            self.owners,
-            self.hp,
-            self.mana,
-            self.max_mana,
-            [[piece.values() for piece in row] for row in self.units],
-            [[piece.values() for piece in row] for row in self.enchantments],
-            [piece.values() for piece in self.masters],
-            self.history,
-            self.chosen,
-            self.drawn,
-            self.picking,
-            self.entering,
-            self.waiting,
-            self.ordering,
-            self.ordered,
-            self.attacker,
-            self.target,
-            self.negated,
-            self.declinable,
-            self.emergency_used,
-            self.emergency_rule,
-            self.auras,
-            self.stale,
-            self.turn_decisions,
-        ]
+    def fields(self) -> list[str]:
+        """The kernel's fields and the game's own."""
+        return [*KERNEL_FIELDS, *DUEL_FIELDS]
+
+    def pack(self, value: object) -> object:
+        """A piece as its numbers, everything else as it is."""
+        return value.values() if isinstance(value, Piece) else super().pack(value)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return state_of, (self.values(), self.logging, self.log)
 
     def zone(self, player: int, zone: int) -> list[int]:
         """The cards of one of a player's zones, top first."""
@@ -265,3 +280,29 @@ class DuelState(State):
         if self.masters:
             pieces.append(self.masters[player])
         return pieces
+
+
+def piece_of(values: list[int]) -> Piece:
+    """The piece with these numbers (``PIECE_FIELDS``)."""
+    piece = Piece(values[0], values[1], values[2], values[3], values[4], values[5])
+    for name, value in zip(PIECE_FIELDS, values, strict=True):
+        setattr(piece, name, value)
+    return piece
+
+
+def state_of(values: list[object], logging: bool, log: list[Event]) -> DuelState:
+    """The state with these values (``DuelState.values``)."""
+    state = DuelState()
+    for name, value in zip(state.fields(), values, strict=True):
+        setattr(state, name, _unpack(name, value))
+    state.logging = logging
+    state.log = log
+    return state
+
+
+def _unpack(name: str, value: object) -> object:
+    if name in ("units", "enchantments"):
+        return [[piece_of(piece) for piece in row] for row in cast("list[list[list[int]]]", value)]
+    if name == "masters":
+        return [piece_of(piece) for piece in cast("list[list[int]]", value)]
+    return value
