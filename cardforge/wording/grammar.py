@@ -132,8 +132,9 @@ class Parts:
 
 @dataclass(eq=False, slots=True)
 class Number:
-    """A rule for a whole number from ``least`` to ``most``; ``style`` is ``digits``, ``words`` (kanji, English words to ten) or ``signed``.
+    """A rule for a whole number from ``least`` to ``most``.
 
+    ``style`` is ``digits``, ``words`` (kanji, English words to ten), ``signed`` or ``minus`` (negative, without its sign: 1000下げる).
     ``samples`` are what a generator takes.
     """
 

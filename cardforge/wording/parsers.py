@@ -165,14 +165,13 @@ class _NumberParser:
         return frozenset("+-") if self.rule.style == "signed" else None
 
     def read(self, session: Session, at: int) -> list[Found]:
-        signed = self.rule.style == "signed"
-        sign = session.text[at : at + 1] if signed else ""
-        written = numerals.NUMBER[self.language.name].match(session.text, at + len(sign)) if not signed or sign in ("+", "-") else None
-        number = numerals.value(written[0]) if written else None
-        if written and number is not None and not (sign == "-" and number == 0):
-            number = -number if sign == "-" else number
-            if self.rule.least <= number <= self.rule.most:
-                return [(written.end(), number)]
+        sign = session.text[at : at + 1] if self.rule.style == "signed" else ""
+        if sign in ("", "+", "-") and (written := numerals.NUMBER[self.language.name].match(session.text, at + len(sign))):
+            number = numerals.value(written[0])
+            if number is not None and (number or sign != "-"):
+                number = -number if sign == "-" or self.rule.style == "minus" else number
+                if self.rule.least <= number <= self.rule.most:
+                    return [(written.end(), number)]
         if session.trace is not None:
             session.trace.note(at, self.language.labels.get(self.rule.style, "…"), at)
         return []

@@ -133,6 +133,8 @@ class Sayer:
             return None
         if rule.style == "signed":
             return f"{tree:+d}"
+        if rule.style == "minus":
+            return str(-tree)
         if rule.style == "words" and tree <= 10:
             return numerals.kanji(tree) if self._language.name == "ja" else numerals.WORDS[tree]
         return str(tree)
