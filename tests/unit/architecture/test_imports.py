@@ -25,7 +25,7 @@ ALLOWED: dict[str, set[str]] = {
     "studio": {"workspace", "simulation", "printing", "games", "engine", "wording", "database"},
     "cli": {"workspace", "simulation", "printing", "games", "engine", "wording", "database"},
     "__main__": {"cli"},
-    "__init__": {"workspace"},
+    "__init__": {"workspace", "engine"},
 }
 FOR_ALL = {"model", "resources", "__init__"}
 HEAVY = {"reportlab", "jsonschema", "PIL", "rich", "jinja2", "uharfbuzz", "openpyxl", "fontTools", "pypdfium2", "budoux", "yaml", "sqlite3"}

@@ -1,0 +1,54 @@
+"""``cardforge demo``: the main job on the built-in sample."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+
+def test_the_demo_does_the_whole_road(run: Run, home: Path) -> None:
+    result = run("demo", "--games", "4", "--json")
+    assert result.exit_code == 0, result.stderr
+    data = json.loads(result.stdout)
+    assert data["sentences"] == {"read": 59, "said_again": 59}
+    assert data["deck"]["cards"] == 40  # 000-R02
+    assert data["deck"]["problems"] == []
+    assert sum(data["match"]["wins"].values()) == 4
+    for sheet in data["sheets"]:
+        assert (home / sheet["file"]).read_bytes().startswith(b"%PDF-")
+
+
+def test_the_demo_says_where_things_are(run: Run, home: Path) -> None:
+    result = run("demo", "--games", "2", "-o", str(home / "印刷"))
+    assert result.exit_code == 0, result.stderr
+    assert str(home / "印刷") in result.stdout
+    assert "59" in result.stdout
+    assert sorted(file.suffix for file in (home / "印刷").iterdir()) == [".pdf", ".pdf"]
+
+
+def test_the_demo_runs_in_another_folder_without_a_terminal(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cardforge", "demo", "--games", "2"],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=os.environ | {"CARDFORGE_LANG": "ja"},
+        check=True,
+    )
+    assert "できました" in done.stdout.decode("utf-8")
+    assert b"\x1b[" not in done.stdout
+    assert (tmp_path / "out").is_dir()
+
+
+def test_a_place_that_cannot_be_written_is_told(run: Run, home: Path) -> None:
+    (home / "out").write_text("in the way", encoding="utf-8")
+    result = run("demo", "--games", "2")
+    assert result.exit_code == 2
+    assert "out" in result.stderr
+    assert len(result.stderr.splitlines()) <= 3
+    assert (home / "out").read_text(encoding="utf-8") == "in the way"

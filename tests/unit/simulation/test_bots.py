@@ -1,0 +1,57 @@
+"""Bots: what they may use, and that better ones win."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardforge.database import built_in
+from cardforge.model import CardforgeError
+from cardforge.simulation.bots import BOTS, make_bot
+from cardforge.simulation.match import MatchPlan, play_match
+from cardforge.simulation.table import Table
+
+LIBRARY = built_in("deckmaster")
+RED, GREEN = LIBRARY.decks["赤単アグロ"], LIBRARY.decks["森王の行進"]
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_a_bot_leaves_the_state_as_it_is_and_chooses_something_legal(name: str) -> None:
+    table = Table((RED, GREEN), tokens=LIBRARY.tokens)
+    state = table.start(seed=4)
+    walker, rng = make_bot("random"), Random(4)
+    bot = make_bot(name)
+    while state.winner < 0:
+        before = state.digest()
+        if state.decisions % 5 == 0:
+            assert bot.choose(table.game, state, Random(1)) in state.options
+        assert state.digest() == before
+        table.game.apply(state, walker.choose(table.game, state, rng))
+
+
+def test_greedy_does_not_peek() -> None:
+    """Two games that look the same to the player who is asked get the same choice."""
+    table = Table((RED, GREEN), tokens=LIBRARY.tokens)
+    state = table.start(seed=9)
+    walker, rng, greedy = make_bot("random"), Random(9), make_bot("greedy")
+    while state.winner < 0:
+        other = table.game.determinise(table.game.observe(state, state.asked), 123)
+        assert greedy.choose(table.game, state, Random(1)) == greedy.choose(table.game, other, Random(1))
+        table.game.apply(state, walker.choose(table.game, state, rng))
+
+
+def test_greedy_beats_random_in_seven_of_ten_mirrored_games() -> None:
+    report = play_match(MatchPlan((GREEN, GREEN), ("greedy", "random"), games=60, seed=3))
+    assert report.share_a.low > 0.7
+
+
+def test_a_mirror_match_of_equal_bots_is_even() -> None:
+    report = play_match(MatchPlan((RED, RED), ("random", "random"), games=200, seed=1))
+    assert report.share_a.low < 0.5 < report.share_a.high
+
+
+@pytest.mark.parametrize("name", ["gready", "", "random:5"])
+def test_a_bot_that_does_not_exist_is_refused(name: str) -> None:
+    with pytest.raises(CardforgeError):
+        make_bot(name)
