@@ -11,7 +11,7 @@ from cardforge.games.deckmaster.terms import COUNTERS, HP, UNIT, ZONES
 NO_CARD: Final = -1
 
 
-#: A piece's numbers: the constructor's first.
+#: Everything about a piece.
 PIECE_FIELDS: Final = (
     "card",
     "definition",
@@ -146,7 +146,7 @@ class Piece:
         other.used_second = self.used_second
         return other
 
-    def values(self) -> list[int]:
+    def values(self) -> list[object]:
         """All its numbers, in the order of ``PIECE_FIELDS``."""
         return [getattr(self, name) for name in PIECE_FIELDS]
 
@@ -282,9 +282,9 @@ class DuelState(State):
         return pieces
 
 
-def piece_of(values: list[int]) -> Piece:
+def piece_of(values: list[object]) -> Piece:
     """The piece with these numbers (``PIECE_FIELDS``)."""
-    piece = Piece(values[0], values[1], values[2], values[3], values[4], values[5])
+    piece = Piece(0, 0, 0, 0, 0, 0)
     for name, value in zip(PIECE_FIELDS, values, strict=True):
         setattr(piece, name, value)
     return piece
@@ -302,7 +302,7 @@ def state_of(values: list[object], logging: bool, log: list[Event]) -> DuelState
 
 def _unpack(name: str, value: object) -> object:
     if name in ("units", "enchantments"):
-        return [[piece_of(piece) for piece in row] for row in cast("list[list[list[int]]]", value)]
+        return [[piece_of(piece) for piece in row] for row in cast("list[list[list[object]]]", value)]
     if name == "masters":
-        return [piece_of(piece) for piece in cast("list[list[int]]", value)]
+        return [piece_of(piece) for piece in cast("list[list[object]]", value)]
     return value
