@@ -106,6 +106,10 @@ class Phrasebook:
             raise SayError(message, part=sayer.unsaid)
         return text
 
+    def forget(self) -> None:
+        """Forgets the sentences read so far, for measuring."""
+        self._read.clear()
+
     def normalise(self, sentence: str) -> str:
         """The sentence with every variant of the table written one way, for comparing two sentences."""
         language = self.grammar.languages[self.language(sentence)]

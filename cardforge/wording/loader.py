@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from cardforge.wording import holes
 from cardforge.wording.grammar import Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
 
@@ -36,6 +34,8 @@ def load(folder: Path) -> tuple[Grammar, list[dict[str, Any]]]:
 
 
 def _read(file: Path) -> Any:
+    import yaml
+
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
 

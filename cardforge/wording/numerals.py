@@ -12,6 +12,8 @@ NUMBER = {
     "ja": re.compile(r"[0-9]+(?:,[0-9]{3})*|[〇一二三四五六七八九十百千万]+"),
     "en": re.compile(r"[0-9]+(?:,[0-9]{3})*|(?:" + "|".join(WORDS) + r")\b"),
 }
+#: The characters that a number can begin with, per language.
+STARTS = {"ja": frozenset("0123456789〇一二三四五六七八九十百千万"), "en": frozenset("0123456789" + "".join(word[0] for word in WORDS))}
 DIGITS = re.compile(r"0|[1-9][0-9]{0,8}|[1-9][0-9]{0,2}(?:,[0-9]{3}){1,2}")
 
 

@@ -162,7 +162,7 @@ class _NumberParser:
     language: Language
 
     def starts(self) -> Starts:
-        return frozenset("+-") if self.rule.style == "signed" else None
+        return frozenset("+-") if self.rule.style == "signed" else numerals.STARTS[self.language.name]
 
     def read(self, session: Session, at: int) -> list[Found]:
         sign = session.text[at : at + 1] if self.rule.style == "signed" else ""

@@ -60,7 +60,7 @@ class Session:
         key = (parser, at)
         found = self.memo.get(key)
         if found is None:
-            found = self.memo[key] = parser.read(self, at)
+            self.memo[key] = found = parser.read(self, at)
         return found
 
 

@@ -61,7 +61,10 @@ class _Read:
     then: Step
 
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
-        for end, value in session.read(self.parser, at):
+        found = session.memo.get((self.parser, at))
+        if found is None:
+            found = session.read(self.parser, at)
+        for end, value in found:
             self.then.match(session, end, (self.name, value, bound), ends)
 
     def starts(self) -> Starts:

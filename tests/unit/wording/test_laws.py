@@ -23,7 +23,7 @@ def trees(pick: st.DrawFn, kind: str) -> Tree:
 
 
 @pytest.mark.parametrize("kind", BOOK.kinds)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_what_is_said_is_read_again(kind: str, data: st.DataObject) -> None:
     tree = data.draw(trees(kind))
@@ -32,9 +32,9 @@ def test_what_is_said_is_read_again(kind: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("kind", BOOK.kinds)
-def test_a_thousand_drawn_trees_are_read_again_and_never_said_alike(kind: str) -> None:
+def test_drawn_trees_are_read_again_and_never_said_alike(kind: str) -> None:
     said: dict[str, Tree] = {}
-    for seed in range(500):
+    for seed in range(300):
         tree = generate(BOOK, seed, kind=kind)
         for lang in LANGUAGES:
             sentence = BOOK.say(tree, kind=kind, lang=lang)
@@ -44,7 +44,7 @@ def test_a_thousand_drawn_trees_are_read_again_and_never_said_alike(kind: str) -
 
 def test_every_mutation_changes_the_sentence() -> None:
     changed = 0
-    for seed in range(150):
+    for seed in range(80):
         tree = generate(BOOK, seed)
         for other in _mutations(tree):
             for lang in LANGUAGES:
