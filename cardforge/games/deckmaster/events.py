@@ -67,9 +67,9 @@ def _listen(rules: Rules, state: DuelState, event: int, a: int, b: int, c: int) 
         if c in (DISCARD, DISCARD + ZONES):
             count_kind(state, state.owners[a], H_DISCARDED, rules.kind[state.definitions[a]])
     elif event == E_DAMAGE:
-        count_kind(state, a, H_DAMAGED, UNIT)
+        count_points(state, a, H_DAMAGED, b)
     elif event == E_HEAL:
-        count_kind(state, a, H_HEALED, UNIT)
+        count_points(state, a, H_HEALED, b)
     elif event == E_PLAYED:
         count_kind(state, b, H_PLAYED, rules.kind[state.definitions[a]])
     elif event == E_ATTACK:
@@ -137,3 +137,8 @@ def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:
     """Count that something of this kind happened to or by the player this turn (``H_`` of ``terms``)."""
     column = 0 if kind == UNIT else 1 if kind == ENCHANTMENT else 2 if kind == SPELL else 3
     state.history[player * COUNTERS + event * KINDS_COUNTED + column] += 1
+
+
+def count_points(state: DuelState, player: int, event: int, points: int) -> None:
+    """Add up the damage or healing of a player this turn."""
+    state.history[player * COUNTERS + event * KINDS_COUNTED] += points

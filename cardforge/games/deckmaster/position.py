@@ -16,7 +16,6 @@ from cardforge.games.deckmaster.game import DeckMasterGame, Setup
 from cardforge.games.deckmaster.state import DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     BLESSING,
-    CONTINUOUS,
     DECK,
     DISCARD,
     ENCHANTMENT,
@@ -145,7 +144,7 @@ class _Layer:
         pieces: list[tuple[Piece, Mapping[str, Any], Place]] = []
         for player, name in enumerate("ab"):
             pieces += self._side(player, self.position.get(name) or {}, self.place.at(name))
-        state.auras = any(rules.triggers[piece.definition] & CONTINUOUS for side in range(2) for piece in state.pieces(side))
+        state.auras = max(rules.auras[piece.definition] for side in range(2) for piece in state.pieces(side))
         if state.auras:
             continuous.refresh(rules, state)
         for piece, written, place in pieces:
