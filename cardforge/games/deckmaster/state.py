@@ -209,7 +209,7 @@ class DuelState(State):
 
     def clone(self) -> DuelState:
         """An equal state that shares nothing that changes."""
-        other = DuelState.__new__(DuelState)
+        other: DuelState = DuelState.__new__(DuelState)
         self.copy_into(other)
         if not self.logging:
             other.log = []
