@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterable
 from typing import Any, Protocol
 
 from cardforge.printing.colours import Gradient, Paint, rgb
-from cardforge.printing.drawing import Clip, Matrix, Operation, Outline, Picture, Shape, Words
+from cardforge.printing.drawing import Group, Matrix, Operation, Outline, Picture, Shape, Shared, Words
 from cardforge.printing.units import number
 
 _STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -16,8 +17,12 @@ _STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 class Resources(Protocol):
     """Where a content stream's fonts, gradients, transparencies and pictures are registered."""
 
-    def show(self, font: str, text: str) -> tuple[str, str]:
-        """The resource name of ``font``, and ``text`` as a PDF string in its codes."""
+    def font(self, name: str) -> str:
+        """The resource name of a font."""
+        ...
+
+    def show(self, font: str, text: str) -> tuple[str, float]:
+        """``text`` as a PDF string in the codes of ``font``, and its width in parts of the type size."""
         ...
 
     def shading(self, gradient: Gradient) -> str:
@@ -56,76 +61,83 @@ class _Writer:
         self._fill: str | None = None
 
     def write(self, operation: Operation) -> None:
+        """Append one operation."""
         if isinstance(operation, Words):
             self._words(operation)
         elif isinstance(operation, Shape):
             self._shape(operation)
-        elif isinstance(operation, Clip):
-            self._clip(operation)
+        elif isinstance(operation, Group):
+            self._group(operation)
+        elif isinstance(operation, Shared):
+            self.lines.append(f"/{operation.name} Do")
         else:
             self._picture(operation)
 
-    def _clip(self, operation: Clip) -> None:
-        self.lines.append(f"q {path(operation.outline)} W n")
-        before, self._fill = self._fill, None
-        for inside in operation.inside:
-            self.write(inside)
+    def _group(self, group: Group) -> None:
+        before = self._fill
+        if len(group.inside) == 1 and group.clip is None and isinstance(group.inside[0], Shape) and group.inside[0].fill is not None:
+            # One shape many times: its colour is set once, outside.
+            self._set_fill(group.inside[0].fill)
+            before = self._fill
+        inner = _Writer(self.resources)
+        inner._fill = before if len(group.inside) == 1 else None
+        for inside in group.inside:
+            inner.write(inside)
+        body = "\n".join(inner.lines)
+        clip = f" {path(group.clip)} W n" if group.clip is not None else ""
+        if group.matrices:
+            self.lines.extend(f"q {_cm(matrix)}{clip}\n{body}\nQ" for matrix in group.matrices)
+        else:
+            self.lines.append(f"q{clip}\n{body}\nQ")
         self._fill = before
-        self.lines.append("Q")
+
+    def _set_fill(self, fill: Paint) -> None:
+        if isinstance(fill, str) and fill != self._fill:
+            self.lines.append(colour_operator(fill))
+            self._fill = fill
 
     def _shape(self, shape: Shape) -> None:
         outline = path(shape.outline)
         if isinstance(shape.fill, Gradient):
-            for matrix in shape.matrices or (None,):
-                self.lines.append(f"q{_cm(matrix)} {outline} W n /{self.resources.shading(shape.fill)} sh Q")
+            self.lines.append(f"q {outline} W n /{self.resources.shading(shape.fill)} sh Q")
             if shape.stroke is None:
                 return
-        fill: Paint | None = None if isinstance(shape.fill, Gradient) else shape.fill
+        fill = shape.fill if isinstance(shape.fill, str) else None
         paint = _paint_operator(fill, shape.stroke, shape.even_odd)
-        start = ["q"] if shape.stroke is not None or shape.opacity < 1 else []
-        if shape.opacity < 1:
-            start.append(f"/{self.resources.transparency(shape.opacity)} gs")
-        if isinstance(fill, str):
-            if start or fill != self._fill:
-                start.append(colour_operator(fill))
-            if start[:1] != ["q"]:
-                self._fill = fill
-        if shape.stroke is not None:
-            start.append(f"{colour_operator(shape.stroke, stroke=True)} {number(shape.width)} w")
-            if shape.dash:
-                start.append(f"[{' '.join(map(number, shape.dash))}] 0 d")
-            if shape.round_ends:
-                start.append("1 J 1 j")
-        if start:
-            self.lines.append(" ".join(start))
-        if shape.matrices:
-            self.lines.extend(f"q{_cm(matrix)} {outline} {paint} Q" for matrix in shape.matrices)
-        else:
+        if shape.stroke is None and shape.opacity == 1:
+            if fill is not None:
+                self._set_fill(fill)
             self.lines.append(f"{outline} {paint}")
-        if start[:1] == ["q"]:
-            self.lines.append("Q")
+            return
+        state = ["q"]
+        if shape.opacity < 1:
+            state.append(f"/{self.resources.transparency(shape.opacity)} gs")
+        if fill is not None:
+            state.append(colour_operator(fill))
+        if shape.stroke is not None:
+            state.append(f"{colour_operator(shape.stroke, stroke=True)} {number(shape.width)} w")
+            if shape.dash:
+                state.append(f"[{' '.join(map(number, shape.dash))}] 0 d")
+            if shape.round_ends:
+                state.append("1 J 1 j")
+        self.lines.append(f"{' '.join(state)} {outline} {paint} Q")
 
     def _words(self, words: Words) -> None:
         turn = math.radians(words.turn)
         cosine, sine = math.cos(turn), math.sin(turn)
         size = words.size
-        across = number(size * words.stretch * cosine, 4), number(size * words.stretch * sine, 4)
-        down = number(size * sine, 4), number(-size * cosine, 4)
-        colour = colour_operator(words.colour) if words.colour != self._fill else ""
-        self._fill = words.colour
-        out = [f"BT {colour}".rstrip()]
-        start = words.parts[0][0]
-        current = ""
+        matrix = (size * words.stretch * cosine, size * words.stretch * sine, size * sine, -size * cosine, words.parts[0][0], words.y)
+        name = self.resources.font(words.font)
+        shown: list[str] = []
+        pen = words.parts[0][0]
         for x, text in words.parts:
-            px, py = start + (x - start) * cosine, words.y + (x - start) * sine
-            out.append(f"{across[0]} {across[1]} {down[0]} {down[1]} {number(px)} {number(py)} Tm")
-            name, codes = self.resources.show(words.font, text)
-            if name != current:
-                out.append(f"/{name} 1 Tf")
-                current = name
-            out.append(f"{codes} Tj")
-        out.append("ET")
-        self.lines.append(" ".join(out))
+            # White between parts, in thousandths of the type size, as TJ counts it: positive moves back.
+            gap = round((pen - x) / (size * words.stretch) * 1000)
+            codes, width = self.resources.show(words.font, text)
+            shown.append(f"{gap}{codes}" if gap else codes)
+            pen = x + width * size * words.stretch
+        self._set_fill(words.colour)
+        self.lines.append(f"BT /{name} 1 Tf {' '.join(map(number, matrix))} Tm [{''.join(shown)}]TJ ET")
 
     def _picture(self, picture: Picture) -> None:
         box, (left, top, right, bottom) = picture.box, picture.crop
@@ -136,6 +148,7 @@ class _Writer:
         self.lines.append(f"q {frame} {number(width)} 0 0 {number(-height)} {number(x)} {number(y + height)} cm /{name} Do Q")
 
 
+@functools.lru_cache(maxsize=4096)
 def path(outline: Outline) -> str:
     """An outline as path operators; a box that is one is written as ``re``."""
     if len(outline) == 5 and [step[0] for step in outline] == ["M", "L", "L", "L", "Z"]:
@@ -149,8 +162,8 @@ def _n(value: Any) -> str:
     return number(float(value))
 
 
-def _cm(matrix: Matrix | None) -> str:
-    return "" if matrix is None else " " + " ".join(number(part, 4) for part in matrix) + " cm"
+def _cm(matrix: Matrix) -> str:
+    return " ".join(map(number, matrix)) + " cm"
 
 
 def _paint_operator(fill: Paint | None, stroke: str | None, even_odd: bool) -> str:

@@ -25,7 +25,7 @@ Outline: TypeAlias = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """An outline filled and stroked; ``matrices`` draws it once through each of them (a petal, turned)."""
+    """An outline filled and stroked."""
 
     outline: Outline
     fill: Paint | None = None
@@ -35,7 +35,6 @@ class Shape:
     opacity: float = 1.0
     even_odd: bool = False
     round_ends: bool = False
-    matrices: tuple[Matrix, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +69,22 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Clip:
-    """What is inside is shown only within ``outline``."""
+class Group:
+    """Operations drawn together, shown only within ``clip``, once through each of ``matrices`` (a petal, turned)."""
 
-    outline: Outline
     inside: tuple[Operation, ...]
+    matrices: tuple[Matrix, ...] = ()
+    clip: Outline | None = None
 
 
-Operation: TypeAlias = "Shape | Words | Picture | Clip"
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A drawing that the document holds once and shows here."""
+
+    name: str
+
+
+Operation: TypeAlias = "Shape | Words | Picture | Group | Shared"
 
 
 @dataclass(slots=True)
@@ -102,11 +109,11 @@ class Drawing:
 
 
 def walk(operations: list[Operation] | tuple[Operation, ...]) -> list[Operation]:
-    """All operations, those inside clips too."""
+    """All operations, those inside groups too."""
     found: list[Operation] = []
     for operation in operations:
         found.append(operation)
-        if isinstance(operation, Clip):
+        if isinstance(operation, Group):
             found.extend(walk(operation.inside))
     return found
 
@@ -165,11 +172,13 @@ def _lines(operation: Operation, indent: str) -> list[str]:
     if isinstance(operation, Words):
         parts = " ".join(f"{number(x, 2)}:{text!r}" for x, text in operation.parts)
         return [f"{indent}words {operation.font} {number(operation.size, 3)} {operation.colour} y={number(operation.y, 2)} {parts}"]
+    if isinstance(operation, Shared):
+        return [f"{indent}shared {operation.name}"]
     if isinstance(operation, Picture):
         return [f"{indent}picture {operation.file.name} " + " ".join(number(value, 2) for value in operation.box)]
-    if isinstance(operation, Clip):
+    if isinstance(operation, Group):
         inner = [line for inside in operation.inside for line in _lines(inside, indent + "  ")]
-        return [f"{indent}clip {outline_text(operation.outline)}", *inner]
+        clip = f" clip {outline_text(operation.clip)}" if operation.clip else ""
+        return [f"{indent}group x{max(1, len(operation.matrices))}{clip}", *inner]
     stroke = f" stroke {operation.stroke} {number(operation.width)}" if operation.stroke else ""
-    copies = f" x{len(operation.matrices)}" if operation.matrices else ""
-    return [f"{indent}shape {operation.fill or 'none'}{stroke}{copies} {outline_text(operation.outline)}"]
+    return [f"{indent}shape {operation.fill or 'none'}{stroke} {outline_text(operation.outline)}"]

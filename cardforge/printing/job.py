@@ -152,7 +152,7 @@ def lay_out(order: Sequence[str], grid: Grid, options: SheetOptions, fonts: Font
         page = Page(grid.page, title=f"{title} {number + 1}/{count}")
         for index, face in enumerate(order[number * grid.per_page : (number + 1) * grid.per_page]):
             cell = grid.cell(index)
-            page.placed.append(Placed(face, cell.x, cell.y))
+            page.placed.append(Placed(face, cell))
         page.over.extend(over)
         page.over.extend(footer(grid, fonts, _footer(title, number + 1, count, options)))
         pages.append(page)

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import io
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardforge.printing.colours import Gradient, rgb
 from cardforge.printing.content import content
-from cardforge.printing.drawing import Drawing, Operation, Picture
+from cardforge.printing.drawing import Drawing, Operation, Shared, Words
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.fonts import FontBook
-from cardforge.printing.pictures import jpeg, pixels
-from cardforge.printing.units import POINTS_PER_MM, Size, number
+from cardforge.printing.resources import DocumentResources
+from cardforge.printing.sharing import share
+from cardforge.printing.units import POINTS_PER_MM, Box, Size, number
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face (by its name) on a page; ``x`` and ``y`` in millimetres are where its top left corner of trim lies."""
+    """A face, by its name, on a page: ``box`` is where its trimmed card lies, ``turn`` (0, 90, 180, 270) degrees clockwise."""
 
     face: str
-    x: float
-    y: float
+    box: Box
+    turn: int = 0
 
 
 @dataclass(slots=True)
@@ -51,22 +51,19 @@ class Metadata:
 
 def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, *, bleed: float = 0.0) -> bytes:
     """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``bleed`` millimetres of it around the trim are shown."""
-    drawn = [*faces.values(), *(Drawing(*page.size, [*page.under, *page.over]) for page in pages)]
+    words = [each for face in faces.values() for each in face.words()]
+    words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Words))
     with _binary_streams():
         buffer = io.BytesIO()
-        first = pages[0].size
-        area = (first.width * POINTS_PER_MM, first.height * POINTS_PER_MM)
-        canvas = _bare_canvas()(buffer, area, pageCompression=1, invariant=1, lang=metadata.lang)
+        canvas = _bare_canvas()(buffer, (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
         canvas.setTitle(metadata.title)
         canvas.setSubject(metadata.subject)
         canvas.setAuthor(metadata.author)
         canvas.setCreator("cardforge")
         canvas.setProducer("cardforge")
-        document = _Document(canvas, _embedded(drawn, fonts))
-        for name, face in faces.items():
-            document.draw_face(name, face, bleed)
-        for index, page in enumerate(pages):
-            document.draw_page(index, page, faces)
+        document = _Document(canvas, _embedded(words, fonts))
+        document.add_faces(faces, bleed)
+        document.add_pages(pages)
         canvas.save()
     return buffer.getvalue()
 
@@ -78,148 +75,104 @@ def _bare_canvas() -> Any:
 
     class BareCanvas(Canvas):
         def _make_preamble(self) -> None:
-            self._preamble = "1 0 0 1 0 0 cm"
+            self._preamble = ""
 
     return BareCanvas
 
 
 class _Document:
-    """The resources of one document under construction (`cardforge.printing.content.Resources`)."""
+    """One document under construction. All content is written in millimetres with y pointing down."""
 
     def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont]) -> None:
         self.canvas = canvas
-        self.fonts = fonts
-        self.font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
-        for name, resource in self.font_names.items():
-            fonts[name].add_to(canvas._doc, resource)
-        self._shadings: dict[Gradient, str] = {}
-        self._used_shadings: dict[str, str] = {}
-        self._states: dict[float, str] = {}
-        self._pictures: set[str] = set()
+        self.resources = DocumentResources(canvas, fonts)
+        self._names: dict[str, str] = {}
+        self._sizes: dict[str, Size] = {}
 
-    def show(self, font: str, text: str) -> tuple[str, str]:
-        """The resource name of ``font`` in the document, and ``text`` as a string of its glyphs."""
-        return self.font_names[font], self.fonts[font].codes(text)
+    def add_faces(self, faces: dict[str, Drawing], bleed: float) -> None:
+        """Draw every face once; what several have in common is drawn once for all."""
+        lists, shared = share([face.operations for face in faces.values()], "s")
+        for (name, face), operations in zip(faces.items(), lists, strict=True):
+            self._names[name] = f"c{len(self._names)}"
+            self._sizes[name] = Size(face.width, face.height)
+            area = Box(0, 0, face.width, face.height).grown(bleed)
+            self._add_shared(shared, area)
+            shared = {}
+            self._add_form(self._names[name], operations, area)
 
-    def shading(self, gradient: Gradient) -> str:
-        """The name of a gradient's shading, made once in the document."""
+    def add_pages(self, pages: Sequence[Page]) -> None:
+        """Draw the pages; marks that several have in common are drawn once."""
+        unders, below = share([page.under for page in pages], "u")
+        overs, shared = share([page.over for page in pages], "m")
+        self._add_shared(below | shared, Box(0, 0, max(page.size.width for page in pages), max(page.size.height for page in pages)))
+        for index, (page, under, over) in enumerate(zip(pages, unders, overs, strict=True)):
+            self._add_page(index, page, under, over)
+
+    def _add_shared(self, shared: dict[str, tuple[Operation, ...]], area: Box) -> None:
+        for name, operations in shared.items():
+            self._add_form(name, operations, area)
+
+    def _add_form(self, name: str, operations: Iterable[Operation], area: Box) -> None:
         from reportlab.pdfbase import pdfdoc
 
-        name = self._shadings.get(gradient)
-        if name is None:
-            name = self._shadings[gradient] = f"Sh{len(self._shadings)}"
-            function = _colour_function(gradient)
-            space = "DeviceRGB"
-            shading: Any
-            if gradient.radius:
-                circles = (gradient.x0, gradient.y0, 0.0, gradient.x1, gradient.y1, gradient.radius)
-                shading = pdfdoc.PDFRadialShading(*circles, Function=function, ColorSpace=space, Extend="[true true]")
-            else:
-                ends = (gradient.x0, gradient.y0, gradient.x1, gradient.y1)
-                shading = pdfdoc.PDFAxialShading(*ends, Function=function, ColorSpace=space, Extend="[true true]")
-            self._used_shadings[name] = self.canvas._doc.Reference(shading, f"shading.{name}").name
-        return name
+        code = content(operations, self.resources)
+        form = pdfdoc.PDFFormXObject(*(round(edge, 4) for edge in (area.x, area.y, area.right, area.bottom)))
+        form.Contents = pdfdoc.PDFStream(content=code.encode("latin-1"), filters=[_Flate()])
+        form.Resources = self.resources.of(code)
+        self.canvas._doc.addForm(name, form)
 
-    def transparency(self, opacity: float) -> str:
-        """The name of a graphics state; made by the canvas, so that pages and faces share it."""
-        return self._states.setdefault(opacity, f"Gs{len(self._states)}")
-
-    def picture(self, operation: Picture) -> str:
-        """The name of a raster picture, embedded once in the document."""
-        from reportlab.lib.utils import ImageReader
-        from reportlab.pdfbase import pdfdoc
-
-        image = pixels(operation, operation.file.stat().st_mtime_ns)
-        opaque = image.mode == "RGB"
-        digest = hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes()).hexdigest()[:16]
-        name, document = f"Im{digest}", self.canvas._doc
-        if not document.hasForm(name):
-            source = ImageReader(io.BytesIO(jpeg(image)) if opaque else image)
-            embedded: Any = pdfdoc.PDFImageXObject(name, source, mask=None if opaque else "auto")
-            document.addForm(name, embedded)
-            mask = getattr(embedded, "_smask", None)
-            if mask is not None:
-                embedded.smask = document.Reference(mask, document.getXObjectName(mask.name))
-        self._pictures.add(name)
-        return str(document.getXObjectName(name))
-
-    def draw_face(self, name: str, face: Drawing, bleed: float) -> None:
-        """Draw ``face`` as a form XObject whose own measure is the millimetre, from its top left corner down."""
-        from reportlab.pdfbase import pdfdoc
-
-        canvas = self.canvas
-        code = content(face.operations, self)
-        canvas.beginForm(name, -bleed, -bleed, face.width + bleed, face.height + bleed)
-        canvas.addLiteral(code)
-        document = canvas._doc
-        pictures = {document.getXObjectName(each): each for each in self._pictures}
-        resources = pdfdoc.PDFResourceDictionary(
-            Font=pdfdoc.PDFObjectReference(pdfdoc.BasicFonts),
-            Shading={each: pdfdoc.PDFObjectReference(at) for each, at in self._used_shadings.items() if f"/{each} sh" in code},
-            ExtGState={state: _opacity(opacity) for opacity, state in self._states.items() if f"/{state} gs" in code},
-            XObject={each: pdfdoc.PDFObjectReference(each) for each in pictures if f"/{each} Do" in code},
-        )
-        k = POINTS_PER_MM
-        canvas.endForm(Resources=resources, Matrix=pdfdoc.PDFArray([_r(k), 0, 0, _r(-k), 0, _r(face.height * k)]))
-
-    def draw_page(self, index: int, page: Page, faces: dict[str, Drawing]) -> None:
-        """Draw one page with its faces."""
-        canvas = self.canvas
-        k = POINTS_PER_MM
+    def _add_page(self, index: int, page: Page, under: Sequence[Operation], over: Sequence[Operation]) -> None:
+        canvas, k = self.canvas, POINTS_PER_MM
         canvas.setPageSize((page.size.width * k, page.size.height * k))
-        flip = f"{_r(k)} 0 0 {_r(-k)} 0 {_r(page.size.height * k)} cm"
         if page.title:
             key = f"page-{index}"
             canvas.bookmarkPage(key, fit="Fit")
             canvas.addOutlineEntry(page.title, key)
-        if page.under:
-            canvas.addLiteral(f"q {flip}\n{content(page.under, self)}\nQ")
+        lines = [f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(page.size.height * k, 4)} cm"]
+        lines.append(self._page_content(under))
         for placed in page.placed:
-            canvas.saveState()
-            canvas.translate(placed.x * k, (page.size.height - placed.y - faces[placed.face].height) * k)
-            canvas.doForm(placed.face)
-            canvas.restoreState()
-        if page.over:
-            canvas.addLiteral(f"q {flip}\n{content(page.over, self)}\nQ")
+            matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
+            lines.append(f"q {matrix} cm {self._show(self._names[placed.face])} Q")
+        lines.append(self._page_content(over))
+        canvas.addLiteral("\n".join(lines))
         canvas.showPage()
 
+    def _page_content(self, operations: Sequence[Operation]) -> str:
+        return "\n".join(self._show(each.name) if isinstance(each, Shared) else content([each], self.resources) for each in operations)
 
-def _r(value: float) -> str:
-    return number(value, 6)
-
-
-def _opacity(opacity: float) -> Any:
-    from reportlab.pdfbase import pdfdoc
-
-    return pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity})
+    def _show(self, form: str) -> str:
+        self.canvas._formsinuse.append(form)
+        return f"/{self.canvas._doc.getXObjectName(form)} Do"
 
 
-def _colour_function(gradient: Gradient) -> Any:
-    """The function that gives a gradient's colours between its stops."""
-    from reportlab.pdfbase import pdfdoc
+class _Flate:
+    """ReportLab's stream filter at the best compression."""
 
-    colours = [rgb(colour) for colour in gradient.colours]
-    stops = list(gradient.stops or (index / (len(colours) - 1) for index in range(len(colours))))
-    if stops[0] > 0:
-        colours, stops = [colours[0], *colours], [0.0, *stops]
-    if stops[-1] < 1:
-        colours, stops = [*colours, colours[-1]], [*stops, 1.0]
-    pieces = [pdfdoc.PDFExponentialFunction(_colour(colours[at]), _colour(colours[at + 1]), 1) for at in range(len(colours) - 1)]
-    if len(pieces) == 1:
-        return pieces[0]
-    return pdfdoc.PDFStitchingFunction(pieces, list(stops[1:-1]), [0.0, 1.0] * len(pieces), Domain="[0 1]")
+    pdfname = "FlateDecode"
+
+    def encode(self, data: bytes) -> bytes:
+        """The compressed bytes."""
+        return zlib.compress(data, 9)
 
 
-def _colour(colour: tuple[float, float, float]) -> list[float]:
-    return [round(part, 4) for part in colour]
+def _placing(placed: Placed, size: Size) -> tuple[float, float, float, float, float, float]:
+    """The matrix that lays a face of ``size`` into its box, turned."""
+    box = placed.box
+    across, down = (box.height, box.width) if placed.turn in (90, 270) else (box.width, box.height)
+    sx, sy = across / size.width, down / size.height
+    return {
+        0: (sx, 0.0, 0.0, sy, box.x, box.y),
+        90: (0.0, sx, -sy, 0.0, box.right, box.y),
+        180: (-sx, 0.0, 0.0, -sy, box.right, box.bottom),
+        270: (0.0, -sx, sy, 0.0, box.x, box.bottom),
+    }[placed.turn]
 
 
-def _embedded(drawings: Iterable[Drawing], fonts: FontBook) -> dict[str, EmbeddedFont]:
+def _embedded(words: Iterable[Words], fonts: FontBook) -> dict[str, EmbeddedFont]:
     """Every font in use, cut down to its characters in the document."""
     used: dict[str, set[str]] = {}
-    for drawing in drawings:
-        for words in drawing.words():
-            used.setdefault(words.font, set()).update(words.text)
+    for each in words:
+        used.setdefault(each.font, set()).update(each.text)
     return {name: EmbeddedFont(fonts.get(name), "".join(used[name])) for name in sorted(used)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final, NamedTuple
 
 #: PDF points in one millimetre.
@@ -50,13 +51,18 @@ class Size(NamedTuple):
         return Size(self.height, self.width)
 
 
+@functools.lru_cache(maxsize=65536)
 def number(value: float, digits: int = 3) -> str:
     """``value`` as short as PDF allows, with at most ``digits`` decimals.
 
-    >>> number(63.0), number(-0.0004), number(2.34567)
-    ('63', '0', '2.346')
+    >>> number(63.0), number(-0.0004), number(0.34567)
+    ('63', '0', '.346')
     """
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
+    if text.startswith("0."):
+        return text[1:]
+    if text.startswith("-0."):
+        return "-" + text[2:]
     return "0" if text in ("-0", "") else text

@@ -27,9 +27,17 @@ KINDS: Final[dict[str, Draw]] = {
 
 
 def draw_elements(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> list[Operation]:
-    """The operations of all ``elements``, lower layers first, in the order written within a layer."""
+    """The operations of all ``elements``, lower layers first, in the order written within a layer.
+
+    Texts are in layer 1 unless they say otherwise, all else in layer 0: so text lies over the shapes, and these can be shared by many faces.
+    """
     operations: list[Operation] = []
-    for name, element in sorted(elements.items(), key=lambda item: item[1].get("layer", 0)):
+    for name, element in sorted(elements.items(), key=_layer):
         for place in scope.at(name).repeated(element):
             operations.extend(KINDS[element["kind"]](element, place))
     return operations
+
+
+def _layer(item: tuple[str, Mapping[str, Any]]) -> float:
+    element = item[1]
+    return float(element.get("layer", 1 if element["kind"] == "text" else 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardforge.printing.drawing import Matrix, Operation, Shape
+from cardforge.printing.drawing import Group, Matrix, Operation, Shape
 from cardforge.printing.outlines import parse_path
 from cardforge.printing.scope import Scope
 from cardforge.printing.units import Box
@@ -33,10 +33,9 @@ def icon_shapes(scope: Scope, name: str, box: Box, colours: Mapping[str, str]) -
                 fill=None if fill == "none" else _colour(scope, fill, colours),
                 stroke=None if stroke is None else _colour(scope, stroke, colours),
                 width=float(part.get("width", 0.5)),
-                matrices=(matrix,),
             )
         )
-    return shapes
+    return [Group(tuple(shapes), (matrix,))]
 
 
 def _colour(scope: Scope, raw: str, colours: Mapping[str, str]) -> str:

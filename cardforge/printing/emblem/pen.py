@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardforge.printing.colours import mix
-from cardforge.printing.drawing import Matrix, Outline, Shape, polygon
-from cardforge.printing.emblem.shapes import Blade, on_circle, within
+from cardforge.printing.drawing import Group, Matrix, Operation, Outline, Shape, polygon
+from cardforge.printing.emblem.shapes import Blade, on_circle
 
 #: What emblems are made of.
 MOTIFS: Final = {
@@ -42,25 +42,24 @@ class Pen:
     chance: random.Random
     palette: Palette
     blade: Blade
-    frame: Matrix
     count: int
-    shapes: list[Shape]
+    shapes: list[Operation]
 
     def fill(self, outline: Outline, colour: str, *matrices: Matrix) -> None:
         """Fill an outline, once through each of ``matrices``."""
-        places = tuple(within(self.frame, matrix) for matrix in matrices) or (self.frame,)
-        self.shapes.append(Shape(outline, fill=colour, matrices=places))
+        self._add((Shape(outline, fill=colour),), matrices)
 
     def line(self, outline: Outline, colour: str, width: float, *matrices: Matrix) -> None:
         """Draw an outline, once through each of ``matrices``; ``width`` in parts of the emblem's radius."""
-        places = tuple(within(self.frame, matrix) for matrix in matrices) or (self.frame,)
-        self.shapes.append(Shape(outline, stroke=colour, width=width, matrices=places))
+        self._add((Shape(outline, stroke=colour, width=width),), matrices)
 
     def blades(self, low: float, high: float, *matrices: Matrix) -> None:
         """A blade at each place, one half in the light (tone ``high``) and one in the shade (tone ``low``)."""
         light, shade = self.blade.halves()
-        self.fill(light, self.palette.tone(high), *matrices)
-        self.fill(shade, self.palette.tone(low), *matrices)
+        self._add((Shape(light, fill=self.palette.tone(high)), Shape(shade, fill=self.palette.tone(low))), matrices)
+
+    def _add(self, shapes: tuple[Shape, ...], matrices: tuple[Matrix, ...]) -> None:
+        self.shapes.extend([Group(shapes, matrices)] if matrices else shapes)
 
     def gem(self, radius: float, corners: int, y: float = 0.0) -> None:
         """A cut stone, each facet in its own tone."""

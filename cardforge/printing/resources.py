@@ -1,0 +1,112 @@
+"""The resources of a PDF document: fonts, gradients, transparencies and pictures, each added once."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+from typing import Any
+
+from cardforge.printing.colours import Gradient, rgb
+from cardforge.printing.drawing import Picture
+from cardforge.printing.embedding import EmbeddedFont
+from cardforge.printing.pictures import jpeg, pixels
+
+
+class DocumentResources:
+    """Resources of one document under construction (`cardforge.printing.content.Resources`)."""
+
+    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont]) -> None:
+        self._canvas = canvas
+        self._fonts = fonts
+        self._font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
+        self._shadings: dict[Gradient, str] = {}
+        self._states: dict[float, str] = {}
+        for name, resource in self._font_names.items():
+            fonts[name].add_to(canvas._doc, resource)
+
+    def font(self, name: str) -> str:
+        """The resource name of a font."""
+        return self._font_names[name]
+
+    def show(self, font: str, text: str) -> tuple[str, float]:
+        """``text`` as a string of glyphs of ``font``, and its width in parts of the type size."""
+        embedded = self._fonts[font]
+        return embedded.codes(text), embedded.font.width(text)
+
+    def shading(self, gradient: Gradient) -> str:
+        """The resource name of a gradient."""
+        name = self._shadings.get(gradient)
+        if name is None:
+            name = self._shadings[gradient] = f"Sh{len(self._shadings)}"
+            self._canvas._doc.Reference(_shading(gradient), f"shading.{name}")
+        return name
+
+    def transparency(self, opacity: float) -> str:
+        """The resource name of a graphics state with this opacity."""
+        return self._states.setdefault(opacity, f"Gs{len(self._states)}")
+
+    def picture(self, operation: Picture) -> str:
+        """The resource name of a raster picture."""
+        from reportlab.lib.utils import ImageReader
+        from reportlab.pdfbase import pdfdoc
+
+        image = pixels(operation, operation.file.stat().st_mtime_ns)
+        opaque = image.mode == "RGB"
+        name = f"Im{hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes()).hexdigest()[:12]}"
+        document = self._canvas._doc
+        if not document.hasForm(name):
+            source = ImageReader(io.BytesIO(jpeg(image)) if opaque else image)
+            embedded: Any = pdfdoc.PDFImageXObject(name, source, mask=None if opaque else "auto")
+            document.addForm(name, embedded)
+            mask = getattr(embedded, "_smask", None)
+            if mask is not None:
+                embedded.smask = document.Reference(mask, document.getXObjectName(mask.name))
+                del embedded._smask
+        return name
+
+    def of(self, code: str) -> Any:
+        """The resource dictionary of a content stream: what its operators name."""
+        from reportlab.pdfbase import pdfdoc
+
+        reference, document = pdfdoc.PDFObjectReference, self._canvas._doc
+        states = {state: opacity for opacity, state in self._states.items()}
+        entries: dict[str, Any] = {
+            "Shading": {name: reference(f"shading.{name}") for name in _named(code, "sh")},
+            "ExtGState": {name: pdfdoc.PDFDictionary({"ca": states[name], "CA": states[name]}) for name in _named(code, "gs")},
+            "XObject": {name: reference(document.getXObjectName(name)) for name in _named(code, "Do")},
+        }
+        if " Tf " in code:
+            entries["Font"] = reference(pdfdoc.BasicFonts)
+        entries = {key: pdfdoc.PDFDictionary(value) if isinstance(value, dict) else value for key, value in entries.items() if value}
+        return pdfdoc.PDFDictionary(entries)
+
+
+def _named(code: str, operator: str) -> list[str]:
+    return sorted(set(re.findall(rf"/(\w+) {operator}\b", code)))
+
+
+def _shading(gradient: Gradient) -> Any:
+    from reportlab.pdfbase import pdfdoc
+
+    function, space, extend = _colour_function(gradient), "DeviceRGB", "[true true]"
+    x0, y0, x1, y1, radius = (round(part, 3) for part in (gradient.x0, gradient.y0, gradient.x1, gradient.y1, gradient.radius))
+    if radius:
+        return pdfdoc.PDFRadialShading(x0, y0, 0, x1, y1, radius, Function=function, ColorSpace=space, Extend=extend)
+    return pdfdoc.PDFAxialShading(x0, y0, x1, y1, Function=function, ColorSpace=space, Extend=extend)
+
+
+def _colour_function(gradient: Gradient) -> Any:
+    """The function that gives a gradient's colours between its stops."""
+    from reportlab.pdfbase import pdfdoc
+
+    colours = [[round(part, 3) for part in rgb(colour)] for colour in gradient.colours]
+    stops = list(gradient.stops or (index / (len(colours) - 1) for index in range(len(colours))))
+    if stops[0] > 0:
+        colours, stops = [colours[0], *colours], [0.0, *stops]
+    if stops[-1] < 1:
+        colours, stops = [*colours, colours[-1]], [*stops, 1.0]
+    pieces = [pdfdoc.PDFExponentialFunction(colours[at], colours[at + 1], 1) for at in range(len(colours) - 1)]
+    if len(pieces) == 1:
+        return pieces[0]
+    return pdfdoc.PDFStitchingFunction(pieces, list(stops[1:-1]), [0.0, 1.0] * len(pieces), Domain="[0 1]")
