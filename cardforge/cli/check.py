@@ -85,12 +85,12 @@ def _print_report(report: CheckReport, trials: list[Trial]) -> None:
     warnings = len(report.problems) - errors
     looked_at = say(
         f"カード{len(report.cards)}枚、デッキマスター{len(report.masters)}枚、デッキ{len(report.decks)}個",
-        f"{len(report.cards)} cards, {len(report.masters)} Deck Masters, {len(report.decks)} decks",
+        f"cards: {len(report.cards)}, Deck Masters: {len(report.masters)}, decks: {len(report.decks)}",
     )
-    found = say(f"誤り {errors}件", f"{errors} errors") if errors else say("誤りはありません", "no errors")
+    found = say(f"誤り {errors}件", f"errors: {errors}") if errors else say("誤りはありません", "no errors")
     if warnings:
-        found += say(f"、助言 {warnings}件", f", {warnings} warnings")
-    click.echo(say(f"{looked_at}を検査しました: {found}。", f"Checked {looked_at}: {found}."))
+        found += say(f"、助言 {warnings}件", f", warnings: {warnings}")
+    click.echo(say(f"{looked_at}を検査しました: {found}。", f"Checked ({looked_at}): {found}."))
 
 
 def describe(problem: Problem, lang: str) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardforge.database.nearest import did_you_mean
+from cardforge.database.nearest import did_you_mean, nearest
 from cardforge.model import Text
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
+
+#: An alternative with more faults than this is reported as a whole.
+MOST_INNER = 8
 
 _TYPES = {
     "integer": Text("整数", "a whole number"),
@@ -44,13 +47,17 @@ def fault(error: ValidationError) -> Iterator[Fault]:
     soft = bool(schema.get("x-legality", False))
     field = _field(path)
     match error.validator:
+        case "oneOf" | "anyOf" if (inner := _meant(error)) and len(inner) < MOST_INNER:
+            for part in inner:
+                yield from fault(part)
         case "required":
             missing = [key for key in wanted if key not in instance]
             # One error comes for each missing key; the message tells which.
             key = next((key for key in missing if f"'{key}'" in error.message), missing[0])
-            hint = did_you_mean(key, [str(other) for other in instance if other not in schema.get("properties", {})])
-            written = Text(f"「{_word(hint)}」と書かれています。", f"There is “{_word(hint)}”.") if hint else None
-            yield Fault(path, Text(f"「{key}」がありません。", f"“{key}” is missing."), written, rule, soft)
+            unknown = [str(other) for other in instance if other not in schema.get("properties", {})]
+            # A misspelt key is reported as such, and once.
+            if nearest(key, unknown, least=70.0) is None:
+                yield Fault(path, Text(f"「{key}」がありません。", f"“{key}” is missing."), None, rule, soft)
         case "additionalProperties":
             known = schema.get("properties", {})
             for key in instance:
@@ -79,8 +86,15 @@ def fault(error: ValidationError) -> Iterator[Fault]:
             yield Fault(path, said, None, rule, soft)
 
 
-def _word(hint: Text) -> str:
-    return hint.ja[hint.ja.index("「") + 1 : hint.ja.rindex("」")]
+def _meant(error: ValidationError) -> list[ValidationError]:
+    """The errors of the one alternative whose form the author chose; none if no alternative has that form."""
+    branches: dict[object, list[ValidationError]] = {}
+    for part in error.context or ():
+        branches.setdefault(part.schema_path[0], []).append(part)
+    for parts in branches.values():
+        if not any(part.validator == "type" and not part.path for part in parts):
+            return parts
+    return []
 
 
 def _field(path: tuple[str | int, ...]) -> Text:
@@ -140,4 +154,5 @@ def _got(value: Any) -> Text:
 def _short(value: Any) -> str:
     """A value on one line of at most 40 characters."""
     line = " ".join(str(value).split())
+    line = "".join(letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in line[:60])
     return line if len(line) <= 40 else line[:39] + "…"

@@ -26,6 +26,7 @@ class Entry(NamedTuple):
 
     kind: str
     value: Any
+    line: int | None = None
 
 
 def card_files(paths: Iterable[Path], game: str) -> Iterator[Path]:
@@ -78,7 +79,7 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     if value is None:
         raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=file, hint=_forms())
     if isinstance(value, list):
-        return [Entry("card", card) for card in value]
+        return [Entry("card", card, line_of(value, index)) for index, card in enumerate(value)]
     if not isinstance(value, dict):
         raise CardforgeError(Text("カードの並びではありません。", "this is not a list of cards."), file=file, line=1, hint=_forms())
     _check_game(value, file, game)
@@ -104,7 +105,7 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     if not isinstance(value[key], list):
         message = Text(f"「{key}」は並び(- で始まる行)です。", f"“{key}” is a list (lines that begin with “- ”).")
         raise CardforgeError(message, file=file, line=line_of(value, key))
-    return [Entry(_LISTS[key], item) for item in value[key]]
+    return [Entry(_LISTS[key], item, line_of(value[key], index)) for index, item in enumerate(value[key])]
 
 
 def _check_game(value: dict[str, Any], file: Path | None, game: str) -> None:

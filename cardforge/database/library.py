@@ -106,6 +106,9 @@ class Library:
                 self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
 
     def _add(self, layer: int, entry: Entry, problems: Problems) -> None:
+        if not isinstance(entry.value, dict):
+            problems.error(Text("ここには「キー: 値」の形のものを書きます。", "a mapping “key: value” is expected here."), line=entry.line)
+            return
         match entry.kind:
             case "race":
                 race = forms.read_race(self._reader, entry.value, problems)
@@ -196,6 +199,11 @@ class Library:
         """The Deck Master written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
         problems = Problems(source.file)
         master = forms.read_master(self._reader, self, mapping, problems, default_name=forms.NO_NAME)
+        for seal in master.seals if master else ():
+            if seal.kind != "seal":
+                problems.error(
+                    Text(f"「{seal.name.ja}」は封印ではありません。", f"“{seal.name.en}” is not a seal."), line=None, rule="000-R04"
+                )
         return _whole(master, problems, source)
 
     def read_deck(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Deck:

@@ -10,6 +10,7 @@ from cardforge.database.reader import CardReader, Problems, label, named, normal
 from cardforge.database.yamlfile import line_of
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Race, Text, Tree
 
+NAMED_MASTER = "masters.schema.json#/$defs/named-master"
 MASTER = "masters.schema.json#/$defs/master"
 WRITTEN_SEAL = "masters.schema.json#/$defs/written-seal"
 DECK = "decks.schema.json#/$defs/deck"
@@ -39,8 +40,9 @@ def read_master(reader: CardReader, names: Names, value: Any, problems: Problems
             Text("デッキマスターは「キー: 値」の形で書きます。", "a Deck Master is written as “key: value”."), line=line_of(value)
         )
         return None
+    reference = NAMED_MASTER if default_name is None else MASTER
     value = named(value, default_name)
-    if not reader.valid(MASTER, value, problems):
+    if not reader.valid(reference, value, problems):
         return None
     card = reader.build("master", MASTER, value, problems)
     keywords = _keywords(reader, value, problems)
@@ -98,9 +100,6 @@ def _seals(reader: CardReader, names: Names, value: dict[str, Any], problems: Pr
         line = line_of(value, "seals", index)
         if isinstance(written, str):
             seal = _found(names, written, problems, line, label(value))
-            if seal is not None and seal.kind != "seal":
-                message = Text(f"「{seal.name.ja}」は封印ではありません。", f"“{seal.name.en}” is not a seal.")
-                problems.error(message, line=line, where=label(value), rule="000-R04")
         else:
             seal = _written_seal(reader, written, problems, f"{master}-seal-{index + 1}")
         if seal is not None:

@@ -15,7 +15,10 @@ def nearest(word: str, known: Iterable[str], *, least: float = 60.0) -> str | No
     """
     from rapidfuzz import fuzz, process, utils
 
-    found = process.extractOne(word[:200], list(known), scorer=fuzz.WRatio, processor=utils.default_process, score_cutoff=least)
+    # Parts of words count too, but a letter or two are part of everything; of two letters one has to be right.
+    scorer = fuzz.WRatio if len(word) > 2 else fuzz.ratio
+    least = least if len(word) > 3 else min(least, 50.0)
+    found = process.extractOne(word[:200], list(known), scorer=scorer, processor=utils.default_process, score_cutoff=least)
     return None if found is None else str(found[0])
 
 

@@ -69,9 +69,16 @@ class CardReader:
         return len(problems) == before
 
     def build(
-        self, kind: str, reference: str, value: dict[str, Any], problems: Problems, *, name: Text | None = None, default_id: str = ""
+        self,
+        kind: str,
+        reference: str,
+        value: dict[str, Any],
+        problems: Problems,
+        *,
+        name: Text | None = None,
+        default_id: str = "",
     ) -> Card | None:
-        """The card of a valid mapping; sentences that cannot be read are errors. ``name`` and ``default_id`` are for one that gives none."""
+        """The card of a valid mapping; a sentence that cannot be read is an error. ``name``, ``default_id``: for one that gives none."""
         properties = self.schemas.properties(reference)
         name = text_of(value["name"]) if value.get("name") else name or Text("", "")
         fields: dict[str, Any] = {}

@@ -18,6 +18,8 @@ from cardforge.model import CardforgeError, Text
 #: One cell of a list holds its items separated by these.
 _SEPARATORS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
 MAX_COLUMNS = 200
+_HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
+_QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 
 
 def load_csv(path: Path, schemas: Schemas) -> Sequence:
@@ -46,7 +48,11 @@ def parse_csv(text: str, path: Path | None, schemas: Schemas) -> Sequence:
                     cards.lines.append(line)
             line = reader.line_num + 1
     except csv.Error as error:
-        raise CardforgeError(Text("CSVとして読めません。", f"cannot be read as CSV ({error})."), file=path, line=reader.line_num) from None
+        raise CardforgeError(
+            Text("CSVとして読めません。", f"cannot be read as CSV ({error})."), file=path, line=reader.line_num, hint=_QUOTES
+        ) from None
+    if columns is None:
+        raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=path, hint=_HEADER)
     return cards
 
 
@@ -109,9 +115,7 @@ def mapping_of(row: list[str], columns: list[Column], line: int, path: Path | No
         message = Text(
             f"見出しより多い列があります({len(row)}列)。", f"this row has more cells ({len(row)}) than the header ({len(columns)})."
         )
-        raise CardforgeError(
-            message, file=path, line=line, hint=Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
-        )
+        raise CardforgeError(message, file=path, line=line, hint=_QUOTES)
     for cell, column in zip(row, columns, strict=False):
         word = cell.strip()
         if not word:
@@ -126,7 +130,9 @@ def mapping_of(row: list[str], columns: list[Column], line: int, path: Path | No
         card.lines[column.field] = line
         if column.part:
             both = card.get(column.field)
-            card[column.field] = {**(both if isinstance(both, dict) else {}), column.part: value}
+            # A column without a language holds the other one.
+            rest = both if isinstance(both, dict) else {} if both is None else {"ja" if column.part == "en" else "en": both}
+            card[column.field] = {**rest, column.part: value}
         elif isinstance(card.get(column.field), dict):
             card[column.field] = {"ja": value, **card[column.field]}
         else:

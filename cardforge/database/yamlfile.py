@@ -115,15 +115,15 @@ class _Builder:
 
     def build(self) -> Any:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        event: Any
         for event in yaml.parse(self.text, Loader=loader):
+            start: Any = event.start_mark
             if isinstance(event, yaml.ScalarEvent):
                 value = scalar(event.value) if event.implicit[0] else event.value
-                self._value(value, event.start_mark, event.anchor)
+                self._value(value, start, event.anchor)
             elif isinstance(event, yaml.MappingStartEvent):
-                self._begin(Mapping(event.start_mark.line + 1), event)
+                self._begin(Mapping(start.line + 1), event)
             elif isinstance(event, yaml.SequenceStartEvent):
-                self._begin(Sequence(event.start_mark.line + 1), event)
+                self._begin(Sequence(start.line + 1), event)
             elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
                 self._end()
             elif isinstance(event, yaml.AliasEvent):
@@ -205,16 +205,24 @@ def _key_word(value: Any) -> str:
 #: What the parser says, and what it means for an author.
 _EXPLAIN = (
     ("mapping values are not allowed", Text("ここに「: 」は書けません。", "“: ” cannot stand here.")),
-    ("did not find expected ',' or '}'", Text("{ } の中で「,」か「}」がありません。", "a “,” or “}” is missing inside { }.")),
-    ("did not find expected ',' or ']'", Text("[ ] の中で「,」か「]」がありません。", "a “,” or “]” is missing inside [ ].")),
+    ("did not find expected ',' or '}'", Text("この { } の中で「,」か「}」がありません。", "a “,” or “}” is missing inside this { }.")),
+    ("did not find expected ',' or ']'", Text("この [ ] の中で「,」か「]」がありません。", "a “,” or “]” is missing inside this [ ].")),
     ("could not find expected ':'", Text("キーのあとの「:」がありません。", "the “:” after a key is missing.")),
     ("did not find expected key", Text("字下げか、キーの書き方が違います。", "the indentation or a key is wrong.")),
     ("did not find expected '-' indicator", Text("並びの「- 」の字下げが違います。", "the indentation of a “- ” is wrong.")),
+    ("found a tab character", Text("字下げにタブは使えません。空白を使います。", "a tab cannot indent; use blanks.")),
     ("cannot start any token", Text("ここに置けない文字です(タブなど)。", "a character that cannot stand here (a tab?).")),
-    ("found unexpected end of stream", Text("引用符か括弧が閉じていません。", "a quote or bracket is not closed.")),
+    (
+        "found unexpected end of stream",
+        Text("ここで始まる引用符か括弧が閉じていません。", "a quote or bracket that begins here is not closed."),
+    ),
     ("did not find expected node content", Text("値があるはずの所にありません。", "a value is missing here.")),
     ("found undefined tag handle", Text("「!」で始まる印は使えません。", "tags that begin with “!” cannot be used.")),
 )
+
+
+#: What is not closed is shown where it was opened.
+_UNCLOSED = ("did not find expected ',' or", "found unexpected end of stream")
 
 
 def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: Path | None) -> CardforgeError:
@@ -222,6 +230,8 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: Path | None) -> 
     problem = error.problem or ""
     said = next((words for start, words in _EXPLAIN if start in problem), Text("YAMLの書き方ではありません。", f"not YAML: {problem}."))
     mark = error.problem_mark or error.context_mark
+    if any(words in problem for words in _UNCLOSED):
+        mark = error.context_mark or mark
     if mark is None:
         return CardforgeError(said, file=file)
     lines = text.splitlines()

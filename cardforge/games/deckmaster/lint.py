@@ -84,7 +84,8 @@ def _turn_of_count(condition: Tree, least: int) -> int | None:
     if "min" not in condition or of.get("side", "own") != "own":
         return 1 if of.get("side") == "enemy" and "min" not in condition else None
     if of.get("zone") == "discard":
-        return max(1, least)
+        # A deck of cheap cards puts a little more than one a turn there.
+        return max(1, ceil(least * 3 / 4))
     if of.get("zone"):
         return None
     if of.get("select") == "enchantment":

@@ -1,0 +1,90 @@
+"""``cardforge cards``, ``text`` and ``master price``."""
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+FIREBALL = "相手に2000ダメージを与える。"
+
+
+def test_show_a_card_in_both_languages(run: Run, home: Path) -> None:
+    found = json.loads(run("cards", "show", "ファイアボール", "--json").stdout)
+    assert found["text"] == {"ja": FIREBALL, "en": "Deal 2000 damage to your opponent."}
+    assert found["tree"]["abilities"] == [{"effect": {"do": "damage", "to": "enemy", "amount": 2000}}]
+    assert (found["id"], found["kind"], found["cost"], found["attributes"]) == ("s01", "spell", 1, ["red"])
+
+
+def test_show_a_master_a_deck_and_a_seal(run: Run, home: Path) -> None:
+    master = json.loads(run("cards", "show", "炎竜姫アグニス", "--json").stdout)
+    assert [seal["level"] for seal in master["seals"]] == [1, 2, 3]
+    assert master["text"]["ja"].startswith("貫通　")
+    deck = json.loads(run("cards", "show", "赤単アグロ", "--json").stdout)
+    assert (deck["size"], deck["master"]["ja"]) == (40, "炎竜姫アグニス")
+    seal = json.loads(run("cards", "show", "始まりの封印", "--json").stdout)
+    assert seal["condition"]["ja"] == "このターンに自分がユニットをプレイした。"
+    assert seal["condition_tree"]["is"] == "this_turn"
+
+
+def test_a_wrong_name_is_told_the_nearest(run: Run, home: Path) -> None:
+    result = run("cards", "show", "ファイヤボール")
+    assert result.exit_code == 2
+    assert "ファイアボール" in result.stderr
+
+
+def test_lists(run: Run, home: Path) -> None:
+    units = json.loads(run("cards", "list", "--kind", "unit", "--attribute", "赤", "--origin", "document", "--json").stdout)
+    assert len(units) == 24
+    decks = json.loads(run("cards", "list", "--kind", "deck", "--json").stdout)
+    assert len(decks) == 5
+    assert len(json.loads(run("cards", "list", "--kind", "master", "--json").stdout)) == 5
+    assert "24 cards" in run("cards", "list", "--kind", "unit", "--attribute", "red", "--origin", "document").stdout
+    assert "Did you mean “red”" in run("cards", "list", "--attribute", "rde").stderr
+
+
+def test_price_of_a_master(run: Run, home: Path) -> None:
+    found = json.loads(run("master", "price", "炎竜姫アグニス", "--json").stdout)
+    assert found["total"] == sum(item["power"] for item in found["items"]) == 6000
+    assert found["problems"] == []
+    assert "6000" in run("master", "price", "炎竜姫アグニス").stdout
+
+
+def test_price_of_a_master_in_a_file(run: Run, home: Path) -> None:
+    text = "masters:\n- name: 試し\n  rank: 2\n  attributes: [red]\n  keywords: [硬直, 守護]\n  seals: [始まりの封印, 仲間の封印]\n"
+    (home / "m.yaml").write_text(text, encoding="utf-8")
+    found = json.loads(run("master", "price", "m.yaml", "--json").stdout)
+    assert (found["total"], [problem["rule"] for problem in found["problems"]]) == (8000, ["000-R21"])
+
+
+def test_read_sentences(run: Run, home: Path) -> None:
+    result = run("text", "read", FIREBALL, "【攻撃字】カードを一枚引く。", "--json")
+    assert result.exit_code == 1
+    good, bad = json.loads(result.stdout)
+    assert good["ok"]
+    assert good["say"]["en"] == "Deal 2000 damage to your opponent."
+    assert (bad["ok"], bad["tree"], bad["error"]["at"]) == (False, None, 3)
+    assert "【攻撃時】" in bad["error"]["expected"]
+
+
+def test_read_from_standard_input_and_say_again(run: Run, home: Path) -> None:
+    result = run("text", "read", "-", "--json", keys=f"{FIREBALL}\n先制\n")
+    assert result.exit_code == 0
+    assert len(json.loads(result.stdout)) == 2
+    said = run("text", "say", "-", "--lang", "en", keys=result.stdout)
+    assert said.stdout.splitlines() == ["Deal 2000 damage to your opponent.", "First strike"]
+
+
+def test_read_a_seal_condition(run: Run, home: Path) -> None:
+    result = run("text", "read", "--kind", "seal-condition", "自分の最大マナが5以上である。", "--json")
+    assert json.loads(result.stdout)[0]["tree"] == {"is": "max_mana", "side": "own", "min": 5}
+    assert "seal-condition" in run("text", "read", "--kind", "seal", "x").stderr
+
+
+def test_trees_that_cannot_be_said_or_read(run: Run, home: Path) -> None:
+    (home / "tree.json").write_text('[{"abilities": [{"effect": {"do": "explode"}}]}]')
+    assert run("text", "say", "tree.json").exit_code == 1
+    (home / "tree.json").write_text('{"abilities": [')
+    result = run("text", "say", "tree.json")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: tree.json:1:")
+    assert run("text", "say", "nothing.json").exit_code == 2

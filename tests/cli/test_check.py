@@ -1,0 +1,75 @@
+"""``cardforge check``: what it prints, and its exit codes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+KEYWORD = "- {kind: unit, name: 影, cost: 1, power: 1000, attributes: [red], text: 貫痛}\n"
+
+
+def test_the_built_in_cards_are_fine(run: Run, home: Path) -> None:
+    result = run("check", str(Path(__file__).parents[2] / "cards"), "--json")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    assert found["ok"] is True
+    assert found["problems"] == []
+    assert (found["masters"], found["decks"]) == (5, 5)
+
+
+def test_a_misspelt_keyword(run: Run, home: Path) -> None:
+    (home / "mine.yaml").write_text(KEYWORD, encoding="utf-8")
+    result = run("check", "mine.yaml", "--json")
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)
+    (problem,) = found["problems"]
+    assert found["ok"] is False
+    assert {"severity", "rule", "file", "line", "where", "message"} <= set(problem)
+    assert (problem["severity"], problem["file"], problem["line"], problem["where"]) == ("error", "mine.yaml", 1, "影")
+    assert "貫通" in problem["message"]
+
+
+def test_people_read_place_rule_and_message(run: Run, home: Path) -> None:
+    (home / "deck.yaml").write_text("game: deckmaster\nname: D\nmaster: 炎竜姫アグニス\ncards:\n  ファイアボール: 40\n", encoding="utf-8")
+    result = run("check", "deck.yaml", "--lang", "ja")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[:2] == [
+        "deck.yaml:5: 誤り [000-R03] D",
+        "  「ファイアボール」が40枚あります。同じ名前は3枚までです。",
+    ]
+
+
+@pytest.mark.parametrize("data", [b"", b"\0\0", b"- {kind: [", "影".encode("cp932")])
+def test_an_unreadable_file(run: Run, home: Path, data: bytes) -> None:
+    (home / "bad.yaml").write_bytes(data)
+    result = run("check", "bad.yaml")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("bad.yaml")
+    assert len(result.stderr.splitlines()) <= 3
+
+
+def test_a_missing_file_and_an_empty_folder(run: Run, home: Path) -> None:
+    (home / "empty").mkdir()
+    assert run("check", "nothing.yaml").exit_code == 2
+    assert run("check", "empty").exit_code == 2
+    assert run("check").exit_code == 2
+
+
+def test_warnings_only_where_asked_for(run: Run, home: Path) -> None:
+    (home / "big.yaml").write_text("- {kind: unit, name: 大, cost: 1, power: 9000, attributes: [red], text: 貫通}\n", encoding="utf-8")
+    assert json.loads(run("check", "big.yaml", "--json").stdout)["problems"] == []
+    result = run("check", "big.yaml", "--lint", "--json")
+    assert result.exit_code == 0
+    assert [(problem["severity"], problem["rule"]) for problem in json.loads(result.stdout)["problems"]] == [("warning", "000-R11")]
+
+
+def test_test_games_of_a_deck(run: Run, home: Path) -> None:
+    (home / "cards").mkdir()
+    deck = Path(__file__).parents[2] / "cards" / "deckmaster" / "decks" / "red-aggro.yaml"
+    result = run("check", str(deck), "--games", "2", "--json")
+    assert result.exit_code == 0
+    games = json.loads(result.stdout)["games"]
+    assert sum(trial["games"] for trial in games) == 2
+    assert all(trial["won"] + trial["lost"] + trial["drawn"] == trial["games"] for trial in games)
