@@ -153,7 +153,7 @@ class Phrasebook:
             raise ReadError(message, sentence=sentence, at=begin)
         trace = Trace(begin)
         self._trees(Session(text, raw, trace), rule, language, begin)
-        raise _unread(sentence, raw, trace)
+        raise _unread(sentence, raw, trace, language)
 
     def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
         trees: list[Value] = []
@@ -169,14 +169,15 @@ class Phrasebook:
         return next(kind for kind, start in self.grammar.kinds.items() if start == rule)
 
 
-def _unread(sentence: str, raw: str, trace: Trace) -> ReadError:
+def _unread(sentence: str, raw: str, trace: Trace, language: Language) -> ReadError:
     """What is said about a sentence that could be read up to ``trace.at``."""
-    expected = tuple(sorted({word.strip() or word for word in trace.words}, key=lambda word: (len(word), word)))
+    blanks = [language.labels["blank"] for word in trace.words if not word.strip()]
+    expected = tuple(dict.fromkeys(blanks + [word.strip() for word in trace.words if word.strip()]))
     meant = nearest(raw, trace)
-    named = [meant[1]] if meant else []
-    named += [word for word in expected if word not in named][: NAMED - len(named)]
-    more = "…" if len(expected) > len(named) else ""
-    could = Text("、".join(f"「{word}」" for word in named) + more, ", ".join(f'"{word}"' for word in named) + more)
+    named = dict.fromkeys((meant[1], *expected) if meant else expected)
+    words = list(named)[:NAMED]
+    more = "…" if len(named) > NAMED else ""
+    could = Text("、".join(f"「{word}」" for word in words) + more, ", ".join(f'"{word}"' for word in words) + more)
     if trace.at >= len(raw):
         message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}")
     else:

@@ -21,6 +21,6 @@ def nearest(text: str, trace: Trace) -> tuple[str, str] | None:
         for longer in (0, 1, -1, 2, -2):
             written = text[start : start + len(meant) + longer].strip()
             score = Levenshtein.normalized_similarity(written.lower(), meant.lower())
-            if written and score > best:
+            if best < score < 1:
                 best, found = score, (written, meant)
     return found

@@ -159,13 +159,13 @@ def _words(text: str, then: Step, language: Language) -> Step:
     """The steps of a literal: each word of it that has synonyms forks."""
     end = len(text)
     for word in reversed(list(language.word.finditer(text))):
-        then = _plain(text[word.end() : end], then, language)
         spellings = (word[0], *language.synonyms[word[0]])
-        steps = tuple(_plain(spelling, then, language) for spelling in spellings)
-        then = steps[0] if len(steps) == 1 else _Fork(steps)
-        end = word.start()
-    return _plain(text[:end], then, language)
+        if len(spellings) > 1:
+            then = _plain(text[word.end() : end], then, language)
+            then = _Fork(tuple(_plain(spelling, then, language) for spelling in spellings))
+            end = word.start()
+    return _plain(text[:end], then, language, shown=text)
 
 
-def _plain(text: str, then: Step, language: Language) -> Step:
-    return _Words(language.folded(text), text, then) if text else then
+def _plain(text: str, then: Step, language: Language, shown: str = "") -> Step:
+    return _Words(language.folded(text), shown or text, then) if text else then

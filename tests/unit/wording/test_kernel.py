@@ -10,8 +10,8 @@ from cardforge.wording.book import Phrasebook
 BOOK = """
 kinds: {text: order}
 languages:
-  ja: {forms: {te: {する: して}}, agrees: [unit], labels: {end: 終わり, digits: 数}}
-  en: {agrees: [{count: ">1"}], an: "[aeiou]", capitals: "^[a-z]", labels: {end: the end, digits: a number}}
+  ja: {forms: {te: {する: して}}, agrees: [unit], labels: {end: 終わり, blank: 空白, digits: 数}}
+  en: {agrees: [{count: ">1"}], an: "[aeiou]", capitals: "^[a-z]", labels: {end: the end, blank: a space, digits: a number}}
 """
 RULES = """
 order:

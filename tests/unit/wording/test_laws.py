@@ -55,7 +55,7 @@ def test_every_mutation_changes_the_sentence() -> None:
                 changed += 1
                 assert sentence != BOOK.say(tree, lang=lang), other
                 assert BOOK.read(sentence) == other
-    assert changed > 1000
+    assert changed > 500
 
 
 def test_every_phrase_of_the_grammar_is_whole() -> None:
