@@ -29,7 +29,8 @@ def run(paths: tuple[Path, ...], as_json: bool) -> int:
     for result in run_paths(paths):
         results.append(result)
         if not as_json:
-            click.echo(f"ok    {result.file}" if result.ok else f"FAIL  {result.file}: {result.message(lang)}")
+            message = say("読めません", "cannot be read") if result.error is not None else result.message(lang)
+            click.echo(f"ok    {result.file}" if result.ok else f"FAIL  {result.file}: {message}")
     if as_json:
         print_json([result.as_dict(lang) for result in results])
     for result in results:

@@ -23,6 +23,12 @@ COMMON_WORDS = frozenset(
 )
 
 
+class Fault(CardforgeError):
+    """An error in a scenario file; ``step`` is the number (from 1) of the step it is in, ``None`` outside the steps."""
+
+    step: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where something stands in a scenario file: the keys and indices that lead there."""
@@ -35,11 +41,13 @@ class Place:
         """The place further inside."""
         return Place(self.data, self.file, (*self.path, *path))
 
-    def fault(self, text: Text, hint: Text | None = None) -> CardforgeError:
+    def fault(self, text: Text, hint: Text | None = None) -> Fault:
         """The error that names the file, the line and the step or key, and what is wrong there."""
         name = self.name
         line = line_of(self.data, *self.path)
-        return CardforgeError(Text(f"{name.ja}: {text.ja}", f"{name.en}: {text.en}"), file=self.file, line=line, hint=hint)
+        fault = Fault(Text(f"{name.ja}: {text.ja}", f"{name.en}: {text.en}"), file=self.file, line=line, hint=hint)
+        fault.step = self.step
+        return fault
 
     @property
     def step(self) -> int | None:
@@ -113,7 +121,7 @@ class Words:
         except CardforgeError:
             return None
 
-    def unknown(self, word: Any, place: Place) -> CardforgeError:
+    def unknown(self, word: Any, place: Place) -> Fault:
         """The fault of a word that means nothing here, with the nearest that does."""
         known = [*self.labels, *self.local, *(name for card in self.library.cards.values() for name in (*card.name, card.id))]
         shown = str(word)[:40]

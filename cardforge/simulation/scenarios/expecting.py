@@ -81,37 +81,44 @@ class Expectation:
 
     def _pile(self, want: Any, pile: Pile, path: tuple[str, ...], place: Place) -> Difference | None:
         cards = list(pile.cards)
+        self._check_words(want, place)
         shown = _list([self.table.show(card) for card in cards])
         if isinstance(want, int):
             return None if len(cards) == want else _differ(path, str(want), f"{len(cards)} {shown}")
         if isinstance(want, Mapping):
             ordered = want["ordered"]
             fits = len(ordered) <= len(cards) and all(
-                self._fits(item, card, cards, place.at("ordered", index))
-                for index, (item, card) in enumerate(zip(ordered, cards, strict=False))
+                self._fits(item, card, place.at("ordered", index)) for index, (item, card) in enumerate(zip(ordered, cards, strict=False))
             )
             return None if fits else _differ(path, f"ordered {_list([_item(item) for item in ordered])}", shown)
         return None if self._same_cards(want, cards, place) else _differ(path, _list([_item(item) for item in want]), shown)
+
+    def _check_words(self, want: Any, place: Place) -> None:
+        """Raise the fault of a word in a list that names no card, whatever lies there."""
+        if isinstance(want, Mapping):
+            return self._check_words(want["ordered"], place.at("ordered"))
+        for index, item in enumerate(want if isinstance(want, list) else ()):
+            word = item["card"] if isinstance(item, Mapping) else item
+            known = word in self.words.labels or self.words.known(word) is not None
+            if not known and not any(self.table.called(card, word) for card in self.table.cards()):
+                raise self.words.unknown(word, place.at(index))
+        return None
 
     def _same_cards(self, want: Sequence[Any], cards: list[int], place: Place) -> bool:
         """Whether the list is complete, in any order: labelled cards first, so that a name never takes the place of a label."""
         rest = list(cards)
         for index, item in sorted(enumerate(want), key=lambda pair: (pair[1] not in self.words.labels) if isinstance(pair[1], str) else 2):
-            found = next((card for card in rest if self._fits(item, card, rest, place.at(index))), None)
+            found = next((card for card in rest if self._fits(item, card, place.at(index))), None)
             if found is None:
                 return False
             rest.remove(found)
         return not rest
 
-    def _fits(self, item: Any, card: int, among: Sequence[int], place: Place) -> bool:
+    def _fits(self, item: Any, card: int, place: Place) -> bool:
         """Whether a card is the one that an item of a list names."""
         word = item["card"] if isinstance(item, Mapping) else item
-        if word in self.words.labels:
-            fits = self.words.labels[word] == card
-        elif self.words.known(word) is None and not any(self.table.called(other, word) for other in among):
-            raise self.words.unknown(word, place)
-        else:
-            fits = self.table.called(card, word)
+        labels = self.words.labels
+        fits = labels[word] == card if word in labels else self.table.called(card, word)
         if not fits or not isinstance(item, Mapping):
             return fits
         states = {key: part for key, part in item.items() if key != "card"}

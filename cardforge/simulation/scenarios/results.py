@@ -26,7 +26,7 @@ class Result:
     error: CardforgeError | None = None
 
     def message(self, lang: str) -> str:
-        """What is wrong in one line, ``""`` if all is well."""
+        """What is wrong in one line, ``""`` if all is well; of a file that cannot be read with its place."""
         if self.error is not None:
             return " ".join(line.strip() for line in self.error.describe(lang).splitlines())
         if self.ok or self.expected is None or self.found is None:

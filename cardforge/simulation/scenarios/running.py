@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.games.scenario import Refused, Table
+from cardforge.games.words import Fault
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.scenarios.expecting import Difference, Expectation
 from cardforge.simulation.scenarios.reading import Move, Scenario, Step, move, read
@@ -43,7 +44,7 @@ def run_file(file: Path) -> Result:
     except CardforgeError as error:
         if error.file is None:
             error = CardforgeError(error.text, file=file, line=error.line, column=error.column, hint=error.hint)
-        return Result(file, name, ok=False, error=error)
+        return Result(file, name, ok=False, step=error.step if isinstance(error, Fault) else None, error=error)
 
 
 def run(scenario: Scenario) -> Result:

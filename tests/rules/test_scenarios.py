@@ -1,0 +1,27 @@
+"""Every scenario file beside this one must hold: the rules of each game that can be played, as positions, moves and what must be true."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from cardforge.simulation.scenarios import run_file
+
+HERE = Path(__file__).parent
+
+
+def _playable(game: str) -> bool:
+    package = find_spec(f"cardforge.games.{game}")
+    return package is not None and find_spec(f"cardforge.games.{game}.scenario") is not None
+
+
+PLAYABLE = [folder for folder in sorted(HERE.iterdir()) if folder.is_dir() and _playable(folder.name)]
+FILES = [file for folder in PLAYABLE for file in sorted(folder.rglob("*.yaml"))]
+
+
+@pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(HERE)) for file in FILES])
+def test_scenario(file: Path) -> None:
+    result = run_file(file)
+    assert result.ok, result.message("en")
