@@ -17,7 +17,7 @@ def test_show_a_card_in_both_languages(run: Run, home: Path) -> None:
 
 def test_show_a_master_a_deck_and_a_seal(run: Run, home: Path) -> None:
     master = json.loads(run("cards", "show", "炎竜姫アグニス", "--json").stdout)
-    assert [seal["level"] for seal in master["seals"]] == [1, 2, 3]
+    assert [seal["level"] for seal in master["seals"]] == [2, 3, 5]
     assert master["text"]["ja"].startswith("貫通　")
     deck = json.loads(run("cards", "show", "赤単アグロ", "--json").stdout)
     assert (deck["size"], deck["master"]["ja"]) == (40, "炎竜姫アグニス")
