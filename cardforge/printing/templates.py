@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from cardforge import resources
+from cardforge.database.yamlfile import load_yaml
 from cardforge.model import CardforgeError, Text
+from cardforge.printing.template_check import check_template
 from cardforge.printing.units import Size
 
 
@@ -35,7 +37,6 @@ class TemplateBook:
     def __init__(self, game: str, folders: tuple[Path, ...] = ()) -> None:
         self.game = game
         self._folders = [folder / game for folder in (resources.path("templates"), *folders)]
-        self._raw: dict[str, tuple[Path, dict[str, Any]]] = {}
         self._templates: dict[str, Template] = {}
 
     @property
@@ -54,7 +55,7 @@ class TemplateBook:
         return template
 
     def _build(self, name: str) -> Template:
-        file, merged = self._merged(name, ())
+        file, merged = self._merged(name, len(self._folders), ())
         if "size" not in merged:
             raise CardforgeError(Text("テンプレートに size がありません。", "the template has no size"), file=file)
         return Template(
@@ -70,29 +71,35 @@ class TemplateBook:
             title=merged.get("title", {}),
         )
 
-    def _merged(self, name: str, seen: tuple[str, ...]) -> tuple[Path, dict[str, Any]]:
-        if name in seen:
-            chain = " → ".join((*seen, name))
-            raise CardforgeError(Text(f"extends が輪になっています: {chain}", f"templates extend each other in a circle: {chain}"))
-        file, raw = self._read(name)
-        if "extends" not in raw:
-            return file, raw
-        _, base = self._merged(raw["extends"], (*seen, name))
-        return file, merge(base, {key: value for key, value in raw.items() if key != "extends"})
+    def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[Path, dict[str, Any]]:
+        """The template ``name`` of the highest folder under number ``below``, with all that it extends.
 
-    def _read(self, name: str) -> tuple[Path, dict[str, Any]]:
-        if name not in self._raw:
-            for folder in reversed(self._folders):
-                file = folder / f"{name}.yaml"
-                if file.is_file():
-                    self._raw[name] = (file, _load(file))
-                    break
-            else:
-                raise CardforgeError(
-                    Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template {name!r}"),
-                    hint=Text(f"あるもの: {'、'.join(self.names)}", f"there are: {', '.join(self.names)}"),
-                )
-        return self._raw[name]
+        A template that extends its own name extends the one of that name in a lower folder.
+        """
+        level, file = self._find(name, below)
+        if file in seen:
+            chain = " → ".join(path.stem for path in (*seen, file))
+            raise CardforgeError(
+                Text(f"extends が輪になっています: {chain}", f"templates extend each other in a circle: {chain}"), file=file
+            )
+        raw = _load(file)
+        merged = raw
+        if "extends" in raw:
+            base_name = str(raw["extends"])
+            _, base = self._merged(base_name, level if base_name == name and level else len(self._folders), (*seen, file))
+            merged = merge(base, {key: value for key, value in raw.items() if key != "extends"})
+        check_template(raw, merged, file)
+        return file, merged
+
+    def _find(self, name: str, below: int) -> tuple[int, Path]:
+        for level in reversed(range(below)):
+            file = self._folders[level] / f"{name}.yaml"
+            if file.is_file():
+                return level, file
+        raise CardforgeError(
+            Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template {name!r}"),
+            hint=Text(f"あるもの: {'、'.join(self.names)}", f"there are: {', '.join(self.names)}"),
+        )
 
 
 @functools.cache
@@ -121,20 +128,13 @@ def _another_kind(below: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
     return isinstance(kind, str) and kind != below.get("kind")
 
 
-def _load(file: Path) -> dict[str, Any]:
-    import yaml
+@functools.lru_cache(maxsize=256)
+def _read(file: Path, changed: int) -> Any:  # noqa: ARG001 (a changed file is read again)
+    return load_yaml(file)
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    try:
-        raw = yaml.load(file.read_text("utf-8"), Loader=loader)
-    except (OSError, UnicodeDecodeError) as error:
-        reason = Text(str(error), str(error))
-        raise CardforgeError(Text("テンプレートが読めません。", "the template cannot be read"), file=file, hint=reason) from error
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark else None
-        problem = getattr(error, "problem", None) or "not valid YAML"
-        raise CardforgeError(Text(f"YAML として読めません: {problem}", f"not valid YAML: {problem}"), file=file, line=line) from error
+
+def _load(file: Path) -> dict[str, Any]:
+    raw = _read(file, file.stat().st_mtime_ns)
     if not isinstance(raw, dict):
         message = Text("テンプレートはキーと値の組です。", "a template is a mapping of keys to values")
         raise CardforgeError(message, file=file, line=1)

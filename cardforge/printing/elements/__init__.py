@@ -29,7 +29,7 @@ KINDS: Final[dict[str, Draw]] = {
 def draw_elements(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> list[Operation]:
     """The operations of all ``elements``, lower layers first, in the order written within a layer.
 
-    Texts are in layer 1 unless they say otherwise, all else in layer 0: so text lies over the shapes, and these can be shared by many faces.
+    Texts are in layer 1 unless they say otherwise, all else in layer 0: text lies over the shapes, and many faces share these.
     """
     operations: list[Operation] = []
     for name, element in sorted(elements.items(), key=_layer):

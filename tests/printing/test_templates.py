@@ -1,0 +1,170 @@
+"""Templates: what extends what, and mistakes in them, named with line and nearest right word."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+
+from cardforge import resources
+from cardforge.model import CardforgeError
+from cardforge.printing import SheetOptions, print_sheets
+from cardforge.printing.colours import contrast
+from cardforge.printing.elements import KINDS
+from cardforge.printing.templates import TemplateBook, built_in_templates, merge
+from tests.printing.samples import LANCER, Book
+
+SCHEMA = json.loads((resources.path("schemas") / "template.schema.json").read_text("utf-8"))
+FILES = sorted(resources.path("templates").rglob("*.yaml"))
+
+
+def write(folder: Path, name: str, text: str) -> TemplateBook:
+    (folder / "deckmaster").mkdir(exist_ok=True)
+    (folder / "deckmaster" / f"{name}.yaml").write_text(text, "utf-8")
+    return TemplateBook("deckmaster", (folder,))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_the_built_in_templates_follow_the_schema(file: Path) -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    errors = [
+        f"{list(error.path)}: {error.message}"
+        for error in Draft202012Validator(SCHEMA).iter_errors(yaml.safe_load(file.read_text("utf-8")))
+    ]
+    assert errors == []
+
+
+def test_the_schema_knows_every_kind_of_element() -> None:
+    assert set(SCHEMA["$defs"]["element"]["properties"]["kind"]["enum"]) == set(KINDS)
+
+
+def test_a_template_says_only_what_differs() -> None:
+    base, unit, token = (built_in_templates("deckmaster").get(name) for name in ("base", "unit", "token"))
+    assert unit.elements["name"] == base.elements["name"]
+    assert "power" in token.elements
+    assert "cost" not in token.elements
+
+
+def test_merging_replaces_an_element_of_another_kind_whole() -> None:
+    base = {"badge": {"kind": "ellipse", "box": [0, 0, 1, 1]}}
+    assert merge(base, {"badge": {"box": [1, 1, 1, 1]}})["badge"] == {"kind": "ellipse", "box": [1, 1, 1, 1]}
+    assert merge(base, {"badge": {"kind": "path", "d": "M0 0"}})["badge"] == {"kind": "path", "d": "M0 0"}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("extends: unit\nelments: {}\n", 2, ["elments", "elements"]),
+        ("extends: unit\nelements:\n  name: {txet: abc}\n", 3, ["txet", "text"]),
+        ("extends: unit\nelements:\n  new: {kind: rectangle, box: [0, 0, 1, 1]}\n", 3, ["rectangle", "rect"]),
+        ("extends: unit\nelements:\n  new: {kind: rect, fill: '#ffffff'}\n", 3, ["box"]),
+        ("extends: unit\nstyles:\n  name: {aling: left}\n", 3, ["aling", "align"]),
+        ("extends: unit\nstyles:\n  name: {align: center}\n", 3, ["center", "centre"]),
+        ("extends: unit\nelements:\n  attributes: {elements: {chip: {bxo: [1, 1, 1, 1]}}}\n", 3, ["bxo", "box"]),
+    ],
+)
+def test_a_mistake_is_named_with_its_line_and_the_nearest_right_word(tmp_path: Path, text: str, line: int, words: list[str]) -> None:
+    with pytest.raises(CardforgeError) as caught:
+        write(tmp_path, "mine", text).get("mine")
+    assert caught.value.line == line
+    for word in words:
+        assert word in caught.value.describe("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("extends: mine\n", ["no template", "mine"]),
+        ("extends: nothing\n", ["nothing", "unit"]),
+        ("- a list\n", ["mapping"]),
+        ("elements: {a: [}\n", []),
+        ("elements: {}\n", ["size"]),
+    ],
+)
+def test_templates_that_cannot_be_read(tmp_path: Path, text: str, words: list[str]) -> None:
+    with pytest.raises(CardforgeError) as caught:
+        write(tmp_path, "mine", text).get("mine")
+    for word in words:
+        assert word in caught.value.describe("en")
+
+
+def test_templates_that_extend_each_other_are_refused(tmp_path: Path) -> None:
+    write(tmp_path, "one", "extends: two\n")
+    with pytest.raises(CardforgeError, match="circle"):
+        write(tmp_path, "two", "extends: one\n").get("one")
+
+
+@pytest.mark.parametrize(
+    ("element", "word"),
+    [
+        ("{text: '{{ nonsense }}'}", "nonsense"),
+        ("{text: '{{ name '}", "name"),
+        ("{when: cost >}", "cost"),
+        ("{box: [1, 2, 3, '=name']}", "number"),
+        ("{style: nostyle}", "nostyle"),
+    ],
+)
+def test_a_wrong_expression_names_element_and_card(tmp_path: Path, element: str, word: str) -> None:
+    write(tmp_path, "unit", f"extends: unit\nelements:\n  name: {element}\n")
+    with pytest.raises(CardforgeError) as caught:
+        print_sheets([LANCER], tmp_path / "no.pdf", SheetOptions(folders=(tmp_path,)), Book())
+    message = caught.value.describe("en")
+    assert "name" in message
+    assert LANCER.name.ja in message
+    assert word in message
+
+
+def test_own_templates_lie_over_the_built_in_ones(tmp_path: Path) -> None:
+    book = write(tmp_path, "plain", "extends: unit\nelements: {art: null}\n")
+    assert "art" not in book.get("plain").elements
+    assert "plain" in book.names
+
+
+def palette() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = built_in_templates("deckmaster").get("base").data["palette"]
+    return {name: tones for name, tones in found.items() if name != "none"}
+
+
+def test_each_attribute_has_a_mark_of_its_own() -> None:
+    marks = [tones["mark"] for tones in palette().values()]
+    assert len(set(marks)) == len(marks) == 5
+
+
+def seen_by(kind: str, colour: str) -> tuple[float, float, float]:
+    """A colour as the colour-blind see it (Viénot, Brettel and Mollon 1999; for tritanopia Brettel's plane, simplified), linear RGB."""
+    linear = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in linear)
+    rows = {
+        "protanopia": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
+        "deuteranopia": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
+        "tritanopia": ((1.0, 0.14461, -0.14461), (0.0, 0.85924, 0.14076), (0.0, 0.85924, 0.14076)),
+        "grey": ((0.2126, 0.7152, 0.0722),) * 3,
+    }[kind]
+    return tuple(a * red + b * green + c * blue for a, b, c in rows)  # type: ignore[return-value]
+
+
+def lab(linear: tuple[float, float, float]) -> tuple[float, float, float]:
+    r, g, b = (min(1.0, max(0.0, part)) for part in linear)
+    xyz = (0.4124 * r + 0.3576 * g + 0.1805 * b, 0.2126 * r + 0.7152 * g + 0.0722 * b, 0.0193 * r + 0.1192 * g + 0.9505 * b)
+    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (xyz[0] / 0.9505, xyz[1], xyz[2] / 1.089))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("kind", ["protanopia", "deuteranopia", "tritanopia"])
+def test_the_attributes_stay_apart_for_the_colour_blind(kind: str) -> None:
+    seen = {name: lab(seen_by(kind, tones["frame"])) for name, tones in palette().items()}
+    for one in seen:
+        for two in seen:
+            if one < two:
+                distance = sum((a - b) ** 2 for a, b in zip(seen[one], seen[two], strict=True)) ** 0.5
+                assert distance > 12, (one, two, distance)
+
+
+def test_text_stands_out_from_what_is_under_it() -> None:
+    for tones in palette().values():
+        assert contrast(tones["deep"], "#ffffff") > 7
+        assert contrast("#1b1a1c", tones["tint"]) > 7
+        assert contrast(tones["deep"], "#fffdf8") > 7
