@@ -17,8 +17,10 @@ from cardforge.wording.pattern import Pattern, Slot
 Pick = Callable[[int], int]
 #: How often a tree is drawn anew where a language has no words for it.
 TRIES = 1000
-#: How many more items than needed a list can have, and one.
-LONGER = 2
+#: How many holes a tree fills before it is brought to an end: at least, and fewer than.
+SMALLEST, LARGEST = 5, 50
+#: How many holes more than the smallest a phrase can have at the end; fewer, the longer the tree goes on.
+SPARE = 4
 
 
 def generate(book: Phrasebook, seed: int, *, kind: str = "text", longest: int = 200) -> Tree:
@@ -37,7 +39,7 @@ def draw(book: Phrasebook, pick: Pick, *, kind: str = "text", longest: int = 200
     """Like ``generate``, with every choice made by ``pick``."""
     maker = _Maker(book.grammar, pick)
     for _ in range(TRIES):
-        tree: Tree = maker.value(book.grammar.kinds[kind])
+        tree: Tree = maker.text(book.grammar.kinds[kind])
         if _fits(book, tree, kind, longest):
             return tree
     raise ValueError(f"no {kind} that can be said in {TRIES} tries")
@@ -52,22 +54,42 @@ def _fits(book: Phrasebook, tree: Tree, kind: str, longest: int) -> bool:
 
 
 class _Maker:
+    """Makes values of rules. Each hole filled uses up one of ``_left``; when nothing is left, small phrases are taken."""
+
     def __init__(self, grammar: Grammar, pick: Pick) -> None:
         self._grammar = grammar
         self._pick = pick
+        self._left = 0
+        self._sizes: dict[str, float] = {}
+
+    def text(self, rule: str) -> Value:
+        self._left = SMALLEST + self._pick(LARGEST - SMALLEST)
+        return self.value(rule)
 
     def value(self, name: str) -> Value:
+        self._left -= 1
         rule = self._grammar.rules[name]
         if isinstance(rule, Phrases):
             return self._phrase(rule.phrases)
         if isinstance(rule, Row):
-            count = max(rule.least, 1) + self._pick(LONGER)
-            return [self.value(rule.item if index else rule.first) for index in range(count)]
+            return self._row(rule)
         if isinstance(rule, Parts):
             return self._parts(rule)
         return rule.samples[self._pick(len(rule.samples))]
 
+    def _row(self, rule: Row) -> list[Value]:
+        least = max(rule.least, 1)
+        row = [self.value(rule.item if index else rule.first) for index in range(least)]
+        while self._left > 0 and not self._pick(3):
+            item = self.value(rule.item)
+            if item not in row:
+                row.append(item)
+        return row
+
     def _phrase(self, phrases: tuple[Phrase, ...]) -> Value:
+        if self._left <= 0:
+            most = min(map(self._size, phrases)) + max(0, SPARE + self._left // SPARE)
+            phrases = tuple(phrase for phrase in phrases if self._size(phrase) <= most)
         while True:
             phrase = phrases[self._pick(len(phrases))]
             tree = self._filled(phrase)
@@ -78,15 +100,30 @@ class _Maker:
         found: dict[str, Value] = {}
         needed = needed_slots(phrase, self._grammar.languages)
         for hole in holes.holes(phrase.tree):
-            if hole.name not in found and (hole.name in needed or not self._pick(3)):
+            if hole.name not in found and (hole.name in needed or (self._left > 0 and not self._pick(3))):
                 found[hole.name] = self.value(hole.rule)
         return holes.build(phrase.tree, found)
+
+    def _size(self, phrase: Phrase) -> float:
+        """The fewest holes a phrase can be said with."""
+        needed = needed_slots(phrase, self._grammar.languages)
+        return sum(1 + self._rule_size(hole.rule) for hole in holes.holes(phrase.tree) if hole.name in needed)
+
+    def _rule_size(self, name: str) -> float:
+        if name not in self._sizes:
+            self._sizes[name] = float("inf")  # a rule inside itself is never the smallest way
+            rule = self._grammar.rules[name]
+            if isinstance(rule, Phrases | Parts):
+                self._sizes[name] = min(map(self._size, rule.phrases))
+            else:
+                self._sizes[name] = max(rule.least, 1) * (1 + self._rule_size(rule.first)) if isinstance(rule, Row) else 0
+        return self._sizes[name]
 
     def _parts(self, rule: Parts) -> Value:
         tree: dict[str, Value] = {}
         while not tree:
             for phrase in rule.phrases:
-                if not self._pick(len(rule.phrases)):
+                if (not tree or self._left > 0) and not self._pick(len(rule.phrases)):
                     piece = self._filled(phrase)
                     if not tree.keys() & piece.keys():
                         tree.update(piece)
