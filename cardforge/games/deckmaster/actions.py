@@ -28,6 +28,7 @@ from cardforge.games.deckmaster.terms import (
     BAR_SILENCED,
     BAR_TAPPED,
     CARDS,
+    DISCARD,
     ENCHANTMENT,
     F_ABILITY,
     F_COST_SEAL,
@@ -160,6 +161,12 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
         enter(rules, state, card, player, 0)
 
 
+def spell_done(rules: Rules, state: DuelState, card: int, player: int) -> None:
+    """A spell goes to the discard after its ability (000-R45), unless that has put it elsewhere."""
+    if card in state.zones[RESOLVING + ZONES * player]:
+        changes.move(rules, state, card, RESOLVING + ZONES * player, DISCARD + ZONES * player)
+
+
 def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     """Activate an ability: pay its cost, then it resolves."""
     piece = state.piece(card)
@@ -194,6 +201,7 @@ def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> No
 
 def released(rules: Rules, state: DuelState, seal: int, player: int) -> None:
     """The released seal goes under the Deck Master; the last one frees it at once (000-R65)."""
-    changes.move(rules, state, seal, RESOLVING + ZONES * player, UNDER + ZONES * player)
+    if seal in state.zones[RESOLVING + ZONES * player]:
+        changes.move(rules, state, seal, RESOLVING + ZONES * player, UNDER + ZONES * player)
     if not state.zones[SEALED + ZONES * player]:
         changes.free_master(rules, state, player)

@@ -41,6 +41,7 @@ from cardforge.games.deckmaster.terms import (
     DECK_BOTTOM,
     DESTROYED,
     DISCARD,
+    EXILE,
     F_DISCARD,
     F_FIELD,
     F_LOOK,
@@ -55,6 +56,7 @@ from cardforge.games.deckmaster.terms import (
     Q_CHOOSE,
     Q_MAY,
     Q_MODE,
+    SEAL,
     SEALED,
     V_MODE,
     V_NO,
@@ -233,6 +235,8 @@ def _move(rules: Rules, state: DuelState, goal: int) -> None:
         if piece is not None:
             if piece.kind != MASTER:
                 changes.leave(rules, state, piece, zone + ZONES * owner, BY_EFFECT, bottom)
+            continue
+        if rules.kind[state.definitions[card]] == SEAL and goal != EXILE:
             continue
         for source in range(owner * ZONES, owner * ZONES + SEALED):
             if card in state.zones[source]:

@@ -16,7 +16,6 @@ from cardforge.games.deckmaster.terms import (
     BLANK,
     CARDS,
     DECK,
-    DISCARD,
     ENCHANTMENT,
     F_ABILITY,
     F_ATTACK,
@@ -41,7 +40,6 @@ from cardforge.games.deckmaster.terms import (
     Q_ORDER,
     Q_ROOM,
     R_CONCEDED,
-    RESOLVING,
     SEALED,
     SPELL,
     SWIFT,
@@ -59,7 +57,6 @@ from cardforge.games.deckmaster.terms import (
     V_USE,
     V_YES,
     VERBS,
-    ZONES,
 )
 from cardforge.model import Text
 
@@ -157,7 +154,7 @@ class DeckMasterGame(Game[DuelState]):
         elif op == F_MAKE_ROOM:
             steps.make_room(state, a, b)
         elif op == F_SPELL_DONE:
-            changes.move(rules, state, a, RESOLVING + ZONES * b, DISCARD + ZONES * b)
+            actions.spell_done(rules, state, a, b)
         elif op == F_RELEASED:
             actions.released(rules, state, a, b)
         elif op == F_DISCARD:
