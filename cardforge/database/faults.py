@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardforge.database.nearest import did_you_mean, nearest
+from cardforge.database.quick import SOFT
 from cardforge.model import Text
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def fault(error: ValidationError) -> Iterator[Fault]:
     instance: Any = error.instance
     schema = error.schema if isinstance(error.schema, dict) else {}
     rule = str(schema.get("x-rule", ""))
-    soft = bool(schema.get("x-legality", False))
+    soft = bool(schema.get("x-legality", False)) and error.validator in SOFT
     field = _field(path)
     match error.validator:
         case "oneOf" | "anyOf" if (inner := _meant(error)) and len(inner) < MOST_INNER:

@@ -1,0 +1,87 @@
+"""The compiled schemas give the same answer as jsonschema, soft faults (those of legality) aside."""
+
+import copy
+import random
+from typing import Any
+
+import pytest
+
+from cardforge import resources
+from cardforge.database.faults import fault
+from cardforge.database.quick import Compiler
+from cardforge.database.schemas import schemas
+from cardforge.database.yamlfile import load_yaml
+
+GAME = "deckmaster"
+STRANGE: list[Any] = [
+    None,
+    True,
+    0,
+    -1,
+    2.0,
+    2.5,
+    10**9,
+    "",
+    " ",
+    "x",
+    "影" * 101,
+    "a\nb",
+    [],
+    ["red"],
+    ["red", "red"],
+    [1],
+    {},
+    {"ja": "影"},
+    {"x": 1},
+]
+
+
+def mutants(value: Any, chance: random.Random) -> Any:
+    """``value`` with one thing in it changed, taken away or added."""
+    value = copy.deepcopy(value)
+    places = [(value, key) for key in (value if isinstance(value, dict) else range(len(value)))]
+    for holder, key in list(places):
+        inner = holder[key]
+        if isinstance(inner, (dict, list)):
+            places += [(inner, deeper) for deeper in (inner if isinstance(inner, dict) else range(len(inner)))]
+    holder, key = chance.choice(places)
+    what = chance.randrange(3)
+    if what == 0 and isinstance(holder, dict):
+        del holder[key]
+    elif what == 1 and isinstance(holder, dict):
+        holder["moer"] = 1
+    else:
+        holder[key] = copy.deepcopy(chance.choice(STRANGE))
+    return value
+
+
+@pytest.mark.parametrize(
+    ("file", "key", "reference"),
+    [
+        ("units.yaml", "", "cards.schema.json#/$defs/unit"),
+        ("units.yaml", "", "cards.schema.json#/$defs/card"),
+        ("spells.yaml", "", "cards.schema.json#/$defs/spell"),
+        ("seals.yaml", "", "cards.schema.json#/$defs/seal"),
+        ("masters.yaml", "masters", "masters.schema.json#/$defs/master"),
+        ("abilities.yaml", "abilities", "abilities.schema.json#/$defs/ability"),
+        ("races.yaml", "races", "races.schema.json#/$defs/race"),
+        ("decks/red-aggro.yaml", "", "decks.schema.json#/$defs/deck"),
+    ],
+)
+def test_the_same_answer_as_jsonschema(file: str, key: str, reference: str) -> None:
+    known = schemas(GAME)
+    loaded = load_yaml(resources.path("cards") / GAME / file)
+    examples = loaded[key] if key else loaded if isinstance(loaded, list) else [loaded]
+    chance = random.Random(reference)
+    quick = Compiler(known.locate).reference(reference, "")
+    answers = set()
+    for _ in range(400):
+        value = mutants(chance.choice(examples), chance)
+        hard = [one for error in known.validator(reference).iter_errors(value) for one in fault(error) if not one.soft]
+        right = not hard
+        if not right or list(known.validator(reference).iter_errors(value)) == []:
+            assert quick(value) == right, value
+        else:
+            assert quick(value), value
+        answers.add(right)
+    assert answers == {True, False}
