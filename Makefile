@@ -6,13 +6,23 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 JOBS ?= 2
 
-.PHONY: demo test lint format lock clean
+.PHONY: demo test test-compiled lint format lock clean
 
 demo: .venv/.installed
 	$(BIN)/cardforge demo
 
 test: lint
 	$(BIN)/python -m pytest -n $(JOBS)
+
+# The same tests on the wheel with the compiled core, installed outside the checkout as a user installs it.
+test-compiled: .venv/.installed-dev
+	rm -rf build/compiled && mkdir -p build/compiled/tree
+	$(PIP) install --constraint requirements.lock setuptools
+	CARDFORGE_COMPILE=1 $(PIP) wheel --no-build-isolation --no-deps --wheel-dir build/compiled .
+	$(PYTHON) -m venv build/compiled/venv
+	build/compiled/venv/bin/python -m pip --disable-pip-version-check --quiet install --constraint requirements.lock "$$(ls build/compiled/*.whl)[dev]"
+	cp -R tests benchmarks docs README.md README.ja.md Makefile pyproject.toml build/compiled/tree
+	cd build/compiled/tree && ../venv/bin/cardforge --version && ../venv/bin/python -m pytest -n $(JOBS)
 
 lint: .venv/.installed-dev
 	$(BIN)/ruff check .
@@ -25,9 +35,9 @@ format: .venv/.installed-dev
 # The newest versions that fit, in an environment of their own.
 lock:
 	$(PYTHON) -m venv build/lock
-	build/lock/bin/pip install --quiet hatchling editables
+	build/lock/bin/pip install --quiet hatchling editables setuptools
 	build/lock/bin/pip install --quiet --no-build-isolation --editable ".[dev]"
-	{ head -1 requirements.lock; build/lock/bin/pip freeze --exclude-editable; } > build/requirements.lock
+	{ head -1 requirements.lock; build/lock/bin/pip freeze --all --exclude-editable --exclude pip; } > build/requirements.lock
 	mv build/requirements.lock requirements.lock
 
 clean:

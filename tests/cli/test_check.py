@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from cardforge import resources
 from tests.cli.conftest import Run
 
 KEYWORD = "- {kind: unit, name: 影, cost: 1, power: 1000, attributes: [red], text: 貫痛}\n"
 
 
 def test_the_built_in_cards_are_fine(run: Run, home: Path) -> None:
-    result = run("check", str(Path(__file__).parents[2] / "cards"), "--json")
+    result = run("check", str(resources.path("cards")), "--json")
     assert result.exit_code == 0
     found = json.loads(result.stdout)
     assert found["ok"] is True
@@ -67,7 +68,7 @@ def test_warnings_only_where_asked_for(run: Run, home: Path) -> None:
 
 def test_test_games_of_a_deck(run: Run, home: Path) -> None:
     (home / "cards").mkdir()
-    deck = Path(__file__).parents[2] / "cards" / "deckmaster" / "decks" / "red-aggro.yaml"
+    deck = resources.path("cards") / "deckmaster" / "decks" / "red-aggro.yaml"
     result = run("check", str(deck), "--games", "2", "--json")
     assert result.exit_code == 0
     games = json.loads(result.stdout)["games"]

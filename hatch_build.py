@@ -1,0 +1,50 @@
+"""Compiles the engine's core to machine code with mypyc when a wheel is built; without a C compiler the wheel is plain Python.
+
+The modules are listed in ``pyproject.toml``. ``CARDFORGE_COMPILE=0`` builds the plain wheel, ``CARDFORGE_COMPILE=1`` makes a failure to
+compile an error. An editable installation is always plain, so that a change of the source is seen at once.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
+    """The build hook that hatchling finds in this file."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the core and put the extension modules beside their sources in the wheel."""
+        wanted = os.environ.get("CARDFORGE_COMPILE", "auto")
+        if version == "editable" or wanted == "0":
+            return
+        work = Path(tempfile.mkdtemp(prefix="cardforge-build-"))
+        try:
+            built = self._compile(work)
+        except (Exception, SystemExit) as error:
+            if wanted == "1":
+                raise
+            self.app.display_warning(f"The core was not compiled, this build is plain Python: {error}")
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for extension in built:
+            build_data["force_include"][str(extension)] = extension.relative_to(work / "lib").as_posix()
+
+    def _compile(self, work: Path) -> list[Path]:
+        from mypyc.build import mypycify
+        from setuptools import Distribution
+        from setuptools.command.build_ext import build_ext
+
+        modules = sorted(str(path) for pattern in self.config["modules"] for path in Path().glob(pattern))
+        options = ["--ignore-missing-imports", "--follow-imports=silent", f"--cache-dir={work / 'mypy'}"]
+        extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", target_dir=str(work / "c"))
+        command = build_ext(Distribution({"name": "cardforge", "ext_modules": extensions}))
+        command.build_lib, command.build_temp = str(work / "lib"), str(work / "temp")
+        command.ensure_finalized()
+        command.run()
+        return sorted(path for path in (work / "lib").rglob("*") if path.is_file())

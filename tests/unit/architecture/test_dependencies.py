@@ -1,0 +1,53 @@
+"""The package asks for what it imports, and for nothing else."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import cardforge
+
+PACKAGE = Path(cardforge.__file__).parent
+ROOT = Path(__file__).parents[3]
+#: Packages whose module is called differently.
+MODULES = {"pillow": "PIL", "pyyaml": "yaml"}
+#: Tools and types that are not imported.
+TOOLS = {"mypy", "pytest-xdist", "ruff"}
+
+
+def declared(requirements: list[str]) -> set[str]:
+    names = (re.split(r"[\[<>=!~ ]", requirement)[0].lower() for requirement in requirements)
+    return {MODULES.get(name, name) for name in names if name not in TOOLS and not name.startswith("types-")}
+
+
+def imported(folder: Path) -> set[str]:
+    names: set[str] = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names.add((node.module or "").split(".")[0])
+    return names - set(sys.stdlib_module_names) - {"cardforge", "tests"}
+
+
+def project() -> dict[str, object]:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        data: dict[str, object] = tomllib.load(file)["project"]
+    return data
+
+
+def test_the_package_declares_what_it_imports() -> None:
+    requirements = project()["dependencies"]
+    assert isinstance(requirements, list)
+    assert imported(PACKAGE) == declared(requirements)
+
+
+def test_the_tests_declare_what_they_import() -> None:
+    extras = project()["optional-dependencies"]
+    assert isinstance(extras, dict)
+    used = imported(ROOT / "tests") | imported(ROOT / "benchmarks") | imported(ROOT / "docs")
+    assert used - imported(PACKAGE) == declared(extras["dev"])
