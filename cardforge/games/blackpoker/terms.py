@@ -1,0 +1,158 @@
+"""The words of blackpoker as numbers: suits, zones, questions, verbs, instructions, frames, events and reasons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Suits as bits; a blank stands in for a card that a scenario does not name.
+SPADE: Final = 1
+HEART: Final = 2
+DIAMOND: Final = 4
+CLUB: Final = 8
+JOKER: Final = 16
+BLANK: Final = 32
+SUITS: Final = {"spade": SPADE, "heart": HEART, "diamond": DIAMOND, "club": CLUB, "joker": JOKER}
+
+# Zones of the state: number of the zone + ZONES * player. The field is made of units.
+LIFE: Final = 0
+HAND: Final = 1
+GRAVE: Final = 2
+FOG: Final = 3
+STAGE: Final = 4  # key cards of requests
+ZONES: Final = 5
+
+OPENING_HAND: Final = 7
+HAND_LIMIT: Final = 7
+#: Numbers that bring 世代交代, as bits: Joker, A, J, Q, K (004-R34).
+NUMBERS: Final = 14
+
+# Labels of characters as bits.
+ATTACKER: Final = 1
+BLOCKER: Final = 2
+HASTE: Final = 4
+HASTE_WITH_ACE: Final = 8
+LABELS: Final = {"attacker": ATTACKER, "blocker": BLOCKER, "haste": HASTE}
+
+# What an action needs before it can be requested, as bits (004-R15).
+N_SOLDIER: Final = 1  # a soldier on the field
+N_CHARACTER: Final = 2
+N_BULWARK: Final = 4
+N_REQUEST: Final = 8  # a request with one or two key cards
+N_OWN_SOLDIER: Final = 16
+N_ONE_B: Final = 32  # one own charged bulwark
+N_TWO_B: Final = 64
+N_LIFE: Final = 128  # a life card, to pay L or to search for
+N_DISCARD: Final = 256  # a hand card besides the key card
+N_HAND: Final = 512  # a hand card
+
+# Targets.
+T_NONE: Final = 0
+T_SOLDIER: Final = 1
+T_CHARACTER: Final = 2
+T_BULWARK: Final = 3
+T_REQUEST: Final = 4
+T_OWN_SAME_SUIT: Final = 5
+T_OPPONENT: Final = 6
+
+# Questions.
+Q_CHANCE: Final = 1  # request an action or pass
+Q_DRIVE: Final = 2  # a bulwark to drive for the cost B
+Q_DISCARD: Final = 3  # a hand card for the cost D, or down to the hand limit
+Q_TARGET: Final = 4
+Q_LAY: Final = 5  # the hand card to lay as a bulwark
+Q_DRAW: Final = 6  # draw once more?
+Q_ATTACKERS: Final = 7
+Q_BLOCK: Final = 8
+Q_TWIST: Final = 9
+Q_SEARCH: Final = 10
+
+# Verbs of options: verb + VERBS * first + VERBS * CARDS * second.
+V_PASS: Final = 0
+V_CARD: Final = 1  # a card
+V_UNIT: Final = 2  # a character, by its number
+V_REQUEST: Final = 3  # a request on the stage, by its number
+V_DONE: Final = 4
+V_YES: Final = 5
+V_NO: Final = 6
+V_CHARGE: Final = 7
+V_DRIVE: Final = 8
+V_ACTION: Final = 16  # request the action of number verb - V_ACTION; first and second are its key cards
+VERBS: Final = 64
+CARDS: Final = 1024
+#: No key card, no target.
+NONE: Final = 1023
+
+# Frames of the agenda.
+F_CHANCE: Final = 1  # (holder or TURN_PLAYER, passes in succession)
+F_DONE: Final = 2  # the request on top of the stage is resolved
+F_TRIGGERS: Final = 3  # win check, then what was triggered
+F_RUN: Final = 4  # (position in the program)
+F_COST_B: Final = 5  # (bulwarks left to drive)
+F_COST_L: Final = 6
+F_COST_D: Final = 7
+F_TARGET: Final = 8
+F_REQUESTED: Final = 9
+F_DISCARD: Final = 10  # (player, hand limit)
+F_MAY_DRAW: Final = 11  # (player)
+F_ATTACKERS: Final = 12  # (place in the row from which a soldier may be named)
+F_BLOCK: Final = 13  # (number of the attacker, place in the row)
+F_LAY: Final = 14
+F_SEARCH: Final = 15
+F_TWIST: Final = 16
+#: The holder of a chance who is the turn player, whoever that is by then.
+TURN_PLAYER: Final = -1
+
+# Instructions of an action's program.
+OP_OVER: Final = 0
+OP_DISCARD_TO: Final = 1  # (hand limit)
+OP_CLEAR_FOG: Final = 2
+OP_END_TURN: Final = 3
+OP_CHARGE_ALL: Final = 4
+OP_DRAW: Final = 5  # (cards)
+OP_MAY_DRAW: Final = 6
+OP_ATTACK: Final = 7
+OP_BLOCK: Final = 8
+OP_JUDGE: Final = 9
+OP_GENERATION: Final = 10  # (numbers as bits)
+OP_LAY: Final = 11
+OP_SUMMON: Final = 12  # (character)
+OP_EQUIP: Final = 13
+OP_SIZE: Final = 14  # (1 or -1, 1 if a soldier of size 0 goes to the grave)
+OP_TWIST: Final = 15
+OP_NEGATE: Final = 16
+OP_SEARCH: Final = 17
+OP_TO_GRAVE: Final = 18
+OP_THROW: Final = 19  # (suit)
+
+# Events. A unit is named by its first card.
+E_MOVED: Final = 1  # card, from zone, to zone
+E_DREW: Final = 2  # card, player
+E_SHOWN: Final = 3  # card, player
+E_FIRST: Final = 4  # player
+E_TURN: Final = 5  # turn, player
+E_REQUESTED: Final = 6  # action, player
+E_TARGET: Final = 7  # kind of target, unit's card or action, player of the target
+E_PASSED: Final = 8  # player
+E_RESOLVES: Final = 9  # action, player
+E_NO_EFFECT: Final = 10  # action, player
+E_NEGATED: Final = 11  # action, player
+E_DAMAGE: Final = 12  # player, amount, life left
+E_SUMMONED: Final = 13  # card, player, character
+E_LAID: Final = 14  # card, player
+E_EQUIPPED: Final = 15  # unit's card, card laid on it
+E_LEFT: Final = 16  # unit's card, player
+E_DRIVEN: Final = 17  # unit's card, 1 driven 0 charged, player
+E_SIZE: Final = 18  # unit's card, difference, size
+E_ATTACKS: Final = 19  # unit's card, size
+E_BLOCKS: Final = 20  # blocker's card, attacker's card, player of the blocker
+E_UNBLOCKED: Final = 21  # attacker's card
+E_BATTLE: Final = 22  # attacker's card, its size, the blockers' size
+E_TURNED_UP: Final = 23  # bulwark's card, attacker's card
+E_SHUFFLED: Final = 24  # player
+E_CHARGED_ALL: Final = 25  # player
+E_LIFE_PAID: Final = 26  # player, life left
+E_OVER: Final = 27  # winner, reason
+
+# Reasons for the end of a game.
+R_LIFE: Final = 1
+R_CONCEDED: Final = 2
