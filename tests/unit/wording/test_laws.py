@@ -44,8 +44,8 @@ def test_drawn_trees_are_read_again_and_never_said_alike(kind: str) -> None:
 
 def test_every_mutation_changes_the_sentence() -> None:
     changed = 0
-    for seed in range(80):
-        tree = generate(BOOK, seed)
+    for seed in range(60):
+        tree = generate(BOOK, seed, longest=50)
         for other in _mutations(tree):
             for lang in LANGUAGES:
                 try:
@@ -55,7 +55,7 @@ def test_every_mutation_changes_the_sentence() -> None:
                 changed += 1
                 assert sentence != BOOK.say(tree, lang=lang), other
                 assert BOOK.read(sentence) == other
-    assert changed > 500
+    assert changed > 300
 
 
 def test_every_phrase_of_the_grammar_is_whole() -> None:
