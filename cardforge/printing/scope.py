@@ -131,6 +131,8 @@ class Scope:
             hang=bool(self.value(style.get("hang", False))),
             phrases=bool(self.value(style.get("phrases", True))) and self.facts.get("lang") != "en",
             lines=style.get("lines"),
+            hyphens=self.facts.get("lang") == "en",
+            vertical=bool(self.value(style.get("vertical", False))),
             fit=Fit(floor / size, keep / size, self.number(style.get("step", 0.25)) / size, self.number(style.get("stretch", 1.0))),
         )
 

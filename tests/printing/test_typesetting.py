@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import random
+from itertools import pairwise
+
 import pytest
 
+from cardforge.database import Library
+from cardforge.printing.drawing import Words
 from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.typeset.block import BlockOverflow, draw_block, fit_block
+from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block
 from cardforge.printing.typeset.kinsoku import HANGING, NO_LINE_END, NO_LINE_START, may_break
 from cardforge.printing.typeset.lines import break_lines
 from cardforge.printing.typeset.runs import BlockStyle, Fit, Paragraph, Run, RunStyle
-from cardforge.printing.typeset.spacing import MIXED_SPACE, row_of
+from cardforge.printing.typeset.spacing import MIXED_SPACE, NEVER, phrase_ends, row_of
+from cardforge.printing.typeset.vertical import draw_vertical
 from cardforge.printing.units import MM_PER_POINT, Box
+from cardforge.wording import phrasebook
 
 SENTENCES = (
     "【登場時】カードを一枚ドローする。ドローしたカードが5コスト以上であれば、そのカードを墓地に送る。",
@@ -132,3 +139,80 @@ def test_centred_and_right_lines() -> None:
         (words,) = draw_block(block, box, block_style)
         width = style().font.width("占術") * style().size
         assert words.parts[0][0] == pytest.approx((30 - width) * at, abs=0.01)  # type: ignore[union-attr]
+
+
+def test_ruby_stands_over_the_middle_of_its_word_and_the_word_stays_whole() -> None:
+    base = style(8)
+    runs = (Run("この", base), Run("封印", base, ruby="ふういん"), Run("を解く。", base))
+    box = Box(0, 0, 40, 12)
+    block = fit_block([Paragraph(runs)], box, BlockStyle())
+    words = [each for each in draw_block(block, box, BlockStyle()) if isinstance(each, Words)]
+    ruby = next(each for each in words if each.text == "ふういん")
+    assert ruby.size == pytest.approx(base.size / 2)
+    word_y = next(each.y for each in words if "この" in each.text)
+    assert word_y - base.size * 1.3 < ruby.y < word_y - base.size * 0.85
+    middle = ruby.parts[0][0] + base.font.width("ふういん") * ruby.size / 2
+    before = base.font.width("この") * base.size
+    assert middle == pytest.approx(before + base.font.width("封印") * base.size / 2, abs=0.3)
+    row = row_of(Paragraph(runs), phrases=True)
+    assert row.breaks[row.text.index("封")] == NEVER
+
+
+def test_a_reading_longer_than_its_word_spreads_the_word() -> None:
+    base = style(8)
+    plain = row_of(Paragraph((Run("礎", base),)), phrases=True)
+    spread = row_of(Paragraph((Run("礎", base, ruby="いしずえのち"),)), phrases=True)
+    assert sum(spread.widths) > sum(plain.widths)
+    assert sum(spread.widths) == pytest.approx(base.font.width("いしずえのち") * base.size * 0.5)
+
+
+def test_english_words_are_parted_with_a_hyphen_only_where_they_may() -> None:
+    text = "Destroy an enchantment controlled by your opponent immediately"
+    box = Box(0, 0, 17, 60)
+    block_style = BlockStyle(hyphens=True, phrases=False)
+    block = fit_block([paragraph(text, 8)], box, block_style)
+    drawn = [each for each in draw_block(block, box, block_style) if isinstance(each, Words)]
+    lines = {y: "".join(each.text for each in drawn if each.y == y) for y in sorted({each.y for each in drawn})}
+    joined = "".join(line.rstrip().removesuffix("-") if line.endswith("-") else line.rstrip() + " " for line in lines.values())
+    assert joined.strip() == text
+    assert any(line.endswith("-") for line in lines.values())
+    for line in lines.values():
+        assert style(8).font.width(line.rstrip()) * style(8).size <= 17.01
+
+
+def test_names_can_be_set_from_top_to_bottom() -> None:
+    box = Box(0, 0, 6, 40)
+    operations = draw_vertical([paragraph("火の「竜王」ー12", 12)], box, BlockStyle(vertical=True, fit=Fit(floor=0.5)))
+    words = [each for each in operations if isinstance(each, Words)]
+    assert "".join(each.text for each in words) == "火の「竜王」ー12"
+    assert [each.text for each in words if each.turn] == ["「", "」", "ー"]
+    assert words[-1].text == "12"
+    upright = [each.y for each in words if not each.turn]
+    assert upright == sorted(upright)
+    with pytest.raises(Overflow):
+        draw_vertical([paragraph("とても長い名前の竜王様がおわします", 12)], Box(0, 0, 5, 15), BlockStyle(vertical=True, lines=1))
+
+
+def recombined(texts: list[str], count: int) -> list[str]:
+    """Sentences nobody wrote: phrases of ``texts`` and marks in a new order, always the same."""
+    chance = random.Random(1)
+    phrases = [text[start:end] for text in texts for start, end in pairwise([0, *sorted(phrase_ends(text))])]
+    marks = ["", "", "", "、", "。", "・", "「守護」", "（", "）", "！？", "……", "ー", "々", "3枚", "HP", "+1000", "％"]
+    return ["".join(chance.choice(phrases) + chance.choice(marks) for _ in range(chance.randint(3, 7))) for _ in range(count)]
+
+
+def test_kinsoku_holds_over_every_card_and_two_thousand_sentences_nobody_wrote() -> None:
+    texts = [text for card in Library.open("deckmaster").cards.values() for text in card.texts.values()]
+    book = phrasebook("deckmaster")
+    texts += [book.keyword_reminder(keyword, "ja") for keyword in book.keywords]
+    corpus = [*texts, *recombined(texts, 2000)]
+    forbidden = []
+    for number, text in enumerate(corpus):
+        row = row_of(paragraph(text), phrases=True)
+        lines = break_lines(row, 52.2 - 12.5 * (number % 3))
+        begins = {row.letters[line.start] for line in lines[1:]}
+        ends = {"".join(row.letters[line.start : line.end]).rstrip(" 　")[-1:] for line in lines[:-1]}
+        if begins & NO_LINE_START or ends & NO_LINE_END:
+            forbidden.append(text)
+    assert len(corpus) > 2150
+    assert forbidden == []

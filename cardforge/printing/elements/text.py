@@ -5,13 +5,16 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from cardforge.printing.drawing import Operation
 from cardforge.printing.elements.icon import icon_shapes
 from cardforge.printing.scope import Scope
-from cardforge.printing.typeset.block import BlockOverflow, draw_block, fit_block
-from cardforge.printing.typeset.runs import Paragraph, Run, RunStyle
+from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block
+from cardforge.printing.typeset.ruby import split_ruby
+from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
+from cardforge.printing.typeset.vertical import draw_vertical
 from cardforge.printing.units import Box
 
 
@@ -27,12 +30,22 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     paragraphs = _paragraphs(element, scope, base)
     if not any(paragraph.runs for paragraph in paragraphs):
         return []
+    if style.vertical:
+        return _vertical(paragraphs, box, style, scope)
     try:
         block = fit_block(paragraphs, box, style)
     except BlockOverflow as overflow:
         scope.overflow(overflow)
         block = overflow.block
     return draw_block(block, box, style, functools.partial(_icon, scope))
+
+
+def _vertical(paragraphs: list[Paragraph], box: Box, style: BlockStyle, scope: Scope) -> list[Operation]:
+    try:
+        return draw_vertical(paragraphs, box, style)
+    except Overflow as overflow:
+        scope.overflow(overflow)
+        return draw_vertical(paragraphs, Box(box.x - 50, box.y, box.width + 50, box.height), replace(style, lines=None))
 
 
 def _icon(scope: Scope, run: Run, box: Box) -> list[Operation]:
@@ -58,12 +71,19 @@ def _runs(part: Mapping[str, Any], scope: Scope, base: RunStyle, marks: list[Map
         return [Run("", style, icon=str(scope.value(part["icon"])))]
     text = scope.text(part["text"])
     if part.get("optional"):
-        return [Run(text, style, optional=True)] if text else []
+        return [Run(piece, style, optional=True, ruby=reading) for piece, reading in split_ruby(text)]
     return _marked(text, style, marks, scope)
 
 
 def _marked(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
-    """``text`` cut where a mark matches; the first mark that matches at a place has it."""
+    """``text`` cut where a mark matches or a word has ruby; the first mark that matches at a place has it."""
+    runs: list[Run] = []
+    for piece, reading in split_ruby(text):
+        runs.extend([Run(piece, base, ruby=reading)] if reading else _cut(piece, base, marks, scope))
+    return runs
+
+
+def _cut(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
     runs: list[Run] = []
     at = 0
     while at < len(text):

@@ -8,8 +8,9 @@ from typing import Final
 
 from cardforge.printing.drawing import Operation, Words
 from cardforge.printing.typeset.lines import Line, break_lines
+from cardforge.printing.typeset.ruby import RUBY_GAP, RUBY_SIZE
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run
-from cardforge.printing.typeset.spacing import POOR, Row, row_of
+from cardforge.printing.typeset.spacing import HYPHEN, POOR, Row, row_of
 from cardforge.printing.units import Box
 
 #: Where the base line stands within the em square, as in the fonts' own ideographic em box.
@@ -69,10 +70,10 @@ def fit_block(paragraphs: Sequence[Paragraph], box: Box, style: BlockStyle) -> S
 
     Raises Overflow with the number of lines too many when even the smallest does not fit; its ``block`` is that setting.
     """
-    full = [row_of(paragraph, phrases=style.phrases) for paragraph in paragraphs]
+    full = [row_of(paragraph, phrases=style.phrases, hyphens=style.hyphens) for paragraph in paragraphs]
     lean_paragraphs = [paragraph.without_optional() for paragraph in paragraphs]
     has_optional = any(run.optional for paragraph in paragraphs for run in paragraph.runs)
-    lean = [row_of(paragraph, phrases=style.phrases) for paragraph in lean_paragraphs] if has_optional else full
+    lean = [row_of(paragraph, phrases=style.phrases, hyphens=style.hyphens) for paragraph in lean_paragraphs] if has_optional else full
     best: SetBlock | None = None
     patience = _SMALLER_FOR_PHRASES
     for rows, source, scale, stretch in _settings(style, full, lean, paragraphs, lean_paragraphs):
@@ -121,6 +122,9 @@ def set_block(
         for index, line in enumerate(break_lines(row, width, hang=style.hang, indent=indent)):
             size = max((row.runs[at].style.size for at in range(line.start, line.end)), default=base)
             height = size * style.leading * scale
+            if any(row.runs[at].ruby is not None for at in range(line.start, line.end)):
+                # Ruby needs half the type size above the letters.
+                top += max(0.0, 1.0 + RUBY_SIZE + RUBY_GAP - style.leading) * size * scale
             lines.append(SetLine(row, line, top, height, indent * scale if index else 0.0))
             top += height
             too_wide = too_wide or line.too_wide
@@ -186,24 +190,42 @@ def _draw_line(each: SetLine, box: Box, style: BlockStyle, block: SetBlock, top:
     operations: list[Operation] = []
     parts: list[tuple[float, str]] = []
     letters = ""
-    at = x
+    at = ruby_start = x
     for index in range(line.start, line.end):
         run = row.runs[index]
+        starts = index == line.start or row.runs[index - 1] is not run
+        ends = index + 1 == line.end or row.runs[index + 1] is not run
+        spread = row.spread.get(index, 0.0) * across
+        if starts:
+            ruby_start = x
         if run.icon is not None:
             box_size = run.style.size * scale
             if icon is not None:
                 operations.extend(icon(run, Box(x, base - box_size * BASELINE, box_size, box_size)))
         else:
+            at = at if letters else x + spread / 2
             letters += row.letters[index]
         x += row.widths[index] * across
-        ends = index + 1 == line.end
-        if row.gaps[index] != 0.0 or ends or row.runs[index + 1] is not run:
-            if letters:
-                parts.append((at, letters))
-            letters, at = "", x
-        if parts and (ends or row.runs[index + 1].style is not run.style):
+        if letters and (row.gaps[index] != 0.0 or ends or spread):
+            if index + 1 == line.end and line.end < len(row.letters) and row.breaks[index] == HYPHEN:
+                letters += "-"
+            parts.append((at, letters))
+            letters = ""
+        if run.ruby is not None and ends:
+            operations.append(_ruby(run, ruby_start, x - row.gaps[index] * across, base, block))
+        if parts and (index + 1 == line.end or row.runs[index + 1].style is not run.style):
             style_of = run.style
             y = base - style_of.raise_by * scale
             operations.append(Words(style_of.font.name, style_of.size * scale, style_of.colour, y, tuple(parts), stretch=block.stretch))
             parts = []
     return operations
+
+
+def _ruby(run: Run, start: float, end: float, base: float, block: SetBlock) -> Words:
+    """The reading of a word, in its middle above it."""
+    style = run.style
+    size = style.size * block.scale * RUBY_SIZE
+    reading = run.ruby or ""
+    width = style.font.width(reading) * size * block.stretch
+    y = base - style.size * block.scale * (BASELINE + RUBY_GAP) - size * (1 - BASELINE)
+    return Words(style.font.name, size, style.colour, y, (((start + end - width) / 2, reading),), stretch=block.stretch)

@@ -53,8 +53,8 @@ def may_break(before: str, after: str) -> bool:
         return False
     if before in _INSEPARABLE and after in _INSEPARABLE:
         return False
-    if before == " " or after == " ":
-        return before == " " and after != " "
+    if before in " 　" or after in " 　":
+        return after not in " 　"
     if is_word(before) and (is_word(after) or (after.isalpha() and after.isascii())):
         return before == "-" and not after.isdigit()
     # A number keeps its counter and its percent sign beside it: 3枚, 2000ダメージ may part, 3枚 may not.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from cardforge.printing.typeset.spacing import NEVER, POOR, Row
+from cardforge.printing.typeset.spacing import HYPHEN, NEVER, POOR, Row
 
 _PER_LINE: Final = 10.0
-_POOR_BREAK: Final = 2.0
+_PENALTY: Final = {POOR: 2.0, HYPHEN: 0.35}
 _WIDOW: Final = 0.4
 _ENDLESS: Final = float("inf")
 _SPACES: Final = " 　"
@@ -56,7 +56,7 @@ def break_lines(row: Row, width: float, *, hang: bool = True, indent: float = 0.
 def _cost(row: Row, filled: float, end: int, last: bool) -> float:
     if last:
         return _PER_LINE + (_WIDOW if filled < 0.2 else 0.0)
-    return _PER_LINE + (1.0 - filled) ** 2 + (_POOR_BREAK if row.breaks[end - 1] == POOR else 0.0)
+    return _PER_LINE + (1.0 - filled) ** 2 + _PENALTY.get(row.breaks[end - 1], 0.0)
 
 
 def _begin(row: Row, start: int) -> int:

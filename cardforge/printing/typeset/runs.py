@@ -64,7 +64,11 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class BlockStyle:
-    """How lines stand: ``leading`` in parts of the type size, ``align`` left, centre, right, ``valign`` top, middle, bottom."""
+    """How lines stand: ``leading`` in parts of the type size, ``align`` left, centre, right, ``valign`` top, middle, bottom.
+
+    ``hang``: stops may stand outside the right edge; ``phrases``: lines end between phrases; ``lines``: at most so many;
+    ``hyphens``: English words may be parted; ``vertical``: from top to bottom.
+    """
 
     leading: float = 1.4
     align: str = "left"
@@ -72,4 +76,6 @@ class BlockStyle:
     hang: bool = True
     phrases: bool = True
     lines: int | None = None
+    hyphens: bool = False
+    vertical: bool = False
     fit: Fit = field(default_factory=Fit)

@@ -6,7 +6,9 @@ import functools
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cardforge.printing.typeset.hyphens import hyphen_places
 from cardforge.printing.typeset.kinsoku import CLOSING, OPENING, STOPS, is_japanese, is_word, may_break
+from cardforge.printing.typeset.ruby import RUBY_SIZE
 from cardforge.printing.typeset.runs import Paragraph, Run
 
 #: White between a Japanese and a Latin letter or number, in parts of the type size.
@@ -15,8 +17,8 @@ MIXED_SPACE: Final = 0.125
 #: The most white that two punctuation marks keep between their ink, in parts of the type size.
 PUNCTUATION_SPACE: Final = 0.35
 
-#: Where a line may end: never, only where nothing better is, between two phrases.
-NEVER, POOR, GOOD = 0, 1, 2
+#: Where a line may end: never, only where nothing better is, between two phrases, within a word with a hyphen.
+NEVER, POOR, GOOD, HYPHEN = 0, 1, 2, 3
 
 _SPACES: Final = " 　"
 
@@ -26,7 +28,7 @@ class Row:
     """The letters of one paragraph in one row.
 
     ``widths[i]`` is the advance of letter ``i`` in millimetres with the space that follows it, ``gaps[i]`` that space alone (negative where
-    squeezed); ``breaks[i]`` says whether a line may end after letter ``i``.
+    squeezed); ``breaks[i]`` says whether a line may end after letter ``i``; ``spread[i]`` is white about a letter under a long reading.
     """
 
     letters: list[str] = field(default_factory=list)
@@ -34,6 +36,7 @@ class Row:
     widths: list[float] = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)
     breaks: list[int] = field(default_factory=list)
+    spread: dict[int, float] = field(default_factory=dict)
 
     @property
     def text(self) -> str:
@@ -51,6 +54,9 @@ class Row:
         """What need not fit at the end of a line that ends before letter ``end``: white, spaces and hanging stops, in millimetres."""
         cut = 0.0
         last = end - 1
+        if end < len(self.letters) and self.breaks[last] == HYPHEN:
+            style = self.runs[last].style
+            return -style.font.advance("-") * style.size
         while last >= 0 and self.letters[last] in _SPACES:
             cut += self.widths[last]
             last -= 1
@@ -65,8 +71,11 @@ class Row:
         return cut
 
 
-def row_of(paragraph: Paragraph, *, phrases: bool) -> Row:
-    """The letters of ``paragraph`` with their advances and break places; ``phrases``: prefer to break between phrases (BudouX)."""
+def row_of(paragraph: Paragraph, *, phrases: bool, hyphens: bool = False) -> Row:
+    """The letters of ``paragraph`` with their advances and break places.
+
+    ``phrases``: prefer to break between phrases (BudouX); ``hyphens``: English words may be parted.
+    """
     row = Row()
     for run in paragraph.runs:
         if run.icon is not None:
@@ -74,12 +83,29 @@ def row_of(paragraph: Paragraph, *, phrases: bool) -> Row:
             continue
         for letter in run.text:
             _append(row, letter, run, run.style.font.advance(letter) * run.style.size)
+        if run.ruby is not None:
+            _widen(row, run)
     for index in range(len(row.letters) - 1):
         gap = _gap(row, index)
         row.gaps[index] = gap
         row.widths[index] += gap
     row.breaks = _breaks(row, phrases)
+    if hyphens:
+        for place in hyphen_places(row.text):
+            if row.breaks[place - 1] == NEVER:
+                row.breaks[place - 1] = HYPHEN
     return row
+
+
+def _widen(row: Row, run: Run) -> None:
+    """Spread the letters of a word whose reading is longer than it."""
+    letters = range(len(row.letters) - len(run.text), len(row.letters))
+    reading = run.style.font.width(run.ruby or "") * run.style.size * RUBY_SIZE
+    missing = reading - sum(row.widths[index] for index in letters)
+    if missing > 0:
+        for index in letters:
+            row.widths[index] += missing / len(run.text)
+            row.spread[index] = missing / len(run.text)
 
 
 def _append(row: Row, letter: str, run: Run, width: float) -> None:
