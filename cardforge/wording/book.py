@@ -89,7 +89,11 @@ class Phrasebook:
         lang = lang or self.language(sentence)
         key = (sentence, self._start(kind), lang)
         if key not in self._read:
-            self._read[key] = self._read_now(*key)
+            try:
+                self._read[key] = self._read_now(*key)
+            except RecursionError:
+                message = Text("文の入れ子が深すぎます。", "the sentence is nested too deeply")
+                raise ReadError(message, sentence=sentence, at=0) from None
             if len(self._read) > REMEMBERED:
                 self._read.popitem(last=False)
         tree: Tree = _copy(self._read[key])

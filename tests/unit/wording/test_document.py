@@ -80,3 +80,25 @@ def test_trees_are_those_of_the_vocabulary() -> None:
     assert BOOK.read(SENTENCES["E03"])["abilities"] == [
         {"effect": {"do": "power", "who": {"select": ["unit", "master"], "side": "own"}, "amount": 1000}}
     ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("ユニット一体を破壊する。", "ユニット1体を破壊する"),
+        ("カードを一枚ドローする。", "カードを1枚引く。"),
+        ("墓地のカード一枚", "カード捨て場のカード１枚"),
+        ("味方ユニット全体", "自分のユニット全体"),
+        ("ユニット一体のパワーを2000上げる。", "ユニット一体のパワーを+2000する。"),
+        ("山札を一枚めくる", "デッキを一枚めくる"),
+        ("貫通・先制", "貫通、先制"),
+        ("ライフを2000支払う", "HPを２０００支払う"),
+    ],
+)
+def test_the_table_of_variants(one: str, other: str) -> None:
+    assert BOOK.normalise(one) == BOOK.normalise(other)
+
+
+def test_the_table_keeps_different_sentences_apart() -> None:
+    sentences = [sentence for key, sentence in SENTENCES.items() if key[0] != "U"]
+    assert len({BOOK.normalise(sentence) for sentence in sentences}) == len(sentences)

@@ -73,6 +73,18 @@ def test_a_sentence_with_two_readings_is_an_error(tmp_path: Path) -> None:
     assert "観る" in caught.value.text.ja
 
 
+def test_a_rule_can_stand_inside_itself_but_not_without_end(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    (tmp_path / "rules.yaml").write_text(
+        "order:\n  - {tree: go, ja: 行く, en: go}\n  - {tree: {do: <order>}, ja: '（{do}）', en: '\\({do}\\)'}\n", encoding="utf-8"
+    )
+    book = Phrasebook(*loader.load(tmp_path))
+    assert book.read("（（行く））") == {"do": {"do": "go"}}
+    assert book.say({"do": {"do": "go"}}, lang="en") == "((go))"
+    with pytest.raises(ReadError, match="nested too deeply"):
+        book.read("（" * 900 + "行く" + "）" * 900)
+
+
 @pytest.mark.parametrize("source", ["(a|b", "[a", "a]b)"])
 def test_a_pattern_with_wrong_brackets(source: str) -> None:
     with pytest.raises(ValueError, match="pattern"):
