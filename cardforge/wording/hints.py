@@ -22,5 +22,5 @@ def nearest(text: str, trace: Trace) -> tuple[str, str] | None:
             written = text[start : start + len(meant) + longer].strip()
             score = Levenshtein.normalized_similarity(written.lower(), meant.lower())
             if best < score < 1:
-                best, found = score, (written, meant)
+                best, found = score, ("".join(sign if sign.isprintable() else "�" for sign in written), meant)
     return found

@@ -111,6 +111,12 @@ def test_a_long_message_stays_short() -> None:
     assert len(error.expected) > 20
 
 
+def test_control_characters_do_not_reach_the_message() -> None:
+    for sentence in ("カー\x00ドを一枚引く。", "\x1b[31mカード", "相手に\ud8002000ダメージを与える。"):
+        for lang in ("ja", "en"):
+            assert all(line.isprintable() for line in failure(sentence).describe(lang).splitlines())
+
+
 def test_a_tree_without_a_phrase_names_its_part() -> None:
     tree = {"keywords": [], "abilities": [{"effect": {"do": "destroy", "who": {"select": "unit", "colour": "red"}}}]}
     with pytest.raises(SayError) as caught:
