@@ -11,6 +11,7 @@ from collections.abc import Callable
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots.base import Bot
 from cardforge.simulation.bots.greedy import GreedyBot
+from cardforge.simulation.bots.search import SearchBot
 from cardforge.simulation.bots.uniform import RandomBot
 
 __all__ = ["BOTS", "Bot", "make_bot"]
@@ -19,11 +20,13 @@ __all__ = ["BOTS", "Bot", "make_bot"]
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": lambda setting: _without_setting(RandomBot(), setting),
     "greedy": lambda setting: _without_setting(GreedyBot(), setting),
+    "search": SearchBot.from_setting,
 }
 
 
 def make_bot(specification: str) -> Bot:
-    """The bot that ``specification`` names: ``random`` or ``greedy``.
+    """The bot that ``specification`` names: ``random``, ``greedy``, ``search``, ``search:1000`` (iterations) or ``search:0.5s`` (seconds a
+    decision).
 
     Raises ``CardforgeError`` naming the nearest bot if there is none of that name, or if its setting cannot be read.
     """

@@ -8,25 +8,47 @@ from typing import NamedTuple
 from cardforge.engine import State
 from cardforge.games.deckmaster import DeckMasterGame
 from cardforge.games.deckmaster.state import DuelState
-from cardforge.games.deckmaster.terms import DISCARD, DRAIN, GUARD, HAND, PASS, PIERCE, Q_MAIN, RIGID, SEALED, SWIFT
+from cardforge.games.deckmaster.terms import (
+    AT_PLAYER,
+    CARDS,
+    DISCARD,
+    DRAIN,
+    GUARD,
+    HAND,
+    PASS,
+    PIERCE,
+    Q_MAIN,
+    RIGID,
+    SEALED,
+    SWIFT,
+    V_ATTACK,
+    V_PICK,
+    V_PLAY,
+    VERBS,
+)
 from cardforge.simulation.bots.base import Playable
 
 
 class Judge(NamedTuple):
     """Judges the positions of one game.
 
-    ``worth`` gives a position and a player (0 or 1) a number, the higher the better for that player. ``move`` is the question that asks for
-    a whole move; any other asks for a part of one.
+    ``worth`` gives a position and a player (0 or 1) a number, the higher the better for that player; a difference of ``scale`` makes it
+    likely that he wins. ``move`` is the question that asks for a whole move; any other asks for a part of one. ``sensible`` gives those
+    options of the open decision that are worth trying, never none, and where the turn can be ended that first. ``key`` tells options apart
+    over different deals: two copies of a card are one, and a card's number means nothing.
     """
 
     worth: Callable[[State, int], float]
+    scale: float
     move: int
+    sensible: Callable[[State], list[int]]
+    key: Callable[[State, int], tuple[int, int]]
 
 
 #: What a won game is worth: more than any position.
 WON = 1_000_000.0
 
-# Worth in HP, found by letting the bot play against itself with other weights.
+# Worth in HP, set by hand.
 _HAND_CARD = 1200.0
 _UNIT = 600.0
 _FIRST_UNIT = 1500.0
@@ -56,7 +78,33 @@ def _deckmaster(state: State, player: int) -> float:
     return _side(state, player) - _side(state, 1 - player)
 
 
-_DECKMASTER = Judge(_deckmaster, Q_MAIN)
+def _sensible(state: State) -> list[int]:
+    """In the main phase everything but attacks that lose more than they win, and ending the turn; else all options."""
+    assert isinstance(state, DuelState)
+    options = state.options
+    if state.question != Q_MAIN:
+        return options
+    powers = {piece.card: piece.power for player in (0, 1) for piece in state.pieces(player)}
+    chosen = []
+    for option in options:
+        if option % VERBS == V_ATTACK:
+            target = option // (VERBS * CARDS)
+            if target != AT_PLAYER and powers[option // VERBS % CARDS] < powers[target]:
+                continue
+        chosen.append(option)
+    return chosen
+
+
+def _key(state: State, option: int) -> tuple[int, int]:
+    """An option that plays or picks a card by what the card is, any other as it is."""
+    assert isinstance(state, DuelState)
+    verb, card = option % VERBS, option // VERBS % CARDS
+    if verb == V_PLAY or (verb == V_PICK and state.piece(card) is None):
+        return verb, -1 - state.definitions[card]
+    return verb, option
+
+
+_DECKMASTER = Judge(_deckmaster, 8000.0, Q_MAIN, _sensible, _key)
 
 
 def _side(state: DuelState, player: int) -> float:

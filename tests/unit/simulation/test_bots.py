@@ -21,7 +21,7 @@ def test_a_bot_leaves_the_state_as_it_is_and_chooses_something_legal(name: str) 
     table = Table((RED, GREEN), tokens=LIBRARY.tokens)
     state = table.start(seed=4)
     walker, rng = make_bot("random"), Random(4)
-    bot = make_bot(name)
+    bot = make_bot("search:10" if name == "search" else name)
     while state.winner < 0:
         before = state.digest()
         if state.decisions % 5 == 0:
@@ -55,3 +55,26 @@ def test_a_mirror_match_of_equal_bots_is_even() -> None:
 def test_a_bot_that_does_not_exist_is_refused(name: str) -> None:
     with pytest.raises(CardforgeError):
         make_bot(name)
+
+
+def test_search_beats_greedy() -> None:
+    report = play_match(MatchPlan((RED, RED), ("search:100", "greedy"), games=12, seed=2))
+    assert report.wins[0] > report.wins[1]
+
+
+def test_search_with_iterations_is_repeatable() -> None:
+    plan = MatchPlan((RED, GREEN), ("search:40", "search:40"), games=2, seed=5)
+    first, second = play_match(plan), play_match(plan)
+    assert [result.decisions for result in first.results] == [result.decisions for result in second.results]
+
+
+@pytest.mark.parametrize("setting", ["0", "-5", "abc", "0s", "-1s", "nans", "infs", "1.5"])
+def test_a_setting_of_search_that_cannot_be_read_is_refused(setting: str) -> None:
+    with pytest.raises(CardforgeError) as refused:
+        make_bot(f"search:{setting}")
+    assert setting in refused.value.text.en
+
+
+def test_search_may_be_given_seconds() -> None:
+    assert make_bot("search:0.25s").name == "search:0.25s"
+    assert make_bot("search:50").name == "search:50"

@@ -1,0 +1,135 @@
+"""The search bot: information-set Monte Carlo tree search.
+
+Every iteration deals what the player cannot know anew, walks down one tree that all deals share, adds a node, plays on at random for
+a while and judges where that led (single-observer ISMCTS: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from random import Random
+
+from cardforge.engine import State
+from cardforge.model import CardforgeError, Text
+from cardforge.simulation.bots.base import Playable
+from cardforge.simulation.bots.judges import Judge, judge_of
+
+#: How much the search prefers what it has hardly tried to what has done well so far.
+_EXPLORATION = 0.5
+#: Turns that a random continuation goes on for: the rest of this one and the opponent's.
+_TURNS = 2
+#: Decisions after which a random continuation is judged at the latest.
+_LONGEST = 60
+_ITERATIONS = 400
+
+
+class SearchBot:
+    """Searches with a budget of ``iterations``, or of ``seconds`` for each decision if those are given.
+
+    With iterations the same generator gives the same choice; with seconds the choice depends on the machine.
+    """
+
+    def __init__(self, iterations: int = _ITERATIONS, seconds: float = 0.0) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+        self.name = f"search:{seconds:g}s" if seconds else "search" if iterations == _ITERATIONS else f"search:{iterations}"
+
+    @classmethod
+    def from_setting(cls, setting: str) -> SearchBot:
+        """The bot of ``search``, ``search:1000`` (iterations) or ``search:0.5s`` (seconds); raises ``CardforgeError`` for anything else."""
+        try:
+            if not setting:
+                return cls()
+            bot = cls(seconds=float(setting.removesuffix("s"))) if setting.endswith("s") else cls(int(setting))
+        except ValueError:
+            bot = cls(0)
+        if bot.iterations < 1 or not 0 <= bot.seconds < math.inf or (setting.endswith("s") and not bot.seconds):
+            raise CardforgeError(
+                Text(f"search の設定「{setting}」を読めません。", f"The setting {setting!r} of search cannot be read."),
+                hint=Text("回数か秒数を書いてください: search:1000、search:0.5s", "Write iterations or seconds: search:1000, search:0.5s"),
+            )
+        return bot
+
+    def choose(self, game: Playable, state: State, rng: Random) -> int:
+        """The option that was tried most."""
+        if len(state.options) == 1:
+            return state.options[0]
+        judge = judge_of(game)
+        observation = game.observe(state, state.asked)
+        root = _Node(0, state.asked)
+        end = time.perf_counter() + self.seconds
+        for number in range(self.iterations if not self.seconds else 1_000_000_000):
+            if self.seconds and number and time.perf_counter() >= end:
+                break
+            guess = game.determinise(observation, rng.getrandbits(64))
+            _iterate(game, judge, root, guess, rng)
+        best = max(root.children.values(), key=lambda node: node.visits)
+        return best.option
+
+
+class _Node:
+    """A choice in the tree: made by ``player``, tried ``visits`` times out of the ``offered`` times that it could have been."""
+
+    __slots__ = ("children", "offered", "option", "player", "total", "visits")
+
+    def __init__(self, option: int, player: int) -> None:
+        self.option = option
+        self.player = player
+        self.visits = 0
+        self.offered = 0
+        self.total = 0.0
+        self.children: dict[tuple[int, int], _Node] = {}
+
+
+def _iterate(game: Playable, judge: Judge, root: _Node, state: State, rng: Random) -> None:
+    """One iteration: down the tree by what looks best, one new node, a random continuation, and its result back up."""
+    path = [root]
+    node = root
+    while state.winner < 0:
+        player = state.asked
+        options = judge.sensible(state)
+        found = [(judge.key(state, option), option) for option in options]
+        fresh = [pair for pair in found if pair[0] not in node.children]
+        if fresh:
+            key, option = fresh[int(rng.random() * len(fresh))]
+            child = node.children[key] = _Node(option, player)
+        else:
+            child, option = _most_promising(node, found)
+        for other, _ in found:
+            if other in node.children:
+                node.children[other].offered += 1
+        game.apply(state, option)
+        node = child
+        path.append(node)
+        if fresh:
+            break
+    _play_on(game, judge, state, rng)
+    won = 1 / (1 + math.exp(-max(-50.0, min(50.0, judge.worth(state, 0) / judge.scale))))
+    for node in path:
+        node.visits += 1
+        node.total += won if node.player == 0 else 1 - won
+
+
+def _most_promising(node: _Node, found: list[tuple[tuple[int, int], int]]) -> tuple[_Node, int]:
+    """The child with the highest upper confidence bound among those that this deal offers, and its option here."""
+    best, choice = -1.0, found[0]
+    for pair in found:
+        child = node.children[pair[0]]
+        bound = child.total / child.visits + _EXPLORATION * math.sqrt(math.log(child.offered + 1) / child.visits)
+        if bound > best:
+            best, choice = bound, pair
+    return node.children[choice[0]], choice[1]
+
+
+def _play_on(game: Playable, judge: Judge, state: State, rng: Random) -> None:
+    """Play sensible random options to the end of the opponent's turn, the rest of this one included."""
+    last = state.turn + _TURNS
+    for _ in range(_LONGEST):
+        if state.winner >= 0 or state.turn >= last:
+            return
+        options = judge.sensible(state)
+        if state.question == judge.move and len(options) > 1:
+            # A turn is ended only when nothing else is left: the option to end it comes first.
+            options = options[1:]
+        game.apply(state, options[int(rng.random() * len(options))])
