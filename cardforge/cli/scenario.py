@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardforge.cli.output import json_option, language, print_json, say
+from cardforge.cli.output import json_option, language, print_json, print_table, say
 
 EXIT_FAILED = 1
 EXIT_UNREADABLE = 2
@@ -42,3 +42,42 @@ def run(paths: tuple[Path, ...], as_json: bool) -> int:
     if any(result.error is not None for result in results):
         return EXIT_UNREADABLE
     return EXIT_FAILED if failed else 0
+
+
+@scenario.command(help="どのルールがどのシナリオで確かめられているか / which rules the scenarios cover")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@click.option("--game", default="deckmaster", help="ゲーム / the game")
+@click.option("--games", default=100, type=click.IntRange(min=0), help="数えるランダムな対局の数 / random games to count")
+@click.option("--seed", default=1, type=int, help="乱数の種 / seed of the random games")
+@json_option
+def coverage(paths: tuple[Path, ...], game: str, games: int, seed: int, as_json: bool) -> int:
+    """Print rule, scenarios and meetings in random play; exit 1 if a rule has neither a scenario nor a test."""
+    from cardforge.simulation.scenarios.coverage import coverage as find
+
+    rows = find(game, paths or (Path("tests") / "rules" / game,), games, seed)
+    bare = [row for row in rows if not row.covered]
+    if as_json:
+        print_json([row.as_dict() for row in rows])
+        return EXIT_FAILED if bare else 0
+    lang = language()
+    print_table(
+        [
+            say("ルール", "rule"),
+            say("内容", "what"),
+            say("シナリオ", "scenarios"),
+            say("テスト", "tests"),
+            say("ランダム対局", "random play"),
+        ],
+        (
+            (row.rule.id, row.rule.text.get(lang), len(row.scenarios) or "", len(row.rule.tests) or "", "-" if row.met is None else row.met)
+            for row in rows
+        ),
+        right=(2, 3, 4),
+    )
+    names = " ".join(row.rule.id for row in bare)
+    click.echo(
+        say(
+            f"{len(rows)}件のルール、確かめられていないもの {len(bare)}件 {names}", f"{len(rows)} rules, {len(bare)} not covered {names}"
+        ).rstrip()
+    )
+    return EXIT_FAILED if bare else 0

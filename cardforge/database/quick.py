@@ -66,10 +66,15 @@ class Compiler:
             case "items":
                 test = self.compile(wanted, inside)
                 return lambda value: not isinstance(value, list) or all(map(test, value))
-            case "allOf" | "oneOf":
+            case "propertyNames":
+                names = self.compile(wanted, inside)
+                return lambda value: not isinstance(value, dict) or all(map(names, value))
+            case "allOf" | "oneOf" | "anyOf":
                 tests = [self.compile(part, inside) for part in wanted]
                 if keyword == "allOf":
                     return lambda value: all(test(value) for test in tests)
+                if keyword == "anyOf":
+                    return lambda value: any(test(value) for test in tests)
                 return lambda value: sum(test(value) for test in tests) == 1
             case "if":
                 condition, then = self.compile(wanted, inside), self.compile(schema["then"], inside)
@@ -136,6 +141,8 @@ def _plain(keyword: str, wanted: Any) -> Test:
             return lambda value: not isinstance(value, list) or len(value) <= wanted
         case "minProperties":
             return lambda value: not isinstance(value, dict) or len(value) >= wanted
+        case "maxProperties":
+            return lambda value: not isinstance(value, dict) or len(value) <= wanted
         case "uniqueItems":
             return lambda value: not isinstance(value, list) or len({repr(item) for item in value}) == len(value)
     raise ValueError(f"the schema keyword {keyword!r} is not known here")

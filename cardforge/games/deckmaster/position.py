@@ -134,11 +134,7 @@ class _Layer:
     def lay(self) -> tuple[DeckMasterGame, Compiler, DuelState]:
         state, rules = self.state, self.compiler.rules
         state.turn = self.position.get("turn", DEFAULT_TURN)
-        state.active = (state.turn + 1) % 2
-        if "active" in self.position and self.position["active"] != "ab"[state.active]:
-            who = "ab"[state.active]
-            message = Text(f"ターン{state.turn}は{who}のターンです。", f"turn {state.turn} is {who}'s.")
-            raise self.place.at("active").fault(message)
+        state.active = "ab".index(self.position.get("active", "ba"[state.turn % 2]))
         state.rng = seeded(self.words.data.get("seed", 1))
         state.emergency_rule = bool((self.words.data.get("options") or {}).get("emergency_release", False))
         pieces: list[tuple[Piece, Mapping[str, Any], Place]] = []

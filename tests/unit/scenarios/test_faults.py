@@ -16,7 +16,6 @@ FAULTS = {
     "steps: []\nposition: {a: {hand: [ファイヤボール]}}": "Did you mean “ファイアボール”?",
     "steps: []\noptions: {emergency: true}": "Did you mean “emergency_release”?",
     "steps: []\nposition: {a: {hp: many}}": "“hp” has to be a whole number",
-    "steps: []\nposition: {turn: 9, active: b}": "turn 9 is a's",
     "steps: [{expect: {a: {unit: 1}}}]": "step 1: there is no field “unit”.\n  Did you mean “units”?",
     "steps: [{expect: {}}, {a: {atack: x, target: player}}]": "step 2: there is no move “atack”.\n  Did you mean “attack”?",
     "steps: [{a: {attack: x}}]": "step 1: “target” is missing",
