@@ -6,14 +6,20 @@ from cardforge.games.blackpoker import changes
 from cardforge.games.blackpoker.rules import Rules
 from cardforge.games.blackpoker.state import TableState, Unit
 from cardforge.games.blackpoker.terms import (
-    ATTACKER,
-    BLOCKER,
+    BLANK,
     E_BATTLE,
     E_UNBLOCKED,
     F_ATTACKERS,
     F_BLOCK,
     HASTE,
     HASTE_WITH_ACE,
+    J_BULWARK,
+    J_EQUAL,
+    J_JOKER,
+    J_LOWER,
+    J_NUMBER,
+    J_SUM,
+    J_UNBLOCKED,
     JOKER,
     Q_ATTACKERS,
     Q_BLOCK,
@@ -38,7 +44,7 @@ def can_attack(rules: Rules, state: TableState, unit: Unit) -> bool:
     if unit.driven:
         return False
     bits = labels(rules, unit)
-    return bool(bits & ATTACKER) and (unit.entered != state.turn or bool(bits & HASTE))
+    return bool(bits & rules.attack_label) and (unit.entered != state.turn or bool(bits & rules.attack_exempt))
 
 
 def ask_attackers(rules: Rules, state: TableState, place: int) -> None:
@@ -52,12 +58,14 @@ def ask_attackers(rules: Rules, state: TableState, place: int) -> None:
         state.ask(state.active, Q_ATTACKERS, options)
 
 
-def name_attacker(state: TableState, number: int) -> None:
+def name_attacker(rules: Rules, state: TableState, number: int) -> None:
     """The soldier is an attacker; more of the row may follow."""
     row = state.soldiers[state.active]
     for index in range(len(row)):
         if row[index].number == number:
             changes.name_attacker(state, row[index])
+            if not rules.several_attackers:
+                return
             state.agenda.append((F_ATTACKERS, index + 1, 0, 0))
             return
 
@@ -82,11 +90,11 @@ def _blockers(rules: Rules, state: TableState, place: int) -> list[int]:
     options = [V_DONE]
     for index in range(place, len(row)):
         unit = row[index]
-        if not unit.driven and labels(rules, unit) & BLOCKER and not is_blocking(state, unit.number):
+        if not unit.driven and labels(rules, unit) & rules.block_label and not is_blocking(state, unit.number):
             options.append(V_UNIT + VERBS * unit.number)
     if place == 0:
         for unit in state.bulwarks[enemy]:
-            if not unit.driven and labels(rules, unit) & BLOCKER and not is_blocking(state, unit.number):
+            if not unit.driven and labels(rules, unit) & rules.block_label and not is_blocking(state, unit.number):
                 options.append(V_UNIT + VERBS * unit.number)
     return options
 
@@ -106,7 +114,7 @@ def name_blocker(rules: Rules, state: TableState, number: int) -> None:
     assert attacker is not None
     assert unit is not None
     changes.name_blocker(state, unit, attacker)
-    if unit.character == rules.bulwark:
+    if unit.character == rules.bulwark or not rules.several_blockers:
         state.agenda.append((F_BLOCK, which + 1, 0, 0))
         return
     row = state.soldiers[unit.player]
@@ -121,8 +129,8 @@ def no_more_blockers(state: TableState) -> None:
     state.agenda.append((F_BLOCK, which + 1, 0, 0))
 
 
-def judge(rules: Rules, state: TableState) -> None:
-    """ダメージ判定: each attacker still on the field is compared with its blockers (004-R30)."""
+def judge(rules: Rules, state: TableState, does: int) -> None:
+    """ダメージ判定: each attacker still on the field is compared with its blockers (004-R30); ``does``: what is done (``J_...``)."""
     for number in state.attackers:
         attacker = state.unit(number)
         if attacker is None:
@@ -134,38 +142,41 @@ def judge(rules: Rules, state: TableState) -> None:
                 if unit is not None:
                     blockers.append(unit)
         if not blockers:
-            changes.emit(state, E_UNBLOCKED, attacker.cards[0])
-            changes.damage(state, 1 - attacker.player, attacker.size)
+            if does & J_UNBLOCKED:
+                changes.emit(state, E_UNBLOCKED, attacker.cards[0])
+                changes.damage(state, 1 - attacker.player, attacker.size)
         elif blockers[0].character == rules.bulwark:
-            _against_bulwark(rules, state, attacker, blockers[0])
+            _against_bulwark(rules, state, attacker, blockers[0], does)
         else:
-            _against_soldiers(rules, state, attacker, blockers)
+            _against_soldiers(rules, state, attacker, blockers, does)
     changes.end_attack(state)
 
 
-def _against_soldiers(rules: Rules, state: TableState, attacker: Unit, blockers: list[Unit]) -> None:
+def _against_soldiers(rules: Rules, state: TableState, attacker: Unit, blockers: list[Unit], does: int) -> None:
     """The smaller side goes to the grave, both if equal; several blockers count together (004-R31)."""
     total = 0
     for unit in blockers:
-        total += unit.size
+        total = total + unit.size if does & J_SUM else max(total, unit.size)
     size = attacker.size
     changes.emit(state, E_BATTLE, attacker.cards[0], size, total)
-    if size <= total:
+    lower, equal = bool(does & J_LOWER), bool(does & J_EQUAL)
+    if (size < total and lower) or (size == total and equal):
         changes.bury(rules, state, attacker)
-    if total <= size:
+    if (total < size and lower) or (size == total and equal):
         for unit in blockers:
             changes.bury(rules, state, unit)
 
 
-def _against_bulwark(rules: Rules, state: TableState, attacker: Unit, bulwark: Unit) -> None:
+def _against_bulwark(rules: Rules, state: TableState, attacker: Unit, bulwark: Unit, does: int) -> None:
     """The bulwark is turned up and goes to the grave; with it the attacker, if it is a Joker or matches a card (004-R32, A11)."""
     changes.turn_up(state, bulwark, attacker)
     definition = state.definitions[bulwark.cards[0]]
     number = rules.number[definition]
-    matches = rules.suit[definition] == JOKER
+    matches = bool(does & J_JOKER) and rules.suit[definition] == JOKER
     for card in attacker.cards:
-        if rules.number[state.definitions[card]] == number:
+        if does & J_NUMBER and rules.number[state.definitions[card]] == number and rules.suit[definition] != BLANK:
             matches = True
     if matches:
         changes.bury(rules, state, attacker)
-    changes.bury(rules, state, bulwark)
+    if does & J_BULWARK:
+        changes.bury(rules, state, bulwark)

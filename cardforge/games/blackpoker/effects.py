@@ -60,7 +60,7 @@ from cardforge.games.blackpoker.terms import (
 
 def run(rules: Rules, state: TableState, position: int) -> None:
     """Do the instruction at a position of the program for the request on top of the stage, and put the next one on the agenda."""
-    op, a, b, _ = rules.program[position]
+    op, a, b, c = rules.program[position]
     request = state.stage[len(state.stage) - 1]
     if rules.program[position + 1][0] != OP_OVER:
         state.agenda.append((F_RUN, position + 1, 0, 0))
@@ -72,7 +72,7 @@ def run(rules: Rules, state: TableState, position: int) -> None:
     elif op == OP_BLOCK:
         state.agenda.append((F_BLOCK, 0, 0, 0))
     elif op == OP_JUDGE:
-        combat.judge(rules, state)
+        combat.judge(rules, state, a)
     elif op == OP_GENERATION:
         generation(rules, state, player, a)
     elif op == OP_LAY:
@@ -82,7 +82,7 @@ def run(rules: Rules, state: TableState, position: int) -> None:
     elif op == OP_SEARCH:
         state.agenda.append((F_SEARCH, player, 0, 0))
     else:
-        _aimed(rules, state, op, a, b, request)
+        _aimed(rules, state, op, a, b, c, request)
 
 
 def _turn(rules: Rules, state: TableState, op: int, a: int, player: int) -> None:
@@ -123,12 +123,12 @@ def without_effect(rules: Rules, state: TableState) -> bool:
     return True
 
 
-def _aimed(rules: Rules, state: TableState, op: int, a: int, b: int, request: Request) -> None:
+def _aimed(rules: Rules, state: TableState, op: int, a: int, b: int, c: int, request: Request) -> None:
     """What is done to the request's target."""
     player, key, target = request[2], request[3], request[5]
     staged = STAGE + ZONES * player
     if op == OP_NEGATE:
-        _negate(rules, state, key, target)
+        _negate(rules, state, key, target, a, b)
         return
     if op == OP_THROW:
         amount = 0
@@ -142,9 +142,9 @@ def _aimed(rules: Rules, state: TableState, op: int, a: int, b: int, request: Re
         return
     if op == OP_SIZE:
         changes.resize(state, unit, a * rules.number[state.definitions[key]])
-        if b and unit.size <= 0:
+        if unit.size <= c:
             changes.bury(rules, state, unit)
-        else:
+        elif b:
             changes.to_fog(state, key, player)
     elif op == OP_EQUIP:
         changes.equip(rules, state, unit, key, staged)
@@ -155,13 +155,14 @@ def _aimed(rules: Rules, state: TableState, op: int, a: int, b: int, request: Re
         state.ask(player, Q_TWIST, [V_CHARGE, V_DRIVE])
 
 
-def _negate(rules: Rules, state: TableState, key: int, target: int) -> None:
+def _negate(rules: Rules, state: TableState, key: int, target: int, compared: int, always: int) -> None:
     """A request is taken off the stage if it has two key cards, or one of at most the counter's number (004-R43)."""
     for index in range(len(state.stage) - 1):
         if state.stage[index][0] == target:
             _, _, _, first, second, _ = state.stage[index]
             number = rules.number[state.definitions[first]]
-            if second != NONE or rules.number[state.definitions[key]] >= number:
+            keys = 2 if second != NONE else 1
+            if always >> keys & 1 or (compared >> keys & 1 and rules.number[state.definitions[key]] >= number):
                 changes.unstage(state, index, True)
             return
 

@@ -82,7 +82,7 @@ class BlackPokerGame(Game):
     def start(self, first: list[int], second: list[int], seed: int, preset: bool = False, shuffled: bool = True) -> TableState:
         """A new game of two decks (definition numbers, top first) up to the first decision (004-R04 to R07)."""
         state = TableState()
-        state.rng = seed
+        state.rng = rng.seeded(seed)
         self.deal(state, 0, first, shuffled)
         self.deal(state, 1, second, shuffled)
         for player in range(2):
@@ -259,7 +259,7 @@ class BlackPokerGame(Game):
     def _answer_unit(self, table: TableState, number: int) -> None:
         question = table.question
         if question == Q_ATTACKERS:
-            combat.name_attacker(table, number)
+            combat.name_attacker(self.rules, table, number)
         elif question == Q_DRIVE:
             unit = table.unit(number)
             assert unit is not None

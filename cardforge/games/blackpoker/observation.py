@@ -89,7 +89,7 @@ def determinise(rules: Rules, pool: list[int], observation: Observation, seed: i
     player, enemy = observation.player, 1 - observation.player
     state.definitions = state.definitions.copy()
     own = observation.deck.copy()
-    state.rng = rng.shuffle(seed, own)
+    state.rng = rng.shuffle(rng.seeded(seed), own)
     known = {definition for card, definition in enumerate(state.definitions) if state.owners[card] == enemy}
     others = [definition for definition in pool if definition not in known] or pool.copy()
     state.rng = rng.shuffle(state.rng, others)

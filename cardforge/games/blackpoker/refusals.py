@@ -9,8 +9,6 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker import combat, options
 from cardforge.games.blackpoker.state import TableState, Unit
 from cardforge.games.blackpoker.terms import (
-    ATTACKER,
-    BLOCKER,
     CARDS,
     HAND,
     N_DISCARD,
@@ -129,13 +127,13 @@ def _unit(game: BlackPokerGame, state: TableState, unit: Unit) -> Refusal:
     card = unit.cards[0]
     labels = combat.labels(game.rules, unit)
     if state.question == Q_ATTACKERS:
-        if unit.player != state.active or not labels & ATTACKER:
+        if unit.player != state.active or not labels & game.rules.attack_label:
             text = Text("{card}はアタッカーに指定できません", "{card} cannot be an attacker")
         else:
             text = _DRIVEN if unit.driven else Text("{card}はこのターンに場に出ました", "{card} came onto the field this turn")
         return Refusal("004-R28", _named(game, state, text, card), card)
     if state.question == Q_BLOCK:
-        if unit.player == state.active or not labels & BLOCKER:
+        if unit.player == state.active or not labels & game.rules.block_label:
             return Refusal("004-R29", _named(game, state, Text("{card}はブロックできません", "{card} cannot block"), card), card)
         if unit.driven:
             return Refusal("004-R29", _named(game, state, _DRIVEN, card), card)

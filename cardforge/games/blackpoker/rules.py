@@ -43,6 +43,8 @@ class Rules:
     ``pairs`` those with two. ``on_resolved[action]`` is the action triggered when it has resolved, or -1; ``on_grave`` the one
     triggered by a card whose number is in the bits ``great``. Characters: their ``labels``; ``summoned[number]`` is
     the character that a single card of this number is, ``equipped`` that of several, ``bulwark`` that of a face-down card.
+    アタック and ブロック: the labels that their characters need and whether one may be ``several``; ``exempt``: the label with which a
+    character may attack on the turn of its entry.
     """
 
     def __init__(self) -> None:
@@ -62,4 +64,9 @@ class Rules:
         self.summoned: list[int] = []
         self.equipped: int = 0
         self.bulwark: int = 0
+        self.attack_label: int = 0
+        self.attack_exempt: int = 0
+        self.several_attackers: bool = False
+        self.block_label: int = 0
+        self.several_blockers: bool = False
         self.program: list[Frame] = []

@@ -112,17 +112,30 @@ OP_DRAW: Final = 5  # (cards)
 OP_MAY_DRAW: Final = 6
 OP_ATTACK: Final = 7
 OP_BLOCK: Final = 8
-OP_JUDGE: Final = 9
+OP_JUDGE: Final = 9  # (what ダメージ判定 does, J_... bits)
 OP_GENERATION: Final = 10  # (numbers as bits)
 OP_LAY: Final = 11
 OP_SUMMON: Final = 12  # (character)
 OP_EQUIP: Final = 13
-OP_SIZE: Final = 14  # (1 or -1, 1 if a soldier of size 0 goes to the grave)
+OP_SIZE: Final = 14  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
 OP_TWIST: Final = 15
-OP_NEGATE: Final = 16
+OP_NEGATE: Final = 16  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
 OP_SEARCH: Final = 17
 OP_TO_GRAVE: Final = 18
 OP_THROW: Final = 19  # (suit)
+
+#: A size that no soldier falls to.
+NEVER: Final = -100000
+
+# What ダメージ判定 does, as bits (004-R31 to R33).
+J_LOWER: Final = 1  # soldier against soldier: the lower one to the grave
+J_EQUAL: Final = 2  # both if equal
+J_SUM: Final = 4  # several blockers count together
+J_JOKER: Final = 8  # a Joker bulwark takes the attacker along
+J_NUMBER: Final = 16  # so does one with a number of the attacker's cards
+J_BULWARK: Final = 32  # the bulwark goes to the grave
+J_UNBLOCKED: Final = 64  # an attacker without a blocker does damage
+J_ALL: Final = 127
 
 # Events. A unit is named by its first card.
 E_MOVED: Final = 1  # card, from zone, to zone
@@ -132,7 +145,6 @@ E_FIRST: Final = 4  # player
 E_TURN: Final = 5  # turn, player
 E_REQUESTED: Final = 6  # action, player
 E_TARGET: Final = 7  # kind of target, unit's card or action, player of the target
-E_PASSED: Final = 8  # player
 E_RESOLVES: Final = 9  # action, player
 E_NO_EFFECT: Final = 10  # action, player
 E_NEGATED: Final = 11  # action, player

@@ -94,7 +94,7 @@ def _expect(scenario: Scenario, table: Table, expected: Any, step: Step) -> Diff
 def act(table: Table, player: str, wanted: Move) -> Refused | None:
     """Do a player's step, with the passes that it implies; ``None`` if it was legal."""
     first: Refused | None = None
-    while table.window and wanted.verb != "pass":
+    while table.window and not (wanted.verb == "pass" and table.asked == player):
         if table.asked == player:
             refused = _perform(table.copy(), player, wanted)
             if refused is None:

@@ -1,0 +1,34 @@
+"""blackpoker (004): a trading card game of ordinary playing cards, of actions on a stage that resolve last in, first out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardforge.games.blackpoker.compiler import Compiler
+from cardforge.games.blackpoker.game import BlackPokerGame
+from cardforge.games.blackpoker.state import TableState, Unit
+from cardforge.model import Card, Deck
+
+__all__ = ["BlackPokerGame", "Compiler", "TableState", "Unit", "compile_decks", "make_game"]
+
+
+def compile_decks(
+    first: Deck, second: Deck, lists: Iterable[Card], throwing_suit: str = ""
+) -> tuple[BlackPokerGame, tuple[list[int], list[int]], Compiler]:
+    """The game of two decks against each other: its rules, each deck by definition number and the compiler that knows the cards behind them.
+
+    ``lists`` are all cards of the game's database. Raises ``CardforgeError`` where a list cannot be played.
+    """
+    compiler = Compiler(lists, throwing_suit)
+    decks = (setup_of(compiler, first), setup_of(compiler, second))
+    return make_game(compiler), decks, compiler
+
+
+def make_game(compiler: Compiler) -> BlackPokerGame:
+    """The rules over the lists that the compiler has read."""
+    return BlackPokerGame(compiler.rules, compiler.names, compiler.action_names, compiler.action_rules)
+
+
+def setup_of(compiler: Compiler, deck: Deck) -> list[int]:
+    """What a player with this deck brings, by definition number, top first."""
+    return [compiler.add(card) for card, count in deck.cards for _ in range(count)]
