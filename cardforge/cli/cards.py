@@ -191,3 +191,38 @@ def _show_deck(deck: Deck) -> None:
     click.echo(f"{deck.name}  ({deck.master.card.name.get(lang) if deck.master else '-'})")
     columns = (say("枚数", "copies"), say("名前", "name"), say("種類", "kind"), say("コスト", "cost"))
     print_table(columns, [(count, card.name.get(lang), card.kind, card.fields.get("cost")) for card, count in deck.cards], right=(0, 3))
+
+
+@cards.command("search")
+@click.argument("query", metavar="QUERY...", nargs=-1, required=True)
+@click.option("--names", is_flag=True, help="名前だけを一行に一つ / only the names, one a line")
+@click.option("--limit", type=click.IntRange(1), help="この枚数まで / at most so many cards")
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@json_option
+def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: str, as_json: bool) -> int:
+    """カードを検索する。見つからなければ終了コード1。
+
+    Search cards; all words have to hold. Exit code 1 if there is none.
+
+    Fields: name, text, attribute (c), kind, keyword (kw), race, cost, power, level, is, id, order, direction. Also: -x, x or y, (x y),
+    "a b", /regex/. See docs/search.md.
+
+    \b
+    cardforge cards search "c:red cost<=3 power>=2000"
+    cardforge cards search 属性:青 文:引く is:house order:cost
+    cardforge cards search "kind:seal level<=3" --names
+    """
+    from pathlib import Path
+
+    from cardforge.database.facts import card_facts
+    from cardforge.database.finding import search
+
+    found = search(" ".join(query), game, Path(), limit=limit)
+    if as_json:
+        print_json([card_facts(card) for card in found])
+    elif names:
+        for card in found:
+            click.echo(card.name.get(language()))
+    else:
+        _print_cards(found)
+    return 0 if found else 1

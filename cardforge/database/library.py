@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,6 +11,8 @@ from typing import Any, TypeVar
 from cardforge import resources
 from cardforge.database import masters as forms
 from cardforge.database.files import Entry, folder_files, load_file
+from cardforge.database.index import Index, Readings
+from cardforge.database.keeping import Kept
 from cardforge.database.nearest import did_you_mean
 from cardforge.database.reader import CardReader, Problems, names_of, normal
 from cardforge.database.schemas import schemas
@@ -17,6 +20,8 @@ from cardforge.database.shelf import Shelf
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
 
 T = TypeVar("T")
+#: A library whose own files are larger than this keeps its readings in an index.
+LARGE_BYTES = 200_000
 NOWHERE = Source()
 UNNAMED = Text("名のないカード", "unnamed card")
 
@@ -65,50 +70,72 @@ class Library:
     # -- opening ----------------------------------------------------------------------------------------------------------------------
 
     @classmethod
-    def open(cls, game: str, folder: Path | None = None, *, files: Iterable[Path] = ()) -> Library:
+    def open(cls, game: str, folder: Path | None = None, *, files: Iterable[Path] = (), index: Index | None = None) -> Library:
         """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
-        those the ``files``. What cannot be read is in ``problems``.
+        those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
+        has one of its own accord.
 
         Raises ``CardforgeError`` if there is no such game.
         """
         schemas(game)
-        built_in = folder_files(resources.path("cards") / game)
-        known = {path.resolve() for path in built_in}
-        own = folder_files(folder / "cards" / game) if folder is not None else []
-        own = [path for path in own if path.resolve() not in known]
-        known.update(path.resolve() for path in own)
-        # A named file that lies in one of the folders is that folder's file, not one over it.
-        named = [path for path in dict.fromkeys(files) if path.resolve() not in known]
         library = cls(game)
-        library._load([built_in, own, named])
+        layers = layers_of(game, folder, files)
+        if index is None and _size(layers) > LARGE_BYTES:
+            index = Index.of(game, folder, layers[2])
+        library._load(layers, index)
         return library
 
-    def _load(self, layers: list[list[Path]]) -> None:
+    def _load(self, layers: list[list[Path]], index: Index | None) -> None:
         """Read all files: tables first, then cards, then the Deck Masters and decks that name them."""
-        loaded: list[tuple[int, Path, Entry]] = []
-        for layer, paths in enumerate(layers):
-            self._files.extend(paths)
-            for path in paths:
-                try:
-                    loaded.extend((layer, path, entry) for entry in load_file(path, self.game))
-                except CardforgeError as error:
-                    problems = Problems(path)
-                    problems.raised(error)
-                    self.problems.extend(problems)
-                    self.unreadable.append(path)
-        for kind in ("race", "card", "ability", "master", "deck"):
-            for layer, path, entry in loaded:
+        files = {path: layer for layer, paths in enumerate(layers) for path in paths}
+        self._files.extend(files)
+        kept = Kept(index, files)
+        entries = {path: self._entries(path) for path in files if path not in kept}
+        self._add_all(files, entries, "race")
+        self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
+        if not kept.fits(self.races):
+            entries |= {path: self._entries(path) for path in files if path in kept}
+            kept.drop()
+        for path, layer in files.items():
+            readings = kept.readings(path) if path in kept else self._read_cards(path, layer, entries[path])
+            self.problems.extend(readings.problems)
+            for card in readings.cards:
+                problems = Problems(path)
+                _note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
+                self.problems.extend(problems)
+            kept.keep(readings)
+        for kind in ("ability", "master", "deck"):
+            self._add_all(files, entries, kind)
+        kept.save(self)
+
+    def _entries(self, path: Path) -> list[Entry]:
+        """What stands in one file; nothing, and a problem, where it cannot be read."""
+        try:
+            return load_file(path, self.game)
+        except CardforgeError as error:
+            problems = Problems(path)
+            problems.raised(error)
+            self.problems.extend(problems)
+            self.unreadable.append(path)
+            return []
+
+    def _read_cards(self, path: Path, layer: int, entries: list[Entry]) -> Readings:
+        """The cards among the entries of a file, and what is wrong with others."""
+        problems = Problems(path)
+        cards = [self._reader.card(entry.value, problems, line=entry.line) for entry in entries if entry.kind == "card"]
+        whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)
+        return Readings(path, layer, cards=[card for card in cards if card], problems=problems, whole=whole)
+
+    def _add_all(self, files: dict[Path, int], entries: dict[Path, list[Entry]], kind: str) -> None:
+        """Add everything of one kind, file by file."""
+        for path, found in entries.items():
+            problems = Problems(path)
+            for entry in found:
                 if entry.kind == kind:
-                    problems = Problems(path)
-                    self._add(layer, entry, problems)
-                    self.problems.extend(problems)
-            if kind == "race":
-                self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
+                    self._add(files[path], entry, problems)
+            self.problems.extend(problems)
 
     def _add(self, layer: int, entry: Entry, problems: Problems) -> None:
-        if not isinstance(entry.value, dict):
-            problems.error(Text("ここには「キー: 値」の形のものを書きます。", "a mapping “key: value” is expected here."), line=entry.line)
-            return
         match entry.kind:
             case "race":
                 race = forms.read_race(self._reader, entry.value, problems)
@@ -118,10 +145,6 @@ class Library:
                 ability = forms.read_ability(self._reader, entry.value, problems)
                 if ability is not None:
                     self.menu = [other for other in self.menu if other.id != ability.id] + [ability]
-            case "card":
-                card = self._reader.card(entry.value, problems)
-                if card is not None:
-                    _note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
             case "master":
                 master = forms.read_master(self._reader, self, entry.value, problems)
                 if master is not None:
@@ -223,6 +246,26 @@ class Library:
             if problem.file is not None and problem.file.resolve() == path.resolve():
                 raise CardforgeError(problem.message, file=problem.file, line=problem.line)
         return library.things_of(path)
+
+
+def _size(layers: list[list[Path]]) -> int:
+    """The bytes in all files that are not built in."""
+    sizes = 0
+    for path in (*layers[1], *layers[2]):
+        with suppress(OSError):
+            sizes += path.stat().st_size
+    return sizes
+
+
+def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> list[list[Path]]:
+    """The files of a library from the lowest layer on: the built-in ones, those of the user's folder, those named."""
+    built_in = folder_files(resources.path("cards") / game)
+    known = {path.resolve() for path in built_in}
+    own = folder_files(folder / "cards" / game) if folder is not None else []
+    own = [path for path in own if path.resolve() not in known]
+    known.update(path.resolve() for path in own)
+    # A named file that lies in one of the folders is that folder's file, not one over it.
+    return [built_in, own, [path for path in dict.fromkeys(files) if path.resolve() not in known]]
 
 
 def source_of(thing: Card | Master | Deck) -> Source:

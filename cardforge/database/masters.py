@@ -152,6 +152,9 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems) 
 
 def read_race(reader: CardReader, value: Any, problems: Problems) -> Race | None:
     """One line of the race table."""
+    if not isinstance(value, dict):
+        problems.error(Text("種族は「キー: 値」の形で書きます。", "a race is written as “key: value”."), line=line_of(value))
+        return None
     if not reader.valid(RACE, value, problems):
         return None
     return Race(value["id"], text_of(value["name"]))

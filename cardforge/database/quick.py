@@ -32,7 +32,7 @@ class Compiler:
         key = (file, reference.partition("#")[2])
         if key not in self._known:
             # A schema that refers to itself finds this in place of the test that is being made.
-            self._known[key] = lambda value: self._known[key](value)
+            self._known[key] = lambda value: self._known[key](value)  # noqa: PLW0108 - looked up when it is called
             self._known[key] = self.compile(schema, file)
         return self._known[key]
 

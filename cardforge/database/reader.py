@@ -46,10 +46,10 @@ class CardReader:
         self.book: Phrasebook = phrasebook(game)
         self.race_names = race_names or {}
 
-    def card(self, value: Any, problems: Problems, *, default_name: Text | None = None) -> Card | None:
-        """The card that a mapping describes, or ``None`` where ``problems`` got an error."""
+    def card(self, value: Any, problems: Problems, *, default_name: Text | None = None, line: int | None = None) -> Card | None:
+        """The card that a mapping describes, or ``None`` where ``problems`` got an error; ``line`` is that of a value that is none."""
         if not isinstance(value, dict):
-            problems.error(_NOT_A_MAPPING, line=line_of(value))
+            problems.error(_NOT_A_MAPPING, line=line)
             return None
         value = named(value, default_name)
         kind = value.get("kind")

@@ -105,7 +105,7 @@ def test_five_megabytes_of_noise(tmp_path: Path, name: str, letters: str) -> Non
 
 def test_a_byte_order_mark_and_windows_line_ends(tmp_path: Path) -> None:
     file = tmp_path / "windows.yaml"
-    file.write_bytes(b"\xef\xbb\xbf" + UNIT.format(more="").encode().replace(b"\n", b"\r\n") + "- {kind: unit}\r\n".encode())
+    file.write_bytes(b"\xef\xbb\xbf" + UNIT.format(more="").encode().replace(b"\n", b"\r\n") + b"- {kind: unit}\r\n")
     report = check_files([file])
     assert {problem.line for problem in report.problems} == {2}
 

@@ -162,7 +162,8 @@ def test_a_race_is_one_race_by_all_its_names(tmp_path: Path) -> None:
 
 
 def test_a_card_that_has_only_a_tree(tmp_path: Path) -> None:
-    text = "- {kind: spell, name: 木, cost: 1, attributes: [red], text: {keywords: [], abilities: [{effect: {do: damage, to: enemy, amount: 500}}]}}\n"
+    tree = "{keywords: [], abilities: [{effect: {do: damage, to: enemy, amount: 500}}]}"
+    text = f"- {{kind: spell, name: 木, cost: 1, attributes: [red], text: {tree}}}\n"
     library = Library.open(GAME, own_folder(tmp_path, text))
     assert library.problems == []
     assert library.find("木").trees["text"]["abilities"][0]["effect"]["amount"] == 500

@@ -1,0 +1,47 @@
+"""Searching a library by a query, through its index."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardforge.database.index import Index, Readings
+from cardforge.database.keeping import code_digest, digests
+from cardforge.database.library import Library, layers_of
+from cardforge.database.search import parse
+from cardforge.model import Card, Master
+
+
+def search(query: str, game: str, folder: Path | None = None, *, limit: int | None = None) -> list[Card]:
+    """The cards and Deck Masters (as cards of kind ``master``) for which ``query`` holds, in its order.
+
+    The index is brought up to date first. Raises ``CardforgeError`` where the query is wrong.
+
+    >>> [card.id for card in search("kind:spell c:red cost<=2", "deckmaster")]
+    ['s01', 's02', 'charge-order']
+    """
+    asked = parse(query, game)
+    index = fresh_index(game, folder)
+    try:
+        return index.select(asked.where, asked.values, asked.order, limit)
+    finally:
+        index.close()
+
+
+def fresh_index(game: str, folder: Path | None = None) -> Index:
+    """The index of a library, brought up to date."""
+    index = Index.of(game, folder)
+    files = {path: layer for layer, paths in enumerate(layers_of(game, folder)) for path in paths}
+    if not index.is_fresh(digests(files), code_digest()):
+        Library.open(game, folder, index=index)
+    return index
+
+
+def search_library(query: str, library: Library, *, limit: int | None = None) -> list[Card | Master]:
+    """The cards and Deck Masters of an open library for which ``query`` holds; see ``search``."""
+    asked = parse(query, library.game)
+    index = Index(None)
+    known: dict[tuple[str, str], Card | Master] = {(card.kind, card.id): card for card in library.cards.values()}
+    known |= {(master.card.kind, master.card.id): master for master in library.masters.values()}
+    cards = [thing.card if isinstance(thing, Master) else thing for thing in known.values()]
+    index.update([Readings(Path(), 0, cards=cards)], {Path(): 0}, "", {race.name.ja: race.name.en for race in library.races})
+    return [known[card.kind, card.id] for card in index.select(asked.where, asked.values, asked.order, limit)]

@@ -1,0 +1,59 @@
+"""Cards as JSON and back, for the index."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cardforge.model import Card, Problem, Source, Text
+
+
+def card_to_json(card: Card) -> str:
+    """A card in one line of JSON; where it came from is kept, but for the file."""
+    data: dict[str, Any] = {
+        "game": card.game,
+        "kind": card.kind,
+        "id": card.id,
+        "name": card.name,
+        "fields": card.fields,
+        "texts": card.texts,
+        "trees": card.trees,
+        "lang": card.lang,
+        "origin": card.origin,
+        "art": card.art,
+        "flavor": card.flavor,
+        "line": card.source.line,
+        "lines": card.source.lines,
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def card_from_json(text: str, file: Path | None) -> Card:
+    """The card that ``card_to_json`` wrote, found in ``file``."""
+    data = json.loads(text)
+    fields = {key: tuple(value) if isinstance(value, list) else value for key, value in data["fields"].items()}
+    return Card(
+        game=data["game"],
+        kind=data["kind"],
+        id=data["id"],
+        name=Text(*data["name"]),
+        fields=fields,
+        texts=data["texts"],
+        trees=data["trees"],
+        lang=data["lang"],
+        origin=data["origin"],
+        art=data["art"],
+        flavor=None if data["flavor"] is None else Text(*data["flavor"]),
+        source=Source(file, data["line"], data["lines"]),
+    )
+
+
+def problems_to_json(problems: list[Problem]) -> str:
+    """Problems of one file in JSON."""
+    return json.dumps([[each.severity, each.rule, each.message, each.where, each.line] for each in problems], ensure_ascii=False)
+
+
+def problems_from_json(text: str, file: Path) -> list[Problem]:
+    """The problems that ``problems_to_json`` wrote, of ``file``."""
+    return [Problem(severity, rule, Text(*message), where, file, line) for severity, rule, message, where, line in json.loads(text)]
