@@ -1,7 +1,12 @@
 """The window in which players may respond: they are asked in order, and when all have passed in succession what lies below goes on.
 
-A game keeps a window as one frame of the agenda, ``(frame, holder, passes, 0)``: whose chance it is, and how many passed in succession.
-When the frame comes up and not ``closed``, the game calls ``offer`` with what the holder may do; when he does something, ``respond``.
+A game keeps a window as one frame of the agenda, ``(frame, holder, passes, 0)``: whose chance it is, and how many passed in succession. Where
+the frame comes up, the game makes the offer to one player after the other until somebody is asked or the window is closed:
+
+    while not window.closed(passes):
+        if window.offer(state, FRAME, holder, passes, QUESTION, options_of(holder)):
+            return
+        holder, passes = 1 - holder, passes + 1
 """
 
 from __future__ import annotations
@@ -19,14 +24,21 @@ def closed(passes: int) -> bool:
     return passes >= PLAYERS
 
 
-def offer(state: State, frame: int, holder: int, passes: int, question: int, options: list[int]) -> None:
+def offer(state: State, frame: int, holder: int, passes: int, question: int, options: list[int]) -> bool:
     """Give the holder the chance; the agenda then holds the window as it is once he passes.
 
-    ``options`` are all he may choose, passing included; who can only pass is not asked.
+    ``options`` are all he may choose, passing included; who can only pass is not asked, and the answer is no.
     """
+    if len(options) < 2:
+        return False
     state.agenda.append((frame, 1 - holder, passes + 1, 0))
-    if len(options) > 1:
-        state.ask(holder, question, options)
+    state.ask(holder, question, options)
+    return True
+
+
+def holder_of(state: State) -> int:
+    """Whose chance the open question is: the window on the agenda is already the next player's."""
+    return 1 - state.agenda[len(state.agenda) - 1][1]
 
 
 def respond(state: State, frame: int, holder: int) -> None:

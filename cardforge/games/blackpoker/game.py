@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from cardforge.engine import rng, window
 from cardforge.engine.game import Game
-from cardforge.engine.state import NOBODY, State
+from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker import changes, combat, effects, requests
 from cardforge.games.blackpoker.observation import Observation, determinise, observe
 from cardforge.games.blackpoker.options import chance_options
@@ -59,7 +57,7 @@ from cardforge.games.blackpoker.terms import (
 from cardforge.model import Text
 
 
-class BlackPokerGame(Game):
+class BlackPokerGame(Game[TableState]):
     """The rules of blackpoker over compiled lists; ``names`` are those of the cards, ``action_names`` those of the actions and
     ``action_rules`` the numbers of their rules, for messages.
 
@@ -103,14 +101,10 @@ class BlackPokerGame(Game):
         order = deck.copy()
         if shuffled:
             state.rng = rng.shuffle(state.rng, order)
-        for definition in order:
-            state.zone(player, LIFE).append(self.new_card(state, definition, player))
-
-    def new_card(self, state: TableState, definition: int, player: int) -> int:
-        """A new card instance of a definition, owned by the player, in no zone yet."""
-        state.definitions = [*state.definitions, definition]
-        state.owners = [*state.owners, player]
-        return len(state.definitions) - 1
+        first = len(state.definitions)
+        state.definitions = state.definitions + order
+        state.owners = state.owners + [player] * len(order)
+        state.zones[LIFE + ZONES * player] = list(range(first, first + len(order)))
 
     def _preset(self, state: TableState, player: int) -> None:
         """The top life card is a bulwark, the next one that is no Joker a soldier (004-R07)."""
@@ -139,55 +133,54 @@ class BlackPokerGame(Game):
 
     # -- the agenda -------------------------------------------------------------------------------------------------------------------
 
-    def execute(self, state: State, op: int, a: int, b: int, c: int) -> None:
+    def execute(self, state: TableState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
-        table = cast(TableState, state)
         rules = self.rules
         if op == F_CHANCE:
-            self._chance(table, a, b)
+            self._chance(state, a, b)
         elif op == F_RUN:
-            effects.run(rules, table, a)
+            effects.run(rules, state, a)
         elif op == F_DONE:
-            self._done(table)
+            self._done(state)
         elif op == F_TRIGGERS:
-            self._triggers(table)
+            self._triggers(state)
         elif op == F_TARGET:
-            requests.choose_target(rules, table)
+            requests.choose_target(rules, state)
         elif op == F_COST_D:
-            requests.discard(rules, table, a)
+            requests.discard(rules, state, a)
         elif op == F_COST_B:
-            requests.drive(table, a)
+            requests.drive(state, a)
         elif op == F_COST_L:
             for _ in range(a):
-                changes.pay_life(table, table.stage[len(table.stage) - 1][2])
+                changes.pay_life(state, state.stage[len(state.stage) - 1][2])
         elif op == F_REQUESTED:
-            requests.requested(rules, table)
+            requests.requested(rules, state)
         elif op == F_ATTACKERS:
-            combat.ask_attackers(rules, table, a)
+            combat.ask_attackers(rules, state, a)
         elif op == F_BLOCK:
-            combat.ask_blockers(rules, table, a, b)
+            combat.ask_blockers(rules, state, a, b)
         elif op == F_DISCARD:
-            effects.discard_down(rules, table, a, b)
+            effects.discard_down(rules, state, a, b)
         elif op == F_LAY:
-            effects.lay(rules, table, a)
+            effects.lay(rules, state, a)
         elif op == F_SEARCH:
-            effects.search(rules, table, a)
+            effects.search(rules, state, a)
 
     def _chance(self, table: TableState, holder: int, passes: int) -> None:
         """Somebody has the chance; when both have passed in succession, the top of the stage resolves (004-R16)."""
         if holder == TURN_PLAYER:
             holder = table.active
-        empty = not table.stage
-        if window.closed(passes) and not empty:
-            self._resolve(table)
-            return
-        options = chance_options(self.rules, table, holder, passes)
-        if empty and holder == table.active:
-            # He has to act some time, so he is asked even if there is only one thing to do.
-            table.agenda.append((F_CHANCE, 1 - holder, 1, 0))
-            table.ask(holder, Q_CHANCE, options)
-        else:
-            window.offer(table, F_CHANCE, holder, passes, Q_CHANCE, options)
+        while table.stage or holder != table.active:
+            if window.closed(passes):
+                self._resolve(table)
+                return
+            if window.offer(table, F_CHANCE, holder, passes, Q_CHANCE, chance_options(self.rules, table, holder, passes)):
+                return
+            holder = 1 - holder
+            passes += 1
+        # With an empty stage the turn player has to act some time, so he is asked even if there is only one thing to do.
+        table.agenda.append((F_CHANCE, 1 - holder, 1, 0))
+        table.ask(holder, Q_CHANCE, chance_options(self.rules, table, holder, passes))
 
     def _resolve(self, table: TableState) -> None:
         """The top request resolves; then the chance goes to the turn player."""
@@ -235,26 +228,25 @@ class BlackPokerGame(Game):
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
-    def answer(self, state: State, option: int) -> None:
+    def answer(self, state: TableState, option: int) -> None:
         """Carry out the chosen option."""
-        table = cast(TableState, state)
         verb = option % VERBS
         if verb >= V_ACTION:
-            player = 1 - table.agenda[len(table.agenda) - 1][1]
-            requests.request(self.rules, table, player, verb - V_ACTION, option // VERBS % CARDS, option // (VERBS * CARDS))
+            player = window.holder_of(state)
+            requests.request(self.rules, state, player, verb - V_ACTION, option // VERBS % CARDS, option // (VERBS * CARDS))
         elif verb == V_UNIT:
-            self._answer_unit(table, option // VERBS)
+            self._answer_unit(state, option // VERBS)
         elif verb == V_CARD:
-            self._answer_card(table, option // VERBS)
+            self._answer_card(state, option // VERBS)
         elif verb == V_PASS:
             return
         elif verb == V_REQUEST:
-            requests.aim(self.rules, table, option // VERBS)
+            requests.aim(self.rules, state, option // VERBS)
         elif verb == V_DONE:
-            if table.question != Q_ATTACKERS:
-                combat.no_more_blockers(table)
+            if state.question != Q_ATTACKERS:
+                combat.no_more_blockers(state)
         else:
-            self._answer_word(table, verb)
+            self._answer_word(state, verb)
 
     def _answer_unit(self, table: TableState, number: int) -> None:
         question = table.question
@@ -291,7 +283,7 @@ class BlackPokerGame(Game):
             assert unit is not None
             changes.turn_sideways(table, unit, verb == V_DRIVE)
 
-    def settle(self, state: State) -> None:
+    def settle(self, state: TableState) -> None:
         """Nothing is looked at between instructions: the win check has its place (004-R16)."""
         state.unsettled = False
 
@@ -316,6 +308,6 @@ class BlackPokerGame(Game):
         state.options = []
         state.agenda.clear()
 
-    def finish(self, state: State, winner: int, reason: int) -> None:
+    def finish(self, state: TableState, winner: int, reason: int) -> None:
         """End the game and tell it."""
-        changes.finish(cast(TableState, state), winner, reason)
+        changes.finish(state, winner, reason)

@@ -88,7 +88,7 @@ class TableState(State):
 
     def clone(self) -> TableState:
         """An equal state that shares nothing that changes."""
-        other = TableState.__new__(TableState)
+        other: TableState = TableState.__new__(TableState)
         self.copy_into(other)
         if not self.logging:
             other.log = []
