@@ -62,7 +62,7 @@ def _play(report: CheckReport, count: int) -> list[Trial]:
     with progress() as bar:
         task = bar.add_task(say("試しの対戦", "test games"), total=count * len(report.decks))
         for deck in report.decks:
-            trials += try_deck(deck, report.library, count, on_games=lambda done: bar.advance(task, done))
+            trials += try_deck(deck, report.libraries[deck.game], count, on_games=lambda done: bar.advance(task, done))
     return trials
 
 

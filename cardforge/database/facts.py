@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardforge.database.masters import MASTER
+from cardforge.database.reader import CARDS
+from cardforge.database.schemas import schemas
 from cardforge.model import Card, Deck, Master, Text
 from cardforge.wording import phrasebook
 
@@ -14,10 +17,16 @@ def sentence(card: Card, field: str = "text") -> Text:
     if not tree or tree == {"keywords": [], "abilities": []}:
         return Text("", "")
     book = phrasebook(card.game)
-    kind = "text" if field == "text" else "seal-condition"
+    kind = sentence_kind(card, field)
     written = card.texts.get(field)
     ja, en = (written if written and card.lang == lang else book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en"))
     return Text(ja, en)
+
+
+def sentence_kind(card: Card, field: str) -> str:
+    """The kind of sentence that stands in a field of a card, as the phrasebook calls it."""
+    reference = MASTER if card.kind == "master" else f"{CARDS}{card.kind}"
+    return str(schemas(card.game).properties(reference)[field]["x-sentence"])
 
 
 def both(text: Text) -> dict[str, str]:

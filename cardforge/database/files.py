@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,8 @@ from cardforge.database.schemas import schemas
 from cardforge.database.tables import load_csv
 from cardforge.database.yamlfile import line_of, load_yaml
 from cardforge.model import CardforgeError, Text
+
+_GAME = re.compile(rb"""^\W*game["']?:\s*["']?(\w+)""", re.MULTILINE | re.ASCII)
 
 YAML_ENDINGS = (".yaml", ".yml", ".json")
 TABLE_ENDINGS = (".csv", ".tsv")
@@ -29,8 +32,10 @@ class Entry(NamedTuple):
     line: int | None = None
 
 
-def card_files(paths: Iterable[Path], game: str) -> Iterator[Path]:
-    """The files that ``paths`` name; of a folder, all card files in it (of a folder with ``cards/``, those of ``game``).
+def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
+    """The files that ``paths`` name; of a folder, all card files in it (of a folder with ``cards/``, those in there).
+
+    A ``game`` leaves out the files of others.
 
     Raises ``CardforgeError`` where a folder holds none, or a named file cannot hold cards.
     """
@@ -38,8 +43,8 @@ def card_files(paths: Iterable[Path], game: str) -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        folder = next((inner for inner in (path / "cards" / game, path / "cards") if inner.is_dir()), path)
-        files = folder_files(folder)
+        folder = path / "cards" if (path / "cards").is_dir() else path
+        files = [file for file in folder_files(folder) if game in ("", game_of(file)) or not game_of(file)]
         if not files:
             endings = " ".join(ENDINGS)
             raise CardforgeError(Text(f"カードのファイル({endings})がありません。", f"there is no file of cards ({endings})."), file=path)
@@ -53,12 +58,16 @@ def folder_files(folder: Path) -> list[Path]:
 
 
 def game_of(path: Path) -> str:
-    """The game of a file in ``cards/<game>/``, or an empty word."""
-    parts = path.resolve().parts
-    for before, name in pairwise(parts[:-1]):
+    """The game of a file: of its folder ``cards/<game>/``, else what it says itself (``game: NAME``), else an empty word."""
+    for before, name in pairwise(path.resolve().parts[:-1]):
         if before == "cards":
             return name
-    return ""
+    try:
+        with path.open("rb") as file:
+            said = _GAME.search(file.read(4096))
+    except OSError:
+        return ""
+    return said[1].decode() if said else ""
 
 
 def load_file(path: Path, game: str) -> list[Entry]:

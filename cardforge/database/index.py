@@ -33,11 +33,10 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE files (path TEXT PRIMARY KEY, layer INTEGER NOT NULL, digest TEXT NOT NULL, whole INTEGER NOT NULL, problems TEXT NOT NULL);
 CREATE TABLE cards (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL, layer INTEGER NOT NULL, position INTEGER NOT NULL, hidden INTEGER NOT NULL DEFAULT 0,
-    card_id TEXT NOT NULL, word_id TEXT NOT NULL, word_name TEXT NOT NULL, kind TEXT NOT NULL,
-    cost INTEGER, power INTEGER, level INTEGER, attributes TEXT NOT NULL, colours INTEGER NOT NULL,
-    races TEXT NOT NULL,
-    keywords TEXT NOT NULL, abilities INTEGER NOT NULL, origin TEXT NOT NULL, lang TEXT NOT NULL, art TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
-    flavor TEXT NOT NULL, data TEXT NOT NULL
+    card_id TEXT NOT NULL, word_id TEXT NOT NULL, word_name TEXT NOT NULL, kind TEXT NOT NULL, cost INTEGER, power INTEGER, level INTEGER,
+    attributes TEXT NOT NULL, colours INTEGER NOT NULL, races TEXT NOT NULL, keywords TEXT NOT NULL, abilities INTEGER NOT NULL,
+    origin TEXT NOT NULL, lang TEXT NOT NULL, art TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, flavor TEXT NOT NULL,
+    data TEXT NOT NULL
 );
 CREATE INDEX cards_path ON cards (path, position);
 CREATE INDEX cards_word_id ON cards (word_id);
@@ -154,13 +153,10 @@ class Index:
             connection.execute("UPDATE files SET layer = ? WHERE path = ? AND layer <> ?", (layer, str(path), layer))
             connection.execute("UPDATE cards SET layer = ? WHERE path = ? AND layer <> ?", (layer, str(path), layer))
         if connection.execute("SELECT 1 FROM cards WHERE layer > 0 OR hidden LIMIT 1").fetchone():
-            connection.execute(
-                "UPDATE cards SET hidden ="
-                " EXISTS (SELECT 1 FROM cards AS over WHERE over.word_id = cards.word_id AND over.layer > cards.layer)"
-                " OR EXISTS (SELECT 1 FROM cards AS over WHERE over.word_name = cards.word_name AND over.layer > cards.layer)"
-                " OR EXISTS (SELECT 1 FROM cards AS over WHERE over.word_id = cards.word_id AND over.layer = cards.layer AND over.id < cards.id)"
-                " OR EXISTS (SELECT 1 FROM cards AS over WHERE over.word_name = cards.word_name AND over.layer = cards.layer AND over.id < cards.id)"
-            )
+            over = "SELECT 1 FROM cards AS over WHERE over.{word} = cards.{word} AND ({higher})"
+            higher = "over.layer > cards.layer OR (over.layer = cards.layer AND over.id < cards.id)"
+            tests = (f"EXISTS ({over.format(word=word, higher=higher)})" for word in ("word_id", "word_name"))
+            connection.execute(f"UPDATE cards SET hidden = {' OR '.join(tests)}")
 
     # -- finding ----------------------------------------------------------------------------------------------------------------------
 

@@ -201,7 +201,6 @@ class _Parser:
         value = token.value
         if value in ("", '""'):
             raise _error(
-                self.query,
                 token.at,
                 f"「{token.word}{token.operator}」のあとがありません。",
                 f"nothing stands after “{token.word}{token.operator}”.",
@@ -215,9 +214,7 @@ class _Parser:
             raise _error(token.at, ja, en, Text("数の項目は cost power level です。", "Numbers are cost, power, level."))
         if value.startswith("/") and len(value) > 1:
             if name not in ("name", "text", "flavor"):
-                raise _error(
-                    self.query, token.at, f"「{token.word}」に正規表現は使えません。", f"“{token.word}” takes no regular expression."
-                )
+                raise _error(token.at, f"「{token.word}」に正規表現は使えません。", f"“{token.word}” takes no regular expression.")
             found = _regex(token, name, value[1:-1])
         else:
             found = self._matching(name, token, value.strip('"'))
@@ -290,7 +287,6 @@ class _Parser:
             return known[normal(value)]
         ja, en = f"「{token.word}」に「{value}」はありません。", f"{token.word}: there is no “{value}”."
         raise _error(
-            self.query,
             token.at,
             ja,
             en,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,9 +18,12 @@ FIRST_GAME = "deckmaster"
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What a check looked at and what it found; ``unreadable`` are the files that could not be read at all."""
+    """What a check looked at and what it found; ``unreadable`` are the files that could not be read at all.
 
-    library: Library
+    ``libraries`` are the cards that the files were checked over, by game.
+    """
+
+    libraries: dict[str, Library]
     files: tuple[Path, ...]
     cards: tuple[Card, ...]
     masters: tuple[Master, ...]
@@ -47,40 +51,64 @@ class CheckReport:
 def check_files(paths: Sequence[Path], *, game: str = "", folder: Path | None = None, lint: bool = False) -> CheckReport:
     """Check files, and all card files in folders, over the built-in cards and those of the user's ``folder``.
 
-    ``game`` is found out from the paths where it is not given; ``lint`` adds the warnings that are no rule's (000-R11, R16).
-    Raises ``CardforgeError`` where a path does not exist or a folder holds no card file.
+    ``game`` is found out from each file's folder where it is not given; ``lint`` adds the warnings that are no rule's (000-R11, R16).
+    Raises ``CardforgeError`` where a folder holds no card file.
     """
-    game = game or next((name for path in paths if (name := game_of(path)) in games()), FIRST_GAME)
-    files = tuple(card_files(paths, game))
+    by_game: dict[str, list[Path]] = {}
+    for path in card_files(paths, game):
+        by_game.setdefault(game or _game_of(path), []).append(path)
+    reports = [_check(files, name, folder, lint) for name, files in by_game.items()]
+    return CheckReport(
+        {name: library for report in reports for name, library in report.libraries.items()},
+        tuple(file for report in reports for file in report.files),
+        tuple(card for report in reports for card in report.cards),
+        tuple(master for report in reports for master in report.masters),
+        tuple(deck for report in reports for deck in report.decks),
+        tuple(problem for report in reports for problem in report.problems),
+        tuple(file for report in reports for file in report.unreadable),
+    )
+
+
+def _game_of(path: Path) -> str:
+    found = game_of(path)
+    return found if found in games() else FIRST_GAME
+
+
+def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> CheckReport:
+    """Check the files of one game."""
     library = Library.open(game, folder, files=files)
-    asked = {path.resolve() for path in files}
-    problems = [problem for problem in library.problems if problem.file is not None and problem.file.resolve() in asked]
+    called = {path.resolve(): path for path in files}
+    problems = [problem for problem in library.problems if problem.file is not None and problem.file.resolve() in called]
     things = [thing for path in files for thing in library.things_of(path)]
     cards = tuple(thing for thing in things if isinstance(thing, Card))
     masters = tuple(thing for thing in things if isinstance(thing, Master))
     decks = tuple(thing for thing in things if isinstance(thing, Deck))
-    rules: Any = importlib.import_module(f"cardforge.games.{game}.legality")
-    for card in cards:
-        problems += rules.check_card(card)
-    for master in masters:
-        problems += rules.check_master(master, library)
-    for deck in decks:
-        problems += rules.check_deck(deck, library)
+    rules = _module(game, "legality")
+    if rules is not None:
+        problems += [problem for card in cards for problem in rules.check_card(card)]
+        problems += [problem for master in masters for problem in rules.check_master(master, library)]
+        problems += [problem for deck in decks for problem in rules.check_deck(deck, library)]
     if lint:
         problems += _warnings(game, cards, masters)
     unreadable = tuple(path for path in files if path in library.unreadable)
     # Files are called what the caller calls them, also where the library knows them from its own folder.
-    called = {path.resolve(): path for path in files}
     problems = [
         replace(problem, file=called.get(problem.file.resolve(), problem.file)) if problem.file else problem for problem in problems
     ]
-    return CheckReport(library, files, cards, masters, decks, tuple(_once(problems)), unreadable)
+    return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(_once(problems)), unreadable)
+
+
+def _module(game: str, name: str) -> Any:
+    """A module of a game's folder, or ``None`` where the game has none of that name."""
+    whole = f"cardforge.games.{game}.{name}"
+    return importlib.import_module(whole) if importlib.util.find_spec(whole) else None
 
 
 def _warnings(game: str, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:
-    rules: Any = importlib.import_module(f"cardforge.games.{game}.lint")
+    rules = _module(game, "lint")
     seals = [seal for master in masters for seal in master.seals]
-    return [warning for card in {id(card): card for card in (*cards, *seals)}.values() for warning in rules.lint_card(card)]
+    every = {id(card): card for card in (*cards, *seals)}.values()
+    return [] if rules is None else [warning for card in every for warning in rules.lint_card(card)]
 
 
 def _once(problems: Iterable[Problem]) -> list[Problem]:

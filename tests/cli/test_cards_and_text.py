@@ -88,3 +88,12 @@ def test_trees_that_cannot_be_said_or_read(run: Run, home: Path) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith("Error: tree.json:1:")
     assert run("text", "say", "nothing.json").exit_code == 2
+
+
+def test_search(run: Run, home: Path) -> None:
+    assert [card["id"] for card in json.loads(run("cards", "search", "kw:貫通 c:red cost<=3", "--json").stdout)] == ["u09"]
+    assert run("cards", "search", "name=fireball", "--names", "--lang", "ja").stdout.splitlines() == ["ファイアボール"]
+    assert run("cards", "search", "kind:seal level=1", "--limit", "1").stdout.count("カード") == 0
+    assert run("cards", "search", "name:存在しない").exit_code == 1
+    wrong = run("cards", "search", "c:rde")
+    assert (wrong.exit_code, "Did you mean “red”" in wrong.stderr) == (2, True)

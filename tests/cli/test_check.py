@@ -12,12 +12,17 @@ KEYWORD = "- {kind: unit, name: 影, cost: 1, power: 1000, attributes: [red], te
 
 
 def test_the_built_in_cards_are_fine(run: Run, home: Path) -> None:
-    result = run("check", str(resources.path("cards")), "--json")
+    result = run("check", str(resources.path("cards") / "deckmaster"), "--json")
     assert result.exit_code == 0
     found = json.loads(result.stdout)
     assert found["ok"] is True
     assert found["problems"] == []
     assert (found["masters"], found["decks"]) == (5, 5)
+
+
+def test_a_file_says_its_game_itself(run: Run, home: Path) -> None:
+    (home / "cards.yaml").write_text("game: blackpoker\ncards: []\n", encoding="utf-8")
+    assert run("check", "cards.yaml").exit_code == 0
 
 
 def test_a_misspelt_keyword(run: Run, home: Path) -> None:
