@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from cardforge.database import Library
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 
+#: A word that asks for something of a field, as no name or file does.
+_QUERY = re.compile(r"(^|[\s(-])[^\W\d]\w*(:(?![\\/])|[<>=]|!=)")
 _FILES = frozenset({".yaml", ".yml", ".csv", ".xlsx", ".json"})
 
 
 def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]:
     """The decks, Deck Masters and cards that ``words`` name.
 
-    A word is a name or id in the library, a file with cards, masters or decks, or ``kind:seal`` for all cards of a kind.
+    A word is a name or id in the library, a file with cards, masters or decks, ``kind:seal`` for all cards of a kind, or a query of the
+    search language (``kind:seal level<=3``, see ``docs/search.md``).
 
     Raises CardforgeError: there is nothing of that name (the nearest is named), or a file cannot be read.
     """
@@ -27,8 +32,10 @@ def terms(library: Library, lang: str) -> dict[str, str]:
 
 
 def _find(library: Library, word: str) -> list[Card | Master | Deck]:
-    if word.startswith("kind:"):
+    if word.startswith("kind:") and word.removeprefix("kind:").isalpha():
         return _of_kind(library, word.removeprefix("kind:"))
+    if _QUERY.search(word):
+        return _searched(library, word)
     path = Path(word)
     if path.is_dir():
         raise CardforgeError(Text("フォルダーです。ファイルか名前を指定してください。", "this is a folder, not a file"), file=path)
@@ -42,6 +49,16 @@ def _find(library: Library, word: str) -> list[Card | Master | Deck]:
         except CardforgeError:
             continue
     raise _nothing(library, word)
+
+
+def _searched(library: Library, query: str) -> list[Card | Master | Deck]:
+    """What a query of the search language finds (``kind:seal level<=3``)."""
+    from cardforge.database.finding import search_library
+
+    found: list[Card | Master | Deck] = [*search_library(query, library)]
+    if not found:
+        raise CardforgeError(Text(f"「{query[:60]}」に当てはまるカードはありません。", f"no card is found by {query[:60]!r}"))
+    return found
 
 
 def _of_kind(library: Library, kind: str) -> list[Card | Master | Deck]:
@@ -68,3 +85,21 @@ def _nothing(library: Library, word: str) -> CardforgeError:
     hint = Text(f"もしかして「{nearest[0]}」？", f"did you mean {nearest[0]!r}?") if nearest else None
     short = word if len(word) <= 40 else word[:39] + "…"
     return CardforgeError(Text(f"「{short}」はデッキにもカードにもありません。", f"there is no deck or card called {short!r}"), hint=hint)
+
+
+def page_numbers(text: str) -> tuple[int, ...]:
+    """The pages that ``"1-3,5"`` names.
+
+    >>> page_numbers("1-3,5")
+    (1, 2, 3, 5)
+
+    Raises CardforgeError: it is no such list.
+    """
+    pages: list[int] = []
+    for part in text.replace(" ", "").split(","):
+        match = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", part)
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 1 <= first <= last:
+            raise CardforgeError(Text(f"ページは 1-3,5 のように書きます: {text}", f"pages are written like 1-3,5, not {text!r}"))
+        pages.extend(range(first, last + 1))
+    return tuple(pages)
