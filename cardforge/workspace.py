@@ -242,7 +242,7 @@ class Workspace:
         5
         """
         from cardforge.printing import SheetOptions, print_sheets
-        from cardforge.printing.job import expand
+        from cardforge.printing.faceset import expand
         from cardforge.printing.selection import select
         from cardforge.wording import phrasebook
 

@@ -38,6 +38,7 @@ COMMANDS: dict[str, Entry] = {
     "match": Entry("cardforge.cli.match:match", Text("ボットどうしを何局も戦わせる", "let bots play many games against each other")),
     "scenario": Entry("cardforge.cli.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "run rules tests and puzzles")),
     "print": Entry("cardforge.cli.print:print_", Text("実寸のシートをPDFにする", "make a PDF of real-size sheets")),
+    "printers": Entry("cardforge.cli.printers:printers", Text("プリンターのずれを覚えて直す", "keep printer profiles")),
 }
 
 

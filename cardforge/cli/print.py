@@ -2,86 +2,123 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cardforge.cli.output import json_option, language, print_json, say
 
+if TYPE_CHECKING:
+    from cardforge.printing import PrintResult
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def _choice(name: str, values: Sequence[str], text: str) -> Callable[[_Function], _Function]:
+    """An option that takes one of ``values``, the first by default."""
+    return click.option(name, type=click.Choice(values), default=values[0], show_default=True, help=text)
+
+
+#: What decides how the sheets look; the names are those of `cardforge.printing.SheetOptions`.
+_SHEET_OPTIONS = (
+    click.option("--paper", default="A4", show_default=True, help="用紙: A4, Letter, はがき, 210x297mm … / paper"),
+    click.option("--card-size", help="カードの大きさ: tcg, poker, 63x88mm … / card size"),
+    click.option("--label", help="ミシン目入り用紙の番号: 51002 … / number of a perforated sheet"),
+    click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutting machine"),
+    _choice("--orientation", ("auto", "portrait", "landscape"), "紙の向き / orientation"),
+    click.option("--margin", type=click.FloatRange(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins of the paper"),
+    click.option("--bleed", type=click.FloatRange(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed"),
+    _choice("--bleed-from", ("art", "mirror", "extend"), "塗り足しの作り方 / what the bleed is made of"),
+    _choice("--cut", ("marks", "lines", "none"), "トンボ・裁断線・なし / crop marks, lines or none"),
+    _choice("--cut-sides", ("both", "front"), "トンボを両面か表だけに / marks on both sides or the front only"),
+    click.option("--corner", type=click.FloatRange(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of the corners"),
+    click.option("--backs", default="none", show_default=True, help="裏面: none, auto, テンプレート名 / backs: none, auto or a template"),
+    _choice("--duplex", ("long-edge", "short-edge", "fold"), "裏返し方 / how the sheet is turned for the backs"),
+    click.option("--skip", type=click.IntRange(0, 500), default=0, help="最初に空ける枚数 / cells left blank at the start"),
+    click.option("--copies", type=click.IntRange(1, 500), default=1, help="部数 / copies of everything"),
+    click.option("--collate", is_flag=True, help="一部ずつ並べる / whole sets one after another"),
+    click.option("--order", default="written", show_default=True, help="並べ方: written, cost, name … / order: as written, or by a field"),
+    _choice("--overflow", ("error", "warn"), "文が入らないとき / when a text does not fit"),
+    click.option("--changed", "changed_only", is_flag=True, help="前の印刷から変わったものだけ / only what changed since the last print"),
+    click.option("--printer", help="プリンターの設定（cardforge printers） / printer profile"),
+)
+
+
+def _sheet_options(function: _Function) -> _Function:
+    for option in reversed(_SHEET_OPTIONS):
+        function = option(function)
+    return function
+
 
 @click.command("print")
-@click.argument("what", nargs=-1, required=True, metavar="WHAT...")
+@click.argument("what", nargs=-1, metavar="WHAT...")
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="書き出すPDF（省略時は out/ の中） / the PDF to write, by default in out/"
+    "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル（省略時は out/） / the file to write, by default in out/"
 )
 @click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
-@click.option("--paper", default="A4", show_default=True, help="用紙: A4, Letter, 210x297mm … / paper")
-@click.option("--card-size", help="カードの大きさ: tcg, poker, 63x88mm … / card size")
+@click.option("--print-lang", type=click.Choice(["ja", "en"]), help="カードの言葉（省略時は --lang） / language of the cards")
 @click.option(
-    "--orientation", type=click.Choice(["auto", "portrait", "landscape"]), default="auto", show_default=True, help="紙の向き / orientation"
+    "--gap", type=click.FloatRange(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / between cards, by default twice the bleed"
 )
-@click.option(
-    "--print-lang", type=click.Choice(["ja", "en"]), help="カードの言葉（省略時は --lang） / language of the cards, by default --lang"
-)
-@click.option(
-    "--cut",
-    type=click.Choice(["marks", "lines", "none"]),
-    default="marks",
-    show_default=True,
-    help="トンボ・裁断線・なし / crop marks, lines or none",
-)
-@click.option(
-    "--overflow",
-    type=click.Choice(["error", "warn"]),
-    default="error",
-    show_default=True,
-    help="文が入らないとき / when a text does not fit",
-)
+@click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print")
 @click.option("--only-main", is_flag=True, help="デッキのマスターとシールを印刷しない / print only a deck's main cards")
+@click.option("--calibrate", is_flag=True, help="プリンター調整用のシートを作る / make the printer's calibration sheet")
+@_sheet_options
 @json_option
 def print_(
     what: tuple[str, ...],
     output: Path | None,
     game: str,
-    paper: str,
-    card_size: str | None,
-    orientation: str,
     print_lang: str | None,
-    cut: str,
-    overflow: str,
+    gap: float | None,
+    pages: str | None,
     only_main: bool,
+    calibrate: bool,
     as_json: bool,
+    **settings: Any,
 ) -> None:
     """デッキ、デッキマスター、カードを実寸のシートにする（WHAT: 名前かファイル、または kind:seal）。
 
     Print decks, Deck Masters and cards on sheets of real size (names, files, or kind:seal).
     """
     from cardforge.printing import SheetOptions
+    from cardforge.printing.selection import page_numbers
     from cardforge.workspace import Workspace
 
+    if calibrate:
+        _calibrate(output or Path("out/calibration.pdf"), settings["paper"])
+        return
+    if not what:
+        raise click.UsageError(say("何を印刷するか書いてください。", "say what to print."))
     options = SheetOptions(
-        paper=paper,
-        card_size=card_size,
         lang=print_lang or language(),
-        orientation=orientation,
-        cut=cut,
-        overflow=overflow,
+        gap=None if gap is None else (gap, gap),
+        pages=page_numbers(pages) if pages else (),
         parts=() if only_main else ("master", "seals"),
+        **settings,
     )
-    result = Workspace(game=game).print(what, output, options)
+    _report(Workspace(game=game).print(what, output, options), as_json)
+
+
+def _calibrate(output: Path, paper: str) -> None:
+    from cardforge.printing.fonts import built_in_fonts
+    from cardforge.printing.papers import paper_size
+    from cardforge.printing.profiles import calibration_sheet
+
+    click.echo(calibration_sheet(paper_size(paper), output, built_in_fonts(), language()))
+
+
+def _report(result: PrintResult, as_json: bool) -> None:
     if as_json:
         print_json(result.as_dict())
         return
     for warning in result.warnings:
-        text = (
-            f"{warning.card}: 「{warning.element}」に{warning.lines}行入りません",
-            f"{warning.card}: {warning.lines} lines too many in {warning.element}",
-        )
-        click.echo(say(*text), err=True)
+        ja = f"{warning.card}: 「{warning.element}」に{warning.lines}行入りません"
+        click.echo(say(ja, f"{warning.card}: {warning.lines} lines too many in {warning.element}"), err=True)
     sheets = "" if result.pages == 1 else "s"
-    click.echo(
-        say(
-            f"{result.file}: {result.cards}枚、{result.pages}ページ（{result.seconds:.2f}秒）",
-            f"{result.file}: {result.cards} cards on {result.pages} page{sheets} ({result.seconds:.2f} s)",
-        )
-    )
+    ja = f"{result.file}: {result.cards}枚、{result.pages}ページ（{result.seconds:.2f}秒）"
+    click.echo(say(ja, f"{result.file}: {result.cards} cards on {result.pages} page{sheets} ({result.seconds:.2f} s)"))
+    for file in result.cut_files:
+        click.echo(file)

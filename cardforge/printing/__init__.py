@@ -4,7 +4,8 @@
 >>> print_sheets([deck], Path("out/deck.pdf"), SheetOptions(paper="A4"), book)   # doctest: +SKIP
 """
 
-from cardforge.printing.job import Item, Printable, PrintResult, print_sheets
+from cardforge.printing.faceset import Item, Printable
+from cardforge.printing.job import PrintResult, print_sheets
 from cardforge.printing.options import SheetOptions
 
 __all__ = ["Item", "PrintResult", "Printable", "SheetOptions", "print_sheets"]

@@ -3,48 +3,35 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from cardforge.model import Card, CardforgeError, Deck, Master, Text
-from cardforge.printing.drawing import Drawing, Operation
-from cardforge.printing.faces import draw_face
-from cardforge.printing.facts import Wording, facts_of
-from cardforge.printing.fonts import FontBook, built_in_fonts
-from cardforge.printing.marks import Footer, corner_ticks, crop_marks, cut_lines, cut_order, footer
+from cardforge.database.nearest import did_you_mean
+from cardforge.model import CardforgeError, Text
+from cardforge.printing.cutters import CUTTERS, Cutter, cut_dxf, cut_svg, cutter_layout
+from cardforge.printing.faceset import FaceSet, Printable, draw_faces, expand, fonts_of
+from cardforge.printing.facts import Wording
+from cardforge.printing.labels import label_grid
+from cardforge.printing.layout import Layout
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.output import write_whole
 from cardforge.printing.papers import card_size, paper_size
-from cardforge.printing.pdf import Metadata, Page, Placed, write_pdf
+from cardforge.printing.pdf import Metadata, write_pdf
+from cardforge.printing.profiles import find_profile
+from cardforge.printing.record import PrintRecord
 from cardforge.printing.scope import Warned
 from cardforge.printing.sheets import Grid, grid_for
-from cardforge.printing.templates import TemplateBook, built_in_templates
 from cardforge.printing.units import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """A card or a Deck Master to print, how often, and facts that the caller adds for its template."""
-
-    thing: Card | Master
-    copies: int = 1
-    extra: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def card(self) -> Card:
-        """The card itself, a master's card where it is a master."""
-        return self.thing.card if isinstance(self.thing, Master) else self.thing
-
-
-#: What can be printed.
-Printable: TypeAlias = "Card | Master | Deck | Item"
-
-
-@dataclass(frozen=True, slots=True)
 class PrintResult:
-    """What was printed: the file, its pages, how many cards stand on them and how many different faces they have."""
+    """What was printed: the file, its pages, how many cards stand on them and how many different faces they have.
+
+    ``cut_files`` are the outlines for a cutting machine, where one was asked for.
+    """
 
     file: Path
     pages: int
@@ -53,6 +40,7 @@ class PrintResult:
     bytes: int
     seconds: float
     warnings: tuple[Warned, ...] = ()
+    cut_files: tuple[Path, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge print --json`` prints."""
@@ -64,6 +52,7 @@ class PrintResult:
             "bytes": self.bytes,
             "seconds": round(self.seconds, 4),
             "warnings": [{"card": each.card, "box": each.element, "lines": each.lines} for each in self.warnings],
+            "cut_files": [str(file) for file in self.cut_files],
         }
 
 
@@ -83,85 +72,60 @@ def print_sheets(
     items = expand(what, options)
     if not items:
         raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
-    warnings: list[Warned] | None = [] if options.overflow == "warn" else None
-    fonts = FontBook(options.folders) if options.folders else built_in_fonts()
-    faces, order = draw_faces(items, options, book, fonts, warnings)
-    size = card_size(options.card_size) if options.card_size else Size(faces[order[0]].width, faces[order[0]].height)
-    grid = grid_for(paper_size(options.paper), size, gap=options.gap, margin=options.margin, orientation=options.orientation)
+    faces = draw_faces(items, options, book)
+    record = PrintRecord(out.parent, options.lang) if out.parent.name == "out" or options.changed_only else None
+    if record is not None and options.changed_only:
+        faces.copies = record.changed(faces.copies)
+        if not faces.copies:
+            raise CardforgeError(Text("前に印刷したときから変わったカードはありません。", "no card has changed since it was last printed"))
     name = title or items[0].card.name.get(options.lang)
-    pages = lay_out(order, grid, options, fonts, name)
-    data = write_pdf(faces, pages, fonts, Metadata(name, options.lang, subject="cardforge"), bleed=min(options.gap) / 2)
+    grid, cutter = _grid(faces, options)
+    layout = Layout(
+        grid, options, fonts_of(options), {key: Size(face.width, face.height) for key, face in faces.faces.items()}, name, cutter
+    )
+    pages = layout.pages(faces.copies)
+    if not pages:
+        raise CardforgeError(Text("そのページはありません。", "there are no such pages"))
+    if options.printer is not None:
+        profile = find_profile(options.printer)
+        for page in pages:
+            page.adjust = (profile.back if page.back else profile.front).correction()
+    used = {placed.face for page in pages for placed in page.placed}
+    shown = {key: face for key, face in faces.faces.items() if key in used}
+    data = write_pdf(shown, pages, layout.fonts, Metadata(name, options.lang, subject="cardforge"))
     write_whole(out, data)
-    return PrintResult(out, len(pages), len(order), len(faces), len(data), time.perf_counter() - start, tuple(warnings or ()))
+    cut_files = _write_cuts(out, grid, options) if cutter is not None else ()
+    if record is not None:
+        record.add(faces.copies)
+    seconds = time.perf_counter() - start
+    return PrintResult(out, len(pages), len(faces.copies), len(faces.faces), len(data), seconds, tuple(faces.warnings), cut_files)
 
 
-def expand(what: Sequence[Printable], options: SheetOptions) -> list[Item]:
-    """Single items: a deck becomes its cards, its master and the master's seals; equal things follow one another."""
-    items: list[Item] = []
-    for thing in what:
-        if isinstance(thing, Item):
-            items.append(thing)
-        elif isinstance(thing, Deck):
-            items.extend(Item(card, count) for card, count in thing.cards)
-            if thing.master is not None:
-                items.extend(_with_seals(Item(thing.master), options))
-        else:
-            items.append(Item(thing))
-    return items
+def _grid(faces: FaceSet, options: SheetOptions) -> tuple[Grid, Cutter | None]:
+    """The grid of a job: that of a perforated sheet, of a cutting machine, or the fullest that the paper holds."""
+    first = faces.faces[faces.copies[0].front]
+    size = card_size(options.card_size) if options.card_size else Size(first.width, first.height)
+    if options.label is not None:
+        return label_grid(options.label, size), None
+    if options.cutter is not None:
+        cutter = CUTTERS.get(options.cutter)
+        if cutter is None:
+            hint = did_you_mean(options.cutter, CUTTERS) or Text("、".join(CUTTERS), ", ".join(CUTTERS))
+            raise CardforgeError(
+                Text(f"カッター「{options.cutter}」は知りません。", f"the cutter {options.cutter!r} is not known"), hint=hint
+            )
+        return cutter_layout(paper_size(options.paper), size, cutter)
+    gap = options.gap if options.gap is not None else (2 * options.bleed, 2 * options.bleed)
+    folds = options.backs != "none" and options.duplex == "fold"
+    grid = grid_for(paper_size(options.paper), size, gap=gap, margin=options.margin, orientation=options.orientation, even_rows=folds)
+    return grid, None
 
 
-def _with_seals(item: Item, options: SheetOptions) -> list[Item]:
-    master = item.thing
-    assert isinstance(master, Master)
-    wanted = [item] if "master" in options.parts else []
-    if "seals" in options.parts:
-        wanted.extend(Item(seal) for seal in master.seals)
-    return wanted
-
-
-def draw_faces(
-    items: Sequence[Item], options: SheetOptions, book: Wording | None, fonts: FontBook, warnings: list[Warned] | None
-) -> tuple[dict[str, Drawing], list[str]]:
-    """Each different face once by its name, and the names of all copies in order."""
-    faces: dict[str, Drawing] = {}
-    order: list[str] = []
-    books: dict[str, TemplateBook] = {}
-    for item in items:
-        card = item.card
-        facts = facts_of(item.thing, options.lang, book, item.extra)
-        name = f"{card.kind}.{card.id}.{facts['version']}"
-        if name not in faces:
-            if card.game not in books:
-                books[card.game] = TemplateBook(card.game, options.folders) if options.folders else built_in_templates(card.game)
-            templates = books[card.game]
-            faces[name] = draw_face(templates.get(card.kind), facts, fonts, warnings)
-        order.extend([name] * item.copies)
-    return faces, order
-
-
-def lay_out(order: Sequence[str], grid: Grid, options: SheetOptions, fonts: FontBook, title: str) -> list[Page]:
-    """Pages with the faces in their cells, marks and footers."""
-    count = -(-len(order) // grid.per_page)
-    over: list[Operation] = []
-    if options.cut == "marks":
-        over = [*crop_marks(grid), *corner_ticks(grid), *cut_order(grid, fonts)]
-    elif options.cut == "lines":
-        over = cut_lines(grid)
-    pages: list[Page] = []
-    for number in range(count):
-        page = Page(grid.page, title=f"{title} {number + 1}/{count}")
-        for index, face in enumerate(order[number * grid.per_page : (number + 1) * grid.per_page]):
-            cell = grid.cell(index)
-            page.placed.append(Placed(face, cell))
-        page.over.extend(over)
-        page.over.extend(footer(grid, fonts, _footer(title, number + 1, count, options)))
-        pages.append(page)
-    return pages
-
-
-def _footer(title: str, number: int, count: int, options: SheetOptions) -> Footer:
-    if options.lang == "en":
-        how = "Print at 100 % (actual size). Cut along the marks, in the order of their numbers."
-        return Footer(f"{title}   {number} / {count}", how, "This line is 50 mm long")
-    how = "倍率100%（実際のサイズ）で印刷し、トンボの番号順に切ってください。"
-    return Footer(f"{title}　{number} / {count}", how, "この線は 50 mm です")
+def _write_cuts(out: Path, grid: Grid, options: SheetOptions) -> tuple[Path, ...]:
+    files = []
+    corner = options.corner or 3.0
+    for ending, text in ((".cut.svg", cut_svg(grid, corner)), (".cut.dxf", cut_dxf(grid, corner))):
+        file = out.with_name(out.stem + ending)
+        write_whole(file, text.encode())
+        files.append(file)
+    return tuple(files)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cardforge.printing.drawing import Operation, Shape, Words, polygon
+from cardforge.printing.drawing import Operation, Shape, Words, rectangle
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.sheets import Grid
 from cardforge.printing.units import MM_PER_POINT, Box
@@ -71,6 +71,25 @@ def cut_lines(grid: Grid) -> list[Operation]:
     return lines
 
 
+def corner_arcs(grid: Grid, radius: float, *, whole: bool = True) -> list[Operation]:
+    """The rounded outline of each card as a hairline, white under black; with ``whole`` false only its four corners."""
+    operations: list[Operation] = []
+    for index in range(grid.per_page):
+        outline = rectangle(grid.cell(index), radius)
+        # A rounded rectangle is a start, then a side and a corner four times; a corner begins where its side ends.
+        corners = [(("M", *outline[at][-2:]), outline[at + 1]) for at in (1, 3, 5, 7)]
+        for colour, width in (("#ffffff", 0.3), (_INK, HAIRLINE)):
+            operations.extend(Shape(part, stroke=colour, width=width) for part in ([outline] if whole else corners))
+    return operations
+
+
+def fold_line(grid: Grid) -> list[Operation]:
+    """A dashed line across the middle of the page, where it is folded so that backs lie behind fronts."""
+    y = grid.page.height / 2
+    ends = ((0.0, grid.area.x - OFFSET), (grid.area.right + OFFSET, grid.page.width))
+    return [Shape((("M", x, y), ("L", u, y)), stroke=_INK, width=0.15, dash=(2.0, 1.0)) for x, u in ends]
+
+
 def cut_order(grid: Grid, fonts: FontBook) -> list[Operation]:
     """The number of each cut beside its mark, in the order that keeps a mark for every cut: the upright ones, then the level ones."""
     xs, ys = grid.cuts()
@@ -109,11 +128,6 @@ def ruler(box: Box) -> list[Operation]:
         long = 1.0 if millimetre % 10 == 0 else 0.7 if millimetre % 5 == 0 else 0.4
         ticks.append(_line(box.x + millimetre, box.y, box.x + millimetre, box.y + box.height * long, _INK, 0.08))
     return ticks
-
-
-def arrow(x: float, y: float, size: float) -> Operation:
-    """A small triangle pointing up, its tip at ``(x, y)``."""
-    return Shape(polygon([(x, y), (x + size / 2, y + size), (x - size / 2, y + size)]), fill=_INK)
 
 
 def _line(x: float, y: float, u: float, v: float, colour: str = _INK, width: float = HAIRLINE) -> Shape:

@@ -10,16 +10,41 @@ from pathlib import Path
 class SheetOptions:
     """How cards are put on paper. Sizes are names or measures (`cardforge.printing.papers`); lengths are millimetres.
 
-    ``parts`` is what a deck prints besides its main cards: ``master``, ``seals``. ``overflow`` is ``error`` or ``warn``.
+    ``paper`` and ``card_size``, or ``label``: the number of a perforated sheet. ``gap``: between cards, ``margin``: at the paper's edges.
+    ``bleed`` is how much of a face is shown around its trim, taken from what its template draws there (``bleed_from: art``), or made
+    of its edge (``mirror``, ``extend``). ``cut``: ``marks``, ``lines`` or ``none``, on ``cut_sides`` ``both`` or ``front``;
+    ``corner``: the radius of the cards' corners.
+
+    ``backs``: ``none``, ``auto`` (each card's own) or a template's name; ``duplex``: how the sheet is turned for them, ``long-edge``,
+    ``short-edge`` or ``fold``. ``skip`` leaves the first cells blank. ``copies`` multiplies everything, ``collate`` prints whole sets
+    one after another. ``order`` is ``written``, or a field to sort by. ``pages`` are those to print, from 1. ``parts`` is what a deck
+    prints besides its main cards: ``master``, ``seals``. ``overflow`` is ``error`` or ``warn``. ``changed_only`` prints what has not been
+    printed before. ``cutter`` is a cutting machine (`cardforge.printing.cutters`), which has its own layout and cut files.
+    ``printer`` is the profile of a printer (`cardforge.printing.profiles`).
     """
 
     paper: str = "A4"
     card_size: str | None = None
+    label: str | None = None
     lang: str = "ja"
     orientation: str = "auto"
-    gap: tuple[float, float] = (0.0, 0.0)
+    gap: tuple[float, float] | None = None
     margin: float = 5.0
+    bleed: float = 0.0
+    bleed_from: str = "art"
     cut: str = "marks"
-    overflow: str = "error"
+    cut_sides: str = "both"
+    corner: float = 0.0
+    backs: str = "none"
+    duplex: str = "long-edge"
+    skip: int = 0
+    copies: int = 1
+    collate: bool = False
+    order: str = "written"
+    pages: tuple[int, ...] = ()
     parts: tuple[str, ...] = ("master", "seals")
+    overflow: str = "error"
+    changed_only: bool = False
+    cutter: str | None = None
+    printer: str | None = None
     folders: tuple[Path, ...] = field(default_factory=tuple)

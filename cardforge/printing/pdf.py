@@ -11,32 +11,47 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardforge.printing.content import content
-from cardforge.printing.drawing import Drawing, Operation, Shared, Words
+from cardforge.printing.drawing import Drawing, Matrix, Operation, Shared, Words
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.resources import DocumentResources
 from cardforge.printing.sharing import share
 from cardforge.printing.units import POINTS_PER_MM, Box, Size, number
 
+#: How much of a face beyond its trim a document holds, in millimetres.
+SPILL = 5.0
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face, by its name, on a page: ``box`` is where its trimmed card lies, ``turn`` (0, 90, 180, 270) degrees clockwise."""
+    """A face, by its name, on a page: ``box`` is where its trimmed card lies, ``turn`` (0, 90, 180, 270) degrees clockwise.
+
+    ``clip`` limits what is seen of it, ``mirror`` (left and right, top and bottom) turns it about, ``spill`` shows what lies beyond its
+    trim.
+    """
 
     face: str
     box: Box
     turn: int = 0
+    clip: Box | None = None
+    mirror: tuple[bool, bool] = (False, False)
+    spill: bool = False
 
 
 @dataclass(slots=True)
 class Page:
-    """One page: its size in millimetres, the faces placed on it, and what is drawn under and over them."""
+    """One page: its size in millimetres, the faces placed on it, and what is drawn under and over them.
+
+    ``back``: it is printed behind the page before; ``adjust`` moves everything on it to make up for the printer.
+    """
 
     size: Size
     placed: list[Placed] = field(default_factory=list)
     under: list[Operation] = field(default_factory=list)
     over: list[Operation] = field(default_factory=list)
     title: str = ""
+    back: bool = False
+    adjust: Matrix | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +64,8 @@ class Metadata:
     author: str = ""
 
 
-def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, *, bleed: float = 0.0) -> bytes:
-    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``bleed`` millimetres of it around the trim are shown."""
+def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata) -> bytes:
+    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused."""
     words = [each for face in faces.values() for each in face.words()]
     words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Words))
     with _binary_streams():
@@ -62,7 +77,7 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
         canvas.setCreator("cardforge")
         canvas.setProducer("cardforge")
         document = _Document(canvas, _embedded(words, fonts))
-        document.add_faces(faces, bleed)
+        document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         document.add_pages(pages)
         canvas.save()
     return buffer.getvalue()
@@ -89,14 +104,14 @@ class _Document:
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
 
-    def add_faces(self, faces: dict[str, Drawing], bleed: float) -> None:
-        """Draw every face once; what several have in common is drawn once for all."""
+    def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
+        """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
         lists, shared = share([face.operations for face in faces.values()], "s")
         for (name, face), operations in zip(faces.items(), lists, strict=True):
             self._names[name] = f"c{len(self._names)}"
             self._sizes[name] = Size(face.width, face.height)
-            area = Box(0, 0, face.width, face.height).grown(bleed)
-            self._add_shared(shared, area)
+            area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
+            self._add_shared(shared, Box(0, 0, face.width, face.height).grown(SPILL))
             shared = {}
             self._add_form(self._names[name], operations, area)
 
@@ -129,10 +144,13 @@ class _Document:
             canvas.bookmarkPage(key, fit="Fit")
             canvas.addOutlineEntry(page.title, key)
         lines = [f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(page.size.height * k, 4)} cm"]
+        if page.adjust is not None:
+            lines.append(f"{' '.join(number(part, 6) for part in page.adjust)} cm")
         lines.append(self._page_content(under))
         for placed in page.placed:
             matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
-            lines.append(f"q {matrix} cm {self._show(self._names[placed.face])} Q")
+            clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
+            lines.append(f"q {clip}{matrix} cm {self._show(self._names[placed.face])} Q")
         lines.append(self._page_content(over))
         canvas.addLiteral("\n".join(lines))
         canvas.showPage()
@@ -155,17 +173,22 @@ class _Flate:
         return zlib.compress(data, 9)
 
 
-def _placing(placed: Placed, size: Size) -> tuple[float, float, float, float, float, float]:
-    """The matrix that lays a face of ``size`` into its box, turned."""
+def _placing(placed: Placed, size: Size) -> Matrix:
+    """The matrix that lays a face of ``size`` into its box, turned and mirrored."""
     box = placed.box
     across, down = (box.height, box.width) if placed.turn in (90, 270) else (box.width, box.height)
     sx, sy = across / size.width, down / size.height
-    return {
+    a, b, c, d, e, f = {
         0: (sx, 0.0, 0.0, sy, box.x, box.y),
         90: (0.0, sx, -sy, 0.0, box.right, box.y),
         180: (-sx, 0.0, 0.0, -sy, box.right, box.bottom),
         270: (0.0, -sx, sy, 0.0, box.x, box.bottom),
     }[placed.turn]
+    if placed.mirror[0]:
+        a, c, e = -a, -c, box.x + box.right - e
+    if placed.mirror[1]:
+        b, d, f = -b, -d, box.y + box.bottom - f
+    return (a, b, c, d, e, f)
 
 
 def _embedded(words: Iterable[Words], fonts: FontBook) -> dict[str, EmbeddedFont]:

@@ -13,7 +13,10 @@ MARGIN = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cards in rows and columns on a page, all in millimetres; ``x`` and ``y`` are the first card's top left corner."""
+    """Cards in rows and columns on a page, all in millimetres; ``x`` and ``y`` are the first card's top left corner.
+
+    ``turn``: 90 where cards lie on their side in their cells.
+    """
 
     page: Size
     card: Size
@@ -22,6 +25,7 @@ class Grid:
     x: float
     y: float
     gap: tuple[float, float] = (0.0, 0.0)
+    turn: int = 0
 
     @property
     def per_page(self) -> int:
@@ -47,15 +51,25 @@ class Grid:
         return sorted(xs), sorted(ys)
 
 
-def grid_for(paper: Size, card: Size, *, gap: tuple[float, float] = (0.0, 0.0), margin: float = MARGIN, orientation: str = "auto") -> Grid:
+def grid_for(
+    paper: Size,
+    card: Size,
+    *,
+    gap: tuple[float, float] = (0.0, 0.0),
+    margin: float = MARGIN,
+    orientation: str = "auto",
+    even_rows: bool = False,
+) -> Grid:
     """The grid that holds the most cards, in the middle of the paper.
 
-    ``orientation`` is ``portrait``, ``landscape`` or ``auto`` (whichever holds more, portrait where equal).
+    ``orientation`` is ``portrait``, ``landscape`` or ``auto`` (whichever holds more, portrait where equal); ``even_rows`` asks for an even
+    number of rows, for sheets that are folded between them.
 
     Raises CardforgeError: not one card fits.
     """
-    papers = {"portrait": [paper], "landscape": [paper.turned()], "auto": [paper, paper.turned()]}[orientation]
-    grids = [_grid(page, card, gap, margin) for page in papers]
+    upright = paper if paper.height >= paper.width else paper.turned()
+    papers = {"portrait": [upright], "landscape": [upright.turned()], "auto": [upright, upright.turned()]}[orientation]
+    grids = [_grid(page, card, gap, margin, even_rows) for page in papers]
     best = max(grids, key=lambda grid: grid.per_page)
     if best.per_page == 0:
         raise CardforgeError(
@@ -68,9 +82,29 @@ def grid_for(paper: Size, card: Size, *, gap: tuple[float, float] = (0.0, 0.0), 
     return best
 
 
-def _grid(page: Size, card: Size, gap: tuple[float, float], margin: float) -> Grid:
+def back_cell(grid: Grid, index: int, flip: str) -> tuple[Box, int]:
+    """Where the back of card ``index`` stands on the page that is printed behind, and how it is turned.
+
+    ``flip`` is ``long-edge`` or ``short-edge``: about which edge of the paper the printer turns the sheet.
+    """
+    box, page = grid.cell(index), grid.page
+    upright_axis = (flip == "long-edge") == (page.height >= page.width)
+    if upright_axis:
+        return Box(page.width - box.right, box.y, box.width, box.height), 0
+    return Box(box.x, page.height - box.bottom, box.width, box.height), 180
+
+
+def folded_cell(grid: Grid, index: int) -> tuple[Box, int]:
+    """Where the back of card ``index`` of the upper half stands so that it lies behind it when the page is folded in the middle."""
+    box = grid.cell(index)
+    return Box(box.x, grid.page.height - box.bottom, box.width, box.height), 180
+
+
+def _grid(page: Size, card: Size, gap: tuple[float, float], margin: float, even_rows: bool) -> Grid:
     columns = max(0, int((page.width - 2 * margin + gap[0] + 1e-6) // (card.width + gap[0])))
     rows = max(0, int((page.height - 2 * margin + gap[1] + 1e-6) // (card.height + gap[1])))
+    if even_rows:
+        rows -= rows % 2
     width = columns * card.width + max(0, columns - 1) * gap[0]
     height = rows * card.height + max(0, rows - 1) * gap[1]
     return Grid(page, card, columns, rows, (page.width - width) / 2, (page.height - height) / 2, gap)

@@ -18,7 +18,7 @@ from cardforge.printing.templates import TemplateBook, built_in_templates, merge
 from tests.printing.samples import LANCER, Book
 
 SCHEMA = json.loads((resources.path("schemas") / "template.schema.json").read_text("utf-8"))
-FILES = sorted(resources.path("templates").rglob("*.yaml"))
+FILES = sorted(file for file in resources.path("templates").rglob("*.yaml") if file.parent.name != "sheets")
 
 
 def write(folder: Path, name: str, text: str) -> TemplateBook:

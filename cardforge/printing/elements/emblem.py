@@ -12,7 +12,7 @@ from cardforge.printing.scope import Scope
 
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
-    """``seed`` in ``box``: ``motif``, ``figure``, ``colours`` (deep, mid, light, glow), ``number`` that the figure shows."""
+    """``seed`` in ``box``: ``motif``, ``figure``, ``colours`` (deep, mid, light, glow), ``number`` it shows; ``ground: false``: none."""
     motif, figure = str(scope.value(element["motif"])), str(scope.value(element["figure"]))
     for value, known, word in ((motif, MOTIFS, "motif"), (figure, FIGURES, "figure")):
         if value not in known:
@@ -20,4 +20,12 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     colours = scope.value(element["colours"])
     palette = Palette(*(scope.colour(colours[key]) for key in ("deep", "mid", "light", "glow")))
     number = int(scope.number(element.get("number", 0)))
-    return draw_emblem(str(scope.value(element["seed"])), motif, figure, scope.box(element["box"]), palette, count=number)
+    return draw_emblem(
+        str(scope.value(element["seed"])),
+        motif,
+        figure,
+        scope.box(element["box"]),
+        palette,
+        count=number,
+        ground=bool(element.get("ground", True)),
+    )

@@ -20,10 +20,11 @@ from cardforge.printing.units import Box
 SKIES: Final = 4
 
 
-def emblem(seed: str, motif: str, figure: str, box: Box, palette: Palette, *, count: int = 0) -> list[Operation]:
+def emblem(seed: str, motif: str, figure: str, box: Box, palette: Palette, *, count: int = 0, ground: bool = True) -> list[Operation]:
     """The emblem of ``seed`` in ``box``, clipped to it, on its own ground.
 
-    Parameters: ``motif`` one of `MOTIFS`, ``figure`` one of `FIGURES`, ``count`` a number the figure shows where it can (a seal's level).
+    Parameters: ``motif`` one of `MOTIFS`, ``figure`` one of `FIGURES`, ``count`` a number the figure shows where it can (a seal's level),
+    ``ground`` whether it has a ground of its own.
     """
     chance = random.Random(f"{figure}/{motif}/{seed}")
     (x, y), radius = box.centre, min(box.width, box.height) * 0.5
@@ -32,7 +33,8 @@ def emblem(seed: str, motif: str, figure: str, box: Box, palette: Palette, *, co
     FIGURES[figure](pen)
     sky = chance.randrange(SKIES)
     window = rectangle(box)
-    return [Group(_ground(box, palette, sky), clip=window), Group((Group(tuple(pen.shapes), (frame,)),), clip=window)]
+    figure_in_place = Group((Group(tuple(pen.shapes), (frame,)),), clip=window)
+    return [Group(_ground(box, palette, sky), clip=window), figure_in_place] if ground else [figure_in_place]
 
 
 def _ground(box: Box, palette: Palette, sky: int) -> tuple[Operation, ...]:

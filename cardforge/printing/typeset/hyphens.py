@@ -24,6 +24,6 @@ def hyphen_places(text: str) -> frozenset[int]:
 
 @functools.cache
 def _dictionary() -> Any:
-    import pyphen  # type: ignore[import-untyped]
+    import pyphen
 
     return pyphen.Pyphen(lang="en_US", left=_LEFT, right=_RIGHT)

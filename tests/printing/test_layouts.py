@@ -1,0 +1,271 @@
+"""Layouts of sheets: backs that lie behind their fronts, bleeds, perforated sheets, cutters, order and copies, what changed."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardforge.model import CardforgeError
+from cardforge.printing import Item, SheetOptions, print_sheets
+from cardforge.printing.cutters import CUTTERS, cutter_layout, registration_marks
+from cardforge.printing.drawing import Shape
+from cardforge.printing.faceset import Copy, draw_faces, expand, fonts_of
+from cardforge.printing.labels import label_grid, label_sheets
+from cardforge.printing.layout import Layout
+from cardforge.printing.papers import card_size, paper_size
+from cardforge.printing.pdf import Page
+from cardforge.printing.profiles import PrinterError, PrinterProfile, Reading, find_profile, load_profiles, save_profile
+from cardforge.printing.selection import page_numbers
+from cardforge.printing.sheets import Grid, grid_for
+from cardforge.printing.units import Box, Size
+from tests.printing.paper import page_count, strokes
+from tests.printing.samples import ENCHANTMENT, LANCER, MASTER, SEALS, SPELL, Book
+
+A4, TCG = Size(210, 297), Size(63, 88)
+
+
+def pages_of(options: SheetOptions, items: list[Item], grid: Grid | None = None) -> tuple[list[Page], list[Copy]]:
+    faces = draw_faces(items, options, Book())
+    sizes = {name: Size(face.width, face.height) for name, face in faces.faces.items()}
+    folds = options.backs != "none" and options.duplex == "fold"
+    grid = grid or grid_for(paper_size(options.paper), TCG, orientation=options.orientation, even_rows=folds)
+    return Layout(grid, options, fonts_of(options), sizes, "t").pages(faces.copies), faces.copies
+
+
+def behind(page: Size, box: Box, flip: str) -> Box:
+    """Where ``box`` of a front lies on the back page when the printer has turned the sheet about one of its edges."""
+    portrait = page.height >= page.width
+    if (flip == "long-edge") == portrait:
+        return Box(page.width - box.right, box.y, box.width, box.height)
+    return Box(box.x, page.height - box.bottom, box.width, box.height)
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+def test_fronts_and_backs_coincide_when_the_sheet_is_turned(duplex: str, orientation: str) -> None:
+    options = SheetOptions(backs="auto", duplex=duplex, orientation=orientation)
+    pages, copies = pages_of(options, [Item(LANCER, 5), Item(MASTER, 1), *(Item(seal) for seal in SEALS)])
+    backs = {copy.front: copy.back for copy in copies}
+    assert [page.back for page in pages] == [False, True] * (len(pages) // 2)
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        assert len(front.placed) == len(back.placed)
+        for one, two in zip(front.placed, back.placed, strict=True):
+            assert two.face == backs[one.face]
+            assert tuple(two.box) == pytest.approx(tuple(behind(front.size, one.box, duplex)), abs=0.05)
+
+
+def test_a_partial_sheet_keeps_its_place_on_the_back() -> None:
+    pages, _ = pages_of(SheetOptions(backs="auto", skip=4), [Item(LANCER, 2)])
+    front, back = pages
+    assert [placed.box.x for placed in front.placed] == [grid_for(A4, TCG).cell(4).x, grid_for(A4, TCG).cell(5).x]
+    assert back.placed[1].box.x == pytest.approx(210 - front.placed[1].box.right)
+
+
+def test_folded_backs_lie_behind_their_fronts() -> None:
+    pages, _ = pages_of(SheetOptions(backs="auto", duplex="fold"), [Item(LANCER, 5)])
+    page = pages[0]
+    fronts = [placed for placed in page.placed if not placed.face.startswith("back.")]
+    backs = [placed for placed in page.placed if placed.face.startswith("back.")]
+    assert len(fronts) == len(backs)
+    for one, two in zip(fronts, backs, strict=True):
+        assert two.turn == 180
+        assert two.box.x == pytest.approx(one.box.x)
+        assert page.size.height - two.box.bottom == pytest.approx(one.box.y)
+
+
+def test_each_card_may_have_a_back_of_its_own_kind() -> None:
+    _, copies = pages_of(SheetOptions(backs="auto"), [Item(LANCER), Item(SEALS[0]), Item(MASTER)])
+    assert [copy.back for copy in copies] == ["back.deckmaster.back", "back.deckmaster.back-seal", "back.deckmaster.back-master"]
+    own = replace(LANCER, fields={**LANCER.fields, "back": "back-seal"})
+    _, copies = pages_of(SheetOptions(backs="auto"), [Item(own)])
+    assert copies[0].back == "back.deckmaster.back-seal"
+    _, copies = pages_of(SheetOptions(backs="back"), [Item(SEALS[0])])
+    assert copies[0].back == "back.deckmaster.back"
+
+
+def test_copies_collation_and_order() -> None:
+    items = [Item(SPELL, 2), Item(LANCER, 1), Item(ENCHANTMENT, 1)]
+
+    def order(**settings: object) -> list[str]:
+        return [copy.card.id for copy in pages_of(SheetOptions(**settings), items)[1]]  # type: ignore[arg-type]
+
+    assert order() == ["s07", "s07", "u05", "e04"]
+    assert order(copies=2) == ["s07"] * 4 + ["u05"] * 2 + ["e04"] * 2
+    assert order(copies=2, collate=True) == ["s07", "s07", "u05", "e04"] * 2
+    assert order(order="cost") == ["s07", "s07", "u05", "e04"]
+    assert order(order="name") == sorted(order(), key=lambda each: {"s07": "占術", "u05": "火蜥蜴の槍兵", "e04": "ホワイトバリアー"}[each])
+    assert order(order="power")[0] == "u05"
+
+
+def test_single_sheets_can_be_printed(tmp_path: Path) -> None:
+    result = print_sheets([Item(LANCER, 30)], tmp_path / "p.pdf", SheetOptions(pages=(2, 4)), Book())
+    assert result.pages == page_count(tmp_path / "p.pdf") == 2
+    with pytest.raises(CardforgeError, match="no such pages"):
+        print_sheets([Item(LANCER, 3)], tmp_path / "p.pdf", SheetOptions(pages=(9,)), Book())
+    assert page_numbers("1-3, 5") == (1, 2, 3, 5)
+    for wrong in ("", "0", "3-1", "a", "1-"):
+        with pytest.raises(CardforgeError):
+            page_numbers(wrong)
+
+
+def test_bleeds_reach_as_far_as_the_gap_allows() -> None:
+    roomy = grid_for(A4, TCG, gap=(6, 6))
+    pages, _ = pages_of(SheetOptions(bleed=3), [Item(LANCER, 2)], roomy)
+    placed = pages[0].placed[0]
+    assert placed.spill
+    assert placed.clip == placed.box.grown(3)
+    tight = grid_for(A4, TCG, gap=(1, 1))
+    pages, _ = pages_of(SheetOptions(bleed=3), [Item(LANCER, 2)], tight)
+    assert pages[0].placed[0].clip == pages[0].placed[0].box.grown(0.5)
+
+
+@pytest.mark.parametrize("bleed_from", ["mirror", "extend"])
+def test_a_bleed_can_be_made_of_the_edge(bleed_from: str) -> None:
+    grid = grid_for(A4, TCG, gap=(6, 6))
+    pages, _ = pages_of(SheetOptions(bleed=3, bleed_from=bleed_from), [Item(LANCER)], grid)
+    *around, face = pages[0].placed
+    assert len(around) == 8
+    assert not face.spill
+    shown = face.box.grown(3)
+    for each in around:
+        assert each.clip is not None
+        assert each.clip.x >= shown.x - 1e-6
+        assert each.clip.right <= shown.right + 1e-6
+
+
+def test_a_card_of_another_size_is_fitted_and_its_edges_filled(tmp_path: Path) -> None:
+    grid = label_grid("51002", TCG)
+    pages, _ = pages_of(SheetOptions(label="51002"), [Item(LANCER)], grid)
+    *filling, face = pages[0].placed
+    assert face.turn == 90
+    assert face.box.height / face.box.width == pytest.approx(63 / 88)
+    assert filling
+    poker = print_sheets([LANCER], tmp_path / "poker.pdf", SheetOptions(card_size="poker"), Book())
+    assert poker.pages == 1
+
+
+@pytest.mark.parametrize("number", label_sheets())
+def test_perforated_sheets_add_up_to_their_paper(number: str) -> None:
+    grid = label_grid(number, TCG)
+    assert grid.area.right + grid.x == pytest.approx(grid.page.width, abs=0.01)
+    assert grid.area.bottom + grid.y == pytest.approx(grid.page.height, abs=0.01)
+    assert label_sheets()[number]["source"].endswith(number)
+
+
+def test_an_unknown_sheet_names_the_nearest() -> None:
+    with pytest.raises(CardforgeError) as caught:
+        label_grid("51022", TCG)
+    assert "5100" in caught.value.describe("en")
+
+
+@pytest.mark.parametrize(
+    ("cutter", "paper", "card", "landscape", "columns", "rows", "length"),
+    [
+        ("silhouette", "letter", "tcg", True, 4, 2, 8.04),
+        ("silhouette", "letter", "bridge", True, 4, 2, 12.28),
+        ("silhouette", "letter", "small", True, 4, 2, 10.08),
+        ("silhouette", "letter", "poker", True, 4, 2, 7.2),
+        ("silhouette-borderless", "letter", "tcg", False, 3, 3, 7.45),
+    ],
+)
+def test_cutter_layouts_are_those_of_the_specification(
+    cutter: str, paper: str, card: str, landscape: bool, columns: int, rows: int, length: float
+) -> None:
+    grid, marks = cutter_layout(paper_size(paper), card_size(card), CUTTERS[cutter])
+    assert (grid.page.width > grid.page.height) is landscape
+    assert (grid.columns, grid.rows) == (columns, rows)
+    assert marks.length == pytest.approx(length, abs=0.09)  # the specification rounds to dots of 1/300 inch
+    assert grid.gap == (1.25, 1.25)
+    middle = ((grid.area.x + grid.area.right) / 2, (grid.area.y + grid.area.bottom) / 2)
+    assert middle == pytest.approx((grid.page.width / 2, grid.page.height / 2))
+
+
+def test_registration_marks_stand_where_the_cutter_looks() -> None:
+    grid, cutter = cutter_layout(A4, TCG, CUTTERS["silhouette"])
+    three = registration_marks(grid.page, cutter)
+    assert len(three) == 3
+    square = three[0]
+    assert isinstance(square, Shape)
+    assert square.outline[0] == ("M", 10.0, 10.0)
+    assert len(registration_marks(grid.page, CUTTERS["silhouette-4"])) == 4
+
+
+def test_cut_files_have_a_rounded_outline_for_each_card(tmp_path: Path) -> None:
+    result = print_sheets([Item(LANCER, 3)], tmp_path / "c.pdf", SheetOptions(cutter="silhouette", paper="Letter"), Book())
+    svg, dxf = result.cut_files
+    grid, _ = cutter_layout(paper_size("letter"), TCG, CUTTERS["silhouette"])
+    root = ET.parse(svg).getroot()
+    assert root.get("width") == "279.4mm"
+    rects = [each for each in root.iter() if each.tag.endswith("rect")]
+    assert len(rects) == grid.per_page
+    assert (float(rects[0].get("width", 0)), float(rects[0].get("height", 0)), float(rects[0].get("rx", 0))) == (63, 88, 3)
+    assert float(rects[0].get("x", 0)) == pytest.approx(grid.x, abs=0.001)
+    lines = dxf.read_text("ascii").split("\n")
+    assert lines.count("POLYLINE") == grid.per_page
+    assert lines.count("VERTEX") == 8 * grid.per_page
+    assert lines[-2] == "EOF"
+    xs = [float(lines[at + 4]) for at, line in enumerate(lines) if line == "VERTEX"]
+    assert max(xs[:8]) - min(xs[:8]) == pytest.approx(63)
+
+
+def test_only_what_changed_is_printed_again(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    file = folder / "deck.pdf"
+    items = [Item(LANCER, 2), Item(SPELL, 1)]
+    assert print_sheets(items, file, SheetOptions(), Book()).cards == 3
+    with pytest.raises(CardforgeError, match="no card has changed"):
+        print_sheets(items, file, SheetOptions(changed_only=True), Book())
+    changed = replace(SPELL, texts={"text": "カードを二枚引く。"})
+    again = print_sheets([Item(LANCER, 3), Item(changed, 2)], file, SheetOptions(changed_only=True), Book())
+    assert again.cards == 1 + 2
+    record = json.loads((folder / "print-record.json").read_text("utf-8"))
+    assert len(record) == 2
+    (folder / "print-record.json").write_text("{broken", "utf-8")
+    assert print_sheets(items, file, SheetOptions(changed_only=True), Book()).cards == 3
+
+
+def test_a_printer_profile_makes_up_for_what_the_printer_does() -> None:
+    paper = Size(210, 297)
+    error = PrinterError(0.8, -0.6, 0.35, 1.004, 0.997)
+    a, b, c, d, e, f = error.matrix()
+
+    def printed(x: float, y: float) -> tuple[float, float]:
+        return a * x + c * y + e, b * x + d * y + f
+
+    upper_left, upper_right, lower_left = printed(20, 20), printed(190, 20), printed(20, 277)
+    across = ((upper_right[0] - upper_left[0]) ** 2 + (upper_right[1] - upper_left[1]) ** 2) ** 0.5
+    down = ((lower_left[0] - upper_left[0]) ** 2 + (lower_left[1] - upper_left[1]) ** 2) ** 0.5
+    found = Reading(*upper_left, upper_right[1], across, down).error(paper)
+    m, n, o, p, q, r = found.correction()
+    for x, y in ((10.5, 16.5), (199.5, 280.5), (105, 148)):
+        assert printed(m * x + o * y + q, n * x + p * y + r) == pytest.approx((x, y), abs=0.05)
+
+
+def test_profiles_are_kept_and_wrong_measures_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDFORGE_CONFIG", str(tmp_path))
+    profile = PrinterProfile("居間", PrinterError(0.5, 0.25, 0.0, 1.0, 1.0))
+    save_profile(profile)
+    assert load_profiles() == {"居間": profile}
+    with pytest.raises(CardforgeError, match="no printer profile"):
+        find_profile("書斎")
+    for wrong in (Reading(20, 20, 20, 0, 257), Reading(60, 20, 20, 170, 257), Reading(20, 20, 40, 170, 257), Reading(20, 20, 20, 200, 257)):
+        with pytest.raises(CardforgeError, match="too far off"):
+            wrong.error(Size(210, 297))
+    printed = tmp_path / "p.pdf"
+    print_sheets([LANCER], printed, SheetOptions(printer="居間"), Book())
+    plain = tmp_path / "q.pdf"
+    print_sheets([LANCER], plain, SheetOptions(), Book())
+    moved, unmoved = strokes(printed)[0], strokes(plain)[0]
+    assert moved.x0 == pytest.approx(unmoved.x0 - 0.5, abs=0.01)
+    assert moved.y0 == pytest.approx(unmoved.y0 - 0.25, abs=0.01)
+    (tmp_path / "printers.json").write_text("[]", "utf-8")
+    with pytest.raises(CardforgeError):
+        load_profiles()
+
+
+def test_every_item_of_a_deck_is_expanded_once() -> None:
+    assert [item.card.id for item in expand([MASTER], SheetOptions())] == ["m01"]
