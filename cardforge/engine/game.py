@@ -54,16 +54,16 @@ class Game(Generic[S]):
         agenda = state.agenda
         steps = 0
         while state.winner == UNDECIDED:
-            if state.unsettled:
-                self.settle(state)
-                continue
-            if state.asked != NOBODY:
-                return
-            op, a, b, c = agenda.pop()
-            self.execute(state, op, a, b, c)
             steps += 1
             if steps > MOST_STEPS:
                 self.finish(state, DRAW, LOOP_GUARD)
+            elif state.unsettled:
+                self.settle(state)
+            elif state.asked != NOBODY:
+                return
+            else:
+                op, a, b, c = agenda.pop()
+                self.execute(state, op, a, b, c)
         state.asked = NOBODY
         state.options = []
         agenda.clear()

@@ -27,7 +27,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 _ZONES = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD, "exile": terms.EXILE, "field": terms.FIELD}
 _THAT = {"drawn": DRAWN, "chosen": CHOSEN, "target": TARGET}
 #: Effects that can be in force continuously.
-_CONTINUOUS = ("power", "grant", "lose")
+CONTINUOUS_EFFECTS = ("power", "grant", "lose")
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 1
@@ -55,6 +55,7 @@ class Compiler:
         self._tokens = tuple(tokens)
         self._known: dict[str, int] = {}
         self._races: dict[str, int] = {}
+        self._abilities: dict[str, int] = {}
 
     # -- definitions ------------------------------------------------------------------------------------------------------------------
 
@@ -145,6 +146,13 @@ class Compiler:
     # -- abilities --------------------------------------------------------------------------------------------------------------------
 
     def _ability(self, tree: Tree, kind: int) -> int:
+        """The number of an ability; the same ability on other cards is the same number (000-A62: identical ones are not ordered)."""
+        key = f"{kind in (terms.SPELL, terms.SEAL)}:{fingerprint(tree)}"
+        if key not in self._abilities:
+            self._abilities[key] = self._new_ability(tree, kind)
+        return self._abilities[key]
+
+    def _new_ability(self, tree: Tree, kind: int) -> int:
         if "when" in tree:
             when = _known(terms.TRIGGERS, tree["when"], "trigger")
         else:
@@ -183,7 +191,7 @@ class Compiler:
                 self.rules.conditions.append(both)
                 own = len(self.rules.conditions) - 1
             self._auras(ability, tree["then"], own)
-        elif kind in _CONTINUOUS:
+        elif kind in CONTINUOUS_EFFECTS:
             aura = Aura(self.selection(tree.get("who", ITSELF)), condition)
             if kind == "power":
                 aura.power = tree["amount"]

@@ -224,7 +224,7 @@ def _pieces(state: DuelState) -> list[Piece]:
 
 def _move(rules: Rules, state: DuelState, goal: int) -> None:
     if goal == FIELD:
-        state.entering = state.chosen.copy()
+        state.entering = [card for card in state.chosen if state.piece(card) is None and not rules.token[state.definitions[card]]]
         state.agenda.append((F_FIELD, 0, 0, 0))
         return
     bottom = goal == DECK_BOTTOM

@@ -18,7 +18,7 @@ from cardforge.games.deckmaster.instructions import (
     C_SELECTED,
     C_TURN,
 )
-from cardforge.games.deckmaster.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Rules, Selection
+from cardforge.games.deckmaster.rules import BY_FILTER, DRAWN, TARGET, THIS, Rules, Selection
 from cardforge.games.deckmaster.state import DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     AT_PLAYER,
@@ -51,8 +51,9 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
         return _in_zone(rules, state, selection, source, controller)
     if basis == THIS:
         return [source]
-    cards = state.drawn if basis == DRAWN else state.chosen if basis == CHOSEN else [state.target]
-    return cards.copy()
+    if basis == TARGET:
+        return [state.target] if 0 <= state.target < AT_PLAYER else []
+    return state.drawn.copy() if basis == DRAWN else state.chosen.copy()
 
 
 def offers(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
@@ -72,8 +73,6 @@ def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
     """Whether all cards that a reference (the target, the drawn, the chosen) means fit its filter, and there is one."""
     cards = candidates(rules, state, selection, -1, 0)
     for card in cards:
-        if card < 0 or card == AT_PLAYER:
-            return False
         piece = state.piece(card)
         if piece is not None:
             if not _piece_fits(rules, selection, piece):

@@ -55,7 +55,12 @@ def _distinct(waiting: list[tuple[int, int, int, int]]) -> list[int]:
     """The options to choose from, none where all that wait are the same ability of the same card definition."""
     if all(entry[0] == waiting[0][0] for entry in waiting):
         return []
-    return [V_PICK + VERBS * source + VERBS * CARDS * ability for ability, source, _, _ in waiting]
+    options: list[int] = []
+    for ability, source, _, _ in waiting:
+        option = V_PICK + VERBS * source + VERBS * CARDS * ability
+        if option not in options:
+            options.append(option)
+    return options
 
 
 def start_ability(rules: Rules, state: DuelState, number: int, source: int, packed: int) -> None:

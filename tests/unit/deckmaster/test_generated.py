@@ -1,0 +1,72 @@
+"""Properties that hold whatever is on the cards: 500 games of cards drawn from the phrasebook."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardforge.engine.game import LOOP_GUARD, MOST_STEPS
+from cardforge.games.deckmaster import Compiler, DeckMasterGame, Setup
+from cardforge.games.deckmaster.terms import R_DECK_OUT, R_HP, R_STALLED
+from cardforge.model import Card, Master, Text
+from cardforge.simulation.generated import generated_game
+from cardforge.simulation.invariants import broken_invariants
+
+#: No game of two 40-card decks needs more choices: a turn has a limit of its own, and the decks run out.
+MOST_CHOICES = 20000
+
+
+@settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(min_value=0, max_value=10**6))
+def test_generated_games_end_and_lose_nothing(seed):
+    game, setup = generated_game(seed)
+    state = game.start(setup, setup, seed=seed, emergency_release=seed % 2 == 0)
+    state.logging = False
+    rng = Random(seed)
+    while state.winner < 0:
+        assert state.decisions < MOST_CHOICES
+        if state.decisions % 5 == 0:
+            assert broken_invariants(game.rules, state) == []
+        if state.decisions % 23 == 0:
+            observation = game.observe(state, state.asked)
+            assert game.observe(game.determinise(observation, seed), state.asked) == observation
+            assert state.clone().digest() == state.digest()
+        game.apply(state, rng.choice(state.options))
+    assert broken_invariants(game.rules, state) == []
+    assert state.reason in (R_HP, R_DECK_OUT, R_STALLED, LOOP_GUARD)
+
+
+def _game_with(text) -> tuple[DeckMasterGame, Setup]:
+    compiler = Compiler(tokens=())
+    name = Text("輪", "loop")
+    unit = Card("deckmaster", "unit", "loop", name, fields={"cost": 0, "power": 1000}, trees={"text": text})
+    always = {"condition": {"is": "never"}, "text": {"keywords": [], "abilities": []}}
+    seal = Card("deckmaster", "seal", "seal", name, fields={"level": 1}, trees=always)
+    master = Master(Card("deckmaster", "master", "master", name, fields={"attributes": []}), 2, (seal,))
+    setup = Setup(compiler.add_master(master), [compiler.add(seal)], [compiler.add(unit)] * 40)
+    return DeckMasterGame(compiler.rules, compiler.names), setup
+
+
+def test_a_circle_without_a_decision_ends_in_a_draw_that_is_told():
+    """A unit that is stronger while it is weak changes for ever."""
+    effect = {"do": "power", "who": {"this": "unit"}, "amount": 1000}
+    own = {"is": "count", "of": {"select": "unit", "side": "own", "where": {"power": {"max": 1000}}}, "min": 1}
+    game, setup = _game_with({"keywords": [], "abilities": [{"effect": {"do": "if", "cond": own, "then": effect}}]})
+    state = game.start(setup, setup, seed=1)
+    play = next(option for option in state.options if option)
+    game.apply(state, play)
+    assert (state.winner, state.reason) == (2, LOOP_GUARD)
+    assert MOST_STEPS < 10000
+    assert state.log[-1][1:3] == (2, LOOP_GUARD)
+
+
+def test_a_turn_of_free_moves_without_end_is_a_draw():
+    ability = {"when": "activate", "cost": {"mana": 0}, "effect": {"do": "tap", "who": {"this": "unit"}}}
+    game, setup = _game_with({"keywords": [], "abilities": [ability]})
+    state = game.start(setup, setup, seed=1)
+    game.apply(state, next(option for option in state.options if option))
+    while state.winner < 0:
+        game.apply(state, state.options[-1])
+    assert (state.winner, state.reason) == (2, R_STALLED)
