@@ -1,7 +1,7 @@
 """The window in which players may respond: they are asked in order, and when all have passed in succession what lies below goes on.
 
-A game keeps a window as one frame of the agenda, ``(frame, holder, passes, 0)``: whose chance it is, and how many passed in succession. Where
-the frame comes up, the game makes the offer to one player after the other until somebody is asked or the window is closed:
+A game keeps a window as one frame of the agenda, ``(frame, holder, passes, 0)``: whose chance it is, and how many passed in succession.
+Where the frame comes up, the game makes the offer to one player after the other until somebody is asked or the window is closed:
 
     while not window.closed(passes):
         if window.offer(state, FRAME, holder, passes, QUESTION, options_of(holder)):

@@ -15,7 +15,7 @@ __all__ = ["BlackPokerGame", "Compiler", "TableState", "Unit", "compile_decks", 
 def compile_decks(
     first: Deck, second: Deck, lists: Iterable[Card], throwing_suit: str = ""
 ) -> tuple[BlackPokerGame, tuple[list[int], list[int]], Compiler]:
-    """The game of two decks against each other: its rules, each deck by definition number and the compiler that knows the cards behind them.
+    """The game of two decks: its rules, each deck by definition number and the compiler that knows the cards behind them.
 
     ``lists`` are all cards of the game's database. Raises ``CardforgeError`` where a list cannot be played.
     """

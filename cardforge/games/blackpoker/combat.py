@@ -101,10 +101,7 @@ def _blockers(rules: Rules, state: TableState, place: int) -> list[int]:
 
 def is_blocking(state: TableState, number: int) -> bool:
     """Whether the unit has been named as a blocker."""
-    for block in state.blocks:
-        if block[0] == number:
-            return True
-    return False
+    return any(block[0] == number for block in state.blocks)
 
 
 def name_blocker(rules: Rules, state: TableState, number: int) -> None:

@@ -66,7 +66,7 @@ def run(rules: Rules, state: TableState, position: int) -> None:
         state.agenda.append((F_RUN, position + 1, 0, 0))
     player = request[2]
     if op < OP_ATTACK:
-        _turn(rules, state, op, a, player)
+        _turn(state, op, a, player)
     elif op == OP_ATTACK:
         state.agenda.append((F_ATTACKERS, 0, 0, 0))
     elif op == OP_BLOCK:
@@ -85,7 +85,7 @@ def run(rules: Rules, state: TableState, position: int) -> None:
         _aimed(rules, state, op, a, b, c, request)
 
 
-def _turn(rules: Rules, state: TableState, op: int, a: int, player: int) -> None:
+def _turn(state: TableState, op: int, a: int, player: int) -> None:
     if op == OP_DISCARD_TO:
         state.agenda.append((F_DISCARD, player, a, 0))
     elif op == OP_CLEAR_FOG:

@@ -25,8 +25,8 @@ from cardforge.games.blackpoker.terms import (
 class Move:
     """One option in words: ``verb`` is ``do``, ``pass`` or ``choose``.
 
-    ``action`` is the number of the action requested and ``keys`` its key cards; a ``choose`` names a ``card``, a ``unit`` or a ``request`` by
-    its number (-1: none), or a ``word``: ``yes``, ``no``, ``charge``, ``drive``, ``done``.
+    ``action`` is the number of the action requested and ``keys`` its key cards; a ``choose`` names a ``card``, a ``unit`` or a ``request``
+    by its number (-1: none), or a ``word``: ``yes``, ``no``, ``charge``, ``drive``, ``done``.
     """
 
     verb: str

@@ -15,9 +15,9 @@ HIDDEN = -1
 class Observation:
     """A game as ``player`` sees it: a state in which hidden cards have no definition and the generator is 0.
 
-    Hidden cards are numbered anew in the order of their places, so that a number met before tells nothing (a card shown, taken into the hand
-    and laid face down). ``deck`` lists the definitions of the observer's own unseen cards, sorted: those of his life and under the top of his
-    grave; he knows what he brought, not where it lies.
+    Hidden cards are numbered anew in the order of their places, so that a number met before tells nothing (a card shown, taken into the
+    hand and laid face down). ``deck`` lists the definitions of the observer's own unseen cards, sorted: those of his life and under the
+    top of his grave; he knows what he brought, not where it lies.
     """
 
     def __init__(self, player: int, state: TableState, deck: list[int]) -> None:
@@ -38,7 +38,7 @@ class Observation:
 
 
 def observe(state: TableState, player: int) -> Observation:
-    """What ``player`` may know: his hand and his bulwarks, soldiers, fogs, stage, the tops of both graves, and how many cards lie elsewhere."""
+    """What ``player`` may know: his hand and bulwarks, soldiers, fogs, stage, the tops of both graves, and how many cards lie elsewhere."""
     seen = state.clone()
     seen.log = []
     seen.logging = False
@@ -55,7 +55,9 @@ def observe(state: TableState, player: int) -> Observation:
     _hide_zone(seen, 1 - player, HAND, 0)
     for unit in seen.bulwarks[1 - player]:
         seen.definitions[unit.cards[0]] = HIDDEN
-    own = [state.definitions[card] for card, definition in enumerate(seen.definitions) if definition == HIDDEN and state.owners[card] == player]
+    own = [
+        state.definitions[card] for card, definition in enumerate(seen.definitions) if definition == HIDDEN and state.owners[card] == player
+    ]
     _renumber(seen)
     if state.asked == 1 - player and state.question in (Q_CHANCE, Q_DISCARD, Q_LAY, Q_SEARCH):
         seen.options = []
@@ -114,4 +116,3 @@ def _open_question(rules: Rules, state: TableState, enemy: int) -> None:
         state.options = cards(rules, state, sorted(state.zone(enemy, LIFE), key=state.definitions.__getitem__))
     else:
         state.options = cards(rules, state, state.zone(enemy, HAND))
-

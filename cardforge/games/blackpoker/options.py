@@ -133,14 +133,11 @@ def present(state: TableState, player: int) -> int:
 
 def has_suit(state: TableState, player: int, suit: int) -> bool:
     """Whether the player has a soldier of the suit."""
-    for unit in state.soldiers[player]:
-        if unit.suit == suit:
-            return True
-    return False
+    return any(unit.suit == suit for unit in state.soldiers[player])
 
 
 def targets(state: TableState, kind: int, player: int, suit: int) -> list[int]:
-    """The options for a target of this kind; for equipment, of the key card's ``suit``. The request on top is not its own target (004-R19)."""
+    """The options for a target of this kind; ``suit``: the key card's, for equipment. A request is not its own target (004-R19)."""
     options: list[int] = []
     if kind == T_REQUEST:
         for index in range(len(state.stage) - 1):

@@ -130,7 +130,9 @@ class _Layer:
         if JOKER in suits:
             raise place.at("cards").fault(Text("Jokerは兵士になりません（004-A25）。", "a Joker is no soldier (004-A25)."))
         if len(set(suits)) > 1:
-            raise place.at("cards").fault(Text("装備兵は同じスートのカードです（004-C04）。", "an equipped soldier is of one suit (004-C04)."))
+            raise place.at("cards").fault(
+                Text("装備兵は同じスートのカードです（004-C04）。", "an equipped soldier is of one suit (004-C04).")
+            )
         self.words.put(written.get("as"), cards[0], place)
         unit = changes.new_soldier(rules, self.state, cards, player)
         self._states(unit, written)

@@ -79,7 +79,9 @@ def why_not(game: BlackPokerGame, state: TableState, player: int, option: int) -
         unit = state.unit(option // VERBS)
         return _unit(game, state, unit) if unit else _NOT_ASKED
     if verb == V_CARD:
-        return Refusal("004-R15", _named(game, state, Text("{card}は選べません", "{card} cannot be chosen"), option // VERBS), option // VERBS)
+        return Refusal(
+            "004-R15", _named(game, state, Text("{card}は選べません", "{card} cannot be chosen"), option // VERBS), option // VERBS
+        )
     return _NOT_ASKED
 
 
@@ -117,7 +119,9 @@ def _keys(game: BlackPokerGame, state: TableState, player: int, number: int, key
             return _KEYS
         if not options.fits(game.rules, state, number, place, card):
             card_name = _name(game, state, card)
-            return Refusal(rule, Text(f"{card_name.ja}は「{name.ja}」のキーカードになりません", f"{card_name.en} is no key card of {name.en}"), card)
+            return Refusal(
+                rule, Text(f"{card_name.ja}は「{name.ja}」のキーカードになりません", f"{card_name.en} is no key card of {name.en}"), card
+            )
     if action.target == T_OWN_SAME_SUIT and not options.has_suit(state, player, game.rules.suit[state.definitions[keys[0]]]):
         return _SUIT
     return None
@@ -137,10 +141,14 @@ def _unit(game: BlackPokerGame, state: TableState, unit: Unit) -> Refusal:
             return Refusal("004-R29", _named(game, state, Text("{card}はブロックできません", "{card} cannot block"), card), card)
         if unit.driven:
             return Refusal("004-R29", _named(game, state, _DRIVEN, card), card)
-        once = Text("防壁なら1枚、兵士なら何体でも。1体がブロックするのは1体です", "one bulwark or any soldiers block, each blocks one attacker")
+        once = Text(
+            "防壁なら1枚、兵士なら何体でも。1体がブロックするのは1体です", "one bulwark or any soldiers block, each blocks one attacker"
+        )
         return Refusal("004-A09", once, card)
     if state.question == Q_DRIVE:
-        return Refusal("004-R20", _named(game, state, Text("{card}はドライブできません", "{card} cannot be driven for the cost"), card), card)
+        return Refusal(
+            "004-R20", _named(game, state, Text("{card}はドライブできません", "{card} cannot be driven for the cost"), card), card
+        )
     return Refusal("004-R15", _named(game, state, Text("{card}は対象になりません", "{card} is no legal target"), card), card)
 
 

@@ -10,13 +10,26 @@ class Action:
     """One action of the list (004-R25 to R46).
 
     ``direct`` or triggered, ``immediate`` or through the stage, ``main`` timing or quick; its cost in ``bulwarks`` (B), ``life`` (L) and
-    ``discards`` (D); ``keys`` key cards, each with its ``suits`` (bits), ``lowest`` and ``highest`` number; the kind of ``target``; ``limit``
-    requests a turn (0: any number); ``needs``: bits of what has to be there; ``start``: where its program begins.
+    ``discards`` (D); ``keys`` key cards, each with its ``suits`` (bits), ``lowest`` and ``highest`` number; the kind of ``target``;
+    ``limit`` requests a turn (0: any number); ``needs``: bits of what has to be there; ``start``: where its program begins.
     """
 
     __slots__ = (
-        "bulwarks", "direct", "discards", "highest", "immediate", "keys", "life", "limit", "lowest", "main", "needs", "start", "suits", "target",
-    )  # fmt: skip
+        "bulwarks",
+        "direct",
+        "discards",
+        "highest",
+        "immediate",
+        "keys",
+        "life",
+        "limit",
+        "lowest",
+        "main",
+        "needs",
+        "start",
+        "suits",
+        "target",
+    )
 
     def __init__(self) -> None:
         self.direct: bool = True
@@ -39,8 +52,8 @@ class Rules:
     """All of it by number.
 
     Cards: ``suit`` and ``number`` of each definition; ``single`` lists the direct actions for which it can be the only key card, ``fits``
-    the same as bits. ``actions`` in the order of the list; ``main`` and ``quick`` the direct ones of each timing without key cards or with one,
-    ``pairs`` those with two. ``on_resolved[action]`` is the action triggered when it has resolved, or -1; ``on_grave`` the one
+    the same as bits. ``actions`` in the order of the list; ``main`` and ``quick`` the direct ones of each timing without key cards or with
+    one, ``pairs`` those with two. ``on_resolved[action]`` is the action triggered when it has resolved, or -1; ``on_grave`` the one
     triggered by a card whose number is in the bits ``great``. Characters: their ``labels``; ``summoned[number]`` is
     the character that a single card of this number is, ``equipped`` that of several, ``bulwark`` that of a face-down card.
     アタック and ブロック: the labels that their characters need and whether one may be ``several``; ``exempt``: the label with which a

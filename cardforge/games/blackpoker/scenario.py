@@ -54,7 +54,22 @@ from cardforge.games.words import Place, Words
 from cardforge.model import Text
 
 #: Words of blackpoker's own that a label may not equal.
-RESERVED: Final = ("life", "grave", "soldiers", "bulwarks", "fog", "stage", "chance", "driven", "entered", "size", "do", "key", "attackers", "block")
+RESERVED: Final = (
+    "life",
+    "grave",
+    "soldiers",
+    "bulwarks",
+    "fog",
+    "stage",
+    "chance",
+    "driven",
+    "entered",
+    "size",
+    "do",
+    "key",
+    "attackers",
+    "block",
+)
 
 _QUESTIONS: Final = {
     Q_DRIVE: Text("ドライブする防壁を選ぶ", "choose a bulwark to drive"),
@@ -174,7 +189,9 @@ class StageTable:
             wanted = Q_ATTACKERS if verb == "attackers" else Q_BLOCK
             if trial.asked != who or trial.question != wanted:
                 return _NOT_ASKED
-            refused = self._attack(trial, written, place) if verb == "attackers" else self._block(trial, written["block"], place.at("block"))
+            refused = (
+                self._attack(trial, written, place) if verb == "attackers" else self._block(trial, written["block"], place.at("block"))
+            )
         if refused is None:
             self.state = trial
         return refused
@@ -307,7 +324,11 @@ class StageTable:
             for blocker in sorted(wanted.get(unit.number, ()), key=lambda each: order.get(each.number, -1)):
                 if not self._asks_about(state, unit):
                     refusal = self.game.why_not(state, player, V_UNIT + VERBS * blocker.number)
-                    return Refused(refusal.text, refusal.rule) if refusal else Refused(Text("そのブロックはできません", "no such block"), "004-A09")
+                    return (
+                        Refused(refusal.text, refusal.rule)
+                        if refusal
+                        else Refused(Text("そのブロックはできません", "no such block"), "004-A09")
+                    )
                 refused = _apply(self.game, state, player, V_UNIT + VERBS * blocker.number)
                 if refused is not None:
                     return refused
@@ -325,7 +346,9 @@ class StageTable:
         for number, card in enumerate(self.compiler.actions):
             if known in (card.id, *card.name):
                 return number
-        words = [name for number, card in enumerate(self.compiler.actions) for name in (facts.action_word(self.compiler, number), card.name.ja)]
+        words = [
+            name for number, card in enumerate(self.compiler.actions) for name in (facts.action_word(self.compiler, number), card.name.ja)
+        ]
         hint = did_you_mean(str(word), words) or Text(f"あるのは {' '.join(words)} です。", f"There is {' '.join(words)}.")
         raise place.fault(Text(f"「{word}」というアクションはありません。", f"there is no action “{word}”."), hint)
 
@@ -447,7 +470,9 @@ class StageTable:
         words = []
         for index, word in enumerate(written):
             if word not in _KEYWORDS and word not in _KEYWORDS.values():
-                hint = did_you_mean(str(word), list(_KEYWORDS)) or Text(f"あるのは {' '.join(_KEYWORDS)} です。", f"There is {' '.join(_KEYWORDS)}.")
+                hint = did_you_mean(str(word), list(_KEYWORDS)) or Text(
+                    f"あるのは {' '.join(_KEYWORDS)} です。", f"There is {' '.join(_KEYWORDS)}."
+                )
                 raise place.at(index).fault(Text(f"ラベル「{word}」はありません。", f"there is no label “{word}”."), hint)
             words.append(_KEYWORDS.get(word, word))
         return words

@@ -13,8 +13,8 @@ class Unit:
     """A character on the field: a soldier, or a bulwark, which lies face down.
 
     ``number`` names it as long as it is on the field; ``cards`` are its cards, the first one at the bottom. ``power`` is the sum of their
-    numbers (0 for a bulwark) and ``bonus`` what fogs add this turn: together its size (004-R48). ``suit`` is its cards' suit, ``ace`` whether
-    an A is among them, ``entered`` the turn on which it came.
+    numbers (0 for a bulwark) and ``bonus`` what fogs add this turn: together its size (004-R48). ``suit`` is its cards' suit, ``ace``
+    whether an A is among them, ``entered`` the turn on which it came.
     """
 
     __slots__ = ("ace", "bonus", "cards", "character", "driven", "entered", "number", "player", "power", "suit")

@@ -1,0 +1,59 @@
+"""A move that is not legal is refused with the rule that forbids it, from the same predicates as the legal list."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardforge.games.blackpoker.terms import CARDS, HAND, NONE, Q_CHANCE, V_ACTION, V_UNIT, VERBS
+
+
+def _requests(game, state, player):
+    """Every way to request something, legal or not."""
+    for number, action in enumerate(game.rules.actions):
+        hand = state.zone(player, HAND)
+        pairs = [(first, second) for first in hand for second in hand if first != second]
+        for keys in [()] if not action.keys else [(card,) for card in hand] if action.keys == 1 else pairs:
+            first, second = (*keys, NONE, NONE)[:2]
+            yield V_ACTION + number + VERBS * first + VERBS * CARDS * second
+
+
+def test_a_request_is_refused_exactly_where_it_is_not_offered(positions):
+    refused = set()
+    for game, state, _ in positions(10):
+        for player in range(2):
+            for option in _requests(game, state, player):
+                refusal = game.why_not(state, player, option)
+                legal = state.asked == player and option in state.options
+                assert (refusal is None) == legal
+                if refusal is not None:
+                    assert refusal.text.ja
+                    assert refusal.text.en
+                    refused.add(refusal.rule)
+    assert {"004-R12", "004-R13", "004-R15", "004-R20", "004-R22", "004-R28", "004-R35"} <= refused
+
+
+def test_a_unit_is_refused_exactly_where_it_is_not_offered(positions):
+    refused = set()
+    for game, state, _ in positions(20):
+        if state.question == Q_CHANCE:
+            continue
+        for row in (*state.soldiers, *state.bulwarks):
+            for unit in row:
+                option = V_UNIT + VERBS * unit.number
+                refusal = game.why_not(state, state.asked, option)
+                assert (refusal is None) == (option in state.options)
+                refused.add(refusal.rule if refusal else "")
+    assert {"", "004-R28", "004-R29", "004-R15"} <= refused
+
+
+@pytest.mark.parametrize("lang", [0, 1])
+def test_the_reason_names_the_card(tables, lang):
+    game, decks = tables[0]
+    state = game.start(decks[0], decks[1], seed=3)
+    player = state.asked
+    soldier = game.action_rules.index("004-R36")
+    card = next(card for card in state.zone(player, HAND) if game.rules.number[state.definitions[card]] > 10 or True)
+    refusal = game.why_not(state, player, V_ACTION + soldier + VERBS * card + VERBS * CARDS * NONE)
+    assert refusal is not None
+    assert refusal.rule == "004-R20"
+    assert ("防壁", "bulwark")[lang] in refusal.text[lang]
