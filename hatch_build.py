@@ -41,7 +41,7 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
         from setuptools.command.build_ext import build_ext
 
         modules = sorted(str(path) for pattern in self.config["modules"] for path in Path().glob(pattern))
-        options = ["--ignore-missing-imports", "--follow-imports=silent", f"--cache-dir={work / 'mypy'}"]
+        options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", f"--cache-dir={work / 'mypy'}"]
         extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", target_dir=str(work / "c"))
         command = build_ext(Distribution({"name": "cardforge", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(work / "lib"), str(work / "temp")
