@@ -119,7 +119,7 @@ class Compiler:
                 rules.triggers[definition] |= rules.ability[number].when
                 for aura in rules.ability[number].auras:
                     rules.auras[definition] = max(rules.auras[definition], self._steadiness(aura))
-        except _CannotCompile as error:
+        except CannotCompile as error:
             raise CardforgeError(
                 Text(f"「{card.name.ja}」: {error.text.ja}", f"{card.name.en}: {error.text.en}"),
                 file=card.source.file,
@@ -151,6 +151,17 @@ class Compiler:
         if key not in self._abilities:
             self._abilities[key] = self._new_ability(tree, kind)
         return self._abilities[key]
+
+    def faults(self, card: Card) -> list[Text]:
+        """Why a card's abilities cannot be played, one text for each fault; none if they can."""
+        found = []
+        kind = terms.MASTER if card.kind == "master" else _CARD_KINDS[card.kind]
+        for tree in card.trees.get("text", _NO_TEXT)["abilities"]:
+            try:
+                self._ability(tree, kind)
+            except CannotCompile as error:
+                found.append(error.text)
+        return found
 
     def _new_ability(self, tree: Tree, kind: int) -> int:
         if "when" in tree:
@@ -202,10 +213,10 @@ class Compiler:
                 aura.takes = self.keywords(tree["keywords"])
             ability.auras.append(aura)
         else:
-            raise _CannotCompile(
+            raise CannotCompile(
                 Text(
-                    f"「{kind}」は継続する効果になりません。いつ起きるかを書いてください（例：【登場時】）",
-                    f"{kind} cannot be a continuous effect; write when it happens, for example [On entry]",
+                    "いつ起きる効果かが書かれていません。ずっと続けられるのはパワーとキーワードの変化だけです（例：【登場時】を前に書く）。",
+                    "it does not say when it happens; only changes of power and keywords can go on for ever (write [On entry], say).",
                 )
             )
 
@@ -238,7 +249,7 @@ class Compiler:
         keys = tree.keys() - {"do"}
         wrong = (node.required - keys) | (keys - node.required - node.optional)
         if wrong:
-            raise _CannotCompile(
+            raise CannotCompile(
                 Text(
                     f"効果「{tree['do']}」の項目が正しくありません: {', '.join(sorted(wrong))}",
                     f"wrong keys in effect {tree['do']}: {', '.join(sorted(wrong))}",
@@ -320,7 +331,9 @@ class Compiler:
         return len(self.rules.conditions) - 1
 
 
-class _CannotCompile(Exception):
+class CannotCompile(Exception):
+    """A tree that the game cannot play; ``text`` says why, in both languages."""
+
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text
@@ -329,4 +342,4 @@ class _CannotCompile(Exception):
 def _known(words: dict[str, T], word: object, what: str) -> T:
     if isinstance(word, str) and word in words:
         return words[word]
-    raise _CannotCompile(Text(f"知らない語です（{what}）: {word}", f"unknown {what}: {word}"))
+    raise CannotCompile(Text(f"知らない語です（{what}）: {word}", f"unknown {what}: {word}"))

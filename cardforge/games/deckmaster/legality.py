@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardforge.database import Library, built_in, did_you_mean
+from cardforge.games.deckmaster.compiler import Compiler
 from cardforge.games.deckmaster.pricing import price
 from cardforge.model import Card, Deck, Master, MenuAbility, Problem, Text
 from cardforge.wording import phrasebook
@@ -69,7 +70,7 @@ def check_master(master: Master, library: Library | None = None) -> list[Problem
 def check_card(card: Card) -> list[Problem]:
     """Every fault of one card that is not a Deck Master: its races, its attributes and what its kind may have (000-R06 to R10, R15)."""
     problems = [*_seal(card)] if card.kind == "seal" else [*_main_card(card)]
-    return [*problems, *_attribute_names(card)]
+    return [*problems, *_attribute_names(card), *_playable(card)]
 
 
 # -- the deck -------------------------------------------------------------------------------------------------------------------------
@@ -177,6 +178,13 @@ def _main_card(card: Card) -> Iterator[Problem]:
         yield _in_card(card, rule, message, field="text")
     if text.get("keywords"):
         message = Text(f"{kind.ja}はキーワードを持ちません。", f"a card of this kind ({kind.en}) has no keywords.")
+        yield _in_card(card, rule, message, field="text")
+
+
+def _playable(card: Card) -> Iterator[Problem]:
+    """What the engine could not play: an ability that does not say when it happens and cannot go on for ever."""
+    rule = MAIN_KINDS.get(card.kind, "000-R15" if card.kind == "seal" else "")
+    for message in Compiler(()).faults(card):
         yield _in_card(card, rule, message, field="text")
 
 
