@@ -23,7 +23,7 @@ def _choice(name: str, values: Sequence[str], text: str) -> Callable[[_Function]
 
 #: What decides how the sheets look; the names are those of `cardforge.printing.SheetOptions`.
 _SHEET_OPTIONS = (
-    click.option("--paper", default="A4", show_default=True, help="用紙: A4, Letter, はがき, 210x297mm … / paper"),
+    click.option("--paper", default="A4", show_default=True, help="用紙: A4, はがき, card, 210x297mm … / paper"),
     click.option("--card-size", help="カードの大きさ: tcg, poker, 63x88mm … / card size"),
     click.option("--label", help="ミシン目入り用紙の番号: 51002 … / number of a perforated sheet"),
     click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutting machine"),
@@ -42,6 +42,8 @@ _SHEET_OPTIONS = (
     click.option("--order", default="written", show_default=True, help="並べ方: written, cost, name … / order: as written, or by a field"),
     _choice("--overflow", ("error", "warn"), "文が入らないとき / when a text does not fit"),
     click.option("--changed", "changed_only", is_flag=True, help="前の印刷から変わったものだけ / only what changed since the last print"),
+    _choice("--ink", ("colour", "grey", "saver", "cmyk"), "インク: カラー・グレー・節約・CMYK / inks"),
+    click.option("--icc", type=click.Path(path_type=Path), help="印刷機のICCプロファイル（cmyk） / the press's ICC profile"),
     click.option("--printer", help="プリンターの設定（cardforge printers） / printer profile"),
 )
 

@@ -9,13 +9,16 @@ from typing import Any, Protocol
 
 from cardforge.printing.colours import Gradient, Paint, rgb
 from cardforge.printing.drawing import Group, Matrix, Operation, Outline, Picture, Shape, Shared, Words
+from cardforge.printing.inks import cmyk
 from cardforge.printing.units import number
 
 _STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 class Resources(Protocol):
-    """Where a content stream's fonts, gradients, transparencies and pictures are registered."""
+    """Where a content stream's fonts, gradients, transparencies and pictures are registered; ``press``: colours are CMYK."""
+
+    press: bool
 
     def font(self, name: str) -> str:
         """The resource name of a font."""
@@ -38,8 +41,11 @@ class Resources(Protocol):
         ...
 
 
-def colour_operator(colour: str, *, stroke: bool = False) -> str:
-    """The operator that sets a flat colour: greys in one number, all else in three."""
+@functools.lru_cache(maxsize=4096)
+def colour_operator(colour: str, *, stroke: bool = False, press: bool = False) -> str:
+    """The operator that sets a flat colour: greys in one number, all else in three; for a ``press`` in four inks."""
+    if press:
+        return f"{' '.join(map(number, cmyk(colour)))} {'K' if stroke else 'k'}"
     red, green, blue = rgb(colour)
     if red == green == blue:
         return f"{number(red)} {'G' if stroke else 'g'}"
@@ -93,7 +99,7 @@ class _Writer:
 
     def _set_fill(self, fill: Paint) -> None:
         if isinstance(fill, str) and fill != self._fill:
-            self.lines.append(colour_operator(fill))
+            self.lines.append(colour_operator(fill, press=self.resources.press))
             self._fill = fill
 
     def _shape(self, shape: Shape) -> None:
@@ -113,9 +119,9 @@ class _Writer:
         if shape.opacity < 1:
             state.append(f"/{self.resources.transparency(shape.opacity)} gs")
         if fill is not None:
-            state.append(colour_operator(fill))
+            state.append(colour_operator(fill, press=self.resources.press))
         if shape.stroke is not None:
-            state.append(f"{colour_operator(shape.stroke, stroke=True)} {number(shape.width)} w")
+            state.append(f"{colour_operator(shape.stroke, stroke=True, press=self.resources.press)} {number(shape.width)} w")
             if shape.dash:
                 state.append(f"[{' '.join(map(number, shape.dash))}] 0 d")
             if shape.round_ends:
@@ -140,12 +146,10 @@ class _Writer:
         self.lines.append(f"BT /{name} 1 Tf {' '.join(map(number, matrix))} Tm [{''.join(shown)}]TJ ET")
 
     def _picture(self, picture: Picture) -> None:
-        box, (left, top, right, bottom) = picture.box, picture.crop
-        width, height = box.width / (right - left), box.height / (bottom - top)
-        x, y = box.x - left * width, box.y - top * height
-        name = self.resources.picture(picture)
-        frame = f"{number(box.x)} {number(box.y)} {number(box.width)} {number(box.height)} re W n"
-        self.lines.append(f"q {frame} {number(width)} 0 0 {number(-height)} {number(x)} {number(y + height)} cm /{name} Do Q")
+        # The document holds only the shown part of a picture: it fills the box.
+        box, name = picture.box, self.resources.picture(picture)
+        matrix = (box.width, 0.0, 0.0, -box.height, box.x, box.bottom)
+        self.lines.append(f"q {_cm(matrix)} /{name} Do Q")
 
 
 @functools.lru_cache(maxsize=4096)

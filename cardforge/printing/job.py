@@ -13,6 +13,7 @@ from cardforge.model import CardforgeError, Text
 from cardforge.printing.cutters import CUTTERS, Cutter, cut_dxf, cut_svg, cutter_layout
 from cardforge.printing.faceset import FaceSet, Printable, draw_faces, expand, fonts_of
 from cardforge.printing.facts import Wording
+from cardforge.printing.inks import Ink
 from cardforge.printing.labels import label_grid
 from cardforge.printing.layout import Layout
 from cardforge.printing.options import SheetOptions
@@ -92,7 +93,7 @@ def print_sheets(
             page.adjust = (profile.back if page.back else profile.front).correction()
     used = {placed.face for page in pages for placed in page.placed}
     shown = {key: face for key, face in faces.faces.items() if key in used}
-    data = write_pdf(shown, pages, layout.fonts, Metadata(name, options.lang, subject="cardforge"))
+    data = write_pdf(shown, pages, layout.fonts, Metadata(name, options.lang, subject="cardforge"), Ink(options.ink, options.icc))
     write_whole(out, data)
     cut_files = _write_cuts(out, grid, options) if cutter is not None else ()
     if record is not None:
@@ -105,6 +106,9 @@ def _grid(faces: FaceSet, options: SheetOptions) -> tuple[Grid, Cutter | None]:
     """The grid of a job: that of a perforated sheet, of a cutting machine, or the fullest that the paper holds."""
     first = faces.faces[faces.copies[0].front]
     size = card_size(options.card_size) if options.card_size else Size(first.width, first.height)
+    if options.paper.lower() == "card":
+        bleed = options.bleed
+        return Grid(Size(size.width + 2 * bleed, size.height + 2 * bleed), size, 1, 1, bleed, bleed), None
     if options.label is not None:
         return label_grid(options.label, size), None
     if options.cutter is not None:

@@ -52,6 +52,11 @@ class Layout:
         return self.options.backs != "none"
 
     @property
+    def _single(self) -> bool:
+        """Whether each card has a page of its own."""
+        return self.options.paper.lower() == "card"
+
+    @property
     def _folds(self) -> bool:
         return self._has_backs and self.options.duplex == "fold"
 
@@ -64,6 +69,9 @@ class Layout:
             if self._folds and copy.back is not None:
                 box, turn = folded_cell(self.grid, index)
                 page.placed.extend(self._place(copy.back, box, turn))
+        if self._single:
+            page.trim, page.bleed = self.grid.area, self.options.bleed
+            return page
         page.over.extend(self._marks(front=True))
         if self._folds:
             page.over.extend(fold_line(self.grid))
@@ -76,7 +84,9 @@ class Layout:
             if copy is not None and copy.back is not None:
                 box, turn = back_cell(self.grid, index, self.options.duplex)
                 page.placed.extend(self._place(copy.back, box, turn))
-        if self.options.cut_sides == "both":
+        if self._single:
+            page.trim, page.bleed = self.grid.area, self.options.bleed
+        elif self.options.cut_sides == "both":
             page.over.extend(self._marks(front=False))
         return page
 

@@ -20,7 +20,9 @@ class SheetOptions:
     one after another. ``order`` is ``written``, or a field to sort by. ``pages`` are those to print, from 1. ``parts`` is what a deck
     prints besides its main cards: ``master``, ``seals``. ``overflow`` is ``error`` or ``warn``. ``changed_only`` prints what has not been
     printed before. ``cutter`` is a cutting machine (`cardforge.printing.cutters`), which has its own layout and cut files.
-    ``printer`` is the profile of a printer (`cardforge.printing.profiles`).
+    ``printer`` is the profile of a printer (`cardforge.printing.profiles`). ``ink``
+    is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``. The paper ``card`` puts one card on each page,
+    with its bleed around it, as print shops ask for.
     """
 
     paper: str = "A4"
@@ -47,4 +49,6 @@ class SheetOptions:
     changed_only: bool = False
     cutter: str | None = None
     printer: str | None = None
+    ink: str = "colour"
+    icc: Path | None = None
     folders: tuple[Path, ...] = field(default_factory=tuple)

@@ -8,12 +8,15 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from cardforge.model import CardforgeError, Text
 from cardforge.printing.content import content
 from cardforge.printing.drawing import Drawing, Matrix, Operation, Shared, Words
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.fonts import FontBook
+from cardforge.printing.inks import COLOUR, Ink, inked
 from cardforge.printing.resources import DocumentResources
 from cardforge.printing.sharing import share
 from cardforge.printing.units import POINTS_PER_MM, Box, Size, number
@@ -42,7 +45,8 @@ class Placed:
 class Page:
     """One page: its size in millimetres, the faces placed on it, and what is drawn under and over them.
 
-    ``back``: it is printed behind the page before; ``adjust`` moves everything on it to make up for the printer.
+    ``back``: it is printed behind the page before; ``adjust`` moves everything on it to make up for the printer. ``trim`` is what is
+    left when the page has been cut, where it is one card, ``bleed`` what is printed around it.
     """
 
     size: Size
@@ -52,6 +56,8 @@ class Page:
     title: str = ""
     back: bool = False
     adjust: Matrix | None = None
+    trim: Box | None = None
+    bleed: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +70,9 @@ class Metadata:
     author: str = ""
 
 
-def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata) -> bytes:
-    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused."""
+def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink = COLOUR) -> bytes:
+    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``ink`` says how colours are written."""
+    faces = {name: inked(face, ink.name) for name, face in faces.items()}
     words = [each for face in faces.values() for each in face.words()]
     words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Words))
     with _binary_streams():
@@ -76,7 +83,7 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
         canvas.setAuthor(metadata.author)
         canvas.setCreator("cardforge")
         canvas.setProducer("cardforge")
-        document = _Document(canvas, _embedded(words, fonts))
+        document = _Document(canvas, _embedded(words, fonts), ink)
         document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         document.add_pages(pages)
         canvas.save()
@@ -98,9 +105,11 @@ def _bare_canvas() -> Any:
 class _Document:
     """One document under construction. All content is written in millimetres with y pointing down."""
 
-    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont]) -> None:
+    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink) -> None:
         self.canvas = canvas
-        self.resources = DocumentResources(canvas, fonts)
+        self.resources = DocumentResources(canvas, fonts, ink)
+        if ink.profile is not None:
+            _add_output_intent(canvas._doc, ink.profile)
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
 
@@ -139,6 +148,8 @@ class _Document:
     def _add_page(self, index: int, page: Page, under: Sequence[Operation], over: Sequence[Operation]) -> None:
         canvas, k = self.canvas, POINTS_PER_MM
         canvas.setPageSize((page.size.width * k, page.size.height * k))
+        canvas.setTrimBox(_corners(page.trim, page.size))
+        canvas.setBleedBox(_corners(page.trim.grown(page.bleed) if page.trim else None, page.size))
         if page.title:
             key = f"page-{index}"
             canvas.bookmarkPage(key, fit="Fit")
@@ -161,6 +172,42 @@ class _Document:
     def _show(self, form: str) -> str:
         self.canvas._formsinuse.append(form)
         return f"/{self.canvas._doc.getXObjectName(form)} Do"
+
+
+def _corners(box: Box | None, page: Size) -> tuple[float, float, float, float] | None:
+    """A box in points, y upwards, as PDF's page boxes are written."""
+    if box is None:
+        return None
+    k = POINTS_PER_MM
+    return (round(box.x * k, 4), round((page.height - box.bottom) * k, 4), round(box.right * k, 4), round((page.height - box.y) * k, 4))
+
+
+def _add_output_intent(document: Any, profile: Path) -> None:
+    """Say for which printing condition the colours are meant: the press's ICC profile.
+
+    Raises CardforgeError: the profile cannot be read, or is not one for CMYK.
+    """
+    from reportlab.pdfbase import pdfdoc
+
+    try:
+        data = profile.read_bytes()
+    except OSError as error:
+        raise CardforgeError(Text("ICC プロファイルが読めません。", "the ICC profile cannot be read"), file=profile) from error
+    if data[36:40] != b"acsp" or data[16:20] != b"CMYK":
+        raise CardforgeError(Text("CMYK の ICC プロファイルではありません。", "this is not an ICC profile for CMYK"), file=profile)
+    stream = pdfdoc.PDFStream(content=data, filters=[_Flate()])
+    stream.dictionary["N"] = 4
+    intent = {
+        "Type": pdfdoc.PDFName("OutputIntent"),
+        "S": pdfdoc.PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": pdfdoc.PDFString(profile.stem),
+        "Info": pdfdoc.PDFString(profile.stem),
+        "RegistryName": pdfdoc.PDFString("http://www.color.org"),
+        "DestOutputProfile": document.Reference(stream, "output.profile"),
+    }
+    catalog = document.Catalog
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+    catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
 
 
 class _Flate:

@@ -54,6 +54,30 @@ def pixels(operation: Picture, changed: int) -> Any:  # noqa: ARG001 (a changed 
     return image
 
 
+def for_ink(image: Any, ink: str, profile: Path | None) -> Any:
+    """``image`` in grey, or in the four inks of a press; through the press's ICC ``profile`` where there is one.
+
+    Raises CardforgeError: the profile cannot be used.
+    """
+    from PIL import Image, ImageCms
+
+    if ink == "colour":
+        return image
+    flat = image
+    if image.mode == "RGBA":
+        # Neither grey nor CMYK pictures carry transparency here: they stand on white.
+        flat = Image.new("RGB", image.size, "white")
+        flat.paste(image, mask=image.getchannel("A"))
+    if ink in ("grey", "saver"):
+        return flat.convert("L")
+    if profile is None:
+        return flat.convert("CMYK")
+    try:
+        return ImageCms.profileToProfile(flat, ImageCms.createProfile("sRGB"), str(profile), outputMode="CMYK")
+    except (ImageCms.PyCMSError, OSError) as error:
+        raise CardforgeError(Text("ICC プロファイルが使えません。", "the ICC profile cannot be used"), file=profile) from error
+
+
 def jpeg(image: Any) -> bytes:
     """``image`` (RGB) as a JPEG."""
     buffer = io.BytesIO()

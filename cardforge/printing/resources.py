@@ -10,14 +10,17 @@ from typing import Any
 from cardforge.printing.colours import Gradient, rgb
 from cardforge.printing.drawing import Picture
 from cardforge.printing.embedding import EmbeddedFont
-from cardforge.printing.pictures import jpeg, pixels
+from cardforge.printing.inks import Ink, cmyk
+from cardforge.printing.pictures import for_ink, jpeg, pixels
 
 
 class DocumentResources:
     """Resources of one document under construction (`cardforge.printing.content.Resources`)."""
 
-    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont]) -> None:
+    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink) -> None:
         self._canvas = canvas
+        self._ink = ink
+        self.press = ink.name == "cmyk"
         self._fonts = fonts
         self._font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
         self._shadings: dict[Gradient, str] = {}
@@ -39,7 +42,7 @@ class DocumentResources:
         name = self._shadings.get(gradient)
         if name is None:
             name = self._shadings[gradient] = f"Sh{len(self._shadings)}"
-            self._canvas._doc.Reference(_shading(gradient), f"shading.{name}")
+            self._canvas._doc.Reference(_shading(gradient, press=self.press), f"shading.{name}")
         return name
 
     def transparency(self, opacity: float) -> str:
@@ -51,13 +54,13 @@ class DocumentResources:
         from reportlab.lib.utils import ImageReader
         from reportlab.pdfbase import pdfdoc
 
-        image = pixels(operation, operation.file.stat().st_mtime_ns)
-        opaque = image.mode == "RGB"
+        image = for_ink(pixels(operation, operation.file.stat().st_mtime_ns), self._ink.name, self._ink.profile)
+        plain = image.mode in ("RGB", "L")
         name = f"Im{hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes()).hexdigest()[:12]}"
         document = self._canvas._doc
         if not document.hasForm(name):
-            source = ImageReader(io.BytesIO(jpeg(image)) if opaque else image)
-            embedded: Any = pdfdoc.PDFImageXObject(name, source, mask=None if opaque else "auto")
+            source = ImageReader(io.BytesIO(jpeg(image)) if plain else image)
+            embedded: Any = pdfdoc.PDFImageXObject(name, source, mask="auto" if image.mode == "RGBA" else None)
             document.addForm(name, embedded)
             mask = getattr(embedded, "_smask", None)
             if mask is not None:
@@ -86,21 +89,21 @@ def _named(code: str, operator: str) -> list[str]:
     return sorted(set(re.findall(rf"/(\w+) {operator}\b", code)))
 
 
-def _shading(gradient: Gradient) -> Any:
+def _shading(gradient: Gradient, *, press: bool) -> Any:
     from reportlab.pdfbase import pdfdoc
 
-    function, space, extend = _colour_function(gradient), "DeviceRGB", "[true true]"
+    function, space, extend = _colour_function(gradient, press), "DeviceCMYK" if press else "DeviceRGB", "[true true]"
     x0, y0, x1, y1, radius = (round(part, 3) for part in (gradient.x0, gradient.y0, gradient.x1, gradient.y1, gradient.radius))
     if radius:
         return pdfdoc.PDFRadialShading(x0, y0, 0, x1, y1, radius, Function=function, ColorSpace=space, Extend=extend)
     return pdfdoc.PDFAxialShading(x0, y0, x1, y1, Function=function, ColorSpace=space, Extend=extend)
 
 
-def _colour_function(gradient: Gradient) -> Any:
+def _colour_function(gradient: Gradient, press: bool) -> Any:
     """The function that gives a gradient's colours between its stops."""
     from reportlab.pdfbase import pdfdoc
 
-    colours = [[round(part, 3) for part in rgb(colour)] for colour in gradient.colours]
+    colours = [[round(part, 3) for part in (cmyk(colour) if press else rgb(colour))] for colour in gradient.colours]
     stops = list(gradient.stops or (index / (len(colours) - 1) for index in range(len(colours))))
     if stops[0] > 0:
         colours, stops = [colours[0], *colours], [0.0, *stops]

@@ -1,0 +1,121 @@
+"""The ways colour is put on paper: as it is, in grey, saving ink, or in the four inks of a press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from cardforge.printing.colours import Gradient, Paint, grey, luminance, mix, rgb
+from cardforge.printing.drawing import Drawing, Group, Operation, Shape, Words
+
+#: The ways by name.
+INKS: Final = ("colour", "grey", "saver", "cmyk")
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """One of `INKS`; ``profile`` is the ICC profile of the press for CMYK, which also becomes the document's output intent."""
+
+    name: str = "colour"
+    profile: Path | None = None
+
+
+#: Colours as they are.
+COLOUR: Final = Ink()
+
+#: Colours whose parts differ by less are printed in black ink alone.
+_NEUTRAL: Final = 0.06
+
+#: Text brighter than this would vanish on white paper and is printed black where ink is saved.
+_BRIGHT: Final = 0.35
+
+#: Shapes smaller than this (square millimetres) stay filled where ink is saved.
+_SMALL: Final = 12.0
+
+#: The outlines that stand for fills where ink is saved, in millimetres.
+_OUTLINE: Final = 0.15
+
+
+def inked(drawing: Drawing, ink: str) -> Drawing:
+    """``drawing`` as it is to be printed with ``ink``, one of `INKS`; CMYK is made later, when colours are written."""
+    if ink in ("colour", "cmyk"):
+        return drawing
+    if ink == "grey":
+        return Drawing(drawing.width, drawing.height, [_greyed(operation) for operation in drawing.operations])
+    return Drawing(drawing.width, drawing.height, [_saved(operation, drawing.width) for operation in drawing.operations])
+
+
+def _saved(operation: Operation, width: float) -> Operation:
+    """One operation of a face as it is printed to save ink: grounds vanish, small shapes stay filled, all else becomes outlines."""
+    if isinstance(operation, Shape) and operation.fill is not None:
+        numbers = [float(part) for step in operation.outline for part in step[1:]]
+        left, right = min(numbers[::2]), max(numbers[::2])
+        if left < 0 and right > width:
+            return replace(operation, fill="#ffffff", stroke=None)
+        if (right - left) * (max(numbers[1::2]) - min(numbers[1::2])) < _SMALL and isinstance(operation.fill, str):
+            return replace(operation, fill=_dark(operation.fill))
+    return _outlined(operation)
+
+
+def cmyk(colour: str) -> tuple[float, float, float, float]:
+    """Cyan, magenta, yellow and black from 0 to 1. Greys and black text are black ink alone.
+
+    >>> cmyk("#000000"), cmyk("#ff0000")
+    ((0.0, 0.0, 0.0, 1.0), (0.0, 1.0, 1.0, 0.0))
+    """
+    red, green, blue = rgb(colour)
+    if max(red, green, blue) - min(red, green, blue) < _NEUTRAL:
+        return 0.0, 0.0, 0.0, round(1 - (red + green + blue) / 3, 4)
+    black = 1 - max(red, green, blue)
+    return (
+        round((1 - red - black) / (1 - black), 4),
+        round((1 - green - black) / (1 - black), 4),
+        round((1 - blue - black) / (1 - black), 4),
+        round(black, 4),
+    )
+
+
+def _greyed(operation: Operation) -> Operation:
+    if isinstance(operation, Words):
+        return replace(operation, colour=grey(operation.colour))
+    if isinstance(operation, Shape):
+        fill = None if operation.fill is None else _grey_paint(operation.fill)
+        return replace(operation, fill=fill, stroke=None if operation.stroke is None else grey(operation.stroke))
+    if isinstance(operation, Group):
+        return replace(operation, inside=tuple(map(_greyed, operation.inside)))
+    return operation
+
+
+def _grey_paint(paint: Paint) -> Paint:
+    return replace(paint, colours=tuple(map(grey, paint.colours))) if isinstance(paint, Gradient) else grey(paint)
+
+
+def _outlined(operation: Operation) -> Operation:
+    """Fills become white with an outline in a dark tone of theirs, so that what lies under them stays hidden; bright text becomes black."""
+    if isinstance(operation, Words):
+        return replace(operation, colour="#000000" if luminance(operation.colour) > _BRIGHT else operation.colour)
+    if isinstance(operation, Shape):
+        if operation.fill is None:
+            return replace(operation, stroke=None if operation.stroke is None else _dark(operation.stroke))
+        first = operation.fill.colours[0] if isinstance(operation.fill, Gradient) else operation.fill
+        stroke = _dark(operation.stroke or first)
+        return replace(operation, fill="#ffffff", stroke=stroke, width=min(operation.width, _OUTLINE) if operation.stroke else _OUTLINE)
+    if isinstance(operation, Group):
+        scale = max((abs(matrix[0]) + abs(matrix[1]) for matrix in operation.matrices), default=1.0)
+        inside = tuple(_thinned(_outlined(each), scale) for each in operation.inside)
+        return replace(operation, inside=inside)
+    return operation
+
+
+def _thinned(operation: Operation, scale: float) -> Operation:
+    """An outline inside an enlarged group, thin enough to come out at its width."""
+    if isinstance(operation, Shape) and operation.stroke is not None and scale > 1:
+        return replace(operation, width=operation.width / scale)
+    if isinstance(operation, Group) and scale > 1:
+        return replace(operation, inside=tuple(_thinned(each, scale) for each in operation.inside))
+    return operation
+
+
+def _dark(colour: str) -> str:
+    return colour if luminance(colour) <= _BRIGHT else mix(colour, "#000000", 0.55)
