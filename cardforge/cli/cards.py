@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -212,8 +213,6 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
     cardforge cards search 属性:青 文:引く is:house order:cost
     cardforge cards search "kind:seal level<=3" --names
     """
-    from pathlib import Path
-
     from cardforge.database.facts import card_facts
     from cardforge.database.finding import search
 
@@ -226,3 +225,83 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
     else:
         _print_cards(found)
     return 0 if found else 1
+
+
+_force = click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
+_columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表の見出しの言葉 / language of a table's header")
+
+
+@cards.command("import")
+@click.argument("source", metavar="FILE|CODE")
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@_columns
+@_force
+def import_cards(source: str, output: Path, game: str, columns: str | None, force: bool) -> int:
+    """カードやデッキを、別の形のファイルに移す。
+
+    Bring cards or a deck from one kind of file into another: YAML, JSON, CSV, TSV, XLSX; as .txt the design document's own lines, or a
+    deck as a list; a deck code. Nothing is written where anything is wrong (exit code 1).
+
+    \b
+    cardforge cards import cards.xlsx -o cards/deckmaster/cards.yaml
+    cardforge cards import document.txt -o cards/deckmaster/document.yaml
+    cardforge cards import CF1-D-i1pOWN... -o deck.yaml
+    """
+    from cardforge.cli.check import describe
+    from cardforge.database.convert import read_source
+
+    things, problems = read_source(source, game, Path())
+    for problem in problems:
+        click.echo(describe(problem, language()), err=True)
+    if any(problem.severity == "error" for problem in problems):
+        click.echo(say("書き出していません。", "Nothing was written."), err=True)
+        return 1
+    _write(things, output, columns, force)
+    return 0
+
+
+@cards.command("export")
+@click.argument("what", metavar="NAME|QUERY...", nargs=-1, required=True)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write, .yaml .json .csv .tsv .xlsx .txt"
+)
+@click.option("--code", is_flag=True, help="デッキの短いコードを出す / print the short code of a deck")
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@_columns
+@_force
+def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: str, columns: str | None, force: bool) -> None:
+    """カード・デッキマスター・デッキを書き出す。
+
+    Export cards, Deck Masters or decks by name, or what a search finds; without -o as YAML on standard output.
+
+    \b
+    cardforge cards export "kind:unit c:red" -o red.xlsx
+    cardforge cards export 赤単アグロ -o deck.txt
+    cardforge cards export 赤単アグロ --code
+    """
+    from cardforge.database.convert import deck_code, select
+    from cardforge.database.writing import to_yaml
+    from cardforge.workspace import Workspace
+
+    library = Workspace(game=game).library
+    things = select(library, what)
+    if code:
+        for thing in things:
+            click.echo(deck_code(library, thing))
+    elif output is None:
+        click.echo(to_yaml(things), nl=False)
+    else:
+        _write(things, output, columns, force)
+
+
+def _write(things: list[Card | Master | Deck], output: Path, columns: str | None, force: bool) -> None:
+    from cardforge.database.convert import convert
+    from cardforge.database.writing import write_whole
+
+    converted = convert(things, output.suffix, lang=columns or language())
+    write_whole(output, converted.data, force=force)
+    click.echo(say(f"{output}: {len(things)}件を書き出しました。", f"{output}: {len(things)} written."))
+    if converted.lost:
+        fields = " ".join(converted.lost)
+        click.echo(say(f"この形に書けない項目は落ちました: {fields}", f"This form cannot carry: {fields}"), err=True)

@@ -10,14 +10,17 @@ from typing import Any, NamedTuple
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.database.schemas import schemas
-from cardforge.database.tables import load_csv
-from cardforge.database.yamlfile import line_of, load_yaml
+from cardforge.database.tables import Warn, load_table
+from cardforge.database.textfile import read_text
+from cardforge.database.yamlfile import Sequence, line_of, load_yaml
 from cardforge.model import CardforgeError, Text
 
 _GAME = re.compile(rb"""^\W*game["']?:\s*["']?(\w+)""", re.MULTILINE | re.ASCII)
 
 YAML_ENDINGS = (".yaml", ".yml", ".json")
-TABLE_ENDINGS = (".csv", ".tsv")
+TABLE_ENDINGS = (".csv", ".tsv", ".xlsx")
+TEXT_ENDINGS = (".txt",)
+#: What is looked for in folders; a text file has to be named.
 ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
 
 #: What a file with this key holds.
@@ -70,17 +73,46 @@ def game_of(path: Path) -> str:
     return said[1].decode() if said else ""
 
 
-def load_file(path: Path, game: str) -> list[Entry]:
-    """What stands in one file; raises ``CardforgeError`` where it cannot be read or is no file of cards of ``game``."""
+def load_file(path: Path, game: str, warn: Warn | None = None) -> list[Entry]:
+    """What stands in one file; ``warn`` is told what was put up with.
+
+    Raises ``CardforgeError`` where it cannot be read or is no file of cards of ``game``.
+    """
     ending = path.suffix.lower()
     if ending in TABLE_ENDINGS:
-        return [Entry("card", card) for card in load_csv(path, schemas(game))]
+        return _cards(load_table(path, schemas(game), warn))
+    if ending in TEXT_ENDINGS:
+        return _entries_of_text(path, game)
     if ending not in YAML_ENDINGS and not path.is_dir() and path.exists():
-        endings = " ".join(ENDINGS)
-        raise CardforgeError(
-            Text(f"読めるのは {endings} のファイルです。", f"only files that end in {endings} are read."), file=path, hint=None
-        )
+        endings = " ".join((*ENDINGS, *TEXT_ENDINGS))
+        raise CardforgeError(Text(f"読めるのは {endings} のファイルです。", f"only files that end in {endings} are read."), file=path)
     return entries_of(load_yaml(path), path, game)
+
+
+def _cards(values: Sequence) -> list[Entry]:
+    return [Entry("card", card, line_of(values, index)) for index, card in enumerate(values)]
+
+
+def _entries_of_text(path: Path, game: str) -> list[Entry]:
+    """The cards in the document's own form, or the deck in a plain list."""
+    from cardforge.database.decklist import deck_name, is_decklist, parse_decklist
+    from cardforge.database.document import is_document, parse_document
+
+    text = read_text(path)
+    if is_document(text):
+        try:
+            return _cards(parse_document(text))
+        except CardforgeError as error:
+            raise CardforgeError(error.text, file=path, line=error.line, hint=error.hint) from None
+    if is_decklist(text):
+        return [Entry("deck", parse_decklist(text, game, deck_name(path)), 1)]
+    hint = Text(
+        "デッキは「3 ファイアボール」の行、カードは「2コスト　2000　…」の行です。",
+        "A deck has lines “3 NAME”, cards lines “2コスト　2000　…”.",
+    )
+    raise CardforgeError(
+        Text("デッキの表でも企画書の形でもありません。", "neither a deck list nor the document's form."), file=path, line=1, hint=hint
+    )
 
 
 def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:

@@ -110,8 +110,12 @@ class Library:
 
     def _entries(self, path: Path) -> list[Entry]:
         """What stands in one file; nothing, and a problem, where it cannot be read."""
+
+        def warn(message: Text) -> None:
+            self.problems.append(Problem("warning", "", message, "", path, None))
+
         try:
-            return load_file(path, self.game)
+            return load_file(path, self.game, warn)
         except CardforgeError as error:
             problems = Problems(path)
             problems.raised(error)

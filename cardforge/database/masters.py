@@ -147,7 +147,7 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems) 
     if len(problems) > before:
         return None
     lines = tuple(line_of(value, "cards", name) for name in value["cards"])
-    return Deck(reader.game, value["name"], tuple(cards), master, source_in(problems.file, value), lines)
+    return Deck(reader.game, value["name"], tuple(cards), master, source_in(problems.file, value), lines, value.get("frame", ""))
 
 
 def read_race(reader: CardReader, value: Any, problems: Problems) -> Race | None:

@@ -6,6 +6,7 @@ A schema says more than JSON Schema does, in annotations of our own that other p
 - ``x-legality``: a fault here is left to the game's legality check, which knows the rule and says more;
 - ``x-expected``: what is expected, in the author's words, where the schema itself would not tell him;
 - ``x-names``: other spellings of a value, and the value they mean (``赤``: ``red``);
+- ``x-also``: other words for a field, as people head the columns of a table;
 - ``x-sentence``: the kind of sentence that stands here, for the phrasebook; ``x-text``: a text in one or both languages.
 """
 

@@ -1,69 +1,125 @@
-"""Cards in CSV files: a header row with the field names in either language, one card in each line."""
+"""Cards in tables (CSV, TSV, XLSX): a header row with the field names in either language, one card in each line."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.database.reader import CARDS, normal
 from cardforge.database.schemas import Schemas
-from cardforge.database.textfile import read_text
+from cardforge.database.textfile import decode, is_shift_jis, read_bytes
+from cardforge.database.writing import card_mapping
 from cardforge.database.yamlfile import Mapping, Sequence, scalar
-from cardforge.model import CardforgeError, Text
+from cardforge.model import Card, CardforgeError, Text
 
 #: One cell of a list holds its items separated by these.
 _SEPARATORS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
 MAX_COLUMNS = 200
+Warn = Callable[[Text], None]
 _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
 _QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 
 
-def load_csv(path: Path, schemas: Schemas) -> Sequence:
-    """The cards of a CSV file as mappings that know their lines, in the form that YAML files have.
+def load_table(path: Path, schemas: Schemas, warn: Warn | None = None) -> Sequence:
+    """The cards of a CSV, TSV or XLSX file as mappings that know their lines, in the form that YAML files have.
 
-    Raises ``CardforgeError`` where the file is no table of cards.
+    ``warn`` is told what was put up with (an old encoding). Raises ``CardforgeError`` where the file is no table of cards.
     """
-    return parse_csv(read_text(path), path, schemas)
+    if path.suffix.lower() == ".xlsx":
+        from cardforge.database.sheets import rows_of
+
+        return cards_of_rows(rows_of(path), path, schemas)
+    data = read_bytes(path)
+    if is_shift_jis(data):
+        text = data.decode("cp932")
+        if warn is not None:
+            warn(Text("Shift_JISとして読みました。UTF-8で保存し直すと確実です。", "read as Shift_JIS; saving it as UTF-8 is safer."))
+    else:
+        text = decode(data, path)
+    return cards_of_rows(csv_rows(text, path), path, schemas)
 
 
-def parse_csv(text: str, path: Path | None, schemas: Schemas) -> Sequence:
-    """See ``load_csv``."""
-    separator = "\t" if path is not None and path.suffix.lower() == ".tsv" else ","
+def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a CSV text with the line on which each begins."""
+    separator = "\t" if path.suffix.lower() == ".tsv" else ","
     # One way of ending lines, also inside of quotes, where an old file mixes them.
     reader = csv.reader(io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")), delimiter=separator, strict=True)
-    cards = Sequence(1)
-    columns: list[Column] | None = None
     line = 1
     try:
         for row in reader:
-            if any(cell.strip() for cell in row):
-                if columns is None:
-                    columns = header(row, path, line, schemas)
-                else:
-                    cards.append(mapping_of(row, columns, line, path))
-                    cards.lines.append(line)
+            yield line, row
             line = reader.line_num + 1
     except csv.Error as error:
-        raise CardforgeError(
-            Text("CSVとして読めません。", f"cannot be read as CSV ({error})."), file=path, line=reader.line_num, hint=_QUOTES
-        ) from None
+        said = Text("CSVとして読めません。", f"cannot be read as CSV ({error}).")
+        raise CardforgeError(said, file=path, line=reader.line_num, hint=_QUOTES) from None
+
+
+def cards_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Schemas) -> Sequence:
+    """The cards of numbered rows, of which the first one that is not empty names the columns."""
+    cards = Sequence(1)
+    columns: list[Column] | None = None
+    for line, row in rows:
+        if not any(cell.strip() for cell in row):
+            continue
+        if columns is None:
+            columns = header(row, path, line, schemas)
+        else:
+            cards.append(mapping_of(row, columns, line, path))
+            cards.lines.append(line)
     if columns is None:
         raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=path, hint=_HEADER)
     return cards
 
 
+def table_of(cards: Iterable[Card], schemas: Schemas, lang: str = "ja") -> list[list[Any]]:
+    """Cards as a table: a header row in ``lang``, and a row a card; columns that no card fills are left out."""
+    from cardforge.database.facts import sentence
+
+    rows: list[dict[str, Any]] = []
+    for card in cards:
+        mapping = card_mapping(card)
+        row: dict[str, Any] = {}
+        for field, value in mapping.items():
+            if field in card.trees:
+                row[field] = card.texts.get(field) or sentence(card, field).get(card.lang)
+            elif isinstance(value, dict):
+                row |= {field: value["ja"], f"{field}.en": value["en"]}
+            else:
+                row[field] = "、".join(value) if isinstance(value, list) else value
+        rows.append(row)
+    fields = card_fields(schemas)
+    wanted = [name for field in fields for name in (field, f"{field}.en") if any(name in row for row in rows)]
+    return [[_title(name, fields, lang) for name in wanted], *([row.get(name) for name in wanted] for row in rows)]
+
+
+def _title(name: str, fields: dict[str, dict[str, Any]], lang: str) -> str:
+    """The head of a column: the field's name, or what it is called in Japanese."""
+    field, _, part = name.partition(".")
+    title = str(fields[field].get("title", field)).split(" / ")[0]
+    return name if lang != "ja" else f"{title}.{part}" if part else title
+
+
+def to_csv(cards: Iterable[Card], schemas: Schemas, lang: str = "ja", *, separator: str = ",") -> bytes:
+    """Cards as a CSV file that spreadsheets open rightly (UTF-8 with a mark, Windows line ends)."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n", delimiter=separator).writerows(table_of(cards, schemas, lang))
+    return out.getvalue().encode("utf-8-sig")
+
+
 class Column:
     """A column of a table: the field it fills (``name``, or ``name`` and ``en``) and whether it holds a list or text."""
 
-    __slots__ = ("field", "is_list", "is_text", "part")
+    __slots__ = ("field", "is_list", "is_text", "names", "part")
 
     def __init__(self, field: str, part: str, schema: dict[str, Any]) -> None:
         self.field = field
         self.part = part
+        self.names: dict[str, str] = schema.get("x-names", {})
         self.is_list = schema.get("type") == "array"
         self.is_text = schema.get("type") == "string" or "x-text" in schema or "x-sentence" in schema
 
@@ -77,12 +133,12 @@ def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
     return fields
 
 
-def header(row: list[str], path: Path | None, line: int, schemas: Schemas) -> list[Column]:
+def header(row: list[str], path: Path, line: int, schemas: Schemas) -> list[Column]:
     """The columns that a header row names, in Japanese or English (``name.en``: the English name)."""
     fields = card_fields(schemas)
     known: dict[str, tuple[str, str]] = {}
     for field, schema in fields.items():
-        words = [field, *str(schema.get("title", "")).split(" / ")]
+        words = [field, *str(schema.get("title", "")).split(" / "), *schema.get("x-also", ())]
         for word in words:
             known[normal(word)] = (field, "")
             if "x-text" in schema:
@@ -108,7 +164,7 @@ def header(row: list[str], path: Path | None, line: int, schemas: Schemas) -> li
     return columns
 
 
-def mapping_of(row: list[str], columns: list[Column], line: int, path: Path | None) -> Mapping:
+def mapping_of(row: list[str], columns: list[Column], line: int, path: Path) -> Mapping:
     """One row as the mapping that a YAML file would hold; empty cells are absent fields."""
     card = Mapping(line)
     if any(cell.strip() for cell in row[len(columns) :]):
@@ -120,12 +176,12 @@ def mapping_of(row: list[str], columns: list[Column], line: int, path: Path | No
         word = cell.strip()
         if not word:
             continue
-        value: Any = word
+        value: Any = column.names.get(word, word)
         if column.is_list:
             value = Sequence(line)
             value.extend(_SEPARATORS.split(word))
             value.lines.extend([line] * len(value))
-        elif not column.is_text:
+        elif not column.is_text and value is word:
             value = scalar(word.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+", word) else word)
         card.lines[column.field] = line
         if column.part:

@@ -77,7 +77,7 @@ def decode(data: bytes, path: Path) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        shift_jis = _is_shift_jis(data)
+        shift_jis = is_shift_jis(data)
         what = Text("Shift_JISのようです", "it looks like Shift_JIS") if shift_jis else Text("UTF-8ではありません", "it is not UTF-8")
         raise _not_utf8(what, path, line) from None
     found = _CONTROL.search(text)
@@ -100,13 +100,21 @@ def control_character(text: str, at: int, path: Path | None) -> CardforgeError:
     )
 
 
-def _is_shift_jis(data: bytes) -> bool:
-    """Whether ``data`` reads as Shift_JIS with Japanese in it."""
+def is_shift_jis(data: bytes) -> bool:
+    """Whether ``data`` is no UTF-8, but reads as Shift_JIS with Japanese in it."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    else:
+        return False
     try:
         text = data.decode("cp932")
     except UnicodeDecodeError:
         return False
-    return any("\u3040" <= letter <= "\u9fff" for letter in text[:20000])
+    letters = text[:20000]
+    japanese = sum("\u3040" <= letter <= "\u9fff" or "\uff61" <= letter <= "\uff9f" for letter in letters)
+    return japanese > 0 and _CONTROL.search(text) is None
 
 
 def _not_utf8(what: Text, path: Path, line: int | None) -> CardforgeError:

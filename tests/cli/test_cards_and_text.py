@@ -97,3 +97,22 @@ def test_search(run: Run, home: Path) -> None:
     assert run("cards", "search", "name:存在しない").exit_code == 1
     wrong = run("cards", "search", "c:rde")
     assert (wrong.exit_code, "Did you mean “red”" in wrong.stderr) == (2, True)
+
+
+def test_import_and_export(run: Run, home: Path) -> None:
+    assert run("cards", "export", "kind:unit c:red is:document", "-o", "red.xlsx").exit_code == 0
+    assert run("cards", "import", "red.xlsx", "-o", "red.yaml").exit_code == 0
+    assert run("check", "red.yaml").exit_code == 0
+    assert run("cards", "import", "red.xlsx", "-o", "red.yaml").exit_code == 2, "a file that is there is kept"
+    code = run("cards", "export", "赤単アグロ", "--code").stdout.strip()
+    assert run("cards", "import", code, "-o", "deck.txt").exit_code == 0
+    assert "3 ファイアボール" in (home / "deck.txt").read_text(encoding="utf-8")
+    assert run("cards", "export", "ファイアボール").stdout.startswith("- {kind: spell, id: s01, name: {ja: ファイアボール, en: Fireball}")
+
+
+def test_nothing_is_imported_where_anything_is_wrong(run: Run, home: Path) -> None:
+    (home / "bad.csv").write_text("name,kind,cost,power\n影,unit,x,1000\n", encoding="utf-8")
+    result = run("cards", "import", "bad.csv", "-o", "good.yaml")
+    assert result.exit_code == 1
+    assert "bad.csv:2" in result.stderr
+    assert not (home / "good.yaml").exists()

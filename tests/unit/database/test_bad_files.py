@@ -82,7 +82,7 @@ def test_one_thing_wrong(tmp_path: Path, data: str, line: int, rule: str, ja: st
         ("bad.csv", 'name,kind\n"A,unit\n', 2, "cannot be read as CSV"),
         ("bad.csv", "name,kind\nA,unit,3\n", 2, "more cells"),
         ("bad.csv", "", None, "empty"),
-        ("bad.txt", "x", None, "only files that end in"),
+        ("bad.doc", "x", None, "only files that end in"),
     ],
 )
 def test_files_that_cannot_be_read(tmp_path: Path, name: str, data: str | bytes, line: int | None, en: str) -> None:

@@ -1,0 +1,107 @@
+"""Cards, Deck Masters and decks from one kind of file into another, without loss or with a word about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardforge.database.decklist import CODE, from_code, to_code, to_decklist
+from cardforge.database.document import to_document
+from cardforge.database.files import entries_of
+from cardforge.database.finding import search_library
+from cardforge.database.library import Library, source_of
+from cardforge.database.nearest import did_you_mean
+from cardforge.database.schemas import schemas
+from cardforge.database.sheets import workbook
+from cardforge.database.tables import table_of, to_csv
+from cardforge.database.writing import Thing, to_json, to_yaml
+from cardforge.model import Card, CardforgeError, Deck, Problem, Text
+
+#: The endings of files that can be written.
+FORMATS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".xlsx", ".txt")
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """What stands in the new file, and the fields that its form could not carry."""
+
+    data: bytes
+    lost: tuple[str, ...] = ()
+
+
+def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja") -> Converted:
+    """The contents of a file with this ending that holds ``things``; ``lang`` is that of a table's header.
+
+    Raises ``CardforgeError`` where that kind of file cannot hold them.
+    """
+    if not things:
+        raise CardforgeError(Text("書き出すものがありません。", "there is nothing to write."))
+    game = things[0].card.game if not isinstance(things[0], (Card, Deck)) else things[0].game
+    writers: dict[str, Callable[[], Converted]] = {
+        ".yaml": lambda: Converted(to_yaml(things).encode("utf-8")),
+        ".yml": lambda: Converted(to_yaml(things).encode("utf-8")),
+        ".json": lambda: Converted(to_json(things).encode("utf-8")),
+        ".csv": lambda: Converted(to_csv(_cards(things, ending), schemas(game), lang)),
+        ".tsv": lambda: Converted(to_csv(_cards(things, ending), schemas(game), lang, separator="\t")),
+        ".xlsx": lambda: Converted(workbook(table_of(_cards(things, ending), schemas(game), lang))),
+        ".txt": lambda: _text(things, ending),
+    }
+    if ending.lower() not in writers:
+        known = " ".join(writers)
+        message = Text(f"「{ending}」のファイルは書けません。", f"files that end in “{ending}” cannot be written.")
+        raise CardforgeError(message, hint=did_you_mean(ending, writers) or Text(f"書けるのは {known} です。", f"There is {known}."))
+    return writers[ending.lower()]()
+
+
+def _text(things: Sequence[Thing], ending: str) -> Converted:
+    if len(things) == 1 and isinstance(things[0], Deck):
+        return Converted(to_decklist(things[0]).encode("utf-8"))
+    text, lost = to_document(_cards(things, ending))
+    return Converted(text.encode("utf-8"), tuple(sorted(lost)))
+
+
+def _cards(things: Sequence[Thing], ending: str) -> list[Card]:
+    cards = [thing for thing in things if isinstance(thing, Card)]
+    if len(cards) < len(things):
+        message = Text(f"{ending} のファイルに入るのはカードだけです。", f"a file that ends in {ending} holds cards only.")
+        raise CardforgeError(
+            message, hint=Text(".yaml か .json を使います(デッキ一つなら .txt も)。", "Use .yaml or .json (or .txt for one deck).")
+        )
+    return cards
+
+
+def read_source(source: str, game: str, folder: Path | None = None) -> tuple[list[Thing], list[Problem]]:
+    """What stands in a file, or in a deck code, and what is wrong with it."""
+    if source.startswith(CODE):
+        library = Library.open(game, folder)
+        mapping = from_code(source, game, library.cards.values(), library.masters.values())
+        return [library.read_deck(entry.value) for entry in entries_of(mapping, None, game)], []
+    path = Path(source)
+    library = Library.open(game, folder, files=[path])
+    problems = [problem for problem in library.problems if problem.file == path]
+    return library.things_of(path), problems
+
+
+def select(library: Library, words: Sequence[str]) -> list[Thing]:
+    """What ``words`` name in a library: decks, Deck Masters and cards by name or id, or else all that a query finds."""
+    found: list[Thing] = []
+    for word in words:
+        try:
+            found.append(library.find_any(word))
+        except CardforgeError as error:
+            if not any(sign in word for sign in ":=<>：＝＜＞"):
+                raise
+            matches = search_library(word, library)
+            if not matches:
+                raise CardforgeError(Text(f"「{word}」に当てはまるものはありません。", f"nothing is found by “{word}”.")) from error
+            found.extend(matches)
+    return found
+
+
+def deck_code(library: Library, thing: Thing) -> str:
+    """The short code of a deck; raises ``CardforgeError`` for anything else."""
+    if not isinstance(thing, Deck):
+        source = source_of(thing)
+        raise CardforgeError(Text("コードにできるのはデッキだけです。", "only decks have a code."), file=source.file, line=source.line)
+    return to_code(thing, library.cards, library.masters)
