@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Final
 
+from cardforge.database import Library
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.game import DeckMasterGame
 from cardforge.games.deckmaster.state import NO_CARD, DuelState, Piece
@@ -68,7 +70,7 @@ from cardforge.games.deckmaster.terms import (
     VERBS,
     ZONES,
 )
-from cardforge.model import Card
+from cardforge.model import Card, Deck
 
 _THIRD_TURN_OF_THE_SECOND: Final = 6
 #: Events that speak of a rule whatever their numbers.
@@ -90,9 +92,34 @@ COUNTED: Final = frozenset(
         *(f"R{number}" for number in (29, 31, 32, 33, 35, 36, 40, 44, 45, 46, 47, 50, 51, 52, 53, 54, 56, 57, 58, 59, 60, 63, 64, 66)),
         *(f"R{number}" for number in range(67, 79)),
         *("A02", "A03", "A13", "A20", "A24", "A33", "A35", "A36", "A43", "A54", "A62"),
-        *(f"K{number:02}" for number in range(1, 11)),
+        *(
+            f"{letter}{number:02}"
+            for letter, last in (("K", 10), ("U", 24), ("S", 30), ("E", 5), ("T", 1))
+            for number in range(1, last + 1)
+        ),
     )
 )
+
+
+def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], dict[str, bool]]]:
+    """Pairs of decks with rule flags, without end: all pairs of the library's decks in turn with random piles, so that every card is met.
+
+    Every second of the library's decks plays with emergency release.
+    """
+    decks = list(library.decks.values())
+    while True:
+        for index, deck in enumerate(decks):
+            for other in decks:
+                options = {"emergency_release": index % 2 == 1}
+                yield (deck, other), options
+                yield (_pile(library, generator), _pile(library, generator)), options
+
+
+def _pile(library: Library, generator: Random) -> Deck:
+    """A deck of any 40 main cards with any Deck Master: no legal one, but every card may be in it."""
+    main = [card for card in library.cards.values() if card.kind not in ("seal", "token")]
+    cards = generator.sample(main, 40)
+    return Deck(library.game, "pile", tuple((card, 1) for card in cards), generator.choice(list(library.masters.values())))
 
 
 class Meetings:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from cardforge.database import Library, built_in
+from cardforge.database import built_in
 from cardforge.database.yamlfile import load_yaml
-from cardforge.model import CardforgeError, Deck, Text
+from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.scenarios.reading import game_module
 from cardforge.simulation.scenarios.running import scenario_files
 from cardforge.simulation.table import Table
-from cardforge.wording import phrasebook
 
-#: The games' numbers in their rules.
-NUMBERS = {"deckmaster": "000"}
+_NUMBERED = re.compile(r"[a-z][0-9]{2}\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +57,17 @@ class Row:
 
 
 def rulebook(game: str) -> list[Rule]:
-    """All numbered rules of a game: those of its rulebook, its keywords and the document's cards."""
-    module = game_module(game)
-    number = NUMBERS[game]
-    rules = [
-        Rule(entry["id"], Text(entry["ja"], entry["en"]), tuple(entry.get("tests", ())))
-        for entry in load_yaml(Path(str(module.__file__)).parent / "rulebook.yaml")
-    ]
-    book = phrasebook(game)
-    keywords = [
-        Rule(f"{number}-K{place:02}", Text(book.keyword_name(keyword, "ja"), book.keyword_name(keyword, "en")))
-        for place, keyword in enumerate(book.keywords, 1)
-    ]
-    library = built_in(game)
-    cards = [card for card in library.cards.values() if card.origin == "document"]
-    return [*rules, *keywords, *(Rule(f"{number}-{card.id.upper()}", card.name) for card in cards)]
+    """All numbered rules of a game: those of its ``rulebook.yaml``, and the document's cards that have such a number for their id.
+
+    Raises ``CardforgeError`` for a game without a list of its rules.
+    """
+    file = Path(str(game_module(game).__file__)).parent / "rulebook.yaml"
+    if not file.is_file():
+        raise CardforgeError(Text(f"{game} のルールの一覧はまだありません。", f"there is no list of the rules of {game} yet."))
+    rules = [Rule(entry["id"], Text(entry["ja"], entry["en"]), tuple(entry.get("tests", ()))) for entry in load_yaml(file)]
+    number = rules[0].id.partition("-")[0]
+    cards = [card for card in built_in(game).cards.values() if card.origin == "document" and _NUMBERED.match(card.id)]
+    return [*rules, *(Rule(f"{number}-{card.id.upper()}", card.name) for card in cards)]
 
 
 def coverage(game: str, paths: Iterable[Path], games: int = 0, seed: int = 1) -> list[Row]:
@@ -79,15 +75,13 @@ def coverage(game: str, paths: Iterable[Path], games: int = 0, seed: int = 1) ->
 
     Raises ``CardforgeError`` for a scenario that cites a rule that does not exist.
     """
-    if game not in NUMBERS:
-        raise CardforgeError(Text(f"{game} のルールの一覧はまだありません。", f"there is no list of the rules of {game} yet."))
     rules = rulebook(game)
     cited = _cited(game, paths, {rule.id for rule in rules})
     met, counted = _played(game, games, seed) if games else (Counter[str](), frozenset[str]())
     rows = []
     for rule in rules:
         short = rule.id.partition("-")[2]
-        countable = short in counted or (games > 0 and short[0] in "USET")
+        countable = short in counted
         rows.append(Row(rule, tuple(cited.get(rule.id, ())), met[short] if countable else None))
     return rows
 
@@ -107,39 +101,23 @@ def _cited(game: str, paths: Iterable[Path], known: set[str]) -> dict[str, list[
 
 
 def _played(game: str, games: int, seed: int) -> tuple[Counter[str], frozenset[str]]:
-    """How often random games of all pairs of the built-in decks met each rule; the rules that can be met."""
-    meetings = import_module(f"cardforge.games.{game}.meetings")
+    """How often random games met each rule, and the rules that the game's ``meetings`` can count (none where it has no such module)."""
     met: Counter[str] = Counter()
-    for number, table in zip(range(games), _tables(game, seed), strict=False):
+    name = f"cardforge.games.{game}.meetings"
+    if find_spec(name) is None:
+        return met, frozenset()
+    meetings = import_module(name)
+    library = built_in(game)
+    rounds = meetings.rounds(library, Random(f"{seed}/rounds"))
+    bot = make_bot("random")
+    for number, (decks, options) in zip(range(games), rounds, strict=False):
+        table = Table(decks, options, tokens=library.tokens)
         watcher = meetings.Meetings(table.game, table.cards)
         state = table.start(seed=seed + number)
         watcher.start(state)
-        bot, generator = make_bot("random"), Random(f"{seed}/{number}")
+        generator = Random(f"{seed}/{number}")
         while state.winner < 0:
             table.game.apply(state, bot.choose(table.game, state, generator))
             watcher.look(state)
         met += watcher.met
     return met, meetings.COUNTED
-
-
-def _tables(game: str, seed: int) -> Iterator[Table]:
-    """Tables of all pairs of the built-in decks in turn with tables of random piles of all cards, so that every card is met.
-
-    Every second one allows emergency release.
-    """
-    library = built_in(game)
-    decks = list(library.decks.values())
-    generator = Random(f"{seed}/piles")
-    while True:
-        for index, deck in enumerate(decks):
-            for other in decks:
-                options = {"emergency_release": index % 2 == 1}
-                yield Table((deck, other), options, tokens=library.tokens)
-                yield Table((_pile(library, generator), _pile(library, generator)), options, tokens=library.tokens)
-
-
-def _pile(library: Library, generator: Random) -> Deck:
-    """A deck of any 40 main cards with any Deck Master: no legal one, but every card may be in it."""
-    main = [card for card in library.cards.values() if card.kind not in ("seal", "token")]
-    cards = generator.sample(main, 40)
-    return Deck(library.game, "pile", tuple((card, 1) for card in cards), generator.choice(list(library.masters.values())))

@@ -212,3 +212,11 @@ def test_folders_are_run_recursively(tmp_path: Path) -> None:
     results = list(run_paths([tmp_path]))
     assert [result.file.name for result in results] == ["b.yaml", "a.yaml"]
     assert all(result.ok for result in results)
+
+
+def test_the_example_of_the_guide(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    file = tmp_path / "example.yaml"
+    file.write_text(guide.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
+    result = run_file(file)
+    assert result.ok, result.message("en")
