@@ -176,9 +176,13 @@ class DuelState(State):
     - ``attacker``, ``target``, ``negated``: the attack in progress;
     - ``auras``: whether any card has or had a continuous effect (``terms``), ``stale`` that they have to be found anew;
     - ``history``: counters of what happened this turn, ``COUNTERS`` numbers a player.
+
+    With ``blank`` nothing is set: ``clone`` fills in everything, and a call is quicker than ``__new__`` in the compiled build.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, blank: bool = False) -> None:
+        if blank:
+            return
         super().__init__()
         self.zones = [[] for _ in range(2 * ZONES)]
         self.definitions: list[int] = []
@@ -209,7 +213,7 @@ class DuelState(State):
 
     def clone(self) -> DuelState:
         """An equal state that shares nothing that changes."""
-        other: DuelState = DuelState.__new__(DuelState)
+        other: DuelState = DuelState(blank=True)
         self.copy_into(other)
         if not self.logging:
             other.log = []
