@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge import resources
 from cardforge.database import Library
+from cardforge.games.kits import kit_of, playable_games
 from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 
 if TYPE_CHECKING:
@@ -52,6 +53,30 @@ class Workspace:
     def __init__(self, folder: Path | str = ".", *, game: str = "deckmaster") -> None:
         self.folder = Path(folder)
         self.game = game
+
+    @classmethod
+    def of_decks(cls, *decks: str, folder: Path | str = ".", game: str = "") -> Workspace:
+        """The workspace of the game that the decks (names or files) are of; of the first game where none knows them.
+
+        >>> Workspace.of_decks("全54枚").game
+        'blackpoker'
+        """
+        games = [game] if game else playable_games()
+        for name in games:
+            workspace = cls(folder, game=name)
+            if any(workspace._has_deck(deck) for deck in decks):
+                return workspace
+        return cls(folder, game=games[0])
+
+    def _has_deck(self, name: str) -> bool:
+        """Whether a deck of this name, or in this file, is of the workspace's game."""
+        path = Path(name)
+        if path.suffix.lower() not in _DECK_FILES or not path.is_file():
+            return name in self.library.decks
+        from cardforge.database.yamlfile import load_yaml
+
+        written = load_yaml(path)
+        return isinstance(written, dict) and written.get("game") == self.game
 
     @cached_property
     def library(self) -> Library:
@@ -168,7 +193,7 @@ class Workspace:
             games=games,
             seed=seed,
             options=options or {},
-            tokens=self.library.tokens,
+            tokens=kit_of(self.game).parts(self.library),
         )
         return play_match(plan, jobs=jobs, on_progress=on_progress)
 
@@ -193,7 +218,7 @@ class Workspace:
         from cardforge.simulation.duel import Duel
         from cardforge.simulation.table import Table
 
-        table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=self.library.tokens)
+        table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=kit_of(self.game).parts(self.library))
         return Duel(table, players, self.library, first=first, seed=seed)
 
     def write_record(self, duel: Duel, file: Path | str) -> None:
@@ -216,7 +241,8 @@ class Workspace:
         from cardforge.simulation.duel import resume
         from cardforge.simulation.record import read_record
 
-        return resume(read_record(Path(file)), self.library, decisions=decisions)
+        record = read_record(Path(file))
+        return resume(record, self._library_of(record.game), decisions=decisions)
 
     def replay(self, file: Path | str) -> tuple[Duel, list[int]]:
         """The recorded game in ``file`` at its start, and the choices to be taken one by one with ``Duel.take``.
@@ -229,7 +255,11 @@ class Workspace:
         from cardforge.simulation.record import read_record
 
         record = read_record(Path(file))
-        return open_record(record, self.library), record.choices
+        return open_record(record, self._library_of(record.game)), record.choices
+
+    def _library_of(self, game: str) -> Library:
+        """The cards of a record's game."""
+        return self.library if game == self.game else Library.open(game, self.folder)
 
     def print(self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None) -> PrintResult:
         """Print decks, Deck Masters and cards (names, files or ``kind:seal``) on sheets of real size.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardforge.cli.output import language, say
@@ -23,7 +24,7 @@ _MARKS = {"red": Text("赤", "R"), "blue": Text("青", "U"), "green": Text("緑"
 class Board:
     """Draws the positions of one game for the player ``viewer`` (0 or 1), the other one on top; ``None`` shows both hands."""
 
-    def __init__(self, cards: list[Card], players: tuple[Text, Text], viewer: int | None) -> None:
+    def __init__(self, cards: Sequence[Card], players: tuple[Text, Text], viewer: int | None) -> None:
         self._cards = cards
         self._players = players
         self._viewer = viewer

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
+from cardforge.cli.rules import rule_options, rules_of
 
 if TYPE_CHECKING:
     from cardforge.simulation.match import MatchReport
@@ -21,9 +22,19 @@ if TYPE_CHECKING:
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="並列プロセス数 / processes")
 @click.option("--seed", default=1, show_default=True, help="乱数の種。同じ種は同じ結果 / the same seed gives the same result")
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
+@rule_options
 @json_option
 def match(
-    deck_a: str, deck_b: str, games: int, bot: str, bot_b: str | None, jobs: int, seed: int, emergency_release: bool, as_json: bool
+    deck_a: str,
+    deck_b: str,
+    games: int,
+    bot: str,
+    bot_b: str | None,
+    jobs: int,
+    seed: int,
+    emergency_release: bool,
+    rule: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """二つのデッキでボットどうしを何局も戦わせる（DECK: デッキの名前かファイル）。
 
@@ -33,7 +44,7 @@ def match(
 
     with progress() as bar:
         task = bar.add_task(say("対戦中", "playing"), total=games)
-        report = Workspace().match(
+        report = Workspace.of_decks(deck_a, deck_b).match(
             deck_a,
             deck_b,
             games=games,
@@ -41,7 +52,7 @@ def match(
             bot_b=bot_b,
             jobs=jobs,
             seed=seed,
-            options={"emergency_release": emergency_release},
+            options=rules_of(rule, emergency_release=emergency_release),
             on_progress=lambda done: bar.update(task, completed=done),
         )
     if as_json:

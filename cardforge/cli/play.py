@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.cli.output import json_option, language, print_json, say
+from cardforge.cli.rules import rule_options, rules_of
 
 if TYPE_CHECKING:
     from cardforge.simulation.duel import Duel
@@ -19,13 +20,14 @@ _SEEDS = 1_000_000
 
 @click.command("play")
 @click.argument("decks", metavar="[DECK DECK]", nargs=-1)
-@click.option("--bot", default="greedy", show_default=True, help="相手のボット / the bot that plays the second deck: random, greedy, search")
+@click.option("--bot", default="greedy", show_default=True, help="相手のボット / the second deck's bot: random, greedy, search")
 @click.option("--bot-a", help="最初のデッキもこのボットが使う / a bot for the first deck too")
 @click.option("--watch", is_flag=True, help="ボットどうしの対戦を見る / watch the bot play both decks")
 @click.option("--two", is_flag=True, help="二人で遊ぶ / two people at one terminal")
 @click.option("--second", is_flag=True, help="後攻で始める / let the second deck go first")
 @click.option("--seed", type=int, help="乱数の種 / seed of the shuffling, drawn if not given")
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
+@rule_options
 @click.option("--record", type=click.Path(path_type=Path), help="終わった対戦の記録を書く / write a record of the game")
 @click.option("--save", type=click.Path(path_type=Path), help="途中でやめたときに保存するファイル / where to put a game away")
 @click.option("--resume", type=click.Path(path_type=Path), help="保存した対戦の続き / go on with a game put away")
@@ -39,6 +41,7 @@ def play(
     second: bool,
     seed: int | None,
     emergency_release: bool,
+    rule: tuple[str, ...],
     record: Path | None,
     save: Path | None,
     resume: Path | None,
@@ -51,7 +54,7 @@ def play(
     from cardforge.simulation.duel import HUMAN
     from cardforge.workspace import Workspace
 
-    workspace = Workspace()
+    workspace = Workspace.of_decks(*decks)
     if resume is not None:
         duel = workspace.resume(resume)
         save = save or resume
@@ -64,7 +67,7 @@ def play(
                 )
             )
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)
-        options = {"emergency_release": emergency_release}
+        options = rules_of(rule, emergency_release=emergency_release)
         number = secrets.randbelow(_SEEDS) if seed is None else seed
         duel = workspace.play(*decks, players=players, first=int(second), seed=number, options=options)
     if as_json and HUMAN not in duel.players:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardforge.cli.board import Board
+from cardforge.cli.boards import board_of
 from cardforge.cli.output import console, language, say
-from cardforge.games.deckmaster import terms
-from cardforge.games.deckmaster.state import DuelState
-from cardforge.games.deckmaster.story import Storyteller, question_text
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.duel import HUMAN, Duel
 from cardforge.simulation.record import write_record
@@ -37,8 +34,9 @@ class TerminalGame:
         people = [side for side, player in enumerate(duel.players) if player == HUMAN]
         viewer = duel.seats.index(people[0]) if len(people) == 1 and not open_hands else None
         names = tuple(_called(duel, duel.seats[player], viewer == player) for player in (0, 1))
-        self._teller = Storyteller(duel.table.cards, (names[0], names[1]), viewer)
-        self._board = Board(duel.table.cards, (names[0], names[1]), viewer)
+        self._kit = duel.table.kit
+        self._teller = duel.table.teller((names[0], names[1]), viewer)
+        self._board = board_of(duel.table, (names[0], names[1]), viewer)
         self._screen = console()
         self._commands: dict[str, Callable[[], None]] = {
             "b": self.show_board,
@@ -50,7 +48,7 @@ class TerminalGame:
         }
 
     @property
-    def _state(self) -> DuelState:
+    def _state(self) -> Any:
         return self.duel.state
 
     def run(self) -> None:
@@ -104,21 +102,16 @@ class TerminalGame:
     def show_question(self) -> None:
         """What is asked, with the numbered answers; before a whole move the table and the hand as well."""
         state = self._state
-        if state.question == terms.Q_MAIN:
+        if self._kit.whole_move(state):
             self.show_board()
             self.show_hand()
-        self._screen.print(question_text(state.question).get(language()), style="bold")
+        self._screen.print(self._kit.question_text(state.question).get(language()), style="bold")
         for number, option in enumerate(self._answers(), 1):
             self._screen.print(f"  {number:2}  {self.option_text(option)}", markup=False)
 
     def _answers(self) -> list[int]:
-        """The legal options, of copies of one card that is not on the field only the first."""
-        seen: dict[tuple[int, int] | int, int] = {}
-        for option in self._state.options:
-            verb, card = option % terms.VERBS, option // terms.VERBS % terms.CARDS
-            alike = verb in (terms.V_PLAY, terms.V_PICK) and self._state.piece(card) is None
-            seen.setdefault((verb, self._state.definitions[card]) if alike else option, option)
-        return list(seen.values())
+        """The legal options, of those that are alike only the first."""
+        return self._kit.answers(self._state)
 
     def _ask(self) -> None:
         self.show_question()
@@ -167,8 +160,8 @@ class TerminalGame:
 
     def _show_card(self, index: int) -> None:
         options = self._answers()
-        card = options[index] // terms.VERBS % terms.CARDS if 0 <= index < len(options) else -1
-        if 0 <= card < len(self._state.definitions):
+        card = self._kit.card_of(self._state, options[index]) if 0 <= index < len(options) else -1
+        if card >= 0:
             definition = self.duel.table.card(self._state.definitions[card])
             self._screen.print(f"  {definition.name.get(language())}: {self._board.rules_text(definition)}", markup=False, style="cyan")
 

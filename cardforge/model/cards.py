@@ -63,7 +63,8 @@ class Master:
 class Deck:
     """A main deck: each card with its number of copies, in the order written, and the master it is built for.
 
-    ``lines`` runs beside ``cards``: the line on which each is written, where that is known.
+    ``lines`` runs beside ``cards``: the line on which each is written, where that is known. ``frame`` is the format that it is built for,
+    in games that have several.
     """
 
     game: str
@@ -72,6 +73,7 @@ class Deck:
     master: Master | None = None
     source: Source = Source()
     lines: tuple[int | None, ...] = ()
+    frame: str = ""
 
 
 @dataclass(frozen=True, slots=True)

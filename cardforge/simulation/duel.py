@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.database import Library
-from cardforge.games.deckmaster.story import Storyteller, opening, tried_moves
+from cardforge.games.kits import Teller, kit_of
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import Bot, make_bot
 from cardforge.simulation.record import Record, deck_mapping
@@ -37,13 +37,13 @@ class Duel:
         self.seats = (first, 1 - first)
         self.state = table.start(first=first, seed=seed)
         self.choices: list[int] = []
-        self._told = self._dealt = opening(self.state)
+        self._told = self._dealt = table.kit.opening(self.state)
         self._bots = {side: make_bot(name) for side, name in enumerate(players) if name != HUMAN}
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.state.winner >= 0
+        return bool(self.state.winner >= 0)
 
     @property
     def bot(self) -> Bot | None:
@@ -87,7 +87,7 @@ class Duel:
         self.table.game.concede(self.state, self.seats.index(side))
         self.choices.append(_CONCEDED - side)
 
-    def story(self, teller: Storyteller) -> list[Text]:
+    def story(self, teller: Teller) -> list[Text]:
         """The lines of what happened since the last call."""
         events = self.state.log[self._told :]
         self._told = len(self.state.log)
@@ -97,12 +97,12 @@ class Duel:
         """Every line of the game so far, both players named by their decks."""
         decks = self.table.decks
         names = [Text(decks[side].name, decks[side].name) for side in self.seats]
-        return Storyteller(self.table.cards, (names[0], names[1])).tell(self.state, self.state.log[self._dealt :])
+        return self.table.teller((names[0], names[1])).tell(self.state, self.state.log[self._dealt :])
 
     def refusals(self) -> list[tuple[str, Text]]:
         """What the player who is asked cannot do now: the rule and the reason, each once."""
         state, game = self.state, self.table.game
-        found = (game.why_not(state, state.asked, option) for option in tried_moves(state, state.asked))
+        found = (game.why_not(state, state.asked, option) for option in self.table.tried_moves(state, state.asked))
         return list({(refusal.rule, refusal.text): None for refusal in found if refusal is not None})
 
     def record(self) -> Record:
@@ -126,7 +126,7 @@ def open_record(record: Record, library: Library) -> Duel:
 
     Raises ``CardforgeError`` naming both hashes if the rules or cards are not those of the record.
     """
-    table = Table(record.read_decks(library), record.options, tokens=library.tokens)
+    table = Table(record.read_decks(library), record.options, tokens=kit_of(record.game).parts(library))
     if table.ruleset != record.ruleset:
         raise CardforgeError(
             Text(

@@ -13,7 +13,6 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardforge.games.deckmaster.state import DuelState
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.playing import play_out
@@ -29,7 +28,8 @@ _PIECE = 8
 class MatchPlan:
     """What a match is made of: two decks, a bot's specification for each, how many games, and the seed that decides everything else.
 
-    ``options`` are the game's rule flags that differ from the defaults, ``tokens`` the tokens that effects put out.
+    ``options`` are the game's rule flags that differ from the defaults, ``tokens`` the cards that the game
+    needs besides those of the decks.
     """
 
     decks: tuple[Deck, Deck]
@@ -208,10 +208,11 @@ class _Player:
         seed = self.plan.seed + number // 2
         state = self.table.start(first=first, seed=seed)
         state.logging = False
+        # Some games draw who begins.
+        first = seats[state.active]
         bots = (self.bots[seats[0]], self.bots[seats[1]])
         played = play_out(self.table.game, state, bots, f"{self.plan.seed}/{number}")
-        if isinstance(state, DuelState):
-            count_cards(tallies, state, played.options, seats)
+        count_cards(self.table.kit, tallies, state, played.options, seats)
         winner = 2 if state.winner > 1 else seats[state.winner]
         return GameResult(number, first, winner, self.table.reason(state), state.turn, state.decisions, played.seconds)
 

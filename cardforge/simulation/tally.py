@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from cardforge.games.deckmaster.state import DuelState
-from cardforge.games.deckmaster.terms import CARDS, DECK, V_ATTACK, V_PLAY, V_RELEASE, VERBS
+from cardforge.games.kits import Kit
 
 
 @dataclass(slots=True)
@@ -39,21 +39,19 @@ class CardTally:
 Tallies = dict[tuple[int, int], CardTally]
 
 
-def count_cards(tallies: Tallies, state: DuelState, options: Iterable[int], side_of: tuple[int, int]) -> None:
+def count_cards(kit: Kit, tallies: Tallies, state: Any, options: Iterable[int], side_of: tuple[int, int]) -> None:
     """Count one finished game into ``tallies``; ``side_of`` tells which side each player was."""
     used: dict[int, int] = {}
     attacks: dict[int, int] = {}
     for option in options:
-        verb = option % VERBS
-        if verb in (V_PLAY, V_RELEASE):
-            card = option // VERBS % CARDS
+        for card in kit.used(option):
             used[card] = used.get(card, 0) + 1
-        elif verb == V_ATTACK:
-            card = option // VERBS % CARDS
-            attacks[card] = attacks.get(card, 0) + 1
+        attacker = kit.attacker(option)
+        if attacker >= 0:
+            attacks[attacker] = attacks.get(attacker, 0) + 1
     for player in (0, 1):
         side, won = side_of[player], state.winner == player
-        undrawn = set(state.zone(player, DECK))
+        undrawn = set(kit.undrawn(state, player))
         game: dict[int, CardTally] = {}
         for card, owner in enumerate(state.owners):
             if owner != player or (card in undrawn and card not in used):

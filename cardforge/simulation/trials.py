@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardforge.database import Library
+from cardforge.games.kits import kit_of
 from cardforge.model import Deck
 from cardforge.simulation.match import MatchPlan, play_match
 
@@ -33,12 +34,12 @@ def try_deck(
 
     ``on_games`` is told how many more games are done.
     """
-    opponents = [other for other in library.decks.values() if other.master is not None]
+    opponents = [other for other in library.decks.values() if other.master is not None or deck.master is None]
     trials = []
     for index, opponent in enumerate(opponents):
         count = games // len(opponents) + (index < games % len(opponents))
         if count:
-            plan = MatchPlan(decks=(deck, opponent), bots=(bot, bot), games=count, tokens=library.tokens)
+            plan = MatchPlan(decks=(deck, opponent), bots=(bot, bot), games=count, tokens=kit_of(deck.game).parts(library))
             report = play_match(plan)
             trials.append(Trial(deck.name, opponent.name, count, report.wins))
             if on_games:

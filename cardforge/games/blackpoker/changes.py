@@ -6,6 +6,7 @@ from cardforge.engine import rng
 from cardforge.games.blackpoker.rules import Rules
 from cardforge.games.blackpoker.state import TableState, Unit
 from cardforge.games.blackpoker.terms import (
+    CARDS,
     E_ATTACKS,
     E_BLOCKS,
     E_CHARGED_ALL,
@@ -29,6 +30,7 @@ from cardforge.games.blackpoker.terms import (
     E_TARGET,
     E_TURN,
     E_TURNED_UP,
+    FACE_DOWN,
     FOG,
     GRAVE,
     HAND,
@@ -138,7 +140,7 @@ def request(rules: Rules, state: TableState, action: int, player: int, first: in
     state.next_number += 1
     if rules.actions[action].limit:
         state.used |= 1 << action
-    emit(state, E_REQUESTED, action, player)
+    emit(state, E_REQUESTED, action, player, first + CARDS * second)
 
 
 def stage_card(state: TableState, card: int, player: int) -> None:
@@ -243,7 +245,7 @@ def turn_sideways(state: TableState, unit: Unit, driven: bool) -> None:
     if unit.driven != driven:
         unit.driven = driven
         if state.logging:
-            state.log.append((E_DRIVEN, unit.cards[0], int(driven), unit.player))
+            state.log.append((E_DRIVEN, unit.cards[0], int(driven), unit.player if unit.power else unit.player + FACE_DOWN))
 
 
 def charge_all(state: TableState, player: int) -> None:
@@ -276,7 +278,7 @@ def name_attacker(state: TableState, unit: Unit) -> None:
 def name_blocker(state: TableState, unit: Unit, attacker: Unit) -> None:
     """A character is named as a blocker; it is not driven (004-R29)."""
     state.blocks.append((unit.number, attacker.number))
-    emit(state, E_BLOCKS, unit.cards[0], attacker.cards[0], unit.player)
+    emit(state, E_BLOCKS, unit.cards[0], attacker.cards[0], unit.player if unit.power else unit.player + FACE_DOWN)
 
 
 def turn_up(state: TableState, unit: Unit, attacker: Unit) -> None:

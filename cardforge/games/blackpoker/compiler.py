@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.state import Frame
 from cardforge.games.blackpoker import terms
 from cardforge.games.blackpoker.rules import Action, Rules
@@ -104,6 +105,23 @@ class Compiler:
     def action_rules(self) -> list[str]:
         """The numbers of the actions' rules."""
         return [str(card.fields.get("rule", "")) for card in self.actions]
+
+    def fingerprint(self) -> str:
+        """A short hash of everything the rules do: every number in their tables and programs."""
+        rules = self.rules
+        values: list[object] = [
+            RULES_VERSION,
+            rules.suit,
+            rules.number,
+            rules.on_resolved,
+            rules.needs_attackers,
+            rules.on_grave,
+            rules.great,
+        ]
+        values += [[getattr(action, name) for name in Action.__slots__] for action in rules.actions]
+        values += [rules.labels, rules.summoned, rules.equipped, rules.bulwark, rules.attack_label, rules.attack_exempt]
+        values += [rules.several_attackers, rules.block_label, rules.several_blockers, rules.program]
+        return fingerprint(values)
 
     def number(self, action: str) -> int:
         """The number of the action with this id; KeyError if there is none."""

@@ -31,7 +31,7 @@ def action_word(compiler: Compiler, number: int) -> str:
 
 def common(compiler: Compiler, state: TableState) -> Mapping[str, Any]:
     """Turn, turn player, who has the chance, and the actions on the stage, the top one first."""
-    chance = state.asked if state.asked >= 0 and state.question == Q_CHANCE else state.active
+    chance = state.asked if state.asked >= 0 and state.question <= Q_CHANCE else state.active
     stage = [action_word(compiler, request[1]) for request in reversed(state.stage)]
     return {"turn": state.turn, "active": PLAYERS[state.active], "chance": PLAYERS[chance], "stage": stage}
 

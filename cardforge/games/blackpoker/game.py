@@ -39,6 +39,7 @@ from cardforge.games.blackpoker.terms import (
     Q_DISCARD,
     Q_DRIVE,
     Q_LAY,
+    Q_MAIN,
     R_CONCEDED,
     R_LIFE,
     TURN_PLAYER,
@@ -180,7 +181,7 @@ class BlackPokerGame(Game[TableState]):
             passes += 1
         # With an empty stage the turn player has to act some time, so he is asked even if there is only one thing to do.
         table.agenda.append((F_CHANCE, 1 - holder, 1, 0))
-        table.ask(holder, Q_CHANCE, chance_options(self.rules, table, holder, passes))
+        table.ask(holder, Q_MAIN, chance_options(self.rules, table, holder, passes))
 
     def _resolve(self, table: TableState) -> None:
         """The top request resolves; then the chance goes to the turn player."""

@@ -6,7 +6,7 @@ from cardforge.engine import rng
 from cardforge.games.blackpoker.options import cards, chance_options
 from cardforge.games.blackpoker.rules import Rules
 from cardforge.games.blackpoker.state import TableState
-from cardforge.games.blackpoker.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_DISCARD, Q_LAY, Q_SEARCH, ZONES
+from cardforge.games.blackpoker.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, ZONES
 
 #: The definition of a card that the observer does not know.
 HIDDEN = -1
@@ -59,7 +59,7 @@ def observe(state: TableState, player: int) -> Observation:
         state.definitions[card] for card, definition in enumerate(seen.definitions) if definition == HIDDEN and state.owners[card] == player
     ]
     _renumber(seen)
-    if state.asked == 1 - player and state.question in (Q_CHANCE, Q_DISCARD, Q_LAY, Q_SEARCH):
+    if state.asked == 1 - player and state.question in (Q_MAIN, Q_CHANCE, Q_DISCARD, Q_LAY, Q_SEARCH):
         seen.options = []
     return Observation(player, seen, sorted(own))
 
@@ -110,7 +110,7 @@ def determinise(rules: Rules, pool: list[int], observation: Observation, seed: i
 
 def _open_question(rules: Rules, state: TableState, enemy: int) -> None:
     """Give the enemy's open decision the options that it has with the cards dealt to him."""
-    if state.question == Q_CHANCE:
+    if state.question <= Q_CHANCE:
         state.options = chance_options(rules, state, enemy, state.agenda[-1][2] - 1)
     elif state.question == Q_SEARCH:
         state.options = cards(rules, state, sorted(state.zone(enemy, LIFE), key=state.definitions.__getitem__))

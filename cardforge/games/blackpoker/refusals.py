@@ -74,7 +74,7 @@ def why_not(game: BlackPokerGame, state: TableState, player: int, option: int) -
     if state.asked != player:
         return _CHANCE
     if verb == V_PASS:
-        return _ANSWER if state.question != Q_CHANCE else _EMPTY
+        return _ANSWER if state.question > Q_CHANCE else _EMPTY
     if verb == V_UNIT:
         unit = state.unit(option // VERBS)
         return _unit(game, state, unit) if unit else _NOT_ASKED
@@ -90,7 +90,7 @@ def why_not_request(game: BlackPokerGame, state: TableState, player: int, number
     action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
     if not action.direct:
         return Refusal("004-R12", Text(f"「{name.ja}」は誘発するアクションです", f"{name.en} is triggered, never requested"))
-    if state.asked == player and state.question != Q_CHANCE:
+    if state.asked == player and state.question > Q_CHANCE:
         return _ANSWER
     if action.main and player != state.active:
         return Refusal("004-R13", Text(f"「{name.ja}」は自分のターンにだけ起こせます", f"{name.en} needs one's own turn"))

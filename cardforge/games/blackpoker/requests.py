@@ -15,6 +15,7 @@ from cardforge.games.blackpoker.terms import (
     F_REQUESTED,
     F_RUN,
     F_TARGET,
+    FACE_DOWN,
     HAND,
     NONE,
     Q_DISCARD,
@@ -110,4 +111,4 @@ def aim(rules: Rules, state: TableState, target: int) -> None:
         return
     unit = state.unit(target)
     assert unit is not None
-    changes.aim(state, target, kind, unit.cards[0], unit.player)
+    changes.aim(state, target, kind, unit.cards[0], unit.player if unit.power else unit.player + FACE_DOWN)

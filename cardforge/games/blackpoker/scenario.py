@@ -137,7 +137,7 @@ class StageTable:
     @property
     def question(self) -> Text | None:
         """What is asked, where it is not for an action or to pass."""
-        if self.state.asked == NOBODY or self.state.question == Q_CHANCE:
+        if self.state.asked == NOBODY or self.state.question <= Q_CHANCE:
             return None
         return _QUESTIONS[self.state.question]
 
@@ -145,7 +145,7 @@ class StageTable:
     def window(self) -> bool:
         """Whether the player asked may respond or pass: always but for the turn player with an empty stage."""
         state = self.state
-        if state.asked == NOBODY or state.question != Q_CHANCE:
+        if state.asked == NOBODY or state.question > Q_CHANCE:
             return False
         return bool(state.stage) or state.asked != state.active
 
@@ -369,7 +369,7 @@ class StageTable:
         if state.winner >= 0:
             return _OVER
         who = PLAYERS.index(player)
-        if state.asked != who or state.question == Q_CHANCE:
+        if state.asked != who or state.question <= Q_CHANCE:
             return _NOT_ASKED
         trial = state.clone()
         rest, self._rest = self._rest, None

@@ -54,17 +54,18 @@ T_REQUEST: Final = 4
 T_OWN_SAME_SUIT: Final = 5
 T_OPPONENT: Final = 6
 
-# Questions.
-Q_CHANCE: Final = 1  # request an action or pass
-Q_DRIVE: Final = 2  # a bulwark to drive for the cost B
-Q_DISCARD: Final = 3  # a hand card for the cost D, or down to the hand limit
-Q_TARGET: Final = 4
-Q_LAY: Final = 5  # the hand card to lay as a bulwark
-Q_DRAW: Final = 6  # draw once more?
-Q_ATTACKERS: Final = 7
-Q_BLOCK: Final = 8
-Q_TWIST: Final = 9
-Q_SEARCH: Final = 10
+# Questions. Up to Q_CHANCE somebody has the chance: he may request an action.
+Q_MAIN: Final = 1  # the turn player, the stage being empty (004-R13)
+Q_CHANCE: Final = 2  # anybody else, or over a request
+Q_DRIVE: Final = 3  # a bulwark to drive for the cost B
+Q_DISCARD: Final = 4  # a hand card for the cost D, or down to the hand limit
+Q_TARGET: Final = 5
+Q_LAY: Final = 6  # the hand card to lay as a bulwark
+Q_DRAW: Final = 7  # draw once more?
+Q_ATTACKERS: Final = 8
+Q_BLOCK: Final = 9
+Q_TWIST: Final = 10
+Q_SEARCH: Final = 11
 
 # Verbs of options: verb + VERBS * first + VERBS * CARDS * second.
 V_PASS: Final = 0
@@ -137,14 +138,17 @@ J_BULWARK: Final = 32  # the bulwark goes to the grave
 J_UNBLOCKED: Final = 64  # an attacker without a blocker does damage
 J_ALL: Final = 127
 
+#: Added to the player in an event about a card that lies face down.
+FACE_DOWN: Final = 2
+
 # Events. A unit is named by its first card.
 E_MOVED: Final = 1  # card, from zone, to zone
 E_DREW: Final = 2  # card, player
 E_SHOWN: Final = 3  # card, player
 E_FIRST: Final = 4  # player
 E_TURN: Final = 5  # turn, player
-E_REQUESTED: Final = 6  # action, player
-E_TARGET: Final = 7  # kind of target, unit's card or action, player of the target
+E_REQUESTED: Final = 6  # action, player, key cards (first + CARDS * second)
+E_TARGET: Final = 7  # kind of target, unit's card or action, player of the target + FACE_DOWN
 E_RESOLVES: Final = 9  # action, player
 E_NO_EFFECT: Final = 10  # action, player
 E_NEGATED: Final = 11  # action, player
@@ -153,10 +157,10 @@ E_SUMMONED: Final = 13  # card, player, character
 E_LAID: Final = 14  # card, player
 E_EQUIPPED: Final = 15  # unit's card, card laid on it
 E_LEFT: Final = 16  # unit's card, player
-E_DRIVEN: Final = 17  # unit's card, 1 driven 0 charged, player
+E_DRIVEN: Final = 17  # unit's card, 1 driven 0 charged, player + FACE_DOWN
 E_SIZE: Final = 18  # unit's card, difference, size
 E_ATTACKS: Final = 19  # unit's card, size
-E_BLOCKS: Final = 20  # blocker's card, attacker's card, player of the blocker
+E_BLOCKS: Final = 20  # blocker's card, attacker's card, player of the blocker + FACE_DOWN
 E_UNBLOCKED: Final = 21  # attacker's card
 E_BATTLE: Final = 22  # attacker's card, its size, the blockers' size
 E_TURNED_UP: Final = 23  # bulwark's card, attacker's card

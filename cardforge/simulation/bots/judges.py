@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cardforge.engine import State
+from cardforge.games.blackpoker import BlackPokerGame
 from cardforge.games.deckmaster import DeckMasterGame
 from cardforge.games.deckmaster.state import DuelState
 from cardforge.games.deckmaster.terms import (
@@ -68,6 +69,10 @@ def judge_of(game: Playable) -> Judge:
     """
     if isinstance(game, DeckMasterGame):
         return _DECKMASTER
+    if isinstance(game, BlackPokerGame):
+        from cardforge.simulation.bots.blackpoker import JUDGE
+
+        return JUDGE
     raise TypeError(f"no judge for {type(game).__name__}")
 
 

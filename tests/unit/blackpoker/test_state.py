@@ -17,13 +17,14 @@ from cardforge.games.blackpoker.terms import (
     Q_DRAW,
     Q_DRIVE,
     Q_LAY,
+    Q_MAIN,
     Q_SEARCH,
     Q_TARGET,
     Q_TWIST,
     V_PASS,
 )
 
-QUESTIONS = {Q_CHANCE, Q_DRIVE, Q_DISCARD, Q_TARGET, Q_LAY, Q_DRAW, Q_ATTACKERS, Q_BLOCK, Q_TWIST, Q_SEARCH}
+QUESTIONS = {Q_MAIN, Q_CHANCE, Q_DRIVE, Q_DISCARD, Q_TARGET, Q_LAY, Q_DRAW, Q_ATTACKERS, Q_BLOCK, Q_TWIST, Q_SEARCH}
 
 
 def test_clone_and_continue_equals_continue(positions):

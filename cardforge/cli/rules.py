@@ -1,0 +1,29 @@
+"""The rule flags of a game on the command line: ``--rule NAME`` and ``--rule NAME=VALUE``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule_options(command: F) -> F:
+    """Give a command the option ``--rule``, which may stand several times."""
+    explained = "ゲームの選択ルール（preset、throwing_suit=spade など） / a rule flag of the game (preset, throwing_suit=spade ...)"
+    return click.option("--rule", multiple=True, metavar="NAME[=VALUE]", help=explained)(command)
+
+
+def rules_of(written: Iterable[str], **flags: bool) -> dict[str, Any]:
+    """The rule flags that were written, and those of ``flags`` that are set.
+
+    >>> rules_of(["preset", "throwing_suit=spade"], emergency_release=False)
+    {'preset': True, 'throwing_suit': 'spade'}
+    """
+    rules: dict[str, Any] = {name: True for name, is_set in flags.items() if is_set}
+    for word in written:
+        name, equals, value = word.partition("=")
+        rules[name] = {"true": True, "false": False}.get(value, value) if equals else True
+    return rules

@@ -1,0 +1,66 @@
+"""How good a blackpoker position looks to a player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardforge.engine import State
+from cardforge.games.blackpoker.state import TableState
+from cardforge.games.blackpoker.terms import (
+    CARDS,
+    HAND,
+    LIFE,
+    Q_MAIN,
+    V_ACTION,
+    V_CARD,
+    V_PASS,
+    VERBS,
+)
+from cardforge.simulation.bots.judges import WON, Judge
+
+# Worth in life cards, set by hand.
+_HAND_CARD: Final = 1.6
+_BULWARK: Final = 2.2
+_SOLDIER: Final = 1.0
+_SIZE: Final = 0.45
+_CHARGED: Final = 0.3
+_DANGER: Final = 8
+
+
+def worth(state: State, player: int) -> float:
+    """The difference of what the two players have."""
+    assert isinstance(state, TableState)
+    if state.winner >= 0:
+        return 0.0 if state.winner > 1 else WON if state.winner == player else -WON
+    return _side(state, player) - _side(state, 1 - player)
+
+
+def _side(state: TableState, player: int) -> float:
+    """Life (the last cards count double), hand, bulwarks and soldiers by their size."""
+    life = len(state.zone(player, LIFE))
+    value = life + min(life, _DANGER) + _HAND_CARD * len(state.zone(player, HAND))
+    for unit in state.bulwarks[player]:
+        value += _BULWARK + (0.0 if unit.driven else _CHARGED)
+    for unit in state.soldiers[player]:
+        value += _SOLDIER + _SIZE * unit.power + (0.0 if unit.driven else _CHARGED)
+    return value
+
+
+def sensible(state: State) -> list[int]:
+    """All options but passing with an empty stage, which leads nowhere: ending the turn or passing comes first."""
+    assert isinstance(state, TableState)
+    return state.options[1:] if state.question == Q_MAIN and state.options[0] == V_PASS else state.options
+
+
+def key(state: State, option: int) -> tuple[int, int]:
+    """An option that names cards by what they are, any other as it is."""
+    assert isinstance(state, TableState)
+    verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
+    cards = len(state.definitions)
+    if verb >= V_ACTION or verb == V_CARD:
+        faces = [state.definitions[card] if card < cards else -1 for card in (first, second)]
+        return verb, -2 - faces[0] - CARDS * faces[1]
+    return verb, option
+
+
+JUDGE: Final = Judge(worth, 12.0, Q_MAIN, sensible, key)
