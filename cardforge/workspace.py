@@ -15,6 +15,7 @@ from cardforge.games.kits import kit_of, playable_games
 from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 
 if TYPE_CHECKING:
+    from cardforge.games.checking import CheckReport
     from cardforge.games.deckmaster.pricing import Price
     from cardforge.printing import Item, PrintResult, SheetOptions
     from cardforge.simulation.duel import Duel
@@ -134,6 +135,21 @@ class Workspace:
         from cardforge.games.deckmaster.pricing import price
 
         return price(self.master(master) if isinstance(master, str) else master)
+
+    def check(self, *paths: Path | str, lint: bool = False) -> CheckReport:
+        """Check files, and all card files in folders: schema, sentences and legality; without ``paths`` the folder's own ``cards/``.
+
+        ``lint`` adds warnings of what no rule forbids. The game is found out from each file.
+
+        Raises ``CardforgeError`` where a folder holds no card file.
+
+        >>> Workspace().check("cards").ok  # doctest: +SKIP
+        True
+        """
+        from cardforge.games.checking import check_files
+
+        files = [Path(path) for path in paths] or [self.folder / "cards"]
+        return check_files(files, folder=self.folder, lint=lint)
 
     def check_deck(self, deck: str | Deck) -> list[Problem]:
         """What is not legal about a deck and its Deck Master (000-R02 to R25); empty if it may be played.

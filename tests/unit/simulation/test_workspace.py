@@ -1,0 +1,85 @@
+"""The workspace: what a command does as one call."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardforge import Workspace, resources
+from cardforge.model import CardforgeError
+
+MINE = "- {kind: unit, name: 砂の番人, cost: 3, power: 3000, attributes: [red], text: 先制}\n"
+
+
+def test_a_folder_lies_over_the_built_in_cards(tmp_path: Path) -> None:
+    cards = tmp_path / "cards" / "deckmaster"
+    cards.mkdir(parents=True)
+    (cards / "mine.yaml").write_text(MINE, encoding="utf-8")
+    workspace = Workspace(tmp_path)
+    assert workspace.library.find("砂の番人").fields["power"] == 3000
+    assert workspace.library.find("ファイアボール").id == "s01"
+    report = workspace.check()
+    assert report.ok
+    assert [card.name.ja for card in report.cards] == ["砂の番人"]
+
+
+def test_a_check_reports_what_is_wrong(tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text(MINE.replace("先制", "先性"), encoding="utf-8")
+    report = Workspace(tmp_path).check(file)
+    assert not report.ok
+    assert report.problems[0].line == 1
+
+
+def test_the_document_is_read_and_said_again() -> None:
+    sentences = Workspace().read_sentences(origin="document")
+    assert len(sentences) == 59
+    assert all(sentence.same for sentence in sentences)
+
+
+def test_every_sample_deck_is_legal() -> None:
+    workspace = Workspace()
+    assert len(workspace.library.decks) == 5
+    for deck in workspace.library.decks.values():
+        assert workspace.check_deck(deck) == []
+
+
+def test_a_deck_master_by_name_and_by_file(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    named = workspace.master("炎竜姫アグニス")
+    assert workspace.price(named).total == 6000
+    deck = resources.path("cards") / "deckmaster" / "decks" / "red-aggro.yaml"
+    assert workspace.master(str(deck)).card.name == named.card.name
+    with pytest.raises(CardforgeError) as refused:
+        workspace.master("炎竜姫アグニズ")
+    assert "アグニス" in refused.value.describe("ja")
+
+
+def test_printing_is_one_call(tmp_path: Path) -> None:
+    result = Workspace(tmp_path).print(["赤単アグロ"])
+    assert result.file == tmp_path / "out" / "赤単アグロ.pdf"
+    assert result.cards == 44  # 40 cards, the Deck Master and its three seals
+
+
+def test_a_record_is_written_and_read_again(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    duel = workspace.play("赤単アグロ", "森王の行進", players=("random", "random"), seed=8)
+    while not duel.over:
+        duel.choose_by_bot()
+    workspace.write_record(duel, tmp_path / "game.json")
+    again = workspace.resume(tmp_path / "game.json")
+    assert again.state.digest() == duel.state.digest()
+    assert again.whole_story() == duel.whole_story()
+
+
+def test_a_duel_goes_on_alike_after_it_was_put_away(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    duel = workspace.play("赤単アグロ", "森王の行進", players=("greedy", "random"), seed=8)
+    for _ in range(15):
+        duel.choose_by_bot()
+    workspace.write_record(duel, tmp_path / "game.json")
+    other = workspace.resume(tmp_path / "game.json")
+    while not duel.over:
+        assert duel.choose_by_bot() == other.choose_by_bot()
+    assert other.over
