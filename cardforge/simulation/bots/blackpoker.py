@@ -10,6 +10,7 @@ from cardforge.games.blackpoker.terms import (
     CARDS,
     HAND,
     LIFE,
+    NONE,
     Q_MAIN,
     V_ACTION,
     V_CARD,
@@ -19,11 +20,15 @@ from cardforge.games.blackpoker.terms import (
 from cardforge.simulation.bots.judges import WON, Judge
 
 # Worth in life cards, set by hand.
-_HAND_CARD: Final = 1.6
-_BULWARK: Final = 2.2
-_SOLDIER: Final = 1.0
-_SIZE: Final = 0.45
+_HAND_CARD: Final = 0.8
+_FULL_HAND: Final = 6
+_SPARE_CARD: Final = 0.1
+_BULWARK: Final = 1.8
+_SOLDIER: Final = 0.9
+_SIZE: Final = 0.4
 _CHARGED: Final = 0.3
+_SUMMONING: Final = 3.2
+_ATTACKING: Final = 0.5
 _DANGER: Final = 8
 
 
@@ -36,13 +41,18 @@ def worth(state: State, player: int) -> float:
 
 
 def _side(state: TableState, player: int) -> float:
-    """Life (the last cards count double), hand, bulwarks and soldiers by their size."""
-    life = len(state.zone(player, LIFE))
-    value = life + min(life, _DANGER) + _HAND_CARD * len(state.zone(player, HAND))
+    """Life (the last cards count more), hand, bulwarks, soldiers by their size, attackers, and those still being summoned."""
+    life, hand = len(state.zone(player, LIFE)), len(state.zone(player, HAND))
+    value = life + 0.5 * min(life, _DANGER) + _HAND_CARD * min(hand, _FULL_HAND) + _SPARE_CARD * max(0, hand - _FULL_HAND)
     for unit in state.bulwarks[player]:
         value += _BULWARK + (0.0 if unit.driven else _CHARGED)
     for unit in state.soldiers[player]:
         value += _SOLDIER + _SIZE * unit.power + (0.0 if unit.driven else _CHARGED)
+        if unit.number in state.attackers:
+            value += _CHARGED + _ATTACKING * unit.size
+    for _, _, requester, first, _, target in state.stage:
+        if requester == player and first != NONE and target == NONE:
+            value += _SUMMONING
     return value
 
 
