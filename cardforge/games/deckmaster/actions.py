@@ -86,7 +86,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     if rules.triggers[state.masters[player].definition] & ACTIVATE:
         _uses(rules, state, state.masters[player], options)
     for seal in state.zones[SEALED + ZONES * player]:
-        if release_bar(rules, state, player, seal) == 0:
+        if holds(rules, state, rules.condition[state.definitions[seal]], seal, player):
             options.append(V_RELEASE + VERBS * seal)
         if state.emergency_rule and emergency_bar(state, player) == 0:
             options.append(V_EMERGENCY + VERBS * seal)

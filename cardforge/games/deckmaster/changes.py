@@ -158,7 +158,8 @@ def reset(rules: Rules, state: DuelState, piece: Piece) -> None:
     elif initial == 0:
         state.unsettled = True
     piece.spared = False
-    set_keywords(rules, state, piece, piece.lasting, piece.lasting)
+    if piece.now != piece.lasting:
+        set_keywords(rules, state, piece, piece.lasting, piece.lasting)
 
 
 def set_aura(rules: Rules, state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
@@ -289,7 +290,8 @@ def begin_turn(rules: Rules, state: DuelState, turn: int, player: int) -> None:
 
 def moment(rules: Rules, state: DuelState, trigger: int, player: int) -> None:
     """A moment for which abilities wait (turn start, end phase, an enemy's attack): it triggers those of ``player``."""
-    emit(rules, state, E_MOMENT, trigger, player)
+    if rules.moments & trigger:
+        emit(rules, state, E_MOMENT, trigger, player)
 
 
 def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> None:

@@ -137,8 +137,8 @@ def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
 
 def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: int) -> None:
     """Do the steps of an attack from ``step`` on; waiting abilities and what has to be settled come before the next one."""
+    piece = state.piece(attacker)
     while step < DONE:
-        piece = state.piece(attacker)
         if step == BATTLE:
             _carry_out(rules, state, piece, target)
         elif piece is None:

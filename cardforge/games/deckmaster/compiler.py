@@ -187,6 +187,7 @@ class Compiler:
             if when == terms.ACTIVATE and first[0] == op.O_SELECT:
                 ability.needs = first[1]
         self.rules.ability.append(ability)
+        self.rules.moments |= when
         return len(self.rules.ability) - 1
 
     def _auras(self, ability: Ability, tree: Tree, condition: int) -> None:

@@ -76,7 +76,8 @@ def _listen(rules: Rules, state: DuelState, event: int, a: int, b: int, c: int) 
         piece_or_none = state.piece(a)
         if piece_or_none is not None:
             count_kind(state, piece_or_none.player, H_ATTACKED, piece_or_none.kind)
-            _trigger(rules, state, piece_or_none, ATTACK)
+            if rules.triggers[piece_or_none.definition] & ATTACK:
+                _trigger(rules, state, piece_or_none, ATTACK)
     else:
         _field_changed(rules, state, event, a, b, c)
 
@@ -90,7 +91,8 @@ def _field_changed(rules: Rules, state: DuelState, event: int, a: int, b: int, h
         piece = state.piece(a)
         if piece is not None:
             count_kind(state, b, H_ENTERED, piece.kind)
-            _trigger(rules, state, piece, ENTER)
+            if rules.triggers[piece.definition] & ENTER:
+                _trigger(rules, state, piece, ENTER)
     elif event == E_LEFT:
         _left(rules, state, a, b, how)
     elif event == E_MASTER_FREE:

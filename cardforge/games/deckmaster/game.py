@@ -57,6 +57,7 @@ from cardforge.games.deckmaster.terms import (
     V_USE,
     V_YES,
     VERBS,
+    ZONES,
 )
 from cardforge.model import Text
 
@@ -108,24 +109,19 @@ class DeckMasterGame(Game[DuelState]):
         Shuffled before instances are numbered, so that a number tells nothing about the card.
         """
         rules = self.rules
-        master = self.new_card(state, setup.master, player)
+        deck = setup.deck.copy()
+        if shuffled:
+            state.rng = rng.shuffle(state.rng, deck)
+        master = len(state.definitions)
+        seals = master + 1 + len(setup.seals)
+        state.zones[SEALED + ZONES * player] = list(range(master + 1, seals))
+        state.zones[DECK + ZONES * player] = list(range(seals, seals + len(deck)))
+        state.definitions += [setup.master, *setup.seals, *deck]
+        state.owners += [player] * (len(state.definitions) - master)
         piece = Piece(master, setup.master, MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
         piece.attacks_left = 2 if piece.keywords & SWIFT else 1
         piece.freed = False
         state.masters.append(piece)
-        for definition in setup.seals:
-            state.zone(player, SEALED).append(self.new_card(state, definition, player))
-        deck = setup.deck.copy()
-        if shuffled:
-            state.rng = rng.shuffle(state.rng, deck)
-        for definition in deck:
-            state.zone(player, DECK).append(self.new_card(state, definition, player))
-
-    def new_card(self, state: DuelState, definition: int, player: int) -> int:
-        """A new card instance of a definition, owned by the player, in no zone yet."""
-        state.definitions.append(definition)
-        state.owners.append(player)
-        return len(state.definitions) - 1
 
     def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""

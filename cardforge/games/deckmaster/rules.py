@@ -116,6 +116,7 @@ class Rules:
     The lists run in parallel: ``kind``, ``token``, ``cost``, ``power``, ``keywords``, ``attributes``, ``races`` (bits),
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
+    ``moments`` are the bits of all triggers that any definition has.
     """
 
     def __init__(self) -> None:
@@ -131,6 +132,7 @@ class Rules:
         self.abilities: list[list[int]] = []
         self.triggers: list[int] = []
         self.auras: list[int] = []
+        self.moments: int = 0
         self.ability: list[Ability] = []
         self.program: list[Frame] = []
         self.selections: list[Selection] = []

@@ -56,6 +56,14 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
     return state.drawn.copy() if basis == DRAWN else state.chosen.copy()
 
 
+def number_of(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
+    """How many cards fit a selection; own units, which conditions count most, without a list of them."""
+    if selection.basis == BY_FILTER and selection.kinds == UNIT and selection.side == OWN and selection.zone == FIELD:
+        if not selection.filtered and not selection.other:
+            return len(state.units[controller])
+    return len(candidates(rules, state, selection, source, controller))
+
+
 def offers(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
     """The options to pick one of the cards; blanks are all alike, so only one of them is offered."""
     options: list[int] = []
@@ -180,7 +188,7 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
         return state.masters[player].freed
     if kind == C_COUNT:
         selection = rules.selections[condition.selection]
-        amount = len(candidates(rules, state, selection, source, controller))
+        amount = number_of(rules, state, selection, source, controller)
     elif kind == C_HP:
         amount = state.hp[player]
     elif kind == C_MANA:
