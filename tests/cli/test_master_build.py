@@ -1,0 +1,66 @@
+"""``cardforge master build``, ``suggest`` and ``diff``."""
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+ANSWERS = [
+    "炎の子",
+    "3",
+    "1",
+    "11",  # ドラゴン
+    "6",  # 鈍重: not settable
+    "1",  # 貫通
+    "7",  # another attribute's
+    "4",
+    "1 2 3",  # two of level 1
+    "1 3 5",
+    "",
+    "n",
+    "n",
+]
+
+
+def test_a_deck_master_built_by_answers(run: Run, home: Path) -> None:
+    result = run("master", "build", keys="\n".join(ANSWERS) + "\n")
+    assert result.exit_code == 0
+    assert "Sluggish cannot be chosen (000-R21)" in result.stdout
+    assert "000-R19" in result.stdout
+    assert "two seals have level 1 (000-R14)" in result.stdout
+    assert "power 6000  =  +7500 (seal rank 3 × 2500) -1500" in result.stdout
+    assert len(list((home / "cards" / "deckmaster").iterdir())) == 1
+    assert run("check", "cards").exit_code == 0
+    found = json.loads(run("master", "price", "炎の子", "--json").stdout)
+    assert (found["total"], found["problems"]) == (6000, [])
+
+
+def test_going_back(run: Run, home: Path) -> None:
+    result = run("master", "build", "--name", "X", keys="2\nb\n5\n1\n\n\n\n1 3 5 7 9\nx.yaml\nn\nn\n")
+    assert result.exit_code == 0
+    assert "power 5000 " in result.stdout
+    assert json.loads(run("master", "price", "x.yaml", "--json").stdout)["total"] == 12500
+
+
+def test_without_questions(run: Run, home: Path) -> None:
+    result = run("master", "build", "--name", "氷", "--rank", "4", "--attribute", "青", "--keyword", "先制", "--yes", "-o", "ice.yaml")
+    assert result.exit_code == 0
+    assert run("check", "ice.yaml").exit_code == 0
+    assert run("master", "build", "--name", "氷", "--yes", "-o", "ice.yaml").exit_code == 2, "a file that is there is kept"
+    wrong = run("master", "build", "--name", "X", "--keyword", "守護", "--yes", "-o", "x.yaml")
+    assert (wrong.exit_code, "000-R21" in wrong.stderr) == (2, True)
+    assert "red" in run("master", "build", "--name", "X", "--attribute", "rde", "--yes").stderr
+
+
+def test_suggestions_for_a_half_built_one(run: Run, home: Path) -> None:
+    (home / "half.yaml").write_text("name: 半分\nrank: 5\nattributes: [green]\nseals: [戦いの封印]\n", encoding="utf-8")
+    found = json.loads(run("master", "suggest", "half.yaml", "--count", "2", "--json").stdout)
+    assert len(found) == 2
+    assert all(len(master["seals"]) == 5 and "戦いの封印" in master["seals"] and master["power"] > 0 for master in found)
+    (home / "no.yaml").write_text("name: 無理\nrank: 2\nattributes: [green]\nkeywords: [守護]\n", encoding="utf-8")
+    assert run("master", "suggest", "no.yaml").exit_code == 1
+
+
+def test_diff(run: Run, home: Path) -> None:
+    found = json.loads(run("master", "diff", "炎竜姫アグニス", "聖盾のエルシア", "--json").stdout)
+    assert {"what": "seal rank", "a": "3", "b": "6"} in found
