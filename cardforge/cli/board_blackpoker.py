@@ -59,7 +59,7 @@ class StageBoard:
         if lang == card.lang:
             return card.texts.get("effect", "")
         tree = card.trees.get("effect")
-        return phrasebook("blackpoker").say(tree, kind="effect", lang=lang) if tree else ""
+        return phrasebook("blackpoker").say(tree, kind=f"{card.kind}-effect", lang=lang) if tree else ""
 
     def _actions(self, state: TableState, card: int) -> list[str]:
         """The actions that the card can be requested with now."""

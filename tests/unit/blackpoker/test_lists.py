@@ -31,9 +31,9 @@ def test_the_lists_are_complete():
 def test_every_sentence_is_said_again_as_written(card: Card):
     for field, tree in card.trees.items():
         if field in card.texts:
-            assert BOOK.normalise(BOOK.say(tree, kind=field)) == BOOK.normalise(card.texts[field])
-            english = BOOK.say(tree, kind=field, lang="en")
-            assert BOOK.read(english, kind=field, lang="en") == tree
+            assert BOOK.normalise(BOOK.say(tree, kind=f"{card.kind}-{field}")) == BOOK.normalise(card.texts[field])
+            english = BOOK.say(tree, kind=f"{card.kind}-{field}", lang="en")
+            assert BOOK.read(english, kind=f"{card.kind}-{field}", lang="en") == tree
 
 
 def test_the_playing_cards_are_54():
@@ -48,7 +48,7 @@ def _compiled(**changed: str) -> Compiler:
     cards = []
     for card in LISTS:
         if card.id == name:
-            trees = {**card.trees, **{field: BOOK.read(sentence, kind=field) for field, sentence in changed.items()}}
+            trees = {**card.trees, **{field: BOOK.read(sentence, kind=f"action-{field}") for field, sentence in changed.items()}}
             cards.append(Card(card.game, card.kind, card.id, card.name, card.fields, card.texts, trees))
             continue
         cards.append(card)
@@ -66,9 +66,9 @@ def test_what_the_sentence_says_is_what_is_compiled():
 
 def test_only_the_notation_names_the_cost():
     """004-R11, R20 to R23: the letters of the cost line."""
-    assert BOOK.read("@直接-通常-メイン $BBL ★J~K", kind="notation")["cost"] == {"bulwarks": 2, "life": 1}
+    assert BOOK.read("@直接-通常-メイン $BBL ★J~K", kind="action-notation")["cost"] == {"bulwarks": 2, "life": 1}
     assert (
-        BOOK.say({"trigger": "direct", "speed": "normal", "timing": "quick", "cost": {"discards": 1}}, kind="notation")
+        BOOK.say({"trigger": "direct", "speed": "normal", "timing": "quick", "cost": {"discards": 1}}, kind="action-notation")
         == "@直接-通常-クイック $D"
     )
 
