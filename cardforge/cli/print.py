@@ -11,14 +11,15 @@ import click
 from cardforge.cli.output import json_option, language, print_json, say
 
 if TYPE_CHECKING:
-    from cardforge.printing import PrintResult
+    from cardforge.printing import PrintResult, SheetOptions
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def _choice(name: str, values: Sequence[str], text: str) -> Callable[[_Function], _Function]:
     """An option that takes one of ``values``, the first by default."""
-    return click.option(name, type=click.Choice(values), default=values[0], show_default=True, help=text)
+    names = (name, "form") if name == "--as" else (name,)
+    return click.option(*names, type=click.Choice(values), default=values[0], show_default=True, help=text)
 
 
 #: What decides how the sheets look; the names are those of `cardforge.printing.SheetOptions`.
@@ -44,6 +45,9 @@ _SHEET_OPTIONS = (
     click.option("--changed", "changed_only", is_flag=True, help="前の印刷から変わったものだけ / only what changed since the last print"),
     _choice("--ink", ("colour", "grey", "saver", "cmyk"), "インク: カラー・グレー・節約・CMYK / inks"),
     click.option("--icc", type=click.Path(path_type=Path), help="印刷機のICCプロファイル（cmyk） / the press's ICC profile"),
+    _choice("--as", ("pdf", "png", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
+    click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
+    click.option("--service", help="印刷サービス: makeplayingcards, thegamecrafter / print service"),
     click.option("--printer", help="プリンターの設定（cardforge printers） / printer profile"),
 )
 
@@ -67,6 +71,7 @@ def _sheet_options(function: _Function) -> _Function:
 @click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print")
 @click.option("--only-main", is_flag=True, help="デッキのマスターとシールを印刷しない / print only a deck's main cards")
 @click.option("--calibrate", is_flag=True, help="プリンター調整用のシートを作る / make the printer's calibration sheet")
+@click.option("--watch", "watching", is_flag=True, help="保存のたびに描き直す / draw again whenever a file is saved")
 @_sheet_options
 @json_option
 def print_(
@@ -78,6 +83,7 @@ def print_(
     pages: str | None,
     only_main: bool,
     calibrate: bool,
+    watching: bool,
     as_json: bool,
     **settings: Any,
 ) -> None:
@@ -101,7 +107,37 @@ def print_(
         parts=() if only_main else ("master", "seals"),
         **settings,
     )
+    if watching:
+        _watch(what, output, game, options)
+        return
     _report(Workspace(game=game).print(what, output, options), as_json)
+
+
+def _watch(what: tuple[str, ...], output: Path | None, game: str, options: SheetOptions) -> None:
+    """Redraw on every save, until the user stops it."""
+    from cardforge import resources
+    from cardforge.printing.watch import watch
+    from cardforge.workspace import Workspace
+
+    folders = [Path(name) for name in ("cards", "templates", "fonts")] + [resources.path("templates")]
+    places = [*(Path(word) for word in what if Path(word).is_file()), *dict.fromkeys(folder.resolve() for folder in folders)]
+    workspace = Workspace(game=game)
+
+    def redraw(saved: tuple[Path, ...]) -> PrintResult:
+        nonlocal workspace
+        if any("cards" in file.parts for file in saved):
+            workspace = Workspace(game=game)
+        return workspace.print(what, output, options)
+
+    for drawn in watch(places, redraw):
+        lines = [change.get(language()) for change in drawn.changes] or [file.name for file in drawn.files]
+        if drawn.error is not None:
+            click.echo(drawn.error.describe(language()), err=True)
+        else:
+            click.echo(
+                say(f"描きました（{drawn.seconds * 1000:.0f} ms）", f"drawn ({drawn.seconds * 1000:.0f} ms)")
+                + "".join(f"  {line}" for line in lines)
+            )
 
 
 def _calibrate(output: Path, paper: str) -> None:
@@ -119,6 +155,11 @@ def _report(result: PrintResult, as_json: bool) -> None:
     for warning in result.warnings:
         ja = f"{warning.card}: 「{warning.element}」に{warning.lines}行入りません"
         click.echo(say(ja, f"{warning.card}: {warning.lines} lines too many in {warning.element}"), err=True)
+    if result.files:
+        for file in result.files[:1] if len(result.files) > 5 else result.files:
+            click.echo(file)
+        click.echo(say(f"{len(result.files)}個のファイル（{result.seconds:.2f}秒）", f"{len(result.files)} files ({result.seconds:.2f} s)"))
+        return
     sheets = "" if result.pages == 1 else "s"
     ja = f"{result.file}: {result.cards}枚、{result.pages}ページ（{result.seconds:.2f}秒）"
     click.echo(say(ja, f"{result.file}: {result.cards} cards on {result.pages} page{sheets} ({result.seconds:.2f} s)"))

@@ -40,7 +40,7 @@ class Copy:
 
     front: str
     back: str | None
-    card: Card
+    card: Card | None
     version: str
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -23,6 +23,11 @@ class Wording(Protocol):
 
     def keyword_name(self, keyword: str, lang: str, /) -> str:
         """The printed name of a keyword."""
+        ...
+
+    @property
+    def keywords(self) -> Sequence[str]:
+        """The ids of all keywords."""
         ...
 
     def keyword_reminder(self, keyword: str, lang: str, /) -> str:
@@ -73,6 +78,7 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         folder=str(card.source.file.parent) if card.source.file else ".",
         flavor=card.flavor.get(lang) if card.flavor else "",
         version=version_of(thing),
+        glossary=lambda: glossary(book, lang),
         texts={field: passage(card, field, lang, book) for field in sorted({*card.texts, *card.trees})},
     )
     if isinstance(thing, Master):
@@ -80,6 +86,13 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         facts["seals"] = [facts_of(seal, lang, book) for seal in thing.seals]
     facts.update(extra or {})
     return facts
+
+
+def glossary(book: Wording | None, lang: str) -> list[Keyword]:
+    """Every keyword of the game, in the phrasebook's order."""
+    if book is None:
+        return []
+    return [Keyword(each, book.keyword_name(each, lang), book.keyword_reminder(each, lang)) for each in book.keywords]
 
 
 def passage(card: Card, field: str, lang: str, book: Wording | None) -> Passage:

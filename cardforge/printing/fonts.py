@@ -29,6 +29,13 @@ class Font:
         """Whether the font can draw ``character``."""
         return self._font.get_nominal_glyph(ord(character)) is not None
 
+    def lacking(self, text: str) -> str:
+        """The first character of ``text`` that the font cannot draw, or nothing."""
+        for character in text:
+            if character not in self._advances and not self.has(character):
+                return character
+        return ""
+
     def advance(self, character: str) -> float:
         """How far ``character`` moves the pen."""
         width = self._advances.get(character)
@@ -84,6 +91,12 @@ class FontBook:
         """The names of all faces."""
         return tuple(sorted(self._files))
 
+    def fallback(self, name: str, character: str) -> Font | None:
+        """Another face that can draw ``character``: one of the same weight first."""
+        weight = name.partition("-")[2]
+        others = sorted((each for each in self._files if each != name), key=lambda each: (each.partition("-")[2] != weight, each))
+        return next((font for font in map(self.get, others) if font.has(character)), None)
+
     def get(self, name: str) -> Font:
         """The face called ``name``.
 
@@ -127,7 +140,10 @@ def _open(name: str, file: Path) -> Font:
     if not file.is_file():
         raise CardforgeError(Text("フォントのファイルがありません。", "the font file is missing"), file=file)
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
-    if "glyf" not in {str(tag) for tag in face.table_tags}:
+    tables = {str(tag) for tag in face.table_tags}
+    if not tables:
+        raise CardforgeError(Text("フォントとして読めません。", "this cannot be read as a font"), file=file)
+    if "glyf" not in tables:
         raise CardforgeError(
             Text("TrueType ではないフォントは使えません。", "this font has no TrueType outlines and cannot be printed"),
             file=file,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,8 @@ from cardforge.printing.units import Size
 class PrintResult:
     """What was printed: the file, its pages, how many cards stand on them and how many different faces they have.
 
-    ``cut_files`` are the outlines for a cutting machine, where one was asked for.
+    ``cut_files`` are the outlines for a cutting machine, where one was asked for; ``files`` all that was written in
+    another form; ``facts`` what each card was drawn from.
     """
 
     file: Path
@@ -42,6 +43,8 @@ class PrintResult:
     seconds: float
     warnings: tuple[Warned, ...] = ()
     cut_files: tuple[Path, ...] = ()
+    files: tuple[Path, ...] = ()
+    facts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
 
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge print --json`` prints."""
@@ -53,7 +56,7 @@ class PrintResult:
             "bytes": self.bytes,
             "seconds": round(self.seconds, 4),
             "warnings": [{"card": each.card, "box": each.element, "lines": each.lines} for each in self.warnings],
-            "cut_files": [str(file) for file in self.cut_files],
+            "files": [str(file) for file in self.files or (self.file, *self.cut_files)],
         }
 
 
@@ -80,6 +83,8 @@ def print_sheets(
         if not faces.copies:
             raise CardforgeError(Text("前に印刷したときから変わったカードはありません。", "no card has changed since it was last printed"))
     name = title or items[0].card.name.get(options.lang)
+    if options.form != "pdf":
+        return _export(faces, out, options, name, start)
     grid, cutter = _grid(faces, options)
     layout = Layout(
         grid, options, fonts_of(options), {key: Size(face.width, face.height) for key, face in faces.faces.items()}, name, cutter
@@ -99,7 +104,27 @@ def print_sheets(
     if record is not None:
         record.add(faces.copies)
     seconds = time.perf_counter() - start
-    return PrintResult(out, len(pages), len(faces.copies), len(faces.faces), len(data), seconds, tuple(faces.warnings), cut_files)
+    warnings = tuple(faces.warnings)
+    return PrintResult(out, len(pages), len(faces.copies), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
+
+
+def _facts(faces: FaceSet) -> dict[str, Mapping[str, Any]]:
+    """What each card was drawn from, by kind and id."""
+    return {f"{facts['kind']}.{facts['id']}": facts for name, facts in faces.facts.items() if not name.startswith("back.")}
+
+
+def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start: float) -> PrintResult:
+    """Write the faces in another form than sheets."""
+    from cardforge.printing.exports import FORMS
+
+    if options.form not in FORMS:
+        hint = did_you_mean(options.form, FORMS)
+        raise CardforgeError(Text(f"「{options.form}」の形では書けません。", f"there is no form {options.form!r}"), hint=hint)
+    files = FORMS[options.form](faces, out.with_suffix(""), options, title)
+    size = sum(file.stat().st_size for file in files)
+    seconds = time.perf_counter() - start
+    warnings = tuple(faces.warnings)
+    return PrintResult(files[0], 0, len(faces.copies), len(faces.faces), size, seconds, warnings, files=tuple(files))
 
 
 def _grid(faces: FaceSet, options: SheetOptions) -> tuple[Grid, Cutter | None]:

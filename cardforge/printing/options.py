@@ -22,7 +22,8 @@ class SheetOptions:
     printed before. ``cutter`` is a cutting machine (`cardforge.printing.cutters`), which has its own layout and cut files.
     ``printer`` is the profile of a printer (`cardforge.printing.profiles`). ``ink``
     is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``. The paper ``card`` puts one card on each page,
-    with its bleed around it, as print shops ask for.
+    with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `cardforge.printing.exports.FORMS`; ``dpi`` is
+    the resolution of pictures, ``service`` the print service they are for.
     """
 
     paper: str = "A4"
@@ -51,4 +52,7 @@ class SheetOptions:
     printer: str | None = None
     ink: str = "colour"
     icc: Path | None = None
+    form: str = "pdf"
+    dpi: int = 300
+    service: str | None = None
     folders: tuple[Path, ...] = field(default_factory=tuple)

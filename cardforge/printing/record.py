@@ -42,6 +42,8 @@ class PrintRecord:
         write_whole(self._file, (json.dumps(self._printed, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode())
 
     def _key(self, copy: Copy) -> str:
+        if copy.card is None:
+            return copy.front
         return f"{copy.card.game}/{copy.card.kind}/{copy.card.id}/{self._lang}"
 
 

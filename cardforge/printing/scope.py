@@ -119,6 +119,28 @@ class Scope:
         colour = self.colour(style["colour"]) if "colour" in style else (base.colour if base else "#000000")
         return RunStyle(font, size, colour, self.number(style.get("raise", 0)) * MM_PER_POINT)
 
+    def covered(self, text: str, style: RunStyle) -> list[tuple[str, RunStyle]]:
+        """``text`` in pieces that their fonts can draw; where the style's own cannot, another of the font book stands in.
+
+        Raises CardforgeError: no font has a character; it is named.
+        """
+        pieces: list[tuple[str, RunStyle]] = []
+        while character := style.font.lacking(text):
+            at = text.index(character)
+            other = self.fonts.fallback(style.font.name, character)
+            if other is None:
+                code = f"U+{ord(character):04X}"
+                raise self.wrong(
+                    f"文字「{character}」（{code}）のあるフォントがありません。", f"no font has the character {character!r} ({code})"
+                )
+            end = at + 1
+            while end < len(text) and style.font.lacking(text[end]) and other.has(text[end]):
+                end += 1
+            pieces += [(text[:at], style), (text[at:end], replace(style, font=other))]
+            text = text[end:]
+        pieces.append((text, style))
+        return [piece for piece in pieces if piece[0]]
+
     def block_style(self, name: str) -> BlockStyle:
         """How the lines of a text in style ``name`` stand."""
         style = self._style(name)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardforge.database import Library
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.printing.templates import TemplateBook
 
 #: A word that asks for something of a field, as no name or file does.
 _QUERY = re.compile(r"(^|[\s(-])[^\W\d]\w*(:(?![\\/])|[<>=]|!=)")
@@ -17,8 +18,8 @@ _FILES = frozenset({".yaml", ".yml", ".csv", ".xlsx", ".json"})
 def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]:
     """The decks, Deck Masters and cards that ``words`` name.
 
-    A word is a name or id in the library, a file with cards, masters or decks, ``kind:seal`` for all cards of a kind, or a query of the
-    search language (``kind:seal level<=3``, see ``docs/search.md``).
+    A word is a name or id in the library, a file with cards, masters or decks, ``kind:seal`` for all cards of a kind, ``reference`` for
+    the game's reference cards, or a query of the search language (``kind:seal level<=3``, see ``docs/search.md``).
 
     Raises CardforgeError: there is nothing of that name (the nearest is named), or a file cannot be read.
     """
@@ -33,6 +34,8 @@ def terms(library: Library, lang: str) -> dict[str, str]:
 def _find(library: Library, word: str) -> list[Card | Master | Deck]:
     if word.startswith("kind:") and word.removeprefix("kind:").isalpha():
         return _of_kind(library, word.removeprefix("kind:"))
+    if word == "reference":
+        return reference_cards(library.game)
     if _QUERY.search(word):
         return _searched(library, word)
     path = Path(word)
@@ -84,6 +87,14 @@ def _nothing(library: Library, word: str) -> CardforgeError:
     hint = Text(f"もしかして「{nearest[0]}」？", f"did you mean {nearest[0]!r}?") if nearest else None
     short = word if len(word) <= 40 else word[:39] + "…"
     return CardforgeError(Text(f"「{short}」はデッキにもカードにもありません。", f"there is no deck or card called {short!r}"), hint=hint)
+
+
+def reference_cards(game: str, folders: tuple[Path, ...] = ()) -> list[Card | Master | Deck]:
+    """The reference cards of a game: one for each of its templates whose name begins with ``reference``."""
+    templates = TemplateBook(game, folders)
+    names = [name for name in templates.names if name.startswith("reference")]
+    titles = {name: templates.get(name).title for name in names}
+    return [Card(game, name, name, Text(titles[name].get("ja", name), titles[name].get("en", name))) for name in names]
 
 
 def page_numbers(text: str) -> tuple[int, ...]:

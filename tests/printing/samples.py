@@ -88,6 +88,8 @@ class Book:
         "first_strike": Text("先制を持っていない側からパワーが減らされる", "The side without it is reduced first."),
     }
 
+    keywords = ("pierce", "first_strike")
+
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
         return f"{kind} {lang} {len(tree)}"
 

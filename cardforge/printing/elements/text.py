@@ -71,15 +71,20 @@ def _runs(part: Mapping[str, Any], scope: Scope, base: RunStyle, marks: list[Map
         return [Run("", style, icon=str(scope.value(part["icon"])))]
     text = scope.text(part["text"])
     if part.get("optional"):
-        return [Run(piece, style, optional=True, ruby=reading) for piece, reading in split_ruby(text)]
+        return [run for piece, reading in split_ruby(text) for run in _pieces(piece, style, scope, optional=True, ruby=reading)]
     return _marked(text, style, marks, scope)
+
+
+def _pieces(text: str, style: RunStyle, scope: Scope, **settings: Any) -> list[Run]:
+    """Runs of ``text`` in fonts that have its characters."""
+    return [Run(piece, own, **settings) for piece, own in scope.covered(text, style)]
 
 
 def _marked(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
     """``text`` cut where a mark matches or a word has ruby; the first mark that matches at a place has it."""
     runs: list[Run] = []
     for piece, reading in split_ruby(text):
-        runs.extend([Run(piece, base, ruby=reading)] if reading else _cut(piece, base, marks, scope))
+        runs.extend(_pieces(piece, base, scope, ruby=reading) if reading else _cut(piece, base, marks, scope))
     return runs
 
 
@@ -92,13 +97,13 @@ def _cut(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope
         if not found:
             break
         start, index, match = min(found, key=lambda entry: entry[:2])
-        if start > at:
-            runs.append(Run(text[at:start], base))
-        runs.append(Run(match.group(), scope.run_style(marks[index]["style"], base), icon=marks[index].get("icon")))
+        runs.extend(_pieces(text[at:start], base, scope))
+        style = scope.run_style(marks[index]["style"], base)
+        runs.extend(
+            [Run(match.group(), style, icon=marks[index]["icon"])] if "icon" in marks[index] else _pieces(match.group(), style, scope)
+        )
         at = match.end()
-    if at < len(text):
-        runs.append(Run(text[at:], base))
-    return runs
+    return runs + _pieces(text[at:], base, scope)
 
 
 @functools.lru_cache(maxsize=256)

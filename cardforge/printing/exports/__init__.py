@@ -1,0 +1,24 @@
+"""The same faces in other forms: pictures, contact and proof sheets, decks for table-top programs, card lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from cardforge.printing.exports import cockatrice, images, lackey, overview, tabletop
+from cardforge.printing.faceset import FaceSet
+from cardforge.printing.options import SheetOptions
+
+#: Writes one form: the faces, where (a file name without its ending), the options, the title. Gives the files, the main one first.
+Export = Callable[[FaceSet, Path, SheetOptions, str], list[Path]]
+
+#: The forms by name.
+FORMS: Final[dict[str, Export]] = {
+    "png": images.export,
+    "tts": tabletop.export,
+    "contact": overview.export_contact,
+    "proof": overview.export_proof,
+    "cockatrice": cockatrice.export,
+    "lackey": lackey.export,
+}
