@@ -66,7 +66,10 @@ def main_phase(rules: Rules, state: DuelState) -> None:
     if state.turn_decisions > MOST_DECISIONS:
         changes.finish(rules, state, DRAW, R_STALLED)
         return
-    state.ask(state.active, Q_MAIN, main_options(rules, state, state.active))
+    player = state.active
+    state.asked = player
+    state.question = Q_MAIN
+    state.options = main_options(rules, state, player)
 
 
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:

@@ -281,8 +281,8 @@ class Compiler:
             chosen.zone = _known(_ZONES, tree.get("zone", "field"), "zone")
             if chosen.zone != terms.FIELD and chosen.side == terms.ANYONE:
                 chosen.side = terms.OWN
-            several = chosen.kinds & terms.MASTER and chosen.kinds != terms.MASTER
-            count = tree.get("count", "all" if several else 1)
+            # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
+            count = tree.get("count", "all" if chosen.kinds & terms.MASTER else 1)
             chosen.count = 0 if count == "all" else count
             chosen.up_to = bool(tree.get("up_to", False))
             chosen.other = bool(tree.get("other", False))

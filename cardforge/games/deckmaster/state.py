@@ -260,16 +260,15 @@ class DuelState(State):
         return self.zones[zone + ZONES * player]
 
     def piece(self, card: int) -> Piece | None:
-        """The piece of a card on the field, or ``None``."""
-        for row in self.units:
-            for piece in row:
-                if piece.card == card:
-                    return piece
-        for row in self.enchantments:
-            for piece in row:
-                if piece.card == card:
-                    return piece
-        for piece in self.masters:
+        """The piece of a card on the field, or ``None``; a piece is always on its owner's side."""
+        player = self.owners[card]
+        for piece in self.units[player]:
+            if piece.card == card:
+                return piece
+        master = self.masters[player]
+        if master.card == card:
+            return master
+        for piece in self.enchantments[player]:
             if piece.card == card:
                 return piece
         return None
