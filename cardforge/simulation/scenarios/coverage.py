@@ -14,6 +14,7 @@ from typing import Any
 
 from cardforge.database import built_in
 from cardforge.database.yamlfile import load_yaml
+from cardforge.games.kits import kit_of
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.scenarios.reading import game_module
@@ -111,7 +112,7 @@ def _played(game: str, games: int, seed: int) -> tuple[Counter[str], frozenset[s
     rounds = meetings.rounds(library, Random(f"{seed}/rounds"))
     bot = make_bot("random")
     for number, (decks, options) in zip(range(games), rounds, strict=False):
-        table = Table(decks, options, tokens=library.tokens)
+        table = Table(decks, options, tokens=kit_of(game).parts(library))
         watcher = meetings.Meetings(table.game, table.cards)
         state = table.start(seed=seed + number)
         watcher.start(state)

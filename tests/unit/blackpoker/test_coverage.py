@@ -1,0 +1,38 @@
+"""Every rule, ruling, character and fog of blackpoker has a scenario, or a test where no position shows it."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from cardforge.simulation.scenarios.coverage import coverage, rulebook
+
+ROOT = Path(__file__).parents[3]
+SCENARIOS = ROOT / "tests" / "rules" / "blackpoker"
+
+
+def test_the_rulebook_is_complete() -> None:
+    ids = [rule.id for rule in rulebook("blackpoker")]
+    assert len(ids) == len(set(ids))
+    numbers = {"R": 49, "A": 32, "C": 5, "F": 2}
+    assert set(ids) == {f"004-{letter}{number:02}" for letter, last in numbers.items() for number in range(1, last + 1)}
+
+
+def test_every_rule_that_a_position_shows_has_a_scenario() -> None:
+    rows = coverage("blackpoker", [SCENARIOS])
+    assert [row.rule.id for row in rows if not row.rule.tests and not row.scenarios] == []
+
+
+@pytest.mark.parametrize("test", sorted({test for rule in rulebook("blackpoker") for test in rule.tests}))
+def test_the_tests_named_by_the_rulebook_exist(test: str) -> None:
+    file, _, name = test.partition("::")
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    assert name in {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def test_random_play_meets_every_action() -> None:
+    rows = {row.rule.id: row for row in coverage("blackpoker", [SCENARIOS], games=60)}
+    unmet = [rule for rule, row in rows.items() if row.met == 0]
+    assert unmet == []
