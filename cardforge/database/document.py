@@ -130,14 +130,12 @@ def to_document(cards: list[Card]) -> tuple[str, set[str]]:
             raise CardforgeError(
                 Text(f"「{card.name.ja}」の名前か文は企画書の形に合いません。", f"the name or text of “{card.name.en}” does not fit.")
             )
-        lost |= {
-            key
-            for key, value in (
-                ("name.en", card.name.en != card.name.ja),
-                ("origin", card.origin),
-                ("art", card.art),
-                ("flavor", card.flavor),
-            )
-            if value
-        }
+        lost |= _lost(card)
     return "\n".join(lines) + "\n", lost
+
+
+def _lost(card: Card) -> set[str]:
+    """The fields of a card that the document's form cannot carry."""
+    others = {key for key in card.fields if key not in ("cost", "power", "attributes", "races")}
+    written = {"name.en": card.name.en != card.name.ja, "origin": card.origin, "art": card.art, "flavor": card.flavor}
+    return others | {key for key, value in written.items() if value}

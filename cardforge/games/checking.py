@@ -89,7 +89,7 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
         problems += [problem for master in masters for problem in rules.check_master(master, library)]
         problems += [problem for deck in decks for problem in rules.check_deck(deck, library)]
     if lint:
-        problems += _warnings(game, cards, masters)
+        problems += _warnings(game, library, cards, masters)
     unreadable = tuple(path for path in files if path in library.unreadable)
     # Files are called what the caller calls them, also where the library knows them from its own folder.
     problems = [
@@ -104,11 +104,11 @@ def _module(game: str, name: str) -> Any:
     return importlib.import_module(whole) if importlib.util.find_spec(whole) else None
 
 
-def _warnings(game: str, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:
+def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:
     rules = _module(game, "lint")
     seals = [seal for master in masters for seal in master.seals]
     every = {id(card): card for card in (*cards, *seals)}.values()
-    return [] if rules is None else [warning for card in every for warning in rules.lint_card(card)]
+    return [] if rules is None else list(rules.lint_cards(every, library))
 
 
 def _once(problems: Iterable[Problem]) -> list[Problem]:

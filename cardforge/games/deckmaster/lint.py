@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import ceil
 
+from cardforge.database import Library
+from cardforge.games.deckmaster.pie import colour_pie
 from cardforge.model import Card, Problem, Text, Tree
 
 #: The power of a unit with an ability by its cost (000-R11).
 MAIN_LINE = {1: 1000, 2: 2000, 3: 3000, 4: 5000, 5: 5500, 6: 6000, 7: 6500, 8: 7000, 9: 7500, 10: 9000}
+#: What there can be of mana, of HP at the start, and of seals.
+MOST_MANA = 10
+START_HP = 20000
+MOST_SEALS = 6
 #: A seal's level may differ by so much from the turn that its condition is guessed to need (000-R16: "about").
 LEVEL_TOLERANCE = 1
 
 
-def lint_card(card: Card) -> Iterator[Problem]:
-    """The warnings about one card: its power against the main line for its cost, its level against its condition."""
-    if card.kind == "unit":
-        yield from _power(card)
-    elif card.kind == "seal":
-        yield from _level(card)
+def lint_cards(cards: Iterable[Card], library: Library) -> Iterator[Problem]:
+    """The warnings about cards, but for those that a card silences itself (``quiet: [main-line]``)."""
+    twins = _twins(library)
+    for card in cards:
+        quiet = card.fields.get("quiet", ())
+        for name, check in CHECKS.items():
+            if name not in quiet:
+                yield from check(card)
+        if "identical" not in quiet:
+            yield from _identical(card, twins)
 
 
 def _power(card: Card) -> Iterator[Problem]:
     """Whether a unit with an ability or keyword has the power of its cost (000-R11)."""
+    if card.kind != "unit":
+        return
     text = card.trees.get("text", {})
     line = MAIN_LINE.get(card.fields["cost"])
     power = card.fields["power"]
@@ -38,6 +50,8 @@ def _power(card: Card) -> Iterator[Problem]:
 
 def _level(card: Card) -> Iterator[Problem]:
     """Whether a seal's level is about the earliest own turn on which its condition can be met (000-R16)."""
+    if card.kind != "seal":
+        return
     level, condition = card.fields["level"], card.trees["condition"]
     turn = earliest_turn(condition)
     if turn is None:
@@ -108,6 +122,69 @@ def _turn_of_event(condition: Tree, least: int) -> int | None:
         case "attacked":
             return 2
     return None
+
+
+def _unplayable(card: Card) -> Iterator[Problem]:
+    """Whether a card can be played and used at all: with ten mana, and more than 0 power."""
+    cost = int(card.fields.get("cost", 0))
+    if cost > MOST_MANA:
+        message = Text(
+            f"コスト{cost}は、マナの上限{MOST_MANA}を超えています。", f"its cost {cost} is more than the {MOST_MANA} mana there can be."
+        )
+        yield _warning(card, "lint:unplayable", message, "cost")
+    if card.kind in ("unit", "token") and card.fields.get("power") == 0:
+        message = Text("パワー0のユニットは、場に出るとすぐ捨て場に行きます。", "a unit with power 0 goes to the discard as it enters.")
+        yield _warning(card, "lint:unplayable", message, "power")
+    for ability in card.trees.get("text", {}).get("abilities", ()):
+        price = ability.get("cost", {})
+        if price.get("mana", 0) > MOST_MANA or price.get("life", 0) > START_HP or price.get("seals", 0) > MOST_SEALS:
+            message = Text("支払えないコストの能力があります。", "it has an ability whose cost nobody can pay.")
+            yield _warning(card, "lint:unplayable", message, "text")
+
+
+def _art(card: Card) -> Iterator[Problem]:
+    """Whether the picture that a card names is there."""
+    if card.art and card.source.file is not None and not (card.source.file.parent / card.art).is_file():
+        yield _warning(card, "lint:art", Text(f"絵「{card.art}」がありません。", f"the picture “{card.art}” is not there."), "art")
+
+
+def _names(card: Card) -> Iterator[Problem]:
+    """Whether a card of the house has a name in both languages, where it was meant to be printed in both."""
+    if card.name.ja != card.name.en and not card.name.en.isascii():
+        yield _warning(card, "lint:names", Text("英語の名前に日本語があります。", "its English name has Japanese in it."), "name")
+
+
+def _twins(library: Library) -> dict[str, list[Card]]:
+    """The cards of a library by what they are, whatever they are called."""
+    twins: dict[str, list[Card]] = {}
+    for card in library.cards.values():
+        twins.setdefault(_nature(card), []).append(card)
+    return twins
+
+
+def _nature(card: Card) -> str:
+    fields = sorted((key, value) for key, value in card.fields.items() if key not in ("races", "set", "quiet"))
+    return repr((card.kind, fields, card.trees))
+
+
+def _identical(card: Card, twins: dict[str, list[Card]]) -> Iterator[Problem]:
+    others = [other for other in twins.get(_nature(card), ()) if other.id != card.id]
+    if others:
+        message = Text(
+            f"「{others[0].name.ja}」と名前のほかは同じカードです。", f"but for its name it is the same card as “{others[0].name.en}”."
+        )
+        yield _warning(card, "lint:identical", message, "name")
+
+
+#: Every check of one card by the name that silences it.
+CHECKS: dict[str, Callable[[Card], Iterator[Problem]]] = {
+    "main-line": _power,
+    "seal-level": _level,
+    "colour-pie": colour_pie,
+    "unplayable": _unplayable,
+    "art": _art,
+    "names": _names,
+}
 
 
 def _warning(card: Card, rule: str, message: Text, field: str) -> Problem:

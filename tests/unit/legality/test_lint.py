@@ -1,22 +1,42 @@
 """What no rule forbids: hints beside legality, never among it (000-R11, R16)."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardforge.database import Library
+from cardforge.games.checking import check_files
 from cardforge.games.deckmaster.legality import check_card
-from cardforge.games.deckmaster.lint import lint_card
+from cardforge.games.deckmaster.lint import lint_cards
+from cardforge.model import Card
+
+
+def hints(library: Library, *cards: Card) -> list[str]:
+    found = list(lint_cards(cards, library))
+    assert all(problem.severity == "warning" and problem.message.ja and problem.message.en for problem in found)
+    return [problem.rule for problem in found]
+
+
+def card(library: Library, **fields: Any) -> Card:
+    return library.read_card({"kind": "unit", "cost": 3, "power": 3000, "attributes": ["red"]} | fields, name="試し")
 
 
 def test_r11_the_documents_units_off_the_main_line(library: Library) -> None:
-    off = {card.id for card in library.cards.values() if card.origin == "document" and card.kind == "unit" and list(lint_card(card))}
-    assert off == {"u03", "u04", "u07", "u08", "u10", "u14", "u17", "u19"}
+    document = [card for card in library.cards.values() if card.origin == "document"]
+    off = {problem.where for problem in lint_cards(document, library)}
+    assert off == {library.find(key).name.ja for key in ("u03", "u04", "u07", "u08", "u10", "u14", "u17", "u19")}
     assert not [problem for card in library.cards.values() for problem in check_card(card)]
 
 
+def test_the_house_keeps_its_own_hints(library: Library) -> None:
+    assert hints(library, *(card for card in library.cards.values() if card.origin == "house")) == []
+
+
 def test_a_unit_without_ability_has_no_line(library: Library) -> None:
-    assert list(lint_card(library.read_card({"kind": "unit", "cost": 1, "power": 3000}))) == []
+    assert hints(library, card(library, power=9000)) == []
+    assert hints(library, card(library, power=9000, text="貫通")) == ["000-R11"]
+    assert hints(library, card(library, power=9000, text="貫通", quiet=["main-line"])) == []
 
 
 @pytest.mark.parametrize(
@@ -33,10 +53,57 @@ def test_a_unit_without_ability_has_no_line(library: Library) -> None:
     ],
 )
 def test_r16_a_seals_level_is_about_its_earliest_turn(library: Library, condition: str, level: int, warned: bool) -> None:
-    fields: dict[str, Any] = {"kind": "seal", "level": level, "condition": condition, "text": "カードを一枚引く。"}
-    found = list(lint_card(library.read_card(fields)))
-    assert [(problem.severity, problem.rule) for problem in found] == ([("warning", "000-R16")] if warned else [])
+    fields: dict[str, Any] = {"kind": "seal", "level": level, "condition": condition, "text": "手札を3枚引く。"}
+    assert hints(library, library.read_card(fields)) == (["000-R16"] if warned else [])
 
 
-def test_the_built_in_seals_keep_r16(library: Library) -> None:
-    assert [card.name.ja for card in library.cards.values() if card.kind == "seal" and list(lint_card(card))] == []
+@pytest.mark.parametrize(
+    ("attributes", "text", "warned"),
+    [
+        (["red"], "【登場時】相手に500ダメージを与える。", False),
+        (["blue"], "【登場時】相手に500ダメージを与える。", True),
+        (["blue", "red"], "【登場時】相手に500ダメージを与える。", False),
+        (["red"], "【登場時】相手に500ダメージを与える。その後、カードを一枚引く。", False),
+        (["red"], "【登場時】カードを一枚引く。", True),
+        (["white"], "貫通", True),
+        (["green"], "硬直", False),
+        (["red"], "【登場時】ユニット一体を破壊する。", True),
+        (["red"], "【登場時】パワー2000以下のユニット一体を破壊する。", False),
+        (["white"], "【登場時】デッキからエンチャントを一枚手札に加える。", False),
+        (["white"], "【登場時】デッキからスペルカードを一枚手札に加える。", True),
+        (["black"], "【登場時】墓地のカード一枚を手札に加える。", False),
+        (["green"], "【登場時】墓地のカード一枚を手札に加える。", True),
+    ],
+)
+def test_the_colour_pie(library: Library, attributes: list[str], text: str, warned: bool) -> None:
+    assert hints(library, card(library, cost=4, power=5000, attributes=attributes, text=text)) == (["lint:colour-pie"] if warned else [])
+
+
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"cost": 11}, "lint:unplayable"),
+        ({"power": 0}, "lint:unplayable"),
+        ({"text": "【アクティブ効果［11マナ］】相手に500ダメージを与える。"}, "lint:unplayable"),
+        ({"art": "no-such-picture.png"}, ""),
+        ({"power": 5000, "text": "【登場時】相手に5300ダメージを与える。", "quiet": ["main-line"]}, ""),
+    ],
+)
+def test_cards_that_nobody_can_play(library: Library, fields: dict[str, Any], rule: str) -> None:
+    assert hints(library, card(library, **fields)) == ([rule] if rule else [])
+
+
+def test_a_picture_that_is_not_there_and_a_twin(tmp_path: Path) -> None:
+    line = "- {{kind: unit, name: {name}, cost: 3, power: 3000, attributes: [red], text: 【登場時】相手に700ダメージを与える。{more}}}\n"
+    file = tmp_path / "cards.yaml"
+    file.write_text(
+        line.format(name="甲", more=", art: no.png, quiet: [identical]") + line.format(name="乙", more=", quiet: [identical]"),
+        encoding="utf-8",
+    )
+    assert check_files([file]).problems == ()
+    found = check_files([file], lint=True).problems
+    assert [(problem.rule, problem.where, problem.line) for problem in found] == [("lint:art", "甲", 1)]
+    file.write_text(line.format(name="甲", more="") + line.format(name="乙", more=""), encoding="utf-8")
+    assert [problem.rule for problem in check_files([file], lint=True).problems] == ["lint:identical", "lint:identical"]
+    file.write_text(line.format(name="甲", more=", quiet: [mian-line]"), encoding="utf-8")
+    assert "main-line" in check_files([file]).problems[0].message.en

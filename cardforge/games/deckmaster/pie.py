@@ -1,0 +1,124 @@
+"""The colour pie: which attribute does what (the design document's カラーパイ and the words beside its attributes)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardforge.model import Card, Problem, Text, Tree
+
+ALL = frozenset({"red", "blue", "green", "white", "black"})
+#: The attributes whose units have each keyword; the drawbacks are everybody's.
+KEYWORDS: dict[str, frozenset[str]] = {
+    "pierce": frozenset({"red", "green"}),
+    "swift": frozenset({"red"}),
+    "pass": frozenset({"red", "blue"}),
+    "first_strike": frozenset({"red", "white"}),
+    "drain": frozenset({"black"}),
+    "guard": frozenset({"white"}),
+    "blessing": frozenset({"white"}),
+    "sluggish": ALL,
+    "rigid": ALL,
+    "fragile": ALL,
+}
+_SEARCH = {"spell": frozenset({"blue"}), "unit": frozenset({"green"}), "enchantment": frozenset({"white"})}
+#: Effects whose attribute does not depend on what they are done to.
+_PLAIN: dict[str, frozenset[str]] = {
+    "heal": frozenset({"white"}),
+    "draw": frozenset({"blue"}),
+    "look": frozenset({"blue"}),
+    "freeze": frozenset({"blue"}),
+    "tap": frozenset({"blue"}),
+    "fight": frozenset({"green"}),
+    "token": frozenset({"green"}),
+    "silence": frozenset({"white"}),
+    "negate_attack": frozenset({"white"}),
+    "lose": frozenset({"white"}),
+    "mill": frozenset({"black"}),
+    "untap": frozenset({"red"}),
+}
+NAMES = {
+    "red": Text("赤", "red"),
+    "blue": Text("青", "blue"),
+    "green": Text("緑", "green"),
+    "white": Text("白", "white"),
+    "black": Text("黒", "black"),
+}
+
+
+def colour_pie(card: Card) -> Iterator[Problem]:
+    """A warning for each thing that none of a card's attributes does; the document's own cards are the measure and never warned of."""
+    own = set(card.fields.get("attributes", ()))
+    if not own or card.origin == "document" or card.kind not in ("unit", "spell", "enchantment"):
+        return
+    text = card.trees.get("text", {})
+    for key in text.get("keywords", ()):
+        if not own & KEYWORDS.get(key, ALL):
+            yield _off(card, Text(f"キーワード {key}", f"the keyword {key}"), KEYWORDS[key])
+    for ability in text.get("abilities", ()):
+        parts = list(effects(ability["effect"]))
+        # One thing of its own colour carries the rest: a red card may draw where it burns.
+        if parts and not any(own & colours for _, colours in parts):
+            yield _off(card, Text("この能力", "this ability"), frozenset.union(*(colours for _, colours in parts)))
+
+
+def effects(tree: Tree) -> Iterator[tuple[str, frozenset[str]]]:
+    """The single effects in a tree, each with the attributes that do such a thing."""
+    match tree.get("do"):
+        case "then":
+            for step in tree["steps"]:
+                yield from effects(step)
+        case "if":
+            yield from effects(tree["then"])
+        case "may":
+            yield from effects(tree["effect"])
+        case "choose_one":
+            for mode in tree["modes"]:
+                yield from effects(mode)
+        case str() as name:
+            yield name, _colours(name, tree)
+
+
+def _colours(name: str, tree: Tree) -> frozenset[str]:
+    """Which attributes have this effect."""
+    who: dict[str, Any] = tree.get("who") or tree.get("what") or {}
+    on_itself = "this" in who or not who
+    match name:
+        case "damage":
+            return frozenset({"black"}) if tree.get("to") == "own" else frozenset({"red"})
+        case "power":
+            if tree["amount"] < 0:
+                return frozenset({"red"})
+            return ALL if on_itself else frozenset({"green"})
+        case "destroy":
+            weak = "max" in who.get("where", {}).get("power", {})
+            return frozenset({"red", "black"}) if weak else frozenset({"black"})
+        case "grant":
+            return frozenset().union(*(KEYWORDS.get(key, ALL) for key in tree["keywords"]))
+        case "discard":
+            return ALL
+        case "move":
+            return _moved(tree, who)
+        case "tap" | "untap" if on_itself:
+            return ALL
+    return _PLAIN.get(name, ALL)
+
+
+def _moved(tree: Tree, what: dict[str, Any]) -> frozenset[str]:
+    zone, kind = what.get("zone", ""), what.get("select")
+    if "that" in what:
+        return ALL
+    if zone == "discard" or tree["to"] == "discard":
+        return frozenset({"black"})
+    if zone == "deck":
+        return _SEARCH.get(str(kind), ALL)
+    return frozenset({"blue"}) if tree["to"] in ("hand", "deck_top", "deck_bottom") else ALL
+
+
+def _off(card: Card, what: Text, colours: frozenset[str]) -> Problem:
+    names = [NAMES[name] for name in NAMES if name in colours]
+    message = Text(
+        f"{what.ja}は{'・'.join(name.ja for name in names)}の得意なことで、このカードの属性のものではありません。",
+        f"{what.en} is for {' or '.join(name.en for name in names)}, not for this card's attributes.",
+    )
+    return Problem("warning", "lint:colour-pie", message, card.name.ja, card.source.file, card.source.line_of("text"))
