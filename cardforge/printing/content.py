@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any, Protocol
 
 from cardforge.printing.colours import Gradient, Paint, rgb
@@ -91,7 +92,12 @@ class _Writer:
             inner.write(inside)
         body = "\n".join(inner.lines)
         clip = f" {path(group.clip)} W n" if group.clip is not None else ""
-        if group.matrices:
+        step = _same_step(group.matrices) if group.clip is None else None
+        if step is not None:
+            # Each copy stands to the one before as the next does to it: the same words again and again, which compress to nothing.
+            again = f"\n{' '.join(number(part, 7) for part in step)} cm\n{body}" * (len(group.matrices) - 1)
+            self.lines.append(f"q {_cm(group.matrices[0])}\n{body}{again}\nQ")
+        elif group.matrices:
             self.lines.extend(f"q {_cm(matrix)}{clip}\n{body}\nQ" for matrix in group.matrices)
         else:
             self.lines.append(f"q{clip}\n{body}\nQ")
@@ -164,6 +170,32 @@ def path(outline: Outline) -> str:
 
 def _n(value: Any) -> str:
     return number(float(value))
+
+
+def _same_step(matrices: tuple[Matrix, ...]) -> Matrix | None:
+    """The matrix that leads from each of ``matrices`` to the next, where it is always the same."""
+    if len(matrices) < 3:
+        return None
+    first = _between(matrices[0], matrices[1])
+    if first is None:
+        return None
+    for before, after in pairwise(matrices[1:]):
+        step = _between(before, after)
+        if step is None or any(abs(one - two) > 1e-6 for one, two in zip(first, step, strict=True)):
+            return None
+    return first
+
+
+def _between(before: Matrix, after: Matrix) -> Matrix | None:
+    """What has to be done within ``before`` to be in ``after``."""
+    a, b, c, d, e, f = before
+    area = a * d - b * c
+    if abs(area) < 1e-12:
+        return None
+    inverse = (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
+    p, q, r, s, t, u = after
+    g, h, i, j, k, m = inverse
+    return (p * g + q * i, p * h + q * j, r * g + s * i, r * h + s * j, t * g + u * i + k, t * h + u * j + m)
 
 
 def _cm(matrix: Matrix) -> str:

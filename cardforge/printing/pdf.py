@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.model import CardforgeError, Text
+from cardforge.printing.compact import compacted
 from cardforge.printing.content import content
 from cardforge.printing.drawing import Drawing, Matrix, Operation, Shared, Words
 from cardforge.printing.embedding import EmbeddedFont
@@ -86,8 +87,10 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
         document = _Document(canvas, _embedded(words, fonts), ink)
         document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         document.add_pages(pages)
+        document.resources.finish()
         canvas.save()
-    return buffer.getvalue()
+    # Presses ask for older PDF: there the objects stay in plain text.
+    return buffer.getvalue() if ink.name == "cmyk" else compacted(buffer.getvalue())
 
 
 @functools.cache
@@ -139,11 +142,14 @@ class _Document:
     def _add_form(self, name: str, operations: Iterable[Operation], area: Box) -> None:
         from reportlab.pdfbase import pdfdoc
 
-        code = content(operations, self.resources)
-        form = pdfdoc.PDFFormXObject(*(round(edge, 4) for edge in (area.x, area.y, area.right, area.bottom)))
-        form.Contents = pdfdoc.PDFStream(content=code.encode("latin-1"), filters=[_Flate()])
-        form.Resources = self.resources.of(code)
-        self.canvas._doc.addForm(name, form)
+        document = self.canvas._doc
+        form = pdfdoc.PDFStream(content=content(operations, self.resources).encode("latin-1"), filters=[_Flate()])
+        corners = (round(edge, 4) for edge in (area.x, area.y, area.right, area.bottom))
+        entries = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": pdfdoc.PDFArrayCompact(corners)}
+        for key, value in {**entries, "Resources": self.resources.reference()}.items():
+            form.dictionary[key] = value
+        self.resources.add_form(name)
+        document.addForm(name, form)
 
     def _add_page(self, index: int, page: Page, under: Sequence[Operation], over: Sequence[Operation]) -> None:
         canvas, k = self.canvas, POINTS_PER_MM

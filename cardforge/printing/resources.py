@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import re
 from typing import Any
 
 from cardforge.printing.colours import Gradient, rgb
@@ -12,6 +11,9 @@ from cardforge.printing.drawing import Picture
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.inks import Ink, cmyk
 from cardforge.printing.pictures import for_ink, jpeg, pixels
+
+#: The name of the resource dictionary that all forms share.
+_SHARED = "shared.resources"
 
 
 class DocumentResources:
@@ -25,6 +27,7 @@ class DocumentResources:
         self._font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
         self._shadings: dict[Gradient, str] = {}
         self._states: dict[float, str] = {}
+        self._forms: dict[str, Any] = {}
         for name, resource in self._font_names.items():
             fonts[name].add_to(canvas._doc, resource)
 
@@ -66,27 +69,32 @@ class DocumentResources:
             if mask is not None:
                 embedded.smask = document.Reference(mask, document.getXObjectName(mask.name))
                 del embedded._smask
+        self.add_form(name)
         return name
 
-    def of(self, code: str) -> Any:
-        """The resource dictionary of a content stream: what its operators name."""
+    def add_form(self, name: str) -> None:
+        """Make a form known to all content."""
         from reportlab.pdfbase import pdfdoc
 
-        reference, document = pdfdoc.PDFObjectReference, self._canvas._doc
-        states = {state: opacity for opacity, state in self._states.items()}
-        entries: dict[str, Any] = {
-            "Shading": {name: reference(f"shading.{name}") for name in _named(code, "sh")},
-            "ExtGState": {name: pdfdoc.PDFDictionary({"ca": states[name], "CA": states[name]}) for name in _named(code, "gs")},
-            "XObject": {name: reference(document.getXObjectName(name)) for name in _named(code, "Do")},
+        self._forms[name] = pdfdoc.PDFObjectReference(self._canvas._doc.getXObjectName(name))
+
+    def reference(self) -> Any:
+        """The one resource dictionary that all forms of the document share."""
+        from reportlab.pdfbase import pdfdoc
+
+        return pdfdoc.PDFObjectReference(_SHARED)
+
+    def finish(self) -> None:
+        """Write the shared dictionary, when all content is known."""
+        from reportlab.pdfbase import pdfdoc
+
+        states = {name: pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity}) for opacity, name in self._states.items()}
+        shadings = {name: pdfdoc.PDFObjectReference(f"shading.{name}") for name in self._shadings.values()}
+        parts = {"Shading": shadings, "ExtGState": states, "XObject": self._forms}
+        entries = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)} | {
+            key: pdfdoc.PDFDictionary(value) for key, value in parts.items() if value
         }
-        if " Tf " in code:
-            entries["Font"] = reference(pdfdoc.BasicFonts)
-        entries = {key: pdfdoc.PDFDictionary(value) if isinstance(value, dict) else value for key, value in entries.items() if value}
-        return pdfdoc.PDFDictionary(entries)
-
-
-def _named(code: str, operator: str) -> list[str]:
-    return sorted(set(re.findall(rf"/(\w+) {operator}\b", code)))
+        self._canvas._doc.Reference(pdfdoc.PDFDictionary(entries), _SHARED)
 
 
 def _shading(gradient: Gradient, *, press: bool) -> Any:

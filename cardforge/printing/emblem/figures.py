@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from cardforge.printing.drawing import polygon, rectangle
+from cardforge.printing.drawing import Matrix, polygon, rectangle
 from cardforge.printing.emblem.pen import Pen
 from cardforge.printing.emblem.shapes import arc, circle, pointed_arch, star, turned, within
 from cardforge.printing.units import Box
@@ -15,13 +15,14 @@ from cardforge.printing.units import Box
 def _fan(pen: Pen, pairs: int, first: float, last: float, longest: float, foot: float) -> None:
     """Blades in mirrored pairs about the upright axis, the outer ones first, as wings or a mane."""
     swing = pen.chance.random() * 0.3 + 0.75
-    for index in range(pairs):
-        share = 1 - index / max(1, pairs - 1)
-        angle = first + (last - first) * share
-        length = longest * (1 - 0.42 * share * swing + 0.1 * (index % 2))
-        wide = 0.85 + 0.35 * pen.chance.random()
-        places = [turned(angle, scale=length, mirror=mirror, at=(0.03, foot), wide=wide) for mirror in (False, True)]
-        pen.blades(0.34 + 0.3 * (1 - share), 0.62 + 0.32 * (1 - share), *places)
+    with pen.both_sides():
+        for index in range(pairs):
+            share = 1 - index / max(1, pairs - 1)
+            angle = first + (last - first) * share
+            length = longest * (1 - 0.42 * share * swing + 0.1 * (index % 2))
+            wide = 0.85 + 0.35 * pen.chance.random()
+            place = turned(angle, scale=length, at=(0.03, foot), wide=wide)
+            pen.blades(0.34 + 0.3 * (1 - share), 0.62 + 0.32 * (1 - share), place)
 
 
 def _halo(pen: Pen, radius: float, y: float = 0.0) -> None:
@@ -31,6 +32,10 @@ def _halo(pen: Pen, radius: float, y: float = 0.0) -> None:
     pen.line(circle(radius * 0.93), pen.palette.tone(0.6), 0.007, at)
     tick = polygon([(-0.008, -radius * 1.02), (0.008, -radius * 1.02), (0.0, -radius * 1.09)])
     pen.fill(tick, pen.palette.tone(0.72), *(within(at, turned(360 * index / count)) for index in range(count)))
+
+
+#: The tones that a coil goes through from its outside to its middle.
+_BANDS: Final = 6
 
 
 def _wings(pen: Pen) -> None:
@@ -140,12 +145,12 @@ def _beast(pen: Pen) -> None:
     _halo(pen, 0.8, 0.0)
     pairs = chance.choice((5, 6, 7))
     far = 150 + 14 * chance.random()
-    for index in range(pairs):
-        share = index / (pairs - 1)
-        angle = far - (far - 32) * share
-        length = 0.72 + 0.24 * math.sin(math.pi * (0.25 + 0.6 * share)) + 0.08 * (index % 2)
-        places = [turned(angle, scale=length, mirror=mirror, at=(0.02, 0.06), wide=1.1) for mirror in (False, True)]
-        pen.blades(0.26 + 0.2 * share, 0.5 + 0.2 * share, *places)
+    with pen.both_sides():
+        for index in range(pairs):
+            share = index / (pairs - 1)
+            angle = far - (far - 32) * share
+            length = 0.72 + 0.24 * math.sin(math.pi * (0.25 + 0.6 * share)) + 0.08 * (index % 2)
+            pen.blades(0.26 + 0.2 * share, 0.5 + 0.2 * share, turned(angle, scale=length, at=(0.02, 0.06), wide=1.1))
     wide = 0.92 + 0.25 * chance.random()
     long = 0.9 + 0.25 * chance.random()
     horns = chance.choice((1, 2, 2, 3))
@@ -202,12 +207,15 @@ def _shell(pen: Pen) -> None:
     start = 360 * chance.random()
     shrink = 0.935 + 0.012 * chance.random()
     lean = 62 if turn > 0 else -62
-    for index in range(count):
-        angle = start + turn * index
-        radius = 0.66 * shrink**index
-        at = (radius * math.sin(math.radians(angle)), -radius * math.cos(math.radians(angle)))
-        share = index / count
-        pen.blades(0.24 + 0.34 * share, 0.52 + 0.46 * share, turned(angle + lean, scale=0.62 * shrink**index, at=at, wide=1.25))
+
+    def place(index: int) -> Matrix:
+        angle, size = start + turn * index, shrink**index
+        at = (0.66 * size * math.sin(math.radians(angle)), -0.66 * size * math.cos(math.radians(angle)))
+        return turned(angle + lean, scale=0.62 * size, at=at, wide=1.25)
+
+    for band in range(_BANDS):
+        share = band / _BANDS
+        pen.blades(0.24 + 0.34 * share, 0.52 + 0.46 * share, *map(place, range(count * band // _BANDS, count * (band + 1) // _BANDS)))
     pen.fill(circle(0.17), pen.palette.deep)
     pen.gem(0.135, chance.choice((5, 6, 8)))
 

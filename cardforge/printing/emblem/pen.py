@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
 from cardforge.printing.colours import mix
 from cardforge.printing.drawing import Group, Matrix, Operation, Outline, Shape, polygon
-from cardforge.printing.emblem.shapes import Blade, on_circle
+from cardforge.printing.emblem.shapes import IDENTITY, MIRROR, Blade, on_circle
 
 #: What emblems are made of.
 MOTIFS: Final = {
@@ -58,6 +60,14 @@ class Pen:
         light, shade = self.blade.halves()
         self._add((Shape(light, fill=self.palette.tone(high)), Shape(shade, fill=self.palette.tone(low))), matrices)
 
+    @contextmanager
+    def both_sides(self) -> Iterator[None]:
+        """What is drawn inside is drawn again, mirrored about the upright axis."""
+        before, self.shapes = self.shapes, []
+        yield
+        half, self.shapes = tuple(self.shapes), before
+        self.shapes.append(Group(half, (IDENTITY, MIRROR)))
+
     def _add(self, shapes: tuple[Shape, ...], matrices: tuple[Matrix, ...]) -> None:
         self.shapes.extend([Group(shapes, matrices)] if matrices else shapes)
 
@@ -74,4 +84,4 @@ class Pen:
     def mirrored(self, outline: Outline, low: float, high: float) -> None:
         """The right half of something, and its mirror image in the light."""
         self.fill(outline, self.palette.tone(low))
-        self.fill(outline, self.palette.tone(high), (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+        self.fill(outline, self.palette.tone(high), MIRROR)

@@ -9,6 +9,7 @@ from typing import Final
 from cardforge.printing.drawing import CIRCLE, Matrix, Outline, Step, polygon
 
 IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+MIRROR: Final[Matrix] = (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardforge.printing.typeset.hyphens import hyphen_places
-from cardforge.printing.typeset.kinsoku import CLOSING, OPENING, STOPS, is_japanese, is_word, may_break
+from cardforge.printing.typeset.kinsoku import CLOSING, NO_LINE_END, OPENING, STOPS, is_japanese, is_word, may_break
 from cardforge.printing.typeset.ruby import RUBY_SIZE
 from cardforge.printing.typeset.runs import Paragraph, Run
 
@@ -138,7 +138,9 @@ def _breaks(row: Row, phrases: bool) -> list[int]:
     breaks = []
     for index in range(len(text) - 1):
         same_group = row.runs[index] is row.runs[index + 1] and row.runs[index].ruby is not None
-        if same_group or not may_break(text[index], text[index + 1]):
+        # A space at the end of a line is not seen: what stands before it ends the line.
+        before = text[: index + 1].rstrip(_SPACES)[-1:] if text[index] in _SPACES else ""
+        if same_group or before in NO_LINE_END or not may_break(text[index], text[index + 1]):
             breaks.append(NEVER)
         else:
             good = index + 1 in ends or text[index] in _SPACES or text[index] in STOPS or text[index + 1] in OPENING

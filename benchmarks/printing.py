@@ -1,0 +1,188 @@
+"""Printing beside raw ReportLab on the same job: seconds and bytes of 40 and of 400 cards, and the time to preview one face.
+
+    python benchmarks/printing.py            # best of five runs of each, in this process
+
+Raw ReportLab is given what cardforge has worked out already: the same shapes and lines of text, as operations. It reads no template, sets no type
+and breaks no line; it draws each face once as a form and shows it on the same places of the same pages. Its fonts are loaded once, before the clock
+starts. cardforge is measured with all its work: templates, typesetting, fonts cut down, pages, the file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pypdfium2
+from reportlab.lib.colors import HexColor
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from cardforge.model import Deck
+from cardforge.printing import SheetOptions, print_sheets
+from cardforge.printing.drawing import Drawing, Group, Matrix, Operation, Outline, Shape, Words
+from cardforge.printing.faceset import Item, draw_faces, expand
+from cardforge.printing.fonts import built_in_fonts
+from cardforge.printing.papers import paper_size
+from cardforge.printing.sheets import grid_for
+from cardforge.printing.units import POINTS_PER_MM, Size
+from cardforge.wording import phrasebook
+from cardforge.workspace import Workspace
+
+K = POINTS_PER_MM
+
+#: The budgets: times the raw drawing time, bytes.
+BUDGETS = {40: (1.3, 60_000), 400: (1.5, 150_000)}
+PREVIEW_MS = 5.0
+
+
+def best(runs: int, work: Callable[[], Any]) -> float:
+    """The shortest of several runs, in seconds."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+class Raw:
+    """Draws operations with nothing but ReportLab's canvas."""
+
+    def __init__(self) -> None:
+        for name in ("gothic", "gothic-bold"):
+            pdfmetrics.registerFont(TTFont(name, str(built_in_fonts().get(name).file)))
+
+    def document(self, faces: dict[str, Drawing], order: list[str]) -> bytes:
+        """The PDF of ``order`` on A4 sheets."""
+        grid = grid_for(paper_size("A4"), Size(63, 88))
+        buffer = io.BytesIO()
+        canvas = Canvas(buffer, (grid.page.width * K, grid.page.height * K), pageCompression=1)
+        for name, face in faces.items():
+            canvas.beginForm(name, 0, 0, face.width * K, face.height * K)
+            canvas.transform(K, 0, 0, -K, 0, face.height * K)
+            for operation in face.operations:
+                self.draw(canvas, operation)
+            canvas.endForm()
+        for start in range(0, len(order), grid.per_page):
+            for index, name in enumerate(order[start : start + grid.per_page]):
+                box = grid.cell(index)
+                canvas.saveState()
+                canvas.translate(box.x * K, (grid.page.height - box.bottom) * K)
+                canvas.doForm(name)
+                canvas.restoreState()
+            canvas.showPage()
+        canvas.save()
+        return buffer.getvalue()
+
+    def draw(self, canvas: Any, operation: Operation) -> None:
+        """One operation; a gradient is drawn as its first colour."""
+        if isinstance(operation, Words):
+            self.words(canvas, operation)
+        elif isinstance(operation, Shape):
+            self.shape(canvas, operation)
+        elif isinstance(operation, Group):
+            for matrix in operation.matrices or ((1, 0, 0, 1, 0, 0),):
+                self.group(canvas, operation, matrix)
+
+    def group(self, canvas: Any, group: Group, matrix: Matrix) -> None:
+        canvas.saveState()
+        if group.clip is not None:
+            canvas.clipPath(self.path(canvas, group.clip), stroke=0, fill=0)
+        canvas.transform(*matrix)
+        for inside in group.inside:
+            self.draw(canvas, inside)
+        canvas.restoreState()
+
+    def shape(self, canvas: Any, shape: Shape) -> None:
+        if shape.fill is not None:
+            canvas.setFillColor(HexColor(shape.fill if isinstance(shape.fill, str) else shape.fill.colours[0]))
+        if shape.stroke is not None:
+            canvas.setStrokeColor(HexColor(shape.stroke))
+            canvas.setLineWidth(shape.width)
+        canvas.drawPath(self.path(canvas, shape.outline), stroke=int(shape.stroke is not None), fill=int(shape.fill is not None))
+
+    def path(self, canvas: Any, outline: Outline) -> Any:
+        path = canvas.beginPath()
+        steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+        for step in outline:
+            steps[str(step[0])](*step[1:])
+        return path
+
+    def words(self, canvas: Any, words: Words) -> None:
+        canvas.setFillColor(HexColor(words.colour))
+        for x, text in words.parts:
+            line = canvas.beginText()
+            line.setTextTransform(1, 0, 0, -1, x, words.y)
+            line.setFont(words.font, words.size)
+            line.textOut(text)
+            canvas.drawText(line)
+
+
+def jobs(workspace: Workspace) -> dict[int, list[Item]]:
+    """40 cards: the first sample deck's main cards. 400: the five sample decks twice."""
+    decks = list(workspace.library.decks.values())
+    main = SheetOptions(parts=())
+
+    def items(chosen: list[Deck]) -> list[Item]:
+        return [item for deck in chosen for item in expand([deck], main)]
+
+    return {40: items(decks[:1]), 400: items((decks * 2)[:10])}
+
+
+def measure(runs: int) -> dict[str, Any]:
+    """All measures as plain data."""
+    workspace, book, raw = Workspace(), phrasebook("deckmaster"), Raw()
+    results: dict[str, Any] = {}
+    with TemporaryDirectory() as folder:
+        for count, items in jobs(workspace).items():
+            file = Path(folder) / f"{count}.pdf"
+            faces = draw_faces(items, SheetOptions(), book)
+            order = [copy.front for copy in faces.copies]
+            own = best(runs, lambda items=items, file=file: print_sheets(items, file, SheetOptions(), book))  # type: ignore[misc]
+            yardstick = best(runs, lambda faces=faces, order=order: raw.document(faces.faces, order))  # type: ignore[misc]
+            results[str(count)] = {
+                "cards": len(order),
+                "faces": len(faces.faces),
+                "seconds": round(own, 4),
+                "raw_seconds": round(yardstick, 4),
+                "times": round(own / yardstick, 2),
+                "bytes": file.stat().st_size,
+                "raw_bytes": len(raw.document(faces.faces, order)),
+            }
+        single = Path(folder) / "single.pdf"
+        print_sheets(jobs(workspace)[40][:1], single, SheetOptions(paper="card"), book)
+        document = pypdfium2.PdfDocument(single)
+        page = document[0]
+        results["preview_ms"] = round(best(20, lambda: page.render(scale=96 / 72)) * 1000, 2)
+        results["draw_face_ms"] = round(best(10, lambda: draw_faces(jobs(workspace)[40][:1], SheetOptions(), book)) * 1000, 2)
+        document.close()
+    return results
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    results = measure(arguments.runs)
+    if arguments.json:
+        print(json.dumps(results, indent=2))
+        return
+    for count, (times, size) in BUDGETS.items():
+        found = results[str(count)]
+        print(
+            f"{found['cards']} cards, {found['faces']} faces: {found['seconds'] * 1000:.0f} ms, raw ReportLab {found['raw_seconds'] * 1000:.0f} ms: "
+            f"{found['times']} times (budget {times}); {found['bytes'] / 1000:.0f} KB (budget {size / 1000:.0f}), raw {found['raw_bytes'] / 1000:.0f} KB"
+        )
+    print(f"one face previewed at 96 dpi: {results['preview_ms']} ms (budget {PREVIEW_MS}); drawn: {results['draw_face_ms']} ms")
+
+
+if __name__ == "__main__":
+    main()
