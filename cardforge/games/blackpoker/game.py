@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cardforge.engine import rng, window
 from cardforge.engine.game import Game
+from cardforge.engine.observation import Observation
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker import changes, combat, effects, requests
-from cardforge.games.blackpoker.observation import Observation, determinise, observe
+from cardforge.games.blackpoker.observation import determinise, observe
 from cardforge.games.blackpoker.options import chance_options
 from cardforge.games.blackpoker.refusals import Refusal, why_not
 from cardforge.games.blackpoker.rules import Rules
@@ -290,11 +291,11 @@ class BlackPokerGame(Game[TableState]):
 
     # -- what players and programs ask ------------------------------------------------------------------------------------------------
 
-    def observe(self, state: TableState, player: int) -> Observation:
+    def observe(self, state: TableState, player: int) -> Observation[TableState]:
         """What the player may know of the game."""
         return observe(state, player)
 
-    def determinise(self, observation: Observation, seed: int) -> TableState:
+    def determinise(self, observation: Observation[TableState], seed: int) -> TableState:
         """A full game that fits the observation; ``pool`` holds the cards that the enemy may have."""
         return determinise(self.rules, self.pool, observation, seed)
 

@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
+from cardforge.engine.observation import HIDDEN, Observation
 from cardforge.games.blackpoker.options import cards, chance_options
 from cardforge.games.blackpoker.rules import Rules
 from cardforge.games.blackpoker.state import TableState
 from cardforge.games.blackpoker.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, ZONES
 
-#: The definition of a card that the observer does not know.
-HIDDEN = -1
 
-
-class Observation:
-    """A game as ``player`` sees it: a state in which hidden cards have no definition and the generator is 0.
+def observe(state: TableState, player: int) -> Observation[TableState]:
+    """What ``player`` may know: his hand and bulwarks, soldiers, fogs, stage, the tops of both graves, and how many cards lie elsewhere.
 
     Hidden cards are numbered anew in the order of their places, so that a number met before tells nothing (a card shown, taken into the
-    hand and laid face down). ``deck`` lists the definitions of the observer's own unseen cards, sorted: those of his life and under the
-    top of his grave; he knows what he brought, not where it lies.
+    hand and laid face down). Unseen are the cards of his life and under the top of his grave.
     """
-
-    def __init__(self, player: int, state: TableState, deck: list[int]) -> None:
-        self.player: int = player
-        self.state: TableState = state
-        self.deck: list[int] = deck
-
-    def __eq__(self, other: object) -> bool:
-        """Two observations are the same when nothing that the player sees differs."""
-        return isinstance(other, Observation) and self.values() == other.values()
-
-    def __hash__(self) -> int:
-        return hash(repr(self.values()))
-
-    def values(self) -> list[object]:
-        """Everything in it as nested lists."""
-        return [self.player, self.deck, self.state.values()]
-
-
-def observe(state: TableState, player: int) -> Observation:
-    """What ``player`` may know: his hand and bulwarks, soldiers, fogs, stage, the tops of both graves, and how many cards lie elsewhere."""
     seen = state.clone()
     seen.log = []
     seen.logging = False
@@ -82,7 +59,7 @@ def _renumber(seen: TableState) -> None:
                 unit.cards = [next(numbers)]
 
 
-def determinise(rules: Rules, pool: list[int], observation: Observation, seed: int) -> TableState:
+def determinise(rules: Rules, pool: list[int], observation: Observation[TableState], seed: int) -> TableState:
     """A full game that fits the observation: own unseen cards dealt at random, the enemy's drawn from ``pool`` without those seen of his.
 
     ``observe(determinise(o)) == o``.
@@ -90,7 +67,7 @@ def determinise(rules: Rules, pool: list[int], observation: Observation, seed: i
     state = observation.state.clone()
     player, enemy = observation.player, 1 - observation.player
     state.definitions = state.definitions.copy()
-    own = observation.deck.copy()
+    own = observation.unseen.copy()
     state.rng = rng.shuffle(rng.seeded(seed), own)
     known = {definition for card, definition in enumerate(state.definitions) if state.owners[card] == enemy}
     others = [definition for definition in pool if definition not in known] or pool.copy()

@@ -6,9 +6,10 @@ from typing import Final
 
 from cardforge.engine import rng
 from cardforge.engine.game import Game
+from cardforge.engine.observation import Observation
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster import actions, changes, combat, continuous, effects, steps, triggers, turn
-from cardforge.games.deckmaster.observation import Observation, determinise, observe
+from cardforge.games.deckmaster.observation import determinise, observe
 from cardforge.games.deckmaster.refusals import Refusal, why_not
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import DuelState, Piece
@@ -213,11 +214,11 @@ class DeckMasterGame(Game[DuelState]):
         """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
         return state.agenda[len(state.agenda) - 1][1]
 
-    def observe(self, state: DuelState, player: int) -> Observation:
+    def observe(self, state: DuelState, player: int) -> Observation[DuelState]:
         """What the player may know of the game."""
         return observe(state, player)
 
-    def determinise(self, observation: Observation, seed: int) -> DuelState:
+    def determinise(self, observation: Observation[DuelState], seed: int) -> DuelState:
         """A full game that fits the observation; ``pool`` holds the cards that the enemy may have."""
         return determinise(self.rules, self.pool, observation, seed)
 

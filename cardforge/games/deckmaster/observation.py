@@ -5,40 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine import rng
+from cardforge.engine.observation import HIDDEN, Observation
 from cardforge.games.deckmaster.actions import main_options
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import DuelState
 from cardforge.games.deckmaster.terms import CARDS, DECK, HAND, LOOKED, Q_DISCARD, Q_MAIN, V_PICK, VERBS, ZONES
 
-#: The definition of a card that the observer does not know.
-HIDDEN: Final = -1
 MOST_COPIES: Final = 3
 
 
-class Observation:
-    """A game as ``player`` sees it: a state in which hidden cards have no definition, hidden orders are sorted and the generator is 0.
-
-    ``deck`` lists the definitions of the observer's own unseen cards, sorted: he knows what he brought, not where it lies.
-    """
-
-    def __init__(self, player: int, state: DuelState, deck: list[int]) -> None:
-        self.player: int = player
-        self.state: DuelState = state
-        self.deck: list[int] = deck
-
-    def __eq__(self, other: object) -> bool:
-        """Two observations are the same when nothing that the player sees differs."""
-        return isinstance(other, Observation) and self.values() == other.values()
-
-    def __hash__(self) -> int:
-        return hash(repr(self.values()))
-
-    def values(self) -> list[object]:
-        """Everything in it as nested lists."""
-        return [self.player, self.deck, self.state.values()]
-
-
-def observe(state: DuelState, player: int) -> Observation:
+def observe(state: DuelState, player: int) -> Observation[DuelState]:
     """What ``player`` may know of the game: his hand, the field, the public zones and how many cards the hidden ones hold."""
     seen = state.clone()
     seen.log = []
@@ -61,14 +37,14 @@ def observe(state: DuelState, player: int) -> Observation:
     return Observation(player, seen, sorted(state.definitions[card] for card in own))
 
 
-def determinise(rules: Rules, pool: list[int], observation: Observation, seed: int) -> DuelState:
+def determinise(rules: Rules, pool: list[int], observation: Observation[DuelState], seed: int) -> DuelState:
     """A full game that fits the observation: own unseen cards dealt at random, the enemy's drawn from ``pool`` within what his Deck Master
     may play (000-R20, at most three copies, R03). ``observe(determinise(o)) == o``.
     """
     state = observation.state.clone()
     player, enemy = observation.player, 1 - observation.player
     state.definitions = state.definitions.copy()
-    own = observation.deck.copy()
+    own = observation.unseen.copy()
     state.rng = rng.shuffle(rng.seeded(seed), own)
     for card in state.zone(player, DECK):
         if state.definitions[card] == HIDDEN:

@@ -58,9 +58,9 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
 
 def number_of(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
     """How many cards fit a selection; own units, which conditions count most, without a list of them."""
-    if selection.basis == BY_FILTER and selection.kinds == UNIT and selection.side == OWN and selection.zone == FIELD:
-        if not selection.filtered and not selection.other:
-            return len(state.units[controller])
+    own_units = selection.basis == BY_FILTER and selection.kinds == UNIT and selection.side == OWN and selection.zone == FIELD
+    if own_units and not selection.filtered and not selection.other:
+        return len(state.units[controller])
     return len(candidates(rules, state, selection, source, controller))
 
 

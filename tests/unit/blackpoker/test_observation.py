@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardforge.games.blackpoker.observation import HIDDEN
+from cardforge.engine.observation import HIDDEN
 from cardforge.games.blackpoker.terms import FOG, GRAVE, HAND, LIFE, Q_SEARCH, STAGE
 
 

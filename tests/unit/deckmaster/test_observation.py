@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardforge.games.deckmaster.observation import HIDDEN
+from cardforge.engine.observation import HIDDEN
 from cardforge.games.deckmaster.terms import DECK, HAND
 
 

@@ -1,0 +1,35 @@
+"""What one player sees of a game, in any game: a state in which hidden things are masked."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from cardforge.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+#: The definition of a card that the observer does not know.
+HIDDEN: Final = -1
+
+
+class Observation(Generic[S]):
+    """A game as ``player`` sees it: ``state`` with hidden cards without definition, hidden orders in a fixed one and the generator at 0.
+
+    ``unseen`` lists the definitions of the observer's own hidden cards, sorted: he knows what he brought, not where it lies.
+    """
+
+    def __init__(self, player: int, state: S, unseen: list[int]) -> None:
+        self.player: int = player
+        self.state: S = state
+        self.unseen: list[int] = unseen
+
+    def __eq__(self, other: object) -> bool:
+        """Two observations are the same when nothing that the player sees differs."""
+        return isinstance(other, Observation) and self.values() == other.values()
+
+    def __hash__(self) -> int:
+        return hash(repr(self.values()))
+
+    def values(self) -> list[object]:
+        """Everything in it as nested lists."""
+        return [self.player, self.unseen, self.state.values()]
