@@ -305,3 +305,43 @@ def _write(things: list[Card | Master | Deck], output: Path, columns: str | None
     if converted.lost:
         fields = " ".join(converted.lost)
         click.echo(say(f"この形に書けない項目は落ちました: {fields}", f"This form cannot carry: {fields}"), err=True)
+
+
+@cards.command("stats")
+@click.argument("query", metavar="[QUERY...]", nargs=-1)
+@click.option("--svg", "picture", type=click.Path(path_type=Path), help="図をSVGに書く / write the charts as SVG")
+@_force
+@json_option
+def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bool) -> None:
+    """カード全体の内訳: 種類・属性・コスト・主なラインに対するパワー・キーワード。
+
+    What the cards (or those that a search finds, or a deck's) are made of: kinds, attributes, cost curve, power by cost against the main
+    line, keywords.
+
+    \b
+    cardforge cards stats
+    cardforge cards stats 赤単アグロ --svg deck.svg
+    cardforge cards stats is:house c:green
+    """
+    from cardforge.cli import charts as drawing
+    from cardforge.database.convert import select
+    from cardforge.database.writing import write_whole
+    from cardforge.games.deckmaster.statistics import charts
+    from cardforge.workspace import Workspace
+
+    library = Workspace().library
+    things = select(library, [" ".join(query)]) if query else [*library.cards.values()]
+    counted = [card for thing in things for card in _cards_in(thing)]
+    found = charts(counted)
+    if as_json:
+        print_json({"cards": len(counted), "charts": [chart.as_dict() for chart in found]})
+    else:
+        click.echo("\n\n".join([say(f"{len(counted)}枚", f"{len(counted)} cards"), *(drawing.bars(chart, language()) for chart in found)]))
+    if picture is not None:
+        write_whole(picture, drawing.svg(found, language()), force=force)
+
+
+def _cards_in(thing: Card | Master | Deck) -> list[Card]:
+    if isinstance(thing, Deck):
+        return [card for card, count in thing.cards for _ in range(count)]
+    return [thing.card if isinstance(thing, Master) else thing]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
-from cardforge.model import Problem
+from cardforge.model import CardforgeError, Problem
 
 if TYPE_CHECKING:
     from cardforge.games.checking import CheckReport
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 EXIT_PROBLEMS = 1
 EXIT_UNREADABLE = 2
+#: So long ``--watch`` waits before it looks at the files again.
+WATCH_SECONDS = 0.3
 
 
 @click.command("check")
@@ -29,8 +33,11 @@ EXIT_UNREADABLE = 2
     type=click.IntRange(0, 100_000),
     help="デッキごとにN局の試しの対戦をする / play N test games with each deck",
 )
+@click.option(
+    "--watch", is_flag=True, help="ファイルが変わるたびに検査し直す（Ctrl-Cで終わる） / check again whenever a file changes, until Ctrl-C"
+)
 @json_option
-def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, as_json: bool) -> int:
+def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, watch: bool, as_json: bool) -> int:
     """カード・デッキ・デッキマスターのファイルやフォルダーを検査する。
 
     Check files and folders of cards, decks and Deck Masters: schema, sentences and the rules of legality. Exit code 0: nothing found,
@@ -41,6 +48,8 @@ def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, as_json: b
     cardforge check my-deck.yaml --games 20
     cardforge check cards/deckmaster/units.yaml --lint --json
     """
+    if watch:
+        return _watch(paths, game, lint)
     from cardforge.games.checking import check_files
 
     report = check_files(paths, game=game, folder=Path(), lint=lint)
@@ -50,9 +59,50 @@ def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, as_json: b
         print_json(report.as_dict(language()) | games)
     else:
         _print_report(report, trials)
+    return _exit_code(report)
+
+
+def _exit_code(report: CheckReport) -> int:
     if report.unreadable:
         return EXIT_UNREADABLE
     return 0 if report.ok else EXIT_PROBLEMS
+
+
+def _watch(paths: tuple[Path, ...], game: str, lint: bool) -> int:
+    """Check now and after every change until the user stops it; the exit code is that of the last check."""
+    from cardforge.games.checking import check_files
+
+    seen: dict[Path, float] | None = None
+    code = 0
+    try:
+        while True:
+            now = _times(paths)
+            if now != seen:
+                changed = [path for path, time in now.items() if seen is not None and seen.get(path) != time]
+                for path in changed[:3]:
+                    click.echo(say(f"── {path} が変わりました", f"── {path} changed"))
+                seen = now
+                try:
+                    report = check_files(paths, game=game, folder=Path(), lint=lint)
+                    code = _exit_code(report)
+                    _print_report(report, [])
+                except CardforgeError as error:
+                    click.echo(error.describe(language()), err=True)
+                    code = EXIT_UNREADABLE
+            sleep(WATCH_SECONDS)
+    except KeyboardInterrupt:
+        return code
+
+
+def _times(paths: tuple[Path, ...]) -> dict[Path, float]:
+    """When each of the files was last changed."""
+    from cardforge.database import card_files
+
+    times: dict[Path, float] = {}
+    for path in paths:
+        with suppress(CardforgeError, OSError):
+            times |= {file: file.stat().st_mtime for file in card_files([path])}
+    return times
 
 
 def _play(report: CheckReport, count: int) -> list[Trial]:

@@ -1,0 +1,28 @@
+"""``cardforge new``: a folder to start one's own game set in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardforge.cli.output import say
+
+
+@click.command("new")
+@click.argument("name", type=click.Path(path_type=Path))
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+def new(name: Path, game: str) -> None:
+    """自分のカードを作りはじめるフォルダーを作る。
+
+    Make a folder to start one's own cards in: a first card, a seal, a Deck Master and a legal deck.
+
+    \b
+    cardforge new my-game
+    cd my-game && cardforge check .
+    """
+    from cardforge.database.starting import start_folder
+
+    for path in start_folder(name, game):
+        click.echo(f"  {path}")
+    click.echo(say(f"{name} を作りました。次は: cd {name} && cardforge check .", f"{name} is made. Next: cd {name} && cardforge check ."))
