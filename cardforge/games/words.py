@@ -194,7 +194,7 @@ class Words:
             return self.labels[word]
         if not isinstance(word, str) or self.known(word) is None and not any(called(card, word) for card in among):
             raise self.unknown(word, place)
-        found = [card for card in among if called(card, word)]
+        found = [card for card in dict.fromkeys(among) if called(card, word)]
         if len(found) > 1 and not self.dealt:
             message = Text(f"「{word}」は{len(found)}枚あります。", f"there are {len(found)} cards “{word}”.")
             raise place.fault(message, Text("名札（as:）を付けて区別してください。", "Tell them apart with labels (as:)."))
