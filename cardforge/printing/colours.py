@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -48,6 +49,7 @@ def hex_colour(red: float, green: float, blue: float) -> str:
     return "#" + "".join(f"{round(min(1.0, max(0.0, part)) * 255):02x}" for part in (red, green, blue))
 
 
+@functools.lru_cache(maxsize=4096)
 def mix(first: str, second: str, share: float) -> str:
     """The colour that has ``share`` (0 to 1) of ``second`` in it.
 

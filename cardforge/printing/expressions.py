@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from cardforge.printing import colours
+
+#: Names with dots and nothing else; no part begins with an underscore.
+_PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
+
+_CONSTANTS: Final = {"none": None, "None": None, "true": True, "True": True, "false": False, "False": False}
 
 
 class ExpressionError(Exception):
@@ -39,6 +45,8 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
 
     Raises ExpressionError.
     """
+    if _PATH.fullmatch(source):
+        return _walk(source, facts)
     from jinja2 import TemplateError, Undefined
 
     try:
@@ -47,6 +55,19 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
         raise ExpressionError(f"{source}: {error}") from error
     if isinstance(value, Undefined):
         raise ExpressionError(f"{source}: {value._undefined_message}")
+    return value
+
+
+def _walk(source: str, facts: Mapping[str, Any]) -> Any:
+    """The value of a bare path like ``first.deep``, without setting Jinja2 in motion."""
+    if source in _CONSTANTS:
+        return _CONSTANTS[source]
+    value: Any = facts
+    for name in source.split("."):
+        try:
+            value = value[name] if isinstance(value, Mapping) else getattr(value, name)
+        except (KeyError, AttributeError) as error:
+            raise ExpressionError(f"{source}: {name!r} is undefined") from error
     return value
 
 

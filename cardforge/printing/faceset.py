@@ -122,11 +122,12 @@ class _Artist:
 
     def _back_template(self, card: Card) -> str | None:
         """The template of a card's back: its own (field ``back``), that of its kind (``back-seal``), or the game's (``back``)."""
-        wanted, names = self.options.backs, self._templates(card.game).names
+        wanted = self.options.backs
         if wanted == "none":
             return None
         if wanted != "auto":
             return wanted
+        names = self._templates(card.game).names
         for name in (str(card.fields.get("back", "")), f"back-{card.kind}", "back"):
             if name in names:
                 return name

@@ -97,7 +97,7 @@ def glossary(book: Wording | None, lang: str) -> list[Keyword]:
 
 def passage(card: Card, field: str, lang: str, book: Wording | None) -> Passage:
     """One text of a card in the language of print: the author's own sentence where he wrote in it, else what the phrasebook says."""
-    tree = card.trees.get(field)
+    tree = card.trees.get(field) or None
     keywords: tuple[Keyword, ...] = ()
     if tree is not None and book is not None:
         keywords = tuple(

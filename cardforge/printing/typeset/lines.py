@@ -32,6 +32,10 @@ def break_lines(row: Row, width: float, *, hang: bool = True, indent: float = 0.
     if count == 0:
         return [Line(0, 0, 0.0)]
     reach = [0.0, *accumulate(row.widths)]
+    start = _begin(row, 0)
+    whole = reach[count] - reach[start] - row.lead(start) - row.trail(count, hang)
+    if whole <= width + 1e-6:
+        return [Line(start, count, whole)]
     ends = [index + 1 for index in range(count) if row.breaks[index] != NEVER]
     best: dict[int, tuple[float, int, bool]] = {0: (0.0, 0, False)}
     starts = [0]
