@@ -26,7 +26,7 @@ def run(paths: tuple[Path, ...], as_json: bool) -> int:
 
     lang = language()
     results = []
-    for result in run_paths(paths):
+    for result in run_paths(paths, Path.cwd()):
         results.append(result)
         if not as_json:
             message = say("読めません", "cannot be read") if result.error is not None else result.message(lang)

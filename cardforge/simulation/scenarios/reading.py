@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from cardforge import resources
-from cardforge.database import built_in
+from cardforge.database import Library, built_in
 from cardforge.database.nearest import did_you_mean
 from cardforge.database.schemas import Schemas
 from cardforge.database.yamlfile import load_yaml
@@ -75,15 +75,26 @@ def game_module(game: str) -> ModuleType:
         raise CardforgeError(Text(f"{game} のシナリオはまだ実行できません。", f"scenarios of {game} cannot be run yet.")) from None
 
 
-def read(file: Path) -> Scenario:
-    """The scenario in ``file``. Raises ``CardforgeError`` naming the place of the first fault."""
+@cache
+def library(game: str, folder: Path | None) -> Library:
+    """The cards that scenarios of a game may name: the built-in ones, and over them those of a user's ``folder``."""
+    if folder is None or not (folder / "cards" / game).is_dir():
+        return built_in(game)
+    return Library.open(game, folder)
+
+
+def read(file: Path, folder: Path | None = None) -> Scenario:
+    """The scenario in ``file``; the cards of the user's ``folder`` lie over the built-in ones.
+
+    Raises ``CardforgeError`` naming the place of the first fault.
+    """
     data = load_yaml(file)
     if not isinstance(data, Mapping):
         raise CardforgeError(Text("シナリオは「キー: 値」の形で書きます。", "a scenario is written as “key: value”."), file=file)
     _check("frame", data, Place(data, file))
     game = data["game"]
     module = game_module(game)
-    words = Words(data, file, built_in(game), module.RESERVED)
+    words = Words(data, file, library(game, folder), module.RESERVED)
     place = words.place
     for key in ("options", "position"):
         _check(f"{game}/$defs/{key}", data.get(key) or {}, place.at(key))

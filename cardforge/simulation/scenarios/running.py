@@ -28,17 +28,17 @@ def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
         yield from files
 
 
-def run_paths(paths: Iterable[Path]) -> Iterator[Result]:
-    """The results of all files in ``paths``, as they come out."""
+def run_paths(paths: Iterable[Path], folder: Path | None = None) -> Iterator[Result]:
+    """The results of all files in ``paths``, as they come out; the cards of the user's ``folder`` lie over the built-in ones."""
     for file in scenario_files(paths):
-        yield run_file(file)
+        yield run_file(file, folder)
 
 
-def run_file(file: Path) -> Result:
+def run_file(file: Path, folder: Path | None = None) -> Result:
     """Run one scenario file; what cannot be read is in the result's ``error``."""
     name = file.stem
     try:
-        scenario = read(file)
+        scenario = read(file, folder)
         name = scenario.name
         return run(scenario)
     except CardforgeError as error:

@@ -220,3 +220,14 @@ def test_the_example_of_the_guide(tmp_path: Path) -> None:
     file.write_text(guide.split("```yaml\n")[1].split("```")[0], encoding="utf-8")
     result = run_file(file)
     assert result.ok, result.message("en")
+
+
+def test_cards_of_the_users_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "cards" / "deckmaster"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text("- {kind: unit, name: 砂の番人, cost: 3, power: 3000, attributes: [red]}\n", encoding="utf-8")
+    file = tmp_path / "case.yaml"
+    steps = "steps:\n  - expect: {cards: {砂の番人: {power: 3000}}}\n"
+    file.write_text("game: deckmaster\nposition: {a: {units: [砂の番人]}}\n" + steps, encoding="utf-8")
+    assert run_file(file, tmp_path).ok
+    assert run_file(file).error is not None
