@@ -59,7 +59,10 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
         if step == NEXT_TURN:
             begin(rules, state, state.turn + 1, 1 - state.active)
             return
-        _do(rules, state, step)
+        if step < MAIN_PHASE:
+            _draw_phase(rules, state, step)
+        else:
+            _end_phase(rules, state, step)
         step += 1
         if state.unsettled or state.waiting or state.winner != UNDECIDED:
             state.agenda.append((F_TURN, step, 0, 0))
@@ -68,7 +71,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             return
 
 
-def _do(rules: Rules, state: DuelState, step: int) -> None:
+def _draw_phase(rules: Rules, state: DuelState, step: int) -> None:
     player = state.active
     if step == UNTAP:
         _untap(rules, state, player)
@@ -84,14 +87,17 @@ def _do(rules: Rules, state: DuelState, step: int) -> None:
         for piece in state.units[player]:
             if piece.keywords & BLESSING or piece.lasting & BLESSING:
                 changes.set_keywords(rules, state, piece, piece.now & ~BLESSING, piece.lasting & ~BLESSING)
-    elif step == RESTORE_MASTERS:
+    else:
         for side in range(2):
             if 0 < state.masters[side].down_on <= state.turn - 2:
                 changes.restore(rules, state, side)
-    elif step == END_ABILITIES:
+
+
+def _end_phase(rules: Rules, state: DuelState, step: int) -> None:
+    if step == END_ABILITIES:
         # 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
-        changes.moment(rules, state, TURN_END, player)
-        changes.moment(rules, state, END_PHASE, player)
+        changes.moment(rules, state, TURN_END, state.active)
+        changes.moment(rules, state, END_PHASE, state.active)
     elif step == BREAK_FRAGILE:
         _break_fragile(rules, state)
     else:
@@ -119,6 +125,5 @@ def _gain_mana(rules: Rules, state: DuelState, player: int) -> None:
 def _break_fragile(rules: Rules, state: DuelState) -> None:
     """脆弱 units of both players are destroyed (000-R75, A27)."""
     for side in range(2):
-        for piece in state.units[side].copy():
-            if piece.keywords & FRAGILE:
-                changes.leave(rules, state, piece, DISCARD + ZONES * side, DESTROYED)
+        for piece in [unit for unit in state.units[side] if unit.keywords & FRAGILE]:
+            changes.leave(rules, state, piece, DISCARD + ZONES * side, DESTROYED)
