@@ -310,6 +310,8 @@ class Workspace:
         extra: dict[str, Any] = {"races": [races.get(race, race) for race in item.card.fields.get("races") or ()]}
         if isinstance(item.thing, Master):
             extra["power"] = self.price(item.thing).total
+        if self.game in playable_games():
+            extra |= kit_of(self.game).card_facts(item.card, self.library, lang)
         return replace(item, extra={**item.extra, **extra})
 
     def _own_folders(self, *names: resources.Folder) -> tuple[Path, ...]:

@@ -60,6 +60,9 @@ class Kit(Protocol):
     def deal(self, decks: tuple[Deck, Deck], parts: Sequence[Card], options: Mapping[str, Any]) -> Deal:
         """The game of two decks. Raises ``CardforgeError`` for a deck that cannot be played."""
 
+    def card_facts(self, card: Card, library: Library, lang: str) -> dict[str, Any]:
+        """What the card's template wants to know beyond its fields and texts."""
+
     def reason_word(self, reason: int) -> str:
         """The word for why a game ended."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardforge.database import Library
-from cardforge.games.blackpoker import TableState, compile_decks, story
+from cardforge.games.blackpoker import TableState, compile_decks, hints, story
 from cardforge.games.blackpoker.story import opening, question_text, reason_word
 from cardforge.games.blackpoker.terms import CARDS, LIFE, NONE, Q_CHANCE, V_ACTION, V_CARD, VERBS
 from cardforge.model import Card, CardforgeError, Deck, Text
@@ -15,6 +15,7 @@ __all__ = [
     "OPTIONS",
     "answers",
     "attacker",
+    "card_facts",
     "card_of",
     "deal",
     "opening",
@@ -79,6 +80,13 @@ def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Mapping[str, 
             message = Text(f"デッキ「{deck.name}」のカードが足りません。", f"The deck {deck.name} has too few cards.")
             raise CardforgeError(message, file=deck.source.file, line=deck.source.line)
     return StageDeal(decks, parts, options)
+
+
+def card_facts(card: Card, library: Library, lang: str) -> dict[str, Any]:
+    """Of a playing card its index and the actions it is a key of; of a sheet the lists that it shows."""
+    if card.kind == "playing-card":
+        return hints.playing_card(card, library, lang)
+    return {"groups": hints.lists(library, lang), "rows": hints.rows} if card.kind == "sheet" else {}
 
 
 def whole_move(state: TableState) -> bool:

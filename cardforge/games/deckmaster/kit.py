@@ -15,6 +15,7 @@ __all__ = [
     "OPTIONS",
     "answers",
     "attacker",
+    "card_facts",
     "card_of",
     "deal",
     "opening",
@@ -75,6 +76,11 @@ def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Mapping[str, 
                 hint=Text("デッキに master: を書いてください。", "Write master: into the deck."),
             )
     return DuelDeal(decks, parts, options)
+
+
+def card_facts(_card: Card, _library: Library, _lang: str) -> dict[str, Any]:
+    """Nothing: a card's fields and texts say everything."""
+    return {}
 
 
 def whole_move(state: DuelState) -> bool:

@@ -1,0 +1,99 @@
+"""What is printed about the lists: on a playing card the actions that it is a key of, on the reference sheet all of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardforge.database import Library
+from cardforge.model import Card, Text, Tree
+from cardforge.wording import phrasebook
+
+SUIT_MARKS: Final = {"spade": "♠", "heart": "♡", "diamond": "♢", "club": "♣"}
+_LETTERS: Final = {0: "JOKER", 1: "A", 11: "J", 12: "Q", 13: "K"}
+#: The groups of the action list and the other lists, in the order of the document.
+_GROUPS: Final = {
+    "basic": Text("アクション（基本）", "Actions: basic"),
+    "summoning": Text("アクション（召喚）", "Actions: summoning"),
+    "quick": Text("アクション（速攻魔法）", "Actions: quick magic"),
+    "normal": Text("アクション（通常魔法）", "Actions: normal magic"),
+    "soldier": Text("キャラクター（兵士）", "Characters: soldiers"),
+    "bulwark": Text("キャラクター（防壁）", "Characters: bulwarks"),
+    "fog": Text("フォグ（滞留魔法）", "Fogs"),
+}
+
+
+def playing_card(card: Card, library: Library, lang: str) -> dict[str, Any]:
+    """``index`` (A, 10, JOKER), ``mark`` of the suit, and ``hints``: each action with its cost and the other key card it needs."""
+    suit, number = card.fields["suit"], card.fields["number"]
+    hints = []
+    for action in library.cards.values():
+        if action.kind != "action":
+            continue
+        notation = action.trees["notation"]
+        keys = notation.get("keys", ())
+        if any(_fits(key, suit, number) for key in keys):
+            others = [SUIT_MARKS[key["suit"]] for key in keys if len(keys) > 1 and not _fits(key, suit, number)]
+            hints.append({"name": action.name.get(lang), "cost": _cost(notation), "other": "".join(others)})
+    return {"index": _LETTERS.get(number, str(number)), "mark": SUIT_MARKS.get(suit, "★"), "hints": hints}
+
+
+def rows(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Groups of the lists as rows to be printed one below the other: ``kind`` group, entry or line, with the ``space`` before it."""
+    found = []
+    for group in groups:
+        found.append({"kind": "group", "text": group["title"], "space": 1.0})
+        for entry in group["entries"]:
+            found.append({"kind": "entry", "text": entry["name"], "notation": entry["notation"], "space": 0.5})
+            found += [{"kind": "line", "text": line, "space": 0.0} for line in entry["lines"]]
+    return found
+
+
+def lists(library: Library, lang: str) -> list[dict[str, Any]]:
+    """The groups of the lists with their entries: ``name``, ``notation`` and ``lines``."""
+    groups: dict[str, list[dict[str, Any]]] = {name: [] for name in _GROUPS}
+    for card in library.cards.values():
+        group = card.fields.get("group") or card.fields.get("type") or card.kind
+        if group in groups:
+            groups[group].append(_entry(card, lang))
+    return [{"title": _GROUPS[name].get(lang), "entries": entries} for name, entries in groups.items()]
+
+
+#: The texts of an entry below its notation line, with what stands before them.
+_LABELS: Final = {
+    "condition": Text("", ""),
+    "target": Text("対象: ", "Target: "),
+    "size": Text("サイズ: ", "Size: "),
+    "labels": Text("", ""),
+    "effect": Text("", ""),
+}
+
+
+def _entry(card: Card, lang: str) -> dict[str, Any]:
+    lines = [
+        label.get(lang) + line for field, label in _LABELS.items() if card.trees.get(field) for line in said(card, field, lang).splitlines()
+    ]
+    notation = said(card, "notation" if "notation" in card.trees else "component", lang)
+    return {"name": card.name.get(lang), "notation": notation, "lines": lines}
+
+
+def said(card: Card, field: str, lang: str) -> str:
+    """A text of a card: the author's own sentence in his language, else what the phrasebook says."""
+    if lang == card.lang and card.texts.get(field):
+        return card.texts[field]
+    return phrasebook(card.game).say(card.trees[field], kind=f"{card.kind}-{field}", lang=lang)
+
+
+def _fits(key: Tree, suit: str, number: int) -> bool:
+    if key.get("suit") == "joker" or suit == "joker":
+        return bool(key.get("suit") == suit)
+    if key.get("suit", suit) != suit:
+        return False
+    lowest, highest = (key["number"], key["number"]) if "number" in key else (key["from"], key["to"])
+    return bool(lowest <= number <= highest)
+
+
+def _cost(notation: Tree) -> str:
+    """The cost as its letters (004-R20 to R23)."""
+    cost: Tree = notation.get("cost", {})
+    letters = (("bulwarks", "B"), ("life", "L"), ("discards", "D"))
+    return "".join(letter * int(cost.get(name, 0)) for name, letter in letters)
