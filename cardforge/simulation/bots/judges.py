@@ -89,12 +89,12 @@ def _sensible(state: State) -> list[int]:
     options = state.options
     if state.question != Q_MAIN:
         return options
-    powers = {piece.card: piece.power for player in (0, 1) for piece in state.pieces(player)}
+    powers: dict[int, int] = {}
     chosen = []
     for option in options:
-        if option % VERBS == V_ATTACK:
-            target = option // (VERBS * CARDS)
-            if target != AT_PLAYER and powers[option // VERBS % CARDS] < powers[target]:
+        if option % VERBS == V_ATTACK and option // (VERBS * CARDS) != AT_PLAYER:
+            powers = powers or {piece.card: piece.power for player in (0, 1) for piece in state.pieces(player)}
+            if powers[option // VERBS % CARDS] < powers[option // (VERBS * CARDS)]:
                 continue
         chosen.append(option)
     return chosen
