@@ -161,6 +161,34 @@ class Workspace:
 
         return check_deck(self.deck(deck) if isinstance(deck, str) else deck)
 
+    def search(self, query: str, *, limit: int | None = None) -> list[Card]:
+        """The cards and Deck Masters that a query of the search language finds, in its order (``docs/search.md``).
+
+        Raises ``CardforgeError`` that names the wrong word and the nearest right one.
+
+        >>> [card.id for card in Workspace().search("name=ファイアボール")]  # doctest: +SKIP
+        ['s01']
+        """
+        from cardforge.database.finding import search
+
+        return search(query, self.game, self.folder, limit=limit)
+
+    def export(self, what: Iterable[str], output: Path | str, *, force: bool = False) -> tuple[str, ...]:
+        """Write decks, Deck Masters and cards (names, or what a query finds) to a YAML, JSON, CSV, TSV, XLSX or text file.
+
+        Returns the fields that such a file cannot carry. Raises ``CardforgeError`` where the file is there and ``force`` is not given, or
+        where it cannot hold them.
+
+        >>> Workspace().export(["kind:unit c:red"], "red.xlsx")  # doctest: +SKIP
+        ()
+        """
+        from cardforge.database.convert import convert, select
+        from cardforge.database.writing import write_whole
+
+        converted = convert(select(self.library, list(what)), Path(output).suffix)
+        write_whole(Path(output), converted.data, force=force)
+        return converted.lost
+
     def read_sentences(self, *, origin: str = "") -> list[Sentence]:
         """Read the text of every card of an origin (``"document"``, ``"house"``, all if not given) and say it again.
 
