@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from cardforge.printing.typeset.spacing import HYPHEN, NEVER, POOR, Row
 
 _PER_LINE: Final = 10.0
-_PENALTY: Final = {POOR: 2.0, HYPHEN: 0.35}
+_PENALTY: Final = {POOR: 2.0, HYPHEN: 1.2}
 _WIDOW: Final = 0.4
 _ENDLESS: Final = float("inf")
 _SPACES: Final = " 　"
