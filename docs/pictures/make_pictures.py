@@ -102,10 +102,13 @@ def draw_lines(lines: list[list[Segment]], target: Path) -> None:
 
 
 def sheet_picture(target: Path) -> None:
-    """The first page of a printed deck."""
-    result = Workspace().print(["赤単アグロ"], Path("out/赤単アグロ.pdf"))
+    """A sheet with cards of every kind and attribute."""
+    names = "u24 great-leviathan great-green-dragon archangel-of-dawn dragon-of-ash-and-bone s07 e05 炎竜姫アグニス seal-of-battle"
+    result = Workspace().print(names.split(), Path("out/sheet.pdf"))
     page = pypdfium2.PdfDocument(result.file)[0]
-    page.render(scale=100 / 72).to_pil().convert("RGB").quantize(200).save(target, optimize=True)
+    large = page.render(scale=300 / 72).to_pil().convert("RGB")
+    small = large.resize((1000, round(1000 * large.height / large.width)), Image.Resampling.LANCZOS)
+    small.quantize(256, kmeans=3).save(target, optimize=True)
 
 
 if __name__ == "__main__":
