@@ -24,7 +24,9 @@ TEXT_ENDINGS = (".txt",)
 ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
 
 #: What a file with this key holds.
-_LISTS = {"cards": "card", "masters": "master", "decks": "deck", "races": "race", "abilities": "ability"}
+_LISTS = {"cards": "card", "masters": "master", "decks": "deck", "races": "race", "abilities": "ability", "keywords": "keyword"}
+#: What may stand beside another list in one file.
+_BESIDE = {"abilities": ("keywords",), "keywords": ("abilities",)}
 
 
 class Entry(NamedTuple):
@@ -136,17 +138,23 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
         raise CardforgeError(
             Text("何のファイルか分かりません。", "it is not clear what this file holds."), file=file, line=line_of(value), hint=hint
         )
+    allowed = ("game", key, *_BESIDE.get(key, ()))
     for other in value:
-        if other not in ("game", key):
+        if other not in allowed:
             line = line_of(value, other)
-            hint = did_you_mean(other, ["game", *_LISTS]) or Text(f"書けるのは game と {key} です。", f"There is game and {key}.")
+            hint = did_you_mean(other, ["game", *_LISTS]) or Text(
+                f"書けるのは {' '.join(allowed)} です。", f"There is {' '.join(allowed)}."
+            )
             raise CardforgeError(
                 Text(f"「{other[:40]}」という項目はありません。", f"there is no field “{other[:40]}”."), file=file, line=line, hint=hint
             )
-    if not isinstance(value[key], list):
-        message = Text(f"「{key}」は並び(- で始まる行)です。", f"“{key}” is a list (lines that begin with “- ”).")
-        raise CardforgeError(message, file=file, line=line_of(value, key))
-    return [Entry(_LISTS[key], item, line_of(value[key], index)) for index, item in enumerate(value[key])]
+    entries: list[Entry] = []
+    for name in (name for name in allowed if name in value and name != "game"):
+        if not isinstance(value[name], list):
+            message = Text(f"「{name}」は並び(- で始まる行)です。", f"“{name}” is a list (lines that begin with “- ”).")
+            raise CardforgeError(message, file=file, line=line_of(value, name))
+        entries += [Entry(_LISTS[name], item, line_of(value[name], index)) for index, item in enumerate(value[name])]
+    return entries
 
 
 def _check_game(value: dict[str, Any], file: Path | None, game: str) -> None:
