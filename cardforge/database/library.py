@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -23,6 +24,8 @@ T = TypeVar("T")
 #: A library whose own files are larger than this keeps its readings in an index.
 LARGE_BYTES = 200_000
 NOWHERE = Source()
+#: The game's number before a card's in the rules: ``000-`` of ``000-U05``.
+_RULES_NUMBER = re.compile(r"^\d{3}-(?=[A-Za-z]\d+$)")
 UNNAMED = Text("名のないカード", "unnamed card")
 
 
@@ -163,11 +166,11 @@ class Library:
     # -- finding ----------------------------------------------------------------------------------------------------------------------
 
     def find(self, name: str) -> Card:
-        """The card called ``name`` (its name in either language, or its id).
+        """The card called ``name``: its name in either language, its id, or the number the rules give it (``000-U05``).
 
         Raises ``CardforgeError`` that names the nearest card.
         """
-        card = self._cards.get(name)
+        card = self._card(name)
         if card is None:
             master = self._masters.get(name)
             what = Text("カード", "card")
@@ -179,6 +182,9 @@ class Library:
                 raise CardforgeError(said)
             raise _not_found(what, name, names_of(list(self.cards.values())))
         return card
+
+    def _card(self, name: str) -> Card | None:
+        return self._cards.get(name) or self._cards.get(_RULES_NUMBER.sub("", name))
 
     def find_master(self, name: str) -> Master:
         """The Deck Master called ``name``. Raises ``CardforgeError`` that names the nearest."""
@@ -196,7 +202,7 @@ class Library:
 
     def find_any(self, name: str) -> Card | Master | Deck:
         """The Deck Master, deck or card called ``name``. Raises ``CardforgeError`` that names the nearest."""
-        thing = self._masters.get(name) or self._decks.get(name) or self._cards.get(name)
+        thing = self._masters.get(name) or self._decks.get(name) or self._card(name)
         if thing is None:
             cards = [*self.cards.values(), *(master.card for master in self.masters.values())]
             raise _not_found(Text("カードやデッキ", "card or deck"), name, [*names_of(cards), *self.decks])

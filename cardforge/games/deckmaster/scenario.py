@@ -278,6 +278,8 @@ class DuelTable:
         masters = [piece.card for piece in self.state.masters]
         if word in PLAYERS:
             return masters[PLAYERS.index(word)]
+        if word in (*_WORDS, "none") or isinstance(word, int):
+            return None
         if word != "master":
             return self._find(word, among, place)
         offered = [card for card in masters if card in among]

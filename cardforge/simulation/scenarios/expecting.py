@@ -86,12 +86,12 @@ class Expectation:
         if isinstance(want, int):
             return None if len(cards) == want else _differ(path, str(want), f"{len(cards)} {shown}")
         if isinstance(want, Mapping):
-            ordered = want["ordered"]
+            ordered = _copies(want["ordered"])
             fits = len(ordered) <= len(cards) and all(
                 self._fits(item, card, place.at("ordered", index)) for index, (item, card) in enumerate(zip(ordered, cards, strict=False))
             )
             return None if fits else _differ(path, f"ordered {_list([_item(item) for item in ordered])}", shown)
-        return None if self._same_cards(want, cards, place) else _differ(path, _list([_item(item) for item in want]), shown)
+        return None if self._same_cards(_copies(want), cards, place) else _differ(path, _list([_item(item) for item in want]), shown)
 
     def _check_words(self, want: Any, place: Place) -> None:
         """Raise the fault of a word in a list that names no card, whatever lies there."""
@@ -121,8 +121,13 @@ class Expectation:
         fits = labels[word] == card if word in labels else self.table.called(card, word)
         if not fits or not isinstance(item, Mapping):
             return fits
-        states = {key: part for key, part in item.items() if key != "card"}
+        states = {key: part for key, part in item.items() if key not in ("card", "count")}
         return self._mapping(states, self.table.card(card), (word,), place) is None
+
+
+def _copies(items: Sequence[Any]) -> list[Any]:
+    """The items of a list, ``{card: lancer, count: 3}`` three times."""
+    return [item for item in items for _ in range(item.get("count", 1) if isinstance(item, Mapping) else 1)]
 
 
 def _item(item: Any) -> str:

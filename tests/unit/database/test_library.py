@@ -72,7 +72,7 @@ def test_every_text_is_said_in_both_languages_and_read_again(library: Library) -
                     assert book.read(book.say(tree, kind=kind, lang=lang), kind=kind, lang=lang) == tree, card.name.ja
 
 
-@pytest.mark.parametrize("name", ["ファイアボール", "fireball", "Fire Ball", "s01", "ﾌｧｲｱﾎﾞｰﾙ"])
+@pytest.mark.parametrize("name", ["ファイアボール", "fireball", "Fire Ball", "s01", "000-S01", "ﾌｧｲｱﾎﾞｰﾙ"])
 def test_a_card_is_found_by_name_id_and_english_name(library: Library, name: str) -> None:
     assert library.find(name).id == "s01"
 
