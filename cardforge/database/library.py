@@ -41,6 +41,8 @@ class Library:
         self.game = game
         self.races: list[Race] = []
         self.menu: list[MenuAbility] = []
+        #: The keywords that a Deck Master may have, with the change of its power (000-R21): the rules', and the author's over them.
+        self.settable: dict[str, int] = {}
         self.problems: list[Problem] = []
         #: Files that could not be read at all; why is in ``problems``.
         self.unreadable: list[Path] = []
@@ -49,6 +51,10 @@ class Library:
         self._masters: Shelf[Master] = Shelf()
         self._decks: Shelf[Deck] = Shelf()
         self._reader = CardReader(game)
+        book = self._reader.book
+        for key in book.keywords:
+            if book.keyword(key).data.get("settable"):
+                self.settable[key] = int(book.keyword(key).data.get("power", 0))
 
     @property
     def cards(self) -> Mapping[str, Card]:
@@ -107,7 +113,7 @@ class Library:
                 _note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
                 self.problems.extend(problems)
             kept.keep(readings)
-        for kind in ("ability", "master", "deck"):
+        for kind in ("keyword", "ability", "master", "deck"):
             self._add_all(files, entries, kind)
         kept.save(self)
 
@@ -148,6 +154,8 @@ class Library:
                 race = forms.read_race(self._reader, entry.value, problems)
                 if race is not None:
                     self.races = [other for other in self.races if other.id != race.id] + [race]
+            case "keyword":
+                self.settable |= forms.read_keyword(self._reader, entry.value, problems)
             case "ability":
                 ability = forms.read_ability(self._reader, entry.value, problems)
                 if ability is not None:

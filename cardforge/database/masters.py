@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Sequence as AnySequence
 from typing import Any, Protocol
 
@@ -15,6 +16,7 @@ MASTER = "masters.schema.json#/$defs/master"
 WRITTEN_SEAL = "masters.schema.json#/$defs/written-seal"
 DECK = "decks.schema.json#/$defs/deck"
 RACE = "races.schema.json#/$defs/race"
+KEYWORD = "abilities.schema.json#/$defs/keyword"
 ABILITY = "abilities.schema.json#/$defs/ability"
 NO_NAME = Text("デッキマスター", "Deck Master")
 
@@ -25,6 +27,10 @@ class Names(Protocol):
     @property
     def menu(self) -> AnySequence[MenuAbility]:
         """The abilities that a Deck Master may choose."""
+
+    @property
+    def settable(self) -> Mapping[str, int]:
+        """The keywords that a Deck Master may have, with the change of its power."""
 
     def find(self, name: str) -> Card:
         """The card called ``name``; raises ``CardforgeError`` naming the nearest."""
@@ -58,7 +64,7 @@ def read_master(reader: CardReader, names: Names, value: Any, problems: Problems
     if seals is None:
         return None
     choices = tuple(_choice(ability, names.menu) for ability in text["abilities"])
-    return Master(card, int(card.fields["rank"]), seals, choices)
+    return Master(card, int(card.fields["rank"]), seals, choices, names.settable)
 
 
 def _whole_text(reader: CardReader, card: Card, tree: Tree) -> str:
@@ -76,20 +82,33 @@ def _choice(ability: Tree, menu: AnySequence[MenuAbility]) -> MenuAbility | None
 
 def _keywords(reader: CardReader, value: dict[str, Any], problems: Problems) -> list[str] | None:
     """The ids of the keywords listed; ``None`` if one is unknown."""
-    book = reader.book
-    ids = {normal(word): key for key in book.keywords for word in (key, book.keyword_name(key, "ja"), book.keyword_name(key, "en"))}
     found = []
     for index, word in enumerate(value.get("keywords", ())):
-        if normal(word) not in ids:
-            known = [book.keyword_name(key, lang) for lang in ("ja", "en") for key in book.keywords]
-            message = Text(f"キーワード「{word[:40]}」はありません。", f"there is no keyword “{word[:40]}”.")
-            hint = did_you_mean(word, known) or Text(
-                "あるのは " + " ".join(known[: len(book.keywords)]), "There is " + ", ".join(known[len(book.keywords) :])
-            )
-            problems.error(message, line=line_of(value, "keywords", index), where=label(value), rule="000-R21", hint=hint)
+        key = _keyword(reader, word, problems, line_of(value, "keywords", index), label(value))
+        if key is None:
             return None
-        found.append(ids[normal(word)])
+        found.append(key)
     return found
+
+
+def _keyword(reader: CardReader, word: str, problems: Problems, line: int | None, where: str) -> str | None:
+    """The id of the keyword called ``word``."""
+    book = reader.book
+    ids = {normal(name): key for key in book.keywords for name in (key, book.keyword_name(key, "ja"), book.keyword_name(key, "en"))}
+    if normal(word) not in ids:
+        ja, en = ([book.keyword_name(key, lang) for key in book.keywords] for lang in ("ja", "en"))
+        message = Text(f"キーワード「{word[:40]}」はありません。", f"there is no keyword “{word[:40]}”.")
+        hint = did_you_mean(word, [*ja, *en]) or Text(f"あるのは {' '.join(ja)}", f"There is {', '.join(en)}")
+        problems.error(message, line=line, where=where, rule="000-R21", hint=hint)
+    return ids.get(normal(word))
+
+
+def read_keyword(reader: CardReader, value: Any, problems: Problems) -> dict[str, int]:
+    """One keyword that the author lets Deck Masters have, with the change of their power."""
+    if not isinstance(value, dict) or not reader.valid(KEYWORD, value, problems):
+        return {}
+    key = _keyword(reader, value["keyword"], problems, line_of(value, "keyword"), "")
+    return {} if key is None else {key: value["power"]}
 
 
 def _seals(reader: CardReader, names: Names, value: dict[str, Any], problems: Problems, master: str) -> tuple[Card, ...] | None:

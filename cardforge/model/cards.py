@@ -51,12 +51,14 @@ class Master:
     """A Deck Master (000-R12 to R25): ``card`` carries its name, attributes, races and text; ``seals`` are its seal cards, as written.
 
     ``choices`` runs beside its abilities: the entry of the menu that each of them is, or ``None`` where the menu has none like it.
+    ``settable`` are the keywords that a Deck Master may have, with the change of its power (000-R21).
     """
 
     card: Card
     rank: int
     seals: tuple[Card, ...]
     choices: tuple[MenuAbility | None, ...] = ()
+    settable: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

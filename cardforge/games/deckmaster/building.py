@@ -84,7 +84,7 @@ def step(name: str, draft: Draft, library: Library) -> Step:
             options = tuple(Option(race.name.ja, race.name) for race in library.races)
             return Step(name, Text("種族(二つまで)", "races (at most two)"), options, 0, MOST_RACES)
         case "keywords":
-            options = tuple(_keyword_option(key) for key in phrasebook(library.game).keywords)
+            options = tuple(_keyword_option(key, library) for key in phrasebook(library.game).keywords)
             return Step(name, Text("キーワード", "keywords"), options, 0, len(options))
         case "abilities":
             options = tuple(_ability_option(entry, draft, library) for entry in library.menu)
@@ -234,14 +234,14 @@ def differences(first: Master, second: Master) -> list[tuple[Text, Text, Text]]:
 # -- options --------------------------------------------------------------------------------------------------------------------------
 
 
-def _keyword_option(key: str) -> Option:
+def _keyword_option(key: str, library: Library) -> Option:
     keyword = phrasebook("deckmaster").keyword(key)
     label = Text(f"{keyword.name.ja}: {keyword.reminder.ja}", f"{keyword.name.en}: {keyword.reminder.en}")
-    if not keyword.data.get("settable"):
+    if key not in library.settable:
         return Option(
             key, label, 0, Text(f"「{keyword.name.ja}」は設定できません(000-R21)。", f"{keyword.name.en} cannot be chosen (000-R21).")
         )
-    return Option(key, label, int(keyword.data.get("power", 0)))
+    return Option(key, label, library.settable[key])
 
 
 def _ability_option(entry: MenuAbility, draft: Draft, library: Library) -> Option:

@@ -287,8 +287,8 @@ def _keywords(master: Master) -> Iterator[Problem]:
                 f"the keyword {keyword.name.en} stands {count} times; each at most once.",
             )
             yield _in_card(card, "000-R21", message, field="keywords")
-        if not keyword.data.get("settable"):
-            settable = [book.keyword(each) for each in book.keywords if book.keyword(each).data.get("settable")]
+        if name not in master.settable:
+            settable = [book.keyword(each) for each in book.keywords if each in master.settable]
             message = Text(
                 f"キーワード「{keyword.name.ja}」は設定できません。設定できるのは {' '.join(each.name.ja for each in settable)} です。",
                 f"a Deck Master cannot have {keyword.name.en}; it can have {', '.join(each.name.en for each in settable)}.",

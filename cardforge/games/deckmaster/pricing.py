@@ -35,7 +35,7 @@ def price(master: Master) -> Price:
     ]
     for name in text.get("keywords", ()):
         keyword = book.keyword(name)
-        items.append((Text(f"キーワード「{keyword.name.ja}」", f"keyword {keyword.name.en}"), int(keyword.data.get("power", 0))))
+        items.append((Text(f"キーワード「{keyword.name.ja}」", f"keyword {keyword.name.en}"), master.settable.get(name, 0)))
     for tree, choice in zip(text.get("abilities", ()), master.choices, strict=False):
         alone = {"keywords": [], "abilities": [tree]}
         said = Text(*(book.say(alone, lang=lang) for lang in ("ja", "en")))

@@ -12,6 +12,7 @@ from cardforge.database import built_in
 from cardforge.database.schemas import schemas
 from cardforge.database.yamlfile import load_yaml
 from cardforge.games.deckmaster import legality
+from cardforge.wording import phrasebook
 
 FOLDER = resources.path("schemas") / "deckmaster"
 CARDS = resources.path("cards") / "deckmaster"
@@ -66,3 +67,10 @@ def test_the_race_table_is_one_table() -> None:
     known = {race.name.ja for race in library.races}
     assert {race for card in library.cards.values() for race in card.fields.get("races", ())} <= known
     assert {race for entry in library.menu for race in entry.races} <= known
+
+
+def test_the_schema_completes_the_keywords_that_may_be_set() -> None:
+    book = phrasebook("deckmaster")
+    settable = [key for key in book.keywords if book.keyword(key).data["settable"]]
+    names = [book.keyword_name(key, lang) for lang in ("ja", "en") for key in settable]
+    assert schemas("deckmaster").part("masters.schema.json#/$defs/keyword")["examples"] == names

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,3 +125,28 @@ def test_the_menu_offers_each_colour_its_own(library: Library) -> None:
 def test_a_card_that_is_no_seal(master: Make, library: Library) -> None:
     made = replace(master(), seals=(library.find("始まりの封印"), library.find("ファイアボール")))
     assert "000-R04" in rules(check_master(made))
+
+
+def test_an_authors_own_menu(tmp_path: Path) -> None:
+    """000-R21, R22: the menu is data; an author's file adds to it and changes it."""
+    folder = tmp_path / "cards" / "deckmaster"
+    folder.mkdir(parents=True)
+    (folder / "menu.yaml").write_text(
+        "game: deckmaster\n"
+        "keywords:\n  - {keyword: 守護, power: -2500}\n  - {keyword: Pierce, power: -500}\n"
+        "abilities:\n  - {id: smash, text: 【攻撃時】相手に2500ダメージを与える。, power: -2000, attributes: [赤]}\n"
+        "  - {id: burn, text: 【攻撃時】相手に2000ダメージを与える。, power: -100}\n",
+        encoding="utf-8",
+    )
+    own = Library.open("deckmaster", tmp_path)
+    assert own.problems == []
+    fields = {"rank": 4, "attributes": ["red"], "keywords": ["守護", "貫通"], "seals": SEALS[:4]}
+    master = own.read_master(fields | {"text": "【攻撃時】相手に2500ダメージを与える。　【攻撃時】相手に2000ダメージを与える。"})
+    assert check_master(master, own) == []
+    assert price(master).total == 10000 - 2500 - 500 - 2000 - 100
+    assert rules(
+        check_master(own.read_master(fields | {"attributes": ["blue"], "text": "【攻撃時】相手に2500ダメージを与える。"}), own)
+    ) == ["000-R19"]
+    (folder / "menu.yaml").write_text("keywords:\n  - {keyword: 守誤, power: 1}\n", encoding="utf-8")
+    (problem,) = Library.open("deckmaster", tmp_path).problems
+    assert "守護" in problem.message.ja
