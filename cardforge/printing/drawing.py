@@ -89,11 +89,12 @@ Operation: TypeAlias = "Shape | Words | Picture | Group | Shared"
 
 @dataclass(slots=True)
 class Drawing:
-    """Operations in the order of painting, on an area of ``width`` x ``height`` millimetres."""
+    """Operations in the order of painting, on an area of ``width`` x ``height`` millimetres, and ``bleed`` more on each side."""
 
     width: float
     height: float
     operations: list[Operation] = field(default_factory=list)
+    bleed: float = 0.0
 
     def add(self, *operations: Operation) -> None:
         """Paint ``operations`` over what is there."""

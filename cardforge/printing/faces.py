@@ -22,6 +22,6 @@ def draw_face(template: Template, facts: Mapping[str, Any], fonts: FontBook, war
     scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings)
     for name, expression in template.let.items():
         scope = Scope(template, {**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)}, fonts, warnings=warnings)
-    drawing = Drawing(*template.size)
+    drawing = Drawing(*template.size, bleed=template.bleed)
     drawing.add(*draw_elements(template.elements, scope))
     return drawing

@@ -106,7 +106,7 @@ class _Artist:
         back_name = None
         if back is not None:
             back_name = f"back.{card.game}.{back}"
-            self._draw(back_name, back, {**facts, "id": back, "name": back})
+            self._draw(back_name, back, {**facts, "id": back, "name": back, "plain_name": back})
         return Copy(front, back_name, card, facts["version"]), item.copies
 
     def _draw(self, name: str, template: str, facts: dict[str, Any]) -> None:

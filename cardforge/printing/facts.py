@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from cardforge.model import Card, Master, Tree
+from cardforge.printing.typeset.ruby import without_ruby
 
 #: Separates the parts of a text: its keywords, its abilities.
 PART = "\u3000"
@@ -71,6 +72,7 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         kind=card.kind,
         lang=lang,
         name=card.name.get(lang),
+        plain_name=without_ruby(card.name.get(lang)),
         name_ja=card.name.ja,
         name_en=card.name.en,
         origin=card.origin,

@@ -42,8 +42,8 @@ def inked(drawing: Drawing, ink: str) -> Drawing:
     if ink in ("colour", "cmyk"):
         return drawing
     if ink == "grey":
-        return Drawing(drawing.width, drawing.height, [_greyed(operation) for operation in drawing.operations])
-    return Drawing(drawing.width, drawing.height, [_saved(operation, drawing.width) for operation in drawing.operations])
+        return Drawing(drawing.width, drawing.height, [_greyed(operation) for operation in drawing.operations], drawing.bleed)
+    return Drawing(drawing.width, drawing.height, [_saved(operation, drawing.width) for operation in drawing.operations], drawing.bleed)
 
 
 def _saved(operation: Operation, width: float) -> Operation:

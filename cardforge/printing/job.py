@@ -24,6 +24,7 @@ from cardforge.printing.profiles import find_profile
 from cardforge.printing.record import PrintRecord
 from cardforge.printing.scope import Warned
 from cardforge.printing.sheets import Grid, grid_for
+from cardforge.printing.typeset.ruby import without_ruby
 from cardforge.printing.units import Size
 
 
@@ -82,13 +83,11 @@ def print_sheets(
         faces.copies = record.changed(faces.copies)
         if not faces.copies:
             raise CardforgeError(Text("前に印刷したときから変わったカードはありません。", "no card has changed since it was last printed"))
-    name = title or items[0].card.name.get(options.lang)
+    name = title or without_ruby(items[0].card.name.get(options.lang))
     if options.form != "pdf":
         return _export(faces, out, options, name, start)
     grid, cutter = _grid(faces, options)
-    layout = Layout(
-        grid, options, fonts_of(options), {key: Size(face.width, face.height) for key, face in faces.faces.items()}, name, cutter
-    )
+    layout = Layout(grid, options, fonts_of(options), faces.faces, name, cutter)
     pages = layout.pages(faces.copies)
     if not pages:
         raise CardforgeError(Text("そのページはありません。", "there are no such pages"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardforge.printing.cutters import DISTANCE, Cutter, registration_marks
-from cardforge.printing.drawing import Operation
+from cardforge.printing.drawing import Drawing, Operation
 from cardforge.printing.faceset import Copy
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.marks import Footer, corner_arcs, corner_ticks, crop_marks, cut_lines, cut_order, fold_line, footer
@@ -29,7 +29,7 @@ class Layout:
     grid: Grid
     options: SheetOptions
     fonts: FontBook
-    sizes: dict[str, Size]
+    faces: dict[str, Drawing]
     title: str
     cutter: Cutter | None = None
 
@@ -103,7 +103,9 @@ class Layout:
     def _place(self, face: str, cell: Box, turn: int) -> list[Placed]:
         """A face in its cell: fitted, with its bleed where one is wanted."""
         turn = (turn + self.grid.turn) % 360
-        size = self.sizes[face].turned() if turn in (90, 270) else self.sizes[face]
+        drawn = self.faces[face]
+        upright = Size(drawn.width, drawn.height)
+        size = upright.turned() if turn in (90, 270) else upright
         bleed = self._bleed()
         shown = cell.grown(bleed)
         across, down = cell.width / size.width, cell.height / size.height
@@ -115,7 +117,7 @@ class Layout:
             width, height = size.width * scale, size.height * scale
             box = Box(cell.x + (cell.width - width) / 2, cell.y + (cell.height - height) / 2, width, height)
             placed.extend(_extended(face, box, turn, shown))
-        if bleed and self.options.bleed_from == "extend":
+        if bleed and (self.options.bleed_from == "extend" or (self.options.bleed_from == "art" and bleed > drawn.bleed)):
             placed.extend(_extended(face, box, turn, shown))
         if bleed and self.options.bleed_from == "mirror":
             placed.extend(_mirrored(face, box, turn, shown))

@@ -17,7 +17,7 @@ INTERVAL: Final = 0.05
 _ENDINGS: Final = frozenset({".yaml", ".yml", ".csv", ".xlsx", ".json", ".png", ".jpg", ".jpeg", ".ttf"})
 
 #: Facts that say nothing to an author.
-_SILENT: Final = frozenset({"version", "folder", "glossary", "game", "lang", "name_ja", "name_en"})
+_SILENT: Final = frozenset({"version", "folder", "glossary", "game", "lang", "name_ja", "name_en", "plain_name"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ def differences(before: Mapping[str, Mapping[str, Any]], after: Mapping[str, Map
     """What changed between two prints, one line for each card."""
     for key in [*after, *(key for key in before if key not in after)]:
         if key not in after:
-            yield Text(f"{before[key]['name']}: なくなりました", f"{before[key]['name']}: gone")
+            yield Text(f"{before[key]['plain_name']}: なくなりました", f"{before[key]['plain_name']}: gone")
         elif key not in before:
-            yield Text(f"{after[key]['name']}: 新しいカード", f"{after[key]['name']}: new")
+            yield Text(f"{after[key]['plain_name']}: 新しいカード", f"{after[key]['plain_name']}: new")
         else:
             parts = [
                 part
@@ -83,7 +83,7 @@ def differences(before: Mapping[str, Mapping[str, Any]], after: Mapping[str, Map
             ]
             if parts:
                 joined = ", ".join(parts)
-                yield Text(f"{after[key]['name']}: {joined}", f"{after[key]['name']}: {joined}")
+                yield Text(f"{after[key]['plain_name']}: {joined}", f"{after[key]['plain_name']}: {joined}")
 
 
 def _difference(field: str, old: Any, new: Any) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
@@ -11,7 +12,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from cardforge.database import Library
-from cardforge.model import CardforgeError
+from cardforge.model import CardforgeError, Text
 from cardforge.printing import Item, SheetOptions, print_sheets
 from cardforge.printing.exports import FORMS
 from cardforge.printing.exports.overview import qr_code
@@ -135,3 +136,14 @@ def test_reference_cards_explain_every_keyword(tmp_path: Path, lang: str) -> Non
     text = text_of(file)
     for keyword in book.keywords:
         assert "".join(book.keyword_name(keyword, lang).split()) in text
+
+
+def test_ruby_is_printed_over_names_and_left_out_of_titles_and_lists(tmp_path: Path) -> None:
+    card = replace(LANCER, name=Text("{封印|ふういん}の槍", "Sealed Lance"))
+    sheet = print_sheets([card], tmp_path / "sheet.pdf", SheetOptions(), Book())
+    text = text_of(sheet.file)
+    assert "ふういん" in text
+    assert "封印の槍1/1" in text
+    assert "{" not in text
+    listed = print_sheets([card], tmp_path / "list", SheetOptions(form="cockatrice"), Book())
+    assert ET.parse(listed.file).getroot().findtext("cards/card/name") == "封印の槍"

@@ -30,10 +30,9 @@ A4, TCG = Size(210, 297), Size(63, 88)
 
 def pages_of(options: SheetOptions, items: list[Item], grid: Grid | None = None) -> tuple[list[Page], list[Copy]]:
     faces = draw_faces(items, options, Book())
-    sizes = {name: Size(face.width, face.height) for name, face in faces.faces.items()}
     folds = options.backs != "none" and options.duplex == "fold"
     grid = grid or grid_for(paper_size(options.paper), TCG, orientation=options.orientation, even_rows=folds)
-    return Layout(grid, options, fonts_of(options), sizes, "t").pages(faces.copies), faces.copies
+    return Layout(grid, options, fonts_of(options), faces.faces, "t").pages(faces.copies), faces.copies
 
 
 def behind(page: Size, box: Box, flip: str) -> Box:
@@ -121,6 +120,14 @@ def test_bleeds_reach_as_far_as_the_gap_allows() -> None:
     tight = grid_for(A4, TCG, gap=(1, 1))
     pages, _ = pages_of(SheetOptions(bleed=3), [Item(LANCER, 2)], tight)
     assert pages[0].placed[0].clip == pages[0].placed[0].box.grown(0.5)
+
+
+def test_a_bleed_larger_than_the_art_has_is_filled_from_the_edge() -> None:
+    grid = grid_for(A4, TCG, gap=(10, 10))
+    pages, _ = pages_of(SheetOptions(bleed=3), [Item(LANCER)], grid)
+    assert len(pages[0].placed) == 1
+    pages, _ = pages_of(SheetOptions(bleed=5), [Item(LANCER)], grid)
+    assert len(pages[0].placed) == 9
 
 
 @pytest.mark.parametrize("bleed_from", ["mirror", "extend"])

@@ -10,8 +10,8 @@ import pytest
 
 from cardforge.model import Master
 from cardforge.printing import Item, SheetOptions
-from cardforge.printing.facts import passage
 from cardforge.printing.faceset import draw_faces
+from cardforge.printing.facts import passage
 from cardforge.printing.fonts import built_in_fonts
 from cardforge.printing.pdf import Metadata, Page, Placed, write_pdf
 from cardforge.printing.units import Box, Size

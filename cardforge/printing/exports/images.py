@@ -69,7 +69,7 @@ def render(faces: dict[str, Drawing], names: Sequence[str], options: SheetOption
     size = card_size(options.card_size) if options.card_size else Size(first.width, first.height)
     single = replace(options, paper="card", backs="none", skip=0, pages=(), printer=None, label=None, cutter=None)
     grid = Grid(Size(size.width + 2 * options.bleed, size.height + 2 * options.bleed), size, 1, 1, options.bleed, options.bleed)
-    layout = Layout(grid, single, fonts_of(options), {key: Size(face.width, face.height) for key, face in faces.items()}, title)
+    layout = Layout(grid, single, fonts_of(options), faces, title)
     pages: list[Page] = []
     for name in names:
         pages.extend(layout.pages([Copy(name, None, None, "")]))

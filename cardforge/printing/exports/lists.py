@@ -29,7 +29,7 @@ def entries(faces: FaceSet) -> list[Entry]:
             parts.extend(keyword.name for keyword in text.keywords)
             parts.extend(text.sentences)
         fields = {key: facts.get(key, value) for key, value in copy.card.fields.items() if value not in (None, [], "")}
-        found[copy.front] = Entry(copy.front, facts["name"], "\n".join(parts), copy.card.kind, fields)
+        found[copy.front] = Entry(copy.front, facts["plain_name"], "\n".join(parts), copy.card.kind, fields)
     return list(found.values())
 
 

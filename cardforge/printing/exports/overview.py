@@ -66,13 +66,13 @@ def _caption(faces: FaceSet, name: str, count: int, box: Box, fonts: FontBook, *
     bold, plain = fonts.get("gothic-bold"), fonts.get("gothic")
     if not proof:
         return [
-            _words(bold, facts["name"], box.x, box.bottom + 2.8, 5.5, box.width - 6),
+            _words(bold, facts["plain_name"], box.x, box.bottom + 2.8, 5.5, box.width - 6),
             _words(plain, f"x{count}", box.right - 5, box.bottom + 2.8, 5.5, 5),
         ]
     room = box.width - _CODE - 2
     identity = f"cardforge:{facts['game']}/{facts['kind']}/{facts['id']}@{facts['version']}"
     return [
-        _words(bold, facts["name"], box.x, box.bottom + 4, 7, room),
+        _words(bold, facts["plain_name"], box.x, box.bottom + 4, 7, room),
         _words(plain, facts["id"], box.x, box.bottom + 8, 6, room),
         _words(plain, f"{facts['version']}   x{count}", box.x, box.bottom + 11.5, 6, room),
         qr_code(identity, Box(box.right - _CODE, box.bottom + 1, _CODE, _CODE)),

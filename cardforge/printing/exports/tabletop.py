@@ -104,7 +104,7 @@ def _card(faces: FaceSet, copy: Copy, number: int, index: int, decks: dict[str, 
     sentences += [sentence for text in facts["texts"].values() for sentence in text.sentences]
     return {
         "Name": "Card",
-        "Nickname": facts["name"],
+        "Nickname": facts["plain_name"],
         "Description": "\n".join(sentences),
         "Transform": _TRANSFORM,
         "CardID": number * 100 + index,

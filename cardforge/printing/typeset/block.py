@@ -130,7 +130,7 @@ def set_block(
             too_wide = too_wide or line.too_wide
     # The white above the first line's letters and below the last line's belongs to the lines between, not to the box.
     slack = sum(each.height * (1 - 1 / style.leading) / 2 for each in (lines[:1] + lines[-1:]))
-    poor = sum(1 for each in lines if each.line.end < len(each.row.letters) and each.row.breaks[each.line.end - 1] == POOR)
+    poor = sum(1 for each in lines if each.line.end < len(each.row.letters) and each.row.breaks[each.line.end - 1] in (POOR, HYPHEN))
     return SetBlock(tuple(lines), top - slack, scale, stretch, dropped, too_wide, poor)
 
 
