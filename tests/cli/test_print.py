@@ -1,0 +1,82 @@
+"""``cardforge print`` and ``cardforge printers`` as a user types them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_a_deck_is_printed_into_out(run: Run, home: Path) -> None:
+    result = run("print", "赤単アグロ", "--json")
+    assert result.exit_code == 0
+    told = json.loads(result.output)
+    assert told["cards"] == 44
+    assert told["pages"] == 5
+    assert (home / told["file"]).is_file()
+    assert Path(told["file"]).parent.name == "out"
+    again = run("print", "赤単アグロ", "--changed")
+    assert again.exit_code == 2
+    assert "changed" in again.output
+
+
+def test_every_sheet_option_is_understood(run: Run, home: Path) -> None:
+    words = (
+        "print s01 --backs auto --duplex short-edge --bleed 2 --corner 3 --cut lines --cut-sides front --skip 1 --copies 2 --collate "
+        "--order cost --margin 4 --gap 5 --pages 1 --ink grey --orientation landscape --card-size poker --paper Letter -o a.pdf"
+    )
+    result = run(*words.split())
+    assert result.exit_code == 0, result.output
+    assert (home / "a.pdf").is_file()
+
+
+def test_other_forms(run: Run, home: Path) -> None:
+    assert run("print", "s01", "--as", "png", "--dpi", "72", "-o", "pictures").exit_code == 0
+    assert [file.name for file in (home / "pictures").iterdir()] == ["spell-s01.png"]
+    assert run("print", "s01", "--as", "tts", "-o", "deck").exit_code == 0
+    assert (home / "deck" / "deck.json").is_file()
+    assert run("print", "s01", "--cutter", "silhouette", "-o", "cut.pdf").exit_code == 0
+    assert (home / "cut.cut.svg").is_file()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("赤単アグ",), "赤単アグロ"),
+        (("kind:units",), "unit"),
+        (("no-such-file.yaml",), "no such file"),
+        (("s01", "--paper", "A44"), "a4"),
+        (("s01", "--pages", "x"), "1-3,5"),
+        (("s01", "--label", "5100"), "51002"),
+        (("s01", "--printer", "desk"), "no printer profile"),
+        ((), "what to print"),
+    ],
+)
+def test_mistakes_are_told_in_few_lines(
+    run: Run, home: Path, words: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CARDFORGE_CONFIG", str(tmp_path / "config"))
+    result = run("print", *words)
+    assert result.exit_code == 2
+    assert told in result.output
+    assert len(result.output.strip().splitlines()) <= 4
+    assert list(home.iterdir()) == []
+
+
+def test_a_printer_is_measured_kept_and_used(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARDFORGE_CONFIG", str(tmp_path / "config"))
+    assert run("print", "--calibrate").exit_code == 0
+    assert (home / "out" / "calibration.pdf").is_file()
+    asked = run("printers", "add", "desk", keys="20.5\n19.8\n19.8\n170\n257\nn\n")
+    assert asked.exit_code == 0, asked.output
+    assert run("printers", "add", "office", "--front", "20,20,20,170,257", "--back", "21,20,20,170,257").exit_code == 0
+    listed = json.loads(run("printers", "list", "--json").output)
+    assert {profile["name"]: profile["front"]["shift_x"] for profile in listed} == {"desk": 0.5, "office": 0.0}
+    assert run("print", "s01", "--printer", "desk", "-o", "a.pdf").exit_code == 0
+    assert run("printers", "add", "wrong", "--front", "1,2").exit_code == 2
+    assert run("printers", "remove", "desk").exit_code == 0
+    assert run("printers", "remove", "desk").exit_code == 2
+    assert "office" in run("printers", "list").output
