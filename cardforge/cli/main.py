@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -117,6 +118,7 @@ class LazyGroup(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the program and end it with its exit code: 0 done, 1 a check found problems, 2 wrong usage or unreadable input."""
+        _open_closed_streams()
         session = Session(default_language())
         extra |= {"standalone_mode": False, "obj": session, "prog_name": "cardforge"}
         try:
@@ -125,6 +127,13 @@ class LazyGroup(click.Group):
         except Exception as error:
             code = _report(error, session.lang)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _open_closed_streams() -> None:
+    """Put the null device where the caller has closed standard input or output."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open until the end
 
 
 def _report(error: Exception, lang: str) -> int:
@@ -163,6 +172,9 @@ def _usage_message(error: click.ClickException) -> Text:
             japanese = f"オプション {error.option_name} はありません。{nearest}"
         case click.MissingParameter(param=click.Parameter() as parameter):
             japanese = f"{parameter.make_metavar(error.ctx or click.Context(click.Command('')))} がありません。"
+        case click.BadParameter(param=click.Parameter(type=click.Choice() as choice) as parameter):
+            hint = parameter.get_error_hint(error.ctx or click.Context(click.Command("")))
+            japanese = f"{hint} に書けるのは {'、'.join(choice.choices)} です。"
         case click.BadParameter(param=click.Parameter() as parameter):
             japanese = f"{parameter.get_error_hint(error.ctx or click.Context(click.Command('')))}: {error.message}"
     context = error.ctx if isinstance(error, click.UsageError) else None

@@ -183,14 +183,14 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language) -> ReadEr
     more = "…" if len(named) > NAMED else ""
     could = Text("、".join(f"「{word}」" for word in words) + more, ", ".join(f'"{word}"' for word in words) + more)
     if trace.at >= len(raw):
-        message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}")
+        message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}.")
     else:
         sign = raw[trace.at] if raw[trace.at].isprintable() else f"U+{ord(raw[trace.at]):04X}"
         message = Text(
             f"{trace.at + 1}文字目の「{sign}」が読めません。ここに書けるのは{could.ja}です。",
-            f'cannot read "{sign}" (character {trace.at + 1}); here could stand {could.en}',
+            f'cannot read "{sign}" (character {trace.at + 1}); here could stand {could.en}.',
         )
-    hint = Text(f"「{meant[0]}」は「{meant[1]}」のことですか？", f'did you mean "{meant[1]}" instead of "{meant[0]}"?') if meant else None
+    hint = Text(f"「{meant[0]}」は「{meant[1]}」のことですか？", f'Did you mean "{meant[1]}" instead of "{meant[0]}"?') if meant else None
     return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
 
 

@@ -52,6 +52,26 @@ def test_a_misspelt_command_names_the_nearest(run: Run, wrong: str, right: str) 
     assert right in result.stderr
 
 
+@pytest.mark.parametrize("redirection", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_fault(tmp_path: Path, redirection: str) -> None:
+    call = f'"{sys.executable}" -m cardforge text read 貫通 {redirection}'
+    done = subprocess.run(["sh", "-c", call], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_game_without_input_says_so(tmp_path: Path) -> None:
+    call = f'"{sys.executable}" -m cardforge play 赤単アグロ 森王の行進 --seed 1 <&-'
+    done = subprocess.run(["sh", "-c", call], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "--watch" in done.stderr
+
+
+def test_a_wrong_choice_lists_the_right_ones_in_japanese_too(run: Run) -> None:
+    result = run("--lang", "ja", "cards", "list", "--kind", "decks")
+    assert result.exit_code == 2
+    assert "master、deck です" in result.stderr
+
+
 def test_a_misspelt_option_names_the_nearest(run: Run) -> None:
     result = run("match", "x", "y", "--gmaes", "3")
     assert result.exit_code == 2
