@@ -86,8 +86,10 @@ def _things(workspace: Workspace, kind: str | None) -> list[Card | Master | Deck
 
 
 def _order(card: Card) -> tuple[object, ...]:
-    """Kind by kind, attribute by attribute, from cheap to dear."""
+    """Kind by kind, attribute by attribute, from cheap to dear; the kinds of other games as their files have them."""
     attributes = [list(ATTRIBUTES).index(name) if name in ATTRIBUTES else 9 for name in card.fields.get("attributes", ())]
+    if card.kind not in KINDS:
+        return (len(KINDS),)
     return KINDS.index(card.kind), len(attributes), attributes, card.fields.get("cost", card.fields.get("level", 0)), card.id
 
 
