@@ -113,9 +113,8 @@ def _print_cards(found: list[Card]) -> None:
     rows = []
     for card in found:
         number = card.fields.get("cost", card.fields.get("level", card.fields.get("rank")))
-        condition = sentence(card, "condition").get(lang)
-        text = sentence(card).get(lang)
-        said = f"{condition} → {text}" if condition else text
+        sentences = [sentence(card, field).get(lang) for field in card.trees]
+        said = " → ".join(part.replace("\n", "") if lang == "ja" else part for part in sentences if part)
         rows.append((card.name.get(lang), number, card.fields.get("power"), attribute_names(card, lang), said))
     columns = (say("名前", "name"), say("コスト", "cost"), say("パワー", "power"), say("属性", "attributes"), say("文", "text"))
     print_table(columns, rows, right=(1, 2))
@@ -162,7 +161,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
 
 
 def _show_card(thing: Card | Master) -> None:
-    from cardforge.database.facts import sentence
+    from cardforge.database.facts import sentence, title
 
     lang = language()
     card = thing.card if isinstance(thing, Master) else thing
@@ -177,9 +176,10 @@ def _show_card(thing: Card | Master) -> None:
         rows.append((say("属性", "attributes"), attribute_names(card, lang)))
     if fields.get("races"):
         rows.append((say("種族", "races"), "・".join(fields["races"])))
-    for field, ja in (("condition", "解放条件"), ("text", "文")):
-        if any(sentence(card, field)):
-            rows += [(say(ja, field), sentence(card, field).get(lang)), ("", sentence(card, field).get(other))]
+    for field in card.trees:
+        said = sentence(card, field)
+        if any(said):
+            rows += [(title(card, field).get(lang), said.get(lang)), ("", said.get(other))]
     if isinstance(thing, Master):
         rows += [(say("封印", "seal"), f"Lv{seal.fields['level']} {seal.name.get(lang)}") for seal in thing.seals]
     if card.flavor:

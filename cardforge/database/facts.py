@@ -25,8 +25,18 @@ def sentence(card: Card, field: str = "text") -> Text:
 
 def sentence_kind(card: Card, field: str) -> str:
     """The kind of sentence that stands in a field of a card, as the phrasebook calls it."""
+    return str(_schema(card, field)["x-sentence"])
+
+
+def title(card: Card, field: str) -> Text:
+    """What people call a field of a card: the schema's title."""
+    ja, _, en = str(_schema(card, field)["title"]).partition(" / ")
+    return Text(ja, en or ja)
+
+
+def _schema(card: Card, field: str) -> dict[str, Any]:
     reference = MASTER if card.kind == "master" else f"{CARDS}{card.kind}"
-    return str(schemas(card.game).properties(reference)[field]["x-sentence"])
+    return schemas(card.game).properties(reference)[field]
 
 
 def both(text: Text) -> dict[str, str]:
