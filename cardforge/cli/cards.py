@@ -13,6 +13,7 @@ from cardforge.model import Card, CardforgeError, Deck, Master, Text
 if TYPE_CHECKING:
     from cardforge.workspace import Workspace
 
+#: The order in which kinds are listed.
 KINDS = ("unit", "spell", "enchantment", "seal", "token", "master", "deck")
 ATTRIBUTES = {
     "red": Text("赤", "red"),
@@ -48,7 +49,7 @@ def _attribute(_context: click.Context, _parameter: click.Parameter, value: str 
 
 
 @cards.command("list")
-@click.option("--kind", type=click.Choice(KINDS), help="種類 / only this kind; decks and Deck Masters too")
+@click.option("--kind", help="種類（unit deck など） / only this kind: unit, spell, seal, deck, master …")
 @click.option("--attribute", callback=_attribute, metavar="ATTRIBUTE", help="属性（赤 red など） / only cards of this attribute")
 @click.option("--origin", type=click.Choice(("document", "house")), help="出どころ / only the document's cards, or the house's")
 @click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
@@ -81,6 +82,14 @@ def _things(workspace: Workspace, kind: str | None) -> list[Card | Master | Deck
         return list(library.decks.values())
     if kind == "master":
         return list(library.masters.values())
+    known = dict.fromkeys([*(card.kind for card in library.cards.values()), "deck", *(["master"] if library.masters else [])])
+    if kind not in (None, *known):
+        from cardforge.database import did_you_mean
+
+        raise CardforgeError(
+            Text(f"種類「{kind}」はありません。", f"there is no kind “{kind}”."),
+            hint=did_you_mean(str(kind), known) or Text(f"あるのは {' '.join(known)} です。", f"There is {' '.join(known)}."),
+        )
     found: list[Card] = sorted((card for card in library.cards.values() if kind in (None, card.kind)), key=_order)
     return [*found]
 
