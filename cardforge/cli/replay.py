@@ -41,7 +41,7 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, as_json: 
         if step:
             screen.show_board()
             click.prompt(say("Enterで次へ", "Enter to go on"), default="", show_default=False, prompt_suffix=" ")
-        duel.take(option)
+        duel.take(option, file)
     screen.show_story()
     if go_on and not duel.over:
         try:

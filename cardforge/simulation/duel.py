@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 from cardforge.database import Library
@@ -72,15 +73,16 @@ class Duel:
         self.choose(option)
         return option
 
-    def take(self, option: int) -> None:
-        """Choose what a record holds at this place; raises ``CardforgeError`` if it does not fit the game."""
+    def take(self, option: int, file: Path | None = None) -> None:
+        """Choose what a record (in ``file``) holds at this place; raises ``CardforgeError`` if it does not fit the game."""
         if not self.over and option in (_CONCEDED, _CONCEDED - 1):
             self.concede(_CONCEDED - option)
         elif not self.over and option in self.state.options:
             self.choose(option)
         else:
             number = len(self.choices) + 1
-            raise CardforgeError(Text(f"記録の{number}番目の選択が合いません。", f"Choice {number} of the record does not fit the game."))
+            message = Text(f"記録の{number}番目の選択が合いません。", f"Choice {number} of the record does not fit the game.")
+            raise CardforgeError(message, file=file)
 
     def concede(self, side: int) -> None:
         """The side gives up."""
@@ -145,7 +147,7 @@ def resume(record: Record, library: Library, *, decisions: int | None = None) ->
     """
     duel = open_record(record, library)
     for option in record.choices[:decisions]:
-        duel.take(option)
+        duel.take(option, record.source)
     if (decisions is None or decisions >= len(record.choices)) and duel.state.digest() != record.digest:
         raise CardforgeError(
             Text("記録の最後の局面と一致しません。", "The game does not end in the state that was recorded."), file=record.source
