@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardforge.printing import Item, PrintResult, SheetOptions
     from cardforge.simulation.duel import Duel
     from cardforge.simulation.match import MatchReport
+    from cardforge.simulation.scenarios import Result
 
 #: The endings of files that a deck can be read from.
 _DECK_FILES = (".yaml", ".yml", ".json")
@@ -300,6 +301,15 @@ class Workspace:
 
         record = read_record(Path(file))
         return open_record(record, self._library_of(record.game)), record.choices
+
+    def scenarios(self, *paths: Path | str) -> Iterator[Result]:
+        """Run scenario files and folders of them, one after the other; the workspace's own cards may be named in them.
+
+        >>> all(result.ok for result in Workspace().scenarios("tests/rules"))  # doctest: +SKIP
+        """
+        from cardforge.simulation.scenarios import run_paths
+
+        return run_paths([Path(path) for path in paths], self.folder)
 
     def _library_of(self, game: str) -> Library:
         """The cards of a record's game."""

@@ -12,21 +12,31 @@ EXIT_FAILED = 1
 EXIT_UNREADABLE = 2
 
 
-@click.group(help="ルールのテストや詰め問題 / rules tests and puzzles")
+@click.group()
 def scenario() -> None:
-    """What can be done with scenario files."""
+    """ルールのテストや詰め問題。
+
+    Rules tests and puzzles: a position, some moves, and what must be true.
+    """
 
 
-@scenario.command(help="シナリオのファイルやフォルダーを実行する / run scenario files and folders of them")
+@scenario.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
 @json_option
 def run(paths: tuple[Path, ...], as_json: bool) -> int:
-    """Run all files in ``paths``: one line each; exit 1 if one fails, 2 if one cannot be read."""
-    from cardforge.simulation.scenarios import run_paths
+    """シナリオのファイルやフォルダーを実行する。
+
+    Run scenario files and folders of them: one line each; exit 1 if one fails, 2 if one cannot be read.
+
+    \b
+    cardforge scenario run tests/rules/deckmaster
+    cardforge scenario run puzzle.yaml --json
+    """
+    from cardforge.workspace import Workspace
 
     lang = language()
     results = []
-    for result in run_paths(paths, Path.cwd()):
+    for result in Workspace().scenarios(*paths):
         results.append(result)
         if not as_json:
             message = say("読めません", "cannot be read") if result.error is not None else result.message(lang)
@@ -44,14 +54,21 @@ def run(paths: tuple[Path, ...], as_json: bool) -> int:
     return EXIT_FAILED if failed else 0
 
 
-@scenario.command(help="どのルールがどのシナリオで確かめられているか / which rules the scenarios cover")
+@scenario.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("--game", default="deckmaster", help="ゲーム / the game")
 @click.option("--games", default=100, type=click.IntRange(min=0), help="数えるランダムな対局の数 / random games to count")
 @click.option("--seed", default=1, type=int, help="乱数の種 / seed of the random games")
 @json_option
 def coverage(paths: tuple[Path, ...], game: str, games: int, seed: int, as_json: bool) -> int:
-    """Print rule, scenarios and meetings in random play; exit 1 if a rule has neither a scenario nor a test."""
+    """どのルールがどのシナリオで確かめられているか。
+
+    Which rules the scenarios cover, and how often random play met them; exit 1 if a rule has neither a scenario nor a test.
+
+    \b
+    cardforge scenario coverage --game deckmaster
+    cardforge scenario coverage --game blackpoker --games 300 tests/rules/blackpoker
+    """
     from cardforge.simulation.scenarios.coverage import coverage as find
 
     rows = find(game, paths or (Path("tests") / "rules" / game,), games, seed)
