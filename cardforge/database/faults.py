@@ -56,9 +56,11 @@ def fault(error: ValidationError) -> Iterator[Fault]:
             # One error comes for each missing key; the message tells which.
             key = next((key for key in missing if f"'{key}'" in error.message), missing[0])
             unknown = [str(other) for other in instance if other not in schema.get("properties", {})]
+            meant = nearest(key, unknown, least=70.0)
             # A misspelt key is reported as such, and once.
-            if nearest(key, unknown, least=70.0) is None:
-                yield Fault(path, Text(f"「{key}」がありません。", f"“{key}” is missing."), None, rule, soft)
+            if meant is None or schema.get("additionalProperties", True):
+                written = Text(f"「{_short(meant)}」と書かれています。", f"There is “{_short(meant)}”.") if meant else None
+                yield Fault(path, Text(f"「{key}」がありません。", f"“{key}” is missing."), written, rule, soft)
         case "additionalProperties":
             known = schema.get("properties", {})
             for key in instance:

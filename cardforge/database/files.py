@@ -67,6 +67,8 @@ def game_of(path: Path) -> str:
     for before, name in pairwise(path.resolve().parts[:-1]):
         if before == "cards":
             return name
+    if not path.is_file():
+        return ""
     try:
         with path.open("rb") as file:
             said = _GAME.search(file.read(4096))
@@ -82,7 +84,8 @@ def load_file(path: Path, game: str, warn: Warn | None = None) -> list[Entry]:
     """
     ending = path.suffix.lower()
     if ending in TABLE_ENDINGS:
-        return _cards(load_table(path, schemas(game), warn))
+        table = load_table(path, schemas(game), game, warn)
+        return [Entry(table.kind, row, line_of(table.rows, index)) for index, row in enumerate(table.rows)]
     if ending in TEXT_ENDINGS:
         return _entries_of_text(path, game)
     if ending not in YAML_ENDINGS and not path.is_dir() and path.exists():

@@ -74,7 +74,7 @@ def digests(files: dict[Path, int]) -> dict[Path, str]:
     found = {}
     for path in files:
         try:
-            if path.stat().st_size <= MAX_BYTES:
+            if path.is_file() and path.stat().st_size <= MAX_BYTES:
                 found[path] = digest(path.read_bytes())
         except OSError:
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,7 @@ def _unpack_carefully(data: bytes, path: Path) -> str:
                 )
             found = _MERGED.search(first)
             return found[1].decode() if found else ""
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError):
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
         raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
 
 

@@ -1,4 +1,4 @@
-"""Cards in tables (CSV, TSV, XLSX): a header row with the field names in either language, one card in each line."""
+"""Tables (CSV, TSV, XLSX) of cards, Deck Masters and decks: a header row with the field names in either language, one of them a row."""
 
 from __future__ import annotations
 
@@ -7,33 +7,44 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge.database.nearest import did_you_mean
-from cardforge.database.reader import CARDS, normal
+from cardforge.database.reader import normal
 from cardforge.database.schemas import Schemas
+from cardforge.database.shapes import card_fields, deck_of, decks_of, shape_of, words_of
 from cardforge.database.textfile import decode, is_shift_jis, read_bytes
 from cardforge.database.writing import card_mapping
 from cardforge.database.yamlfile import Mapping, Sequence, scalar
 from cardforge.model import Card, CardforgeError, Text
 
 #: One cell of a list holds its items separated by these.
-_SEPARATORS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
+_SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
+#: The items of a list of words without blanks and signs of their own.
+_WORDS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
+_NAMES = re.compile(r"\s*[,、，/・;；|\n]\s*")
 MAX_COLUMNS = 200
 Warn = Callable[[Text], None]
 _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
 _QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 
 
-def load_table(path: Path, schemas: Schemas, warn: Warn | None = None) -> Sequence:
-    """The cards of a CSV, TSV or XLSX file as mappings that know their lines, in the form that YAML files have.
+class Table(NamedTuple):
+    """What a table holds: ``kind`` is card, master or deck; the rows are mappings as YAML files have them."""
 
-    ``warn`` is told what was put up with (an old encoding). Raises ``CardforgeError`` where the file is no table of cards.
+    kind: str
+    rows: Sequence
+
+
+def load_table(path: Path, schemas: Schemas, game: str, warn: Warn | None = None) -> Table:
+    """What stands in a CSV, TSV or XLSX file, as mappings that know their lines, in the form that YAML files have.
+
+    ``warn`` is told what was put up with (an old encoding). Raises ``CardforgeError`` where the file is no such table.
     """
     if path.suffix.lower() == ".xlsx":
         from cardforge.database.sheets import rows_of
 
-        return cards_of_rows(rows_of(path), path, schemas)
+        return table_of_rows(rows_of(path), path, schemas, game)
     data = read_bytes(path)
     if is_shift_jis(data):
         text = data.decode("cp932")
@@ -41,7 +52,7 @@ def load_table(path: Path, schemas: Schemas, warn: Warn | None = None) -> Sequen
             warn(Text("Shift_JISとして読みました。UTF-8で保存し直すと確実です。", "read as Shift_JIS; saving it as UTF-8 is safer."))
     else:
         text = decode(data, path)
-    return cards_of_rows(csv_rows(text, path), path, schemas)
+    return table_of_rows(csv_rows(text, path), path, schemas, game)
 
 
 def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -59,21 +70,26 @@ def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
         raise CardforgeError(said, file=path, line=reader.line_num, hint=_QUOTES) from None
 
 
-def cards_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Schemas) -> Sequence:
-    """The cards of numbered rows, of which the first one that is not empty names the columns."""
-    cards = Sequence(1)
-    columns: list[Column] | None = None
+def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Schemas, game: str) -> Table:
+    """What numbered rows hold, of which the first one that is not empty names the columns."""
+    found = Sequence(1)
+    kind = ""
+    columns: list[Column] = []
     for line, row in rows:
         if not any(cell.strip() for cell in row):
             continue
-        if columns is None:
-            columns = header(row, path, line, schemas)
-        else:
-            cards.append(mapping_of(row, columns, line, path))
-            cards.lines.append(line)
-    if columns is None:
+        if not kind:
+            kind, fields = shape_of(row, schemas)
+            columns = header(row, path, line, fields)
+            continue
+        mapping = mapping_of(row, columns, line, path)
+        found.append(deck_of(mapping, path) if kind == "deck" else mapping)
+        found.lines.append(line)
+    if not kind:
         raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=path, hint=_HEADER)
-    return cards
+    if kind == "copies":
+        return Table("deck", decks_of(found, game, path.stem))
+    return Table(kind, found)
 
 
 def table_of(cards: Iterable[Card], schemas: Schemas, lang: str = "ja") -> list[list[Any]]:
@@ -114,32 +130,23 @@ def to_csv(cards: Iterable[Card], schemas: Schemas, lang: str = "ja", *, separat
 class Column:
     """A column of a table: the field it fills (``name``, or ``name`` and ``en``) and whether it holds a list or text."""
 
-    __slots__ = ("field", "is_list", "is_text", "names", "part")
+    __slots__ = ("field", "is_list", "is_text", "names", "part", "separators")
 
     def __init__(self, field: str, part: str, schema: dict[str, Any]) -> None:
         self.field = field
         self.part = part
         self.names: dict[str, str] = schema.get("x-names", {})
+        # The names of seals hold blanks and dots, those of attributes and races do not.
+        self.separators = _SEPARATORS if field == "seals" else _WORDS if field == "attributes" else _NAMES
         self.is_list = schema.get("type") == "array"
         self.is_text = schema.get("type") == "string" or "x-text" in schema or "x-sentence" in schema
 
 
-def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
-    """Every field that some kind of card has, with its schema."""
-    fields: dict[str, dict[str, Any]] = {}
-    for kind in schemas.part(CARDS + "kind")["enum"]:
-        for name, schema in schemas.properties(CARDS + str(kind)).items():
-            fields.setdefault(name, schema)
-    return fields
-
-
-def header(row: list[str], path: Path, line: int, schemas: Schemas) -> list[Column]:
+def header(row: list[str], path: Path, line: int, fields: dict[str, dict[str, Any]]) -> list[Column]:
     """The columns that a header row names, in Japanese or English (``name.en``: the English name)."""
-    fields = card_fields(schemas)
     known: dict[str, tuple[str, str]] = {}
     for field, schema in fields.items():
-        words = [field, *str(schema.get("title", "")).split(" / "), *schema.get("x-also", ())]
-        for word in words:
+        for word in words_of(field, schema):
             known[normal(word)] = (field, "")
             if "x-text" in schema:
                 for part, tongue in (("ja", "ja"), ("ja", "日本語"), ("en", "en"), ("en", "英語")):
@@ -179,7 +186,7 @@ def mapping_of(row: list[str], columns: list[Column], line: int, path: Path) -> 
         value: Any = column.names.get(word, word)
         if column.is_list:
             value = Sequence(line)
-            value.extend(_SEPARATORS.split(word))
+            value.extend(column.separators.split(word))
             value.lines.extend([line] * len(value))
         elif not column.is_text and value is word:
             value = scalar(word.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+", word) else word)

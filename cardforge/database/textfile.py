@@ -27,6 +27,8 @@ def read_bytes(path: Path) -> bytes:
                 hint=Text("その中のファイルを指定してください。", "Name a file in it."),
             )
         size = path.stat().st_size
+        if not path.is_file():
+            raise CardforgeError(Text("ふつうのファイルではありません。", "this is no ordinary file."), file=path)
         if size > MAX_BYTES:
             raise CardforgeError(
                 Text(

@@ -43,6 +43,8 @@ def only(report: CheckReport) -> Problem:
         (UNIT.format(more="") * 2, 2, "000-A18", "二度書かれています", "written twice"),
         (f"- {{kind: unit, name: {'あ' * 300}, cost: 1, power: 1}}", 1, "", "100文字まで", "at most 100 characters"),
         ('- {kind: unit, name: "A\\u0007", cost: 1, power: 1}', 1, "", "U+0007", "U+0007"),
+        ("- {kidn: unit, name: 影}", 1, "", "「kidn」と書かれています", "There is “kidn”"),
+        ("- {kind: null, name: 影}", 1, "000-R05", "「None」はありません", "no “None”"),
         ("- 影", 1, "", "キー: 値", "key: value"),
         ("game: deckmaster\nname: D\nmaster: 炎竜姫アグニス\ncards:\n  ファイヤボール: 3\n", 5, "", "「ファイアボール」", "ファイアボール"),
         ("game: deckmaster\nname: D\nmaster: 炎竜姫\ncards:\n  ファイアボール: 3\n", 3, "", "「炎竜姫アグニス」", "炎竜姫アグニス"),
