@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.model import CardforgeError, Text
 
 EXIT_FAILED = 1
 EXIT_UNREADABLE = 2
@@ -71,7 +72,14 @@ def coverage(paths: tuple[Path, ...], game: str, games: int, seed: int, as_json:
     """
     from cardforge.simulation.scenarios.coverage import coverage as find
 
-    rows = find(game, paths or (Path("tests") / "rules" / game,), games, seed)
+    folder = Path("tests") / "rules" / game
+    if not paths and not folder.is_dir():
+        hint = Text("シナリオのあるフォルダーを書いてください: ", "Say where the scenarios are: ")
+        call = f"cardforge scenario coverage --game {game} PATH..."
+        raise CardforgeError(
+            Text(f"ここに {folder} がありません。", f"there is no {folder} here."), hint=Text(hint.ja + call, hint.en + call)
+        )
+    rows = find(game, paths or (folder,), games, seed)
     bare = [row for row in rows if not row.covered]
     if as_json:
         print_json([row.as_dict() for row in rows])

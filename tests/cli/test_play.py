@@ -36,6 +36,12 @@ def test_a_person_chooses_by_number_and_may_give_up(run: Run) -> None:
     assert "gave up" in result.stdout
 
 
+def test_only_answers_about_a_card_show_one(run: Run) -> None:
+    shown = run("play", *DECKS, "--seed", "3", keys="?1\n?2\nc\n").stdout.split("What do you do?")[1]
+    assert "Agnis, Princess of Flame:" not in shown  # answer 1 ends the turn
+    assert "Ember Fairy: [On entry] A unit gets -1000 power." in shown
+
+
 def test_the_opponents_hand_stays_hidden(run: Run) -> None:
     result = run("play", *DECKS, "--seed", "3", keys="1\nc\n")
     turn = result.stdout.split("-- Turn 2")[1]

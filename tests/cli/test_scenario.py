@@ -71,3 +71,10 @@ def test_coverage_of_a_game_without_rules(run: Run, folder: Path) -> None:
     result = run("scenario", "coverage", "--game", "groove", ".")
     assert result.exit_code == 2
     assert "groove" in result.stderr
+
+
+def test_coverage_without_scenarios_says_what_to_write(run: Run, folder: Path) -> None:
+    result = run("scenario", "coverage")
+    assert result.exit_code == 2
+    assert "there is no tests/rules/deckmaster here" in result.stderr
+    assert "cardforge scenario coverage --game deckmaster PATH" in result.stderr

@@ -100,8 +100,8 @@ def answers(state: DuelState) -> list[int]:
 
 def card_of(state: DuelState, option: int) -> int:
     """The card instance that an option is about, or -1."""
-    card = option // VERBS % CARDS
-    return card if 0 <= card < len(state.definitions) else -1
+    verb, card = option % VERBS, option // VERBS % CARDS
+    return card if V_PLAY <= verb <= V_PICK and card < len(state.definitions) else -1
 
 
 def undrawn(state: DuelState, player: int) -> Sequence[int]:
