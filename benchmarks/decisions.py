@@ -17,11 +17,12 @@ import chess
 
 from cardforge import build
 from cardforge.database import built_in
+from cardforge.games.kits import kit_of
 from cardforge.simulation.table import Table
 
 BUDGET = {"plain": 4.0, "compiled": 20.0}
 CLONE_MICROSECONDS = {"plain": None, "compiled": 2.0}
-DECKS = ("赤単アグロ", "森王の行進")
+DECKS = {"deckmaster": ("赤単アグロ", "森王の行進"), "blackpoker": ("全54枚", "全54枚")}
 
 
 def chess_decisions(seconds: float) -> float:
@@ -38,7 +39,7 @@ def chess_decisions(seconds: float) -> float:
 
 
 def cardforge_decisions(table: Table, seconds: float) -> float:
-    """Random legal choices a second of deckmaster with the sample decks, log off; shuffling and dealing included."""
+    """Random legal choices a second with two sample decks, log off; shuffling and dealing included."""
     rng = Random(1)
     decisions = seed = 0
     apply, random = table.game.apply, rng.random
@@ -75,10 +76,12 @@ def clone_microseconds(table: Table) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0, help="seconds of play for each side")
+    parser.add_argument("--game", default="deckmaster", choices=list(DECKS))
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    library = built_in("deckmaster")
-    table = Table((library.decks[DECKS[0]], library.decks[DECKS[1]]), tokens=library.tokens)
+    library = built_in(arguments.game)
+    first, second = (library.decks[name] for name in DECKS[arguments.game])
+    table = Table((first, second), tokens=kit_of(arguments.game).parts(library))
     # Both sides in short turns, so that a machine that slows down slows both.
     rounds = max(1, round(arguments.seconds))
     theirs = ours = 0.0

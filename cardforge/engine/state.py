@@ -68,9 +68,13 @@ class State:
         """An equal state that shares nothing that changes; the game's own state makes it."""
         raise NotImplementedError
 
+    def copied_zones(self) -> list[list[int]]:
+        """The zones for a clone; a game may share those that it replaces and never changes."""
+        return [zone.copy() for zone in self.zones]
+
     def copy_into(self, other: State) -> None:
         """Copy the kernel's part into ``other``; ``options`` are shared because a list of options is replaced, never changed."""
-        other.zones = [zone.copy() for zone in self.zones]
+        other.zones = self.copied_zones()
         other.agenda = self.agenda.copy()
         other.rng = self.rng
         other.turn = self.turn

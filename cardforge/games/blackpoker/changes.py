@@ -48,13 +48,21 @@ def emit(state: TableState, event: int, a: int = 0, b: int = 0, c: int = 0) -> N
 
 def move(state: TableState, card: int, source: int, goal: int) -> None:
     """Move a card between two zones (their numbers in ``state.zones``), on top of the goal."""
-    state.zones[source].remove(card)
+    take(state, card, source)
     if goal % ZONES == HAND:
         state.zones[goal].append(card)
     else:
-        state.zones[goal].insert(0, card)
+        state.zones[goal] = [card, *state.zones[goal]]
     if state.logging:
         state.log.append((E_MOVED, card, source, goal))
+
+
+def take(state: TableState, card: int, source: int) -> None:
+    """Take a card out of a zone; lives and hands are changed, other zones replaced because clones share them."""
+    if source % ZONES <= HAND:
+        state.zones[source].remove(card)
+    else:
+        state.zones[source] = [other for other in state.zones[source] if other != card]
 
 
 def draw(state: TableState, player: int) -> None:
@@ -73,7 +81,7 @@ def mill(state: TableState, player: int) -> int:
     if not life:
         return -1
     card = life.pop(0)
-    state.zones[GRAVE + ZONES * player].insert(0, card)
+    state.zones[GRAVE + ZONES * player] = [card, *state.zones[GRAVE + ZONES * player]]
     if state.logging:
         state.log.append((E_MOVED, card, LIFE + ZONES * player, GRAVE + ZONES * player))
     return card
@@ -136,7 +144,7 @@ def begin_turn(state: TableState, turn: int, player: int) -> None:
 
 def request(rules: Rules, state: TableState, action: int, player: int, first: int, second: int, target: int) -> None:
     """Put a request on the stage; key cards come from the player's hand."""
-    state.stage.append((state.next_number, action, player, first, second, target))
+    state.stage = [*state.stage, (state.next_number, action, player, first, second, target)]
     state.next_number += 1
     if rules.actions[action].limit:
         state.used |= 1 << action
@@ -146,7 +154,7 @@ def request(rules: Rules, state: TableState, action: int, player: int, first: in
 def stage_card(state: TableState, card: int, player: int) -> None:
     """A key card is put from the hand onto the stage."""
     state.zones[HAND + ZONES * player].remove(card)
-    state.zones[STAGE + ZONES * player].append(card)
+    state.zones[STAGE + ZONES * player] = [*state.zones[STAGE + ZONES * player], card]
     if state.logging:
         state.log.append((E_MOVED, card, HAND + ZONES * player, STAGE + ZONES * player))
 
@@ -154,7 +162,7 @@ def stage_card(state: TableState, card: int, player: int) -> None:
 def aim(state: TableState, target: int, kind: int, named: int, player: int) -> None:
     """The request on top of the stage gets its target; ``named`` and ``player`` tell of whom the story speaks."""
     number, action, requester, first, second, _ = state.stage[len(state.stage) - 1]
-    state.stage[len(state.stage) - 1] = (number, action, requester, first, second, target)
+    state.stage = [*state.stage[:-1], (number, action, requester, first, second, target)]
     emit(state, E_TARGET, kind, named, player)
 
 
@@ -166,7 +174,8 @@ def announce(state: TableState, action: int, player: int) -> None:
 
 def unstage(state: TableState, index: int, negated: bool) -> None:
     """A request leaves the stage; its key cards that still lie there go to the grave (004-R18)."""
-    _, action, player, first, second, _ = state.stage.pop(index)
+    _, action, player, first, second, _ = state.stage[index]
+    state.stage = state.stage[:index] + state.stage[index + 1 :]
     if negated:
         emit(state, E_NEGATED, action, player)
     staged = STAGE + ZONES * player
@@ -179,7 +188,7 @@ def unstage(state: TableState, index: int, negated: bool) -> None:
 
 def summon(rules: Rules, state: TableState, card: int, source: int, player: int) -> Unit:
     """A card becomes a soldier, face up and charged."""
-    state.zones[source].remove(card)
+    take(state, card, source)
     unit = new_soldier(rules, state, [card], player)
     emit(state, E_SUMMONED, card, player, unit.character)
     return unit
@@ -211,7 +220,7 @@ def measure(rules: Rules, state: TableState, unit: Unit) -> None:
 
 def lay(rules: Rules, state: TableState, card: int, source: int, player: int) -> Unit:
     """A card becomes a bulwark: face down, charged, at the end away from the life (004-R24)."""
-    state.zones[source].remove(card)
+    take(state, card, source)
     unit = Unit(state.next_number, player, rules.bulwark, [card], state.turn)
     state.next_number += 1
     state.bulwarks[player].append(unit)
@@ -221,7 +230,7 @@ def lay(rules: Rules, state: TableState, card: int, source: int, player: int) ->
 
 def equip(rules: Rules, state: TableState, unit: Unit, card: int, source: int) -> None:
     """A card is put on a soldier, which keeps its state, its turn of entry and its fogs (004-R39, A12, A17)."""
-    state.zones[source].remove(card)
+    take(state, card, source)
     unit.cards = [*unit.cards, card]
     measure(rules, state, unit)
     emit(state, E_EQUIPPED, unit.cards[0], card)
@@ -233,11 +242,11 @@ def bury(rules: Rules, state: TableState, unit: Unit) -> None:
     row = state.bulwarks[player] if unit.character == rules.bulwark else state.soldiers[player]
     row.remove(unit)
     emit(state, E_LEFT, unit.cards[0], player)
-    grave = state.zones[GRAVE + ZONES * player]
+    grave = GRAVE + ZONES * player
     for card in unit.cards:
-        grave.insert(0, card)
+        state.zones[grave] = [card, *state.zones[grave]]
         if rules.on_grave >= 0 and rules.great >> rules.number[state.definitions[card]] & 1:
-            state.waiting.append((rules.on_grave, player))
+            trigger(state, rules.on_grave, player)
 
 
 def turn_sideways(state: TableState, unit: Unit, driven: bool) -> None:
@@ -271,13 +280,13 @@ def to_fog(state: TableState, card: int, player: int) -> None:
 def name_attacker(state: TableState, unit: Unit) -> None:
     """A soldier is driven and named as an attacker (004-R28)."""
     turn_sideways(state, unit, True)
-    state.attackers.append(unit.number)
+    state.attackers = [*state.attackers, unit.number]
     emit(state, E_ATTACKS, unit.cards[0], unit.power + unit.bonus)
 
 
 def name_blocker(state: TableState, unit: Unit, attacker: Unit) -> None:
     """A character is named as a blocker; it is not driven (004-R29)."""
-    state.blocks.append((unit.number, attacker.number))
+    state.blocks = [*state.blocks, (unit.number, attacker.number)]
     emit(state, E_BLOCKS, unit.cards[0], attacker.cards[0], unit.player if unit.power else unit.player + FACE_DOWN)
 
 
@@ -294,7 +303,7 @@ def end_attack(state: TableState) -> None:
 
 def trigger(state: TableState, action: int, player: int) -> None:
     """An action's condition has occurred; it is requested at the next trigger check (004-R17)."""
-    state.waiting.append((action, player))
+    state.waiting = [*state.waiting, (action, player)]
 
 
 def finish(state: TableState, winner: int, reason: int) -> None:

@@ -142,6 +142,9 @@ class Compiler:
         single = [index for index, action in enumerate(rules.actions) if action.direct and action.keys == 1 and _fits(action, suit, number)]
         rules.single.append(single)
         rules.fits.append(sum(1 << index for index in single))
+        for place, bits in ((0, rules.first), (1, rules.second)):
+            pairs = [index for index, action in enumerate(rules.actions) if action.keys == 2 and _fits(action, suit, number, place)]
+            bits.append(sum(1 << index for index in pairs))
         return definition
 
     def _guarded(self, card: Card, compile_it: Any) -> None:
@@ -316,5 +319,5 @@ def _numbers_as_bits(cards: list[Any]) -> int:
     return sum(1 << (0 if card == "joker" else int(card)) for card in cards)
 
 
-def _fits(action: Action, suit: int, number: int) -> bool:
-    return bool(suit & action.suits[0]) and action.lowest[0] <= number <= action.highest[0]
+def _fits(action: Action, suit: int, number: int, place: int = 0) -> bool:
+    return bool(suit & action.suits[place]) and action.lowest[place] <= number <= action.highest[place]

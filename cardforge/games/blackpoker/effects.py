@@ -7,8 +7,6 @@ from cardforge.games.blackpoker.rules import Rules
 from cardforge.games.blackpoker.state import Request, TableState
 from cardforge.games.blackpoker.terms import (
     E_NO_EFFECT,
-    F_ATTACKERS,
-    F_BLOCK,
     F_DISCARD,
     F_LAY,
     F_MAY_DRAW,
@@ -18,6 +16,7 @@ from cardforge.games.blackpoker.terms import (
     FOG,
     GRAVE,
     HAND,
+    LAST_ASKING,
     LIFE,
     NONE,
     OP_ATTACK,
@@ -59,36 +58,55 @@ from cardforge.games.blackpoker.terms import (
 
 
 def run(rules: Rules, state: TableState, position: int) -> None:
-    """Do the instruction at a position of the program for the request on top of the stage, and put the next one on the agenda."""
-    op, a, b, c = rules.program[position]
+    """Do the instructions from a position of the program on, for the request on top of the stage; where it asks, the rest waits."""
     request = state.stage[len(state.stage) - 1]
-    if rules.program[position + 1][0] != OP_OVER:
-        state.agenda.append((F_RUN, position + 1, 0, 0))
     player = request[2]
-    if op < OP_ATTACK:
-        _turn(state, op, a, player)
+    program = rules.program
+    op, a, b, c = program[position]
+    while op != OP_OVER:
+        position += 1
+        if op <= LAST_ASKING:
+            if program[position][0] != OP_OVER:
+                state.agenda.append((F_RUN, position, 0, 0))
+            _asking(rules, state, op, a, request)
+            return
+        if op < OP_JUDGE:
+            _turn(state, op, a, player)
+        elif op == OP_JUDGE:
+            combat.judge(rules, state, a)
+        elif op == OP_GENERATION:
+            generation(rules, state, player, a)
+        elif op == OP_SUMMON:
+            changes.summon(rules, state, request[3], STAGE + ZONES * player, player)
+        else:
+            _aimed(rules, state, op, a, b, c, request)
+        op, a, b, c = program[position]
+
+
+def _asking(rules: Rules, state: TableState, op: int, a: int, request: Request) -> None:
+    """The instructions that may ask."""
+    player = request[2]
+    if op == OP_DISCARD_TO:
+        discard_down(rules, state, player, a)
+    elif op == OP_MAY_DRAW:
+        if state.zones[LIFE + ZONES * player]:
+            state.agenda.append((F_MAY_DRAW, player, 0, 0))
+            state.ask(player, Q_DRAW, [V_YES, V_NO])
     elif op == OP_ATTACK:
-        state.agenda.append((F_ATTACKERS, 0, 0, 0))
+        combat.ask_attackers(rules, state, 0)
     elif op == OP_BLOCK:
-        state.agenda.append((F_BLOCK, 0, 0, 0))
-    elif op == OP_JUDGE:
-        combat.judge(rules, state, a)
-    elif op == OP_GENERATION:
-        generation(rules, state, player, a)
+        combat.ask_blockers(rules, state, 0, 0)
     elif op == OP_LAY:
-        state.agenda.append((F_LAY, player, 0, 0))
-    elif op == OP_SUMMON:
-        changes.summon(rules, state, request[3], STAGE + ZONES * player, player)
+        lay(rules, state, player)
     elif op == OP_SEARCH:
-        state.agenda.append((F_SEARCH, player, 0, 0))
-    else:
-        _aimed(rules, state, op, a, b, c, request)
+        search(rules, state, player)
+    elif op == OP_TWIST and state.unit(request[5]) is not None:
+        state.agenda.append((F_TWIST, request[5], 0, 0))
+        state.ask(player, Q_TWIST, [V_CHARGE, V_DRIVE])
 
 
 def _turn(state: TableState, op: int, a: int, player: int) -> None:
-    if op == OP_DISCARD_TO:
-        state.agenda.append((F_DISCARD, player, a, 0))
-    elif op == OP_CLEAR_FOG:
+    if op == OP_CLEAR_FOG:
         fog = state.zones[FOG + ZONES * player]
         for card in fog.copy():
             changes.move(state, card, FOG + ZONES * player, GRAVE + ZONES * player)
@@ -99,9 +117,6 @@ def _turn(state: TableState, op: int, a: int, player: int) -> None:
     elif op == OP_DRAW:
         for _ in range(a):
             changes.draw(state, player)
-    elif op == OP_MAY_DRAW and state.zones[LIFE + ZONES * player]:
-        state.agenda.append((F_MAY_DRAW, player, 0, 0))
-        state.ask(player, Q_DRAW, [V_YES, V_NO])
 
 
 def is_legal(rules: Rules, state: TableState, request: Request) -> bool:
@@ -150,9 +165,6 @@ def _aimed(rules: Rules, state: TableState, op: int, a: int, b: int, c: int, req
         changes.equip(rules, state, unit, key, staged)
     elif op == OP_TO_GRAVE:
         changes.bury(rules, state, unit)
-    elif op == OP_TWIST:
-        state.agenda.append((F_TWIST, target, 0, 0))
-        state.ask(player, Q_TWIST, [V_CHARGE, V_DRIVE])
 
 
 def _negate(rules: Rules, state: TableState, key: int, target: int, compared: int, always: int) -> None:

@@ -215,7 +215,7 @@ class BlackPokerGame(Game[TableState]):
             for index in range(len(table.waiting)):
                 number, owner = table.waiting[index]
                 if owner == player and actions[number].immediate:
-                    table.waiting.pop(index)
+                    table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
                     self._request_triggered(table, number, owner)
                     requests.requested(self.rules, table)
                     return

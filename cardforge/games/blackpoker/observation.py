@@ -52,8 +52,8 @@ def _renumber(seen: TableState) -> None:
         hidden = [card for card, definition in enumerate(seen.definitions) if definition == HIDDEN and seen.owners[card] == player]
         numbers = iter(hidden)
         for zone in (LIFE, GRAVE, HAND):
-            row = seen.zone(player, zone)
-            row[:] = [next(numbers) if seen.definitions[card] == HIDDEN else card for card in row]
+            place = zone + ZONES * player
+            seen.zones[place] = [next(numbers) if seen.definitions[card] == HIDDEN else card for card in seen.zones[place]]
         for unit in seen.bulwarks[player]:
             if seen.definitions[unit.cards[0]] == HIDDEN:
                 unit.cards = [next(numbers)]

@@ -87,10 +87,12 @@ def _single(rules: Rules, state: TableState, holder: int, hand: list[int], open_
 
 def _pairs(rules: Rules, state: TableState, number: int, hand: list[int], options: list[int]) -> None:
     """The ways to request an action with two key cards."""
+    definitions = state.definitions
+    bit = 1 << number
     for first in hand:
-        if fits(rules, state, number, 0, first):
+        if rules.first[definitions[first]] & bit:
             for second in hand:
-                if fits(rules, state, number, 1, second) and first != second:
+                if rules.second[definitions[second]] & bit and first != second:
                     options.append(V_ACTION + number + VERBS * first + VERBS * CARDS * second)
 
 

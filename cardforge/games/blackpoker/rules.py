@@ -53,8 +53,9 @@ class Rules:
 
     Cards: ``suit`` and ``number`` of each definition; ``single`` lists the direct actions for which it can be the only key card, ``fits``
     the same as bits. ``actions`` in the order of the list; ``main`` and ``quick`` the direct ones of each timing without key cards or with
-    one, ``pairs`` those with two. ``on_resolved[action]`` is the action triggered when it has resolved, or -1; ``on_grave`` the one
-    triggered by a card whose number is in the bits ``great``. Characters: their ``labels``; ``summoned[number]`` is
+    one, ``pairs`` those with two, of which ``first`` and ``second`` have the bits by definition. ``on_resolved[action]`` is the
+    action triggered when it has resolved, or -1; ``on_grave`` the one triggered by a card whose number is in the bits ``great``.
+    Characters: their ``labels``; ``summoned[number]`` is
     the character that a single card of this number is, ``equipped`` that of several, ``bulwark`` that of a face-down card.
     アタック and ブロック: the labels that their characters need and whether one may be ``several``; ``exempt``: the label with which a
     character may attack on the turn of its entry.
@@ -65,6 +66,8 @@ class Rules:
         self.number: list[int] = []
         self.single: list[list[int]] = []
         self.fits: list[int] = []
+        self.first: list[int] = []
+        self.second: list[int] = []
         self.actions: list[Action] = []
         self.main: list[int] = []
         self.quick: list[int] = []

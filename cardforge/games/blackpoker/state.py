@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.state import State
-from cardforge.games.blackpoker.terms import ZONES
+from cardforge.games.blackpoker.terms import FOG, GRAVE, HAND, LIFE, STAGE, ZONES
 
 #: A request on the stage: its number, action, player, two key cards (or ``NONE``) and target.
 Request = tuple[int, int, int, int, int, int]
@@ -69,6 +69,7 @@ class TableState(State):
     - ``definitions[card]`` and ``owners[card]``: what and whose a card instance is; shared between clones;
     - ``stage``: the requests on it, the last one on top; ``waiting``: actions triggered and not yet requested (action, player);
     - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
+    These four lists are shared between clones: they are replaced, never changed.
     - ``used``: bits of the actions that the turn player requested this turn; ``next_number``: of units and requests.
     """
 
@@ -86,6 +87,23 @@ class TableState(State):
         self.used: int = 0
         self.next_number: int = 1
 
+    def copied_zones(self) -> list[list[int]]:
+        """Lives and hands are copied; graves, fogs and the stage's cards are replaced, never changed."""
+        zones = self.zones
+        second = ZONES
+        return [
+            zones[LIFE].copy(),
+            zones[HAND].copy(),
+            zones[GRAVE],
+            zones[FOG],
+            zones[STAGE],
+            zones[LIFE + second].copy(),
+            zones[HAND + second].copy(),
+            zones[GRAVE + second],
+            zones[FOG + second],
+            zones[STAGE + second],
+        ]
+
     def clone(self) -> TableState:
         """An equal state that shares nothing that changes."""
         other: TableState = TableState.__new__(TableState)
@@ -96,10 +114,10 @@ class TableState(State):
         other.owners = self.owners
         other.soldiers = [[unit.clone() for unit in row] for row in self.soldiers]
         other.bulwarks = [[unit.clone() for unit in row] for row in self.bulwarks]
-        other.stage = self.stage.copy()
-        other.waiting = self.waiting.copy()
-        other.attackers = self.attackers.copy()
-        other.blocks = self.blocks.copy()
+        other.stage = self.stage
+        other.waiting = self.waiting
+        other.attackers = self.attackers
+        other.blocks = self.blocks
         other.used = self.used
         other.next_number = self.next_number
         return other

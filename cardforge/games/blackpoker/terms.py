@@ -103,28 +103,28 @@ F_TWIST: Final = 16
 #: The holder of a chance who is the turn player, whoever that is by then.
 TURN_PLAYER: Final = -1
 
-# Instructions of an action's program.
+# Instructions of an action's program; up to LAST_ASKING those that may ask.
 OP_OVER: Final = 0
 OP_DISCARD_TO: Final = 1  # (hand limit)
-OP_CLEAR_FOG: Final = 2
-OP_END_TURN: Final = 3
-OP_CHARGE_ALL: Final = 4
-OP_DRAW: Final = 5  # (cards)
-OP_MAY_DRAW: Final = 6
-OP_ATTACK: Final = 7
-OP_BLOCK: Final = 8
-OP_JUDGE: Final = 9  # (what ダメージ判定 does, J_... bits)
-OP_GENERATION: Final = 10  # (numbers as bits)
-OP_LAY: Final = 11
-OP_SUMMON: Final = 12  # (character)
-OP_EQUIP: Final = 13
-OP_SIZE: Final = 14  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
-OP_TWIST: Final = 15
-OP_NEGATE: Final = 16  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
-OP_SEARCH: Final = 17
+OP_MAY_DRAW: Final = 2
+OP_ATTACK: Final = 3
+OP_BLOCK: Final = 4
+OP_LAY: Final = 5
+OP_SEARCH: Final = 6
+OP_TWIST: Final = 7
+LAST_ASKING: Final = 7
+OP_CLEAR_FOG: Final = 8
+OP_END_TURN: Final = 9
+OP_CHARGE_ALL: Final = 10
+OP_DRAW: Final = 11  # (cards)
+OP_JUDGE: Final = 12  # (what ダメージ判定 does, J_... bits)
+OP_GENERATION: Final = 13  # (numbers as bits)
+OP_SUMMON: Final = 14
+OP_EQUIP: Final = 15
+OP_SIZE: Final = 16  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
+OP_NEGATE: Final = 17  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
 OP_TO_GRAVE: Final = 18
 OP_THROW: Final = 19  # (suit)
-
 #: A size that no soldier falls to.
 NEVER: Final = -100000
 
