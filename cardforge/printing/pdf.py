@@ -118,7 +118,7 @@ class _Document:
 
     def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
-        lists, shared = share([face.operations for face in faces.values()], "s")
+        lists, shared = share([face.operations for face in faces.values()], "s", self._length)
         for (name, face), operations in zip(faces.items(), lists, strict=True):
             self._names[name] = f"c{len(self._names)}"
             self._sizes[name] = Size(face.width, face.height)
@@ -129,11 +129,14 @@ class _Document:
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
-        unders, below = share([page.under for page in pages], "u")
-        overs, shared = share([page.over for page in pages], "m")
+        unders, below = share([page.under for page in pages], "u", self._length)
+        overs, shared = share([page.over for page in pages], "m", self._length)
         self._add_shared(below | shared, Box(0, 0, max(page.size.width for page in pages), max(page.size.height for page in pages)))
         for index, (page, under, over) in enumerate(zip(pages, unders, overs, strict=True)):
             self._add_page(index, page, under, over)
+
+    def _length(self, operations: Sequence[Operation]) -> int:
+        return len(content(operations, self.resources))
 
     def _add_shared(self, shared: dict[str, tuple[Operation, ...]], area: Box) -> None:
         for name, operations in shared.items():

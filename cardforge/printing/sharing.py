@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import Final, TypeAlias
 
 from cardforge.printing.drawing import Operation, Picture, Shared, Words
 
+#: What content is packed to, and the bytes that a form and each use of it cost beside its content.
+_PACKED: Final = 0.35
+_FORM: Final = 150
+_USE: Final = 8
 
-def share(drawings: Sequence[list[Operation]], prefix: str) -> tuple[list[list[Operation]], dict[str, tuple[Operation, ...]]]:
+#: Operations that follow one another.
+Run: TypeAlias = tuple[Operation, ...]
+
+
+def share(drawings: Sequence[list[Operation]], prefix: str, length: Callable[[Run], int]) -> tuple[list[list[Operation]], dict[str, Run]]:
     """``drawings`` with `Shared` in place of every run of operations that stands in several of them, and these runs by name.
 
-    Text stays where it is, so that it is searched in the order of each drawing.
+    ``length`` is how long a run is as PDF content: where little would be saved it stays in each drawing. Text stays where it is, so that it
+    is searched in the order of each drawing.
     """
     uses: Counter[Operation] = Counter()
     for operations in drawings:
         uses.update(operation for operation in set(operations) if not isinstance(operation, (Words, Picture)))
     cut = [_runs(operations, uses) for operations in drawings]
     common = Counter(run for runs in cut for run in {run for run, shared in runs if shared})
-    names: dict[tuple[Operation, ...], str] = {}
+    worth = {run for run, uses_of in common.items() if uses_of > 1 and (uses_of - 1) * length(run) * _PACKED > _FORM + uses_of * _USE}
+    names: dict[Run, str] = {}
     result: list[list[Operation]] = []
     for runs in cut:
         shortened: list[Operation] = []
         for run, shared in runs:
-            if shared and common[run] > 1:
+            if shared and run in worth:
                 shortened.append(Shared(names.setdefault(run, f"{prefix}{len(names)}")))
             else:
                 shortened.extend(run)
