@@ -1,6 +1,7 @@
 """Random games of every pair of sample decks, with every position checked: cards conserved, zones and numbers within their bounds.
 
     python benchmarks/random_games.py --games 10000 --jobs 2
+    python benchmarks/random_games.py --game blackpoker --games 1000
 
 Prints one line for each pair and ends with exit code 1 if any game failed.
 """
@@ -15,14 +16,19 @@ from itertools import combinations_with_replacement
 from random import Random
 
 from cardforge.database import built_in
-from cardforge.simulation.invariants import broken_invariants
+from cardforge.games.blackpoker import invariants as blackpoker
+from cardforge.games.kits import kit_of
+from cardforge.simulation import invariants as deckmaster
 from cardforge.simulation.table import Table
 
+#: What must hold in every position, by game.
+BROKEN = {"deckmaster": deckmaster.broken_invariants, "blackpoker": blackpoker.broken_invariants}
 
-def play(names: tuple[str, str], seeds: range, every: int) -> tuple[Counter[str], int, list[str]]:
+
+def play(game: str, names: tuple[str, str], seeds: range, every: int) -> tuple[Counter[str], int, list[str]]:
     """Play one pair's games with these seeds, checking each ``every``-th position; returns the reasons, decisions and failures."""
-    library = built_in("deckmaster")
-    table = Table((library.decks[names[0]], library.decks[names[1]]), tokens=library.tokens)
+    library, broken_invariants = built_in(game), BROKEN[game]
+    table = Table((library.decks[names[0]], library.decks[names[1]]), tokens=kit_of(game).parts(library))
     reasons: Counter[str] = Counter()
     failures: list[str] = []
     decisions = 0
@@ -47,16 +53,17 @@ def play(names: tuple[str, str], seeds: range, every: int) -> tuple[Counter[str]
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="deckmaster", choices=list(BROKEN))
     parser.add_argument("--games", type=int, default=1000, help="games of each pair")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--every", type=int, default=1, help="check each Nth position")
     arguments = parser.parse_args()
-    names = list(built_in("deckmaster").decks)
+    names = list(built_in(arguments.game).decks)
     pairs = list(combinations_with_replacement(names, 2))
     begin = time.perf_counter()
     games = decisions = failed = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        done = pool.map(play, pairs, [range(arguments.games)] * len(pairs), [arguments.every] * len(pairs))
+        done = pool.map(play, [arguments.game] * len(pairs), pairs, [range(arguments.games)] * len(pairs), [arguments.every] * len(pairs))
         for pair, (reasons, made, failures) in zip(pairs, done, strict=True):
             played = sum(reasons.values())
             games, decisions, failed = games + played, decisions + made, failed + len(failures)

@@ -1,0 +1,46 @@
+"""blackpoker at the command line: the same commands as for every game."""
+
+from __future__ import annotations
+
+import json
+
+from tests.cli.conftest import Run
+
+DECKS = ("全54枚", "エントリー20")
+
+
+def test_a_watched_game_is_recorded_and_replayed(run: Run) -> None:
+    watched = run("play", *DECKS, "--watch", "--seed", "3", "--bot", "random", "--record", "game.json")
+    assert watched.exit_code == 0, watched.stderr
+    assert "-- Turn 1:" in watched.stdout
+    assert " won (the life ran out)" in watched.stdout
+    replayed = run("replay", "game.json", "--lang", "ja")
+    assert replayed.exit_code == 0, replayed.stderr
+    assert "の勝ち（ライフがなくなった）" in replayed.stdout
+
+
+def test_a_person_sees_table_stage_and_chance(run: Run) -> None:
+    result = run("play", *DECKS, "--seed", "3", keys="b\nh\nw\nc\n")
+    assert result.exit_code == 0, result.stderr
+    assert "Stage: empty" in result.stdout
+    assert "chance: you" in result.stdout
+    assert "life 10 or more" in result.stdout
+    assert "[004-R20]" in result.stdout
+
+
+def test_a_match_has_rule_flags(run: Run) -> None:
+    result = run("match", *DECKS, "--games", "4", "--bot", "random", "--rule", "preset", "--rule", "throwing_suit=spade", "--json")
+    assert result.exit_code == 0, result.stderr
+    data = json.loads(result.stdout)
+    assert (data["game"], data["games"], set(data["reasons"])) == ("blackpoker", 4, {"life"})
+
+
+def test_an_unknown_rule_flag_names_those_there_are(run: Run) -> None:
+    result = run("match", *DECKS, "--games", "1", "--rule", "presett")
+    assert result.exit_code == 2
+    assert "throwing_suit" in result.stderr
+
+
+def test_a_card_is_shown_in_both_languages(run: Run) -> None:
+    result = run("cards", "show", "アップ", "--game", "blackpoker", "--json")
+    assert result.exit_code == 0, result.stderr
