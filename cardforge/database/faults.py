@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -75,7 +76,7 @@ def fault(error: ValidationError) -> Iterator[Fault]:
                         soft,
                     )
         case "enum":
-            allowed = [str(each) for each in wanted]
+            allowed = [json.dumps(each) if each is None or isinstance(each, bool) else str(each) for each in wanted]
             names = " ".join(allowed)
             hint = did_you_mean(str(instance), allowed) or Text(f"書けるのは {names} です。", f"There is {names}.")
             said = Text(f"{field.ja}に「{_short(instance)}」はありません。", f"{field.en}: there is no “{_short(instance)}”.")

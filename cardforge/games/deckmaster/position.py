@@ -260,6 +260,10 @@ class _Layer:
         except CardforgeError as error:
             raise place.fault(error.text, error.hint) from None
         definition = compiler.add_master(master)
+        if compiler.rules.power[definition] <= 0 and "power" not in written:
+            power = compiler.rules.power[definition]
+            message = Text(f"デッキマスターのパワーが{power}です（000-R23）。", f"its power would be {power} (000-R23).")
+            raise place.fault(message)
         state.definitions.append(definition)
         state.owners.append(player)
         piece = Piece(

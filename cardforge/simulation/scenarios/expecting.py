@@ -75,7 +75,7 @@ class Expectation:
             return None if wanted == fact else _differ(path, _list(sorted(wanted)), _list(sorted(fact)))
         if want == fact and isinstance(want, bool) == isinstance(fact, bool):
             return None
-        return _differ(path, _plain(want), _plain(fact))
+        return _differ(path, plain(want), plain(fact))
 
     # -- lists of cards ---------------------------------------------------------------------------------------------------------------
 
@@ -131,18 +131,18 @@ def _copies(items: Sequence[Any]) -> list[Any]:
 
 
 def _item(item: Any) -> str:
-    return _plain(item)
+    return plain(item)
 
 
-def _plain(value: Any) -> str:
+def plain(value: Any) -> str:
     """A value as the file would write it."""
     if value is None:
         return "null"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_plain(part)}" for key, part in value.items()) + "}"
-    return _list([_plain(part) for part in value]) if isinstance(value, (list, tuple, frozenset)) else str(value)
+        return "{" + ", ".join(f"{key}: {plain(part)}" for key, part in value.items()) + "}"
+    return _list([plain(part) for part in value]) if isinstance(value, (list, tuple, frozenset)) else str(value)
 
 
 def _list(words: Sequence[str]) -> str:

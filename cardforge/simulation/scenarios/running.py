@@ -9,7 +9,7 @@ from typing import Any
 from cardforge.games.scenario import Refused, Table
 from cardforge.games.words import Fault
 from cardforge.model import CardforgeError, Text
-from cardforge.simulation.scenarios.expecting import Difference, Expectation
+from cardforge.simulation.scenarios.expecting import Difference, Expectation, plain
 from cardforge.simulation.scenarios.reading import Move, Scenario, Step, move, read
 from cardforge.simulation.scenarios.results import Result
 
@@ -136,10 +136,6 @@ def _asking(table: Table, refused: Refused | None) -> Refused | None:
 
 def _shown(player: str, wanted: Move) -> Text:
     """A move as the file writes it."""
-    parts = [key if value is None else f"{key}: {_plain(value)}" for key, value in wanted.written.items()]
+    parts = [key if value is None else f"{key}: {plain(value)}" for key, value in wanted.written.items()]
     said = f"{player}: {{{', '.join(parts)}}}" if parts else f"{player}: {wanted.verb}"
     return Text(said, said)
-
-
-def _plain(value: Any) -> str:
-    return f"[{', '.join(_plain(part) for part in value)}]" if isinstance(value, list) else str(value)
