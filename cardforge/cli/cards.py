@@ -82,13 +82,11 @@ def _things(workspace: Workspace, kind: str | None) -> list[Card | Master | Deck
         return list(library.decks.values())
     if kind == "master":
         return list(library.masters.values())
-    known = dict.fromkeys([*(card.kind for card in library.cards.values()), "deck", *(["master"] if library.masters else [])])
+    known = dict.fromkeys([*(card.kind for card in library.cards.values()), *(["master"] if library.masters else []), "deck"])
     if kind not in (None, *known):
-        from cardforge.database import did_you_mean
-
         raise CardforgeError(
             Text(f"種類「{kind}」はありません。", f"there is no kind “{kind}”."),
-            hint=did_you_mean(str(kind), known) or Text(f"あるのは {' '.join(known)} です。", f"There is {' '.join(known)}."),
+            hint=Text(f"あるのは {'、'.join(known)} です。", f"There is {', '.join(known)}."),
         )
     found: list[Card] = sorted((card for card in library.cards.values() if kind in (None, card.kind)), key=_order)
     return [*found]
@@ -176,7 +174,8 @@ def _show_card(thing: Card | Master) -> None:
     card = thing.card if isinstance(thing, Master) else thing
     other = "en" if lang == "ja" else "ja"
     fields = card.fields
-    rows: list[tuple[str, object]] = [(say("名前", "name"), f"{card.name.get(lang)}  ({card.name.get(other)})"), ("id", card.id)]
+    also = "" if card.name.ja == card.name.en else f"  ({card.name.get(other)})"
+    rows: list[tuple[str, object]] = [(say("名前", "name"), card.name.get(lang) + also), ("id", card.id)]
     rows.append((say("種類", "kind"), card.kind))
     for key, ja in (("cost", "コスト"), ("level", "レベル"), ("rank", "シールランク"), ("power", "パワー")):
         if key in fields:
