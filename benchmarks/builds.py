@@ -17,16 +17,17 @@ from random import Random
 
 from cardforge import build
 from cardforge.database import built_in
+from cardforge.games.kits import kit_of, playable_games
 from cardforge.simulation.table import Table
 
 #: Every position of this many is looked at, and the last one.
 EVERY = 8
 
 
-def fingerprints(games: int) -> list[str]:
+def fingerprints(game: str, games: int) -> list[str]:
     """One fingerprint for each game, over the pairs of sample decks in turn: its choices and its positions."""
-    library = built_in("deckmaster")
-    tables = [Table(pair, tokens=library.tokens) for pair in combinations_with_replacement(library.decks.values(), 2)]
+    library = built_in(game)
+    tables = [Table(pair, tokens=kit_of(game).parts(library)) for pair in combinations_with_replacement(library.decks.values(), 2)]
     found = []
     for seed, table in enumerate(islice(cycle(tables), games)):
         rng = Random(seed)
@@ -45,12 +46,13 @@ def fingerprints(games: int) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="deckmaster", choices=playable_games())
     parser.add_argument("--games", type=int, default=1000)
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--write", type=Path)
     what.add_argument("--compare", type=Path)
     arguments = parser.parse_args()
-    found = fingerprints(arguments.games)
+    found = fingerprints(arguments.game, arguments.games)
     if arguments.write:
         arguments.write.write_text(json.dumps({"build": build(), "games": found}), encoding="utf-8")
         print(f"{len(found)} games on the {build()} build")
