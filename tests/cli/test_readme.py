@@ -34,7 +34,7 @@ def test_the_examples_run_in_order(run: Run, home: Path, name: str, capsys: pyte
             exec(text, {})
             assert "6000" in capsys.readouterr().out
     assert commands >= 10
-    assert {file.name for file in (home / "out").glob("*.pdf")} == {"砂漠の軍勢.pdf", "letter.pdf", "english.pdf"}
+    assert {file.name for file in (home / "out").glob("*.pdf")} == {"砂漠の軍勢.pdf", "letter.pdf", "english.pdf", "playing-cards.pdf"}
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.ja.md"])
