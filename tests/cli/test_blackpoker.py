@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from tests.cli.conftest import Run
 
 DECKS = ("全54枚", "エントリー20")
 
 
-def test_a_watched_game_is_recorded_and_replayed(run: Run) -> None:
+def test_a_watched_game_is_recorded_and_replayed(run: Run, home: Path) -> None:
     watched = run("play", *DECKS, "--watch", "--seed", "3", "--bot", "random", "--record", "game.json")
+    assert (home / "game.json").is_file()
     assert watched.exit_code == 0, watched.stderr
     assert "-- Turn 1:" in watched.stdout
     assert " won (the life ran out)" in watched.stdout
