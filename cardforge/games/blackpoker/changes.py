@@ -35,6 +35,7 @@ from cardforge.games.blackpoker.terms import (
     GRAVE,
     HAND,
     LIFE,
+    NONE,
     STAGE,
     ZONES,
 )
@@ -131,9 +132,7 @@ def begin_turn(state: TableState, turn: int, player: int) -> None:
     for row in state.soldiers:
         for unit in row:
             if unit.bonus:
-                difference = -unit.bonus
-                unit.bonus = 0
-                emit(state, E_SIZE, unit.cards[0], difference, unit.power)
+                resize(state, unit, -unit.bonus)
     state.turn = turn
     state.active = player
     state.used = 0
@@ -175,11 +174,11 @@ def announce(state: TableState, action: int, player: int) -> None:
 def unstage(state: TableState, index: int, negated: bool) -> None:
     """A request leaves the stage; its key cards that still lie there go to the grave (004-R18)."""
     _, action, player, first, second, _ = state.stage[index]
-    state.stage = state.stage[:index] + state.stage[index + 1 :]
+    state.stage = state.stage[:index] if index == len(state.stage) - 1 else state.stage[:index] + state.stage[index + 1 :]
     if negated:
         emit(state, E_NEGATED, action, player)
     staged = STAGE + ZONES * player
-    if state.zones[staged]:
+    if first != NONE and state.zones[staged]:
         if first in state.zones[staged]:
             move(state, first, staged, GRAVE + ZONES * player)
         if second in state.zones[staged]:
@@ -198,9 +197,28 @@ def new_soldier(rules: Rules, state: TableState, cards: list[int], player: int) 
     """A soldier of these cards, which lie nowhere else."""
     unit = Unit(state.next_number, player, 0, cards, state.turn)
     state.next_number += 1
-    state.soldiers[player].append(unit)
     measure(rules, state, unit)
+    set_soldiers(state, player, [*state.soldiers[player], unit])
     return unit
+
+
+def set_soldiers(state: TableState, player: int, row: list[Unit]) -> None:
+    """Give the player a new row of soldiers; clones share rows and units, so both are replaced, never changed."""
+    state.soldiers = [row, state.soldiers[1]] if player == 0 else [state.soldiers[0], row]
+
+
+def set_bulwarks(state: TableState, player: int, row: list[Unit]) -> None:
+    """Give the player a new row of bulwarks, as ``set_soldiers``."""
+    state.bulwarks = [row, state.bulwarks[1]] if player == 0 else [state.bulwarks[0], row]
+
+
+def put(state: TableState, unit: Unit) -> None:
+    """Put a changed copy of a unit in its place."""
+    player, number = unit.player, unit.number
+    if unit.power:
+        set_soldiers(state, player, [unit if other.number == number else other for other in state.soldiers[player]])
+    else:
+        set_bulwarks(state, player, [unit if other.number == number else other for other in state.bulwarks[player]])
 
 
 def measure(rules: Rules, state: TableState, unit: Unit) -> None:
@@ -223,7 +241,7 @@ def lay(rules: Rules, state: TableState, card: int, source: int, player: int) ->
     take(state, card, source)
     unit = Unit(state.next_number, player, rules.bulwark, [card], state.turn)
     state.next_number += 1
-    state.bulwarks[player].append(unit)
+    set_bulwarks(state, player, [*state.bulwarks[player], unit])
     emit(state, E_LAID, card, player)
     return unit
 
@@ -231,16 +249,21 @@ def lay(rules: Rules, state: TableState, card: int, source: int, player: int) ->
 def equip(rules: Rules, state: TableState, unit: Unit, card: int, source: int) -> None:
     """A card is put on a soldier, which keeps its state, its turn of entry and its fogs (004-R39, A12, A17)."""
     take(state, card, source)
+    unit = unit.clone()
     unit.cards = [*unit.cards, card]
     measure(rules, state, unit)
+    put(state, unit)
     emit(state, E_EQUIPPED, unit.cards[0], card)
 
 
 def bury(rules: Rules, state: TableState, unit: Unit) -> None:
     """A unit leaves the field, all its cards to the grave; the great ones among them trigger 世代交代 (004-R34, R49)."""
     player = unit.player
-    row = state.bulwarks[player] if unit.character == rules.bulwark else state.soldiers[player]
-    row.remove(unit)
+    number = unit.number
+    if unit.power:
+        set_soldiers(state, player, [other for other in state.soldiers[player] if other.number != number])
+    else:
+        set_bulwarks(state, player, [other for other in state.bulwarks[player] if other.number != number])
     emit(state, E_LEFT, unit.cards[0], player)
     grave = GRAVE + ZONES * player
     for card in unit.cards:
@@ -252,24 +275,38 @@ def bury(rules: Rules, state: TableState, unit: Unit) -> None:
 def turn_sideways(state: TableState, unit: Unit, driven: bool) -> None:
     """Drive a unit, or charge it."""
     if unit.driven != driven:
+        unit = unit.clone()
         unit.driven = driven
+        put(state, unit)
         if state.logging:
             state.log.append((E_DRIVEN, unit.cards[0], int(driven), unit.player if unit.power else unit.player + FACE_DOWN))
 
 
 def charge_all(state: TableState, player: int) -> None:
     """All characters of the player become charged (004-R26)."""
-    for unit in state.soldiers[player]:
-        unit.driven = False
-    for unit in state.bulwarks[player]:
-        unit.driven = False
+    if state.soldiers[player]:
+        set_soldiers(state, player, [charged(unit) for unit in state.soldiers[player]])
+    if state.bulwarks[player]:
+        set_bulwarks(state, player, [charged(unit) for unit in state.bulwarks[player]])
     emit(state, E_CHARGED_ALL, player)
 
 
-def resize(state: TableState, unit: Unit, difference: int) -> None:
-    """Change a soldier's size until the end of the turn."""
+def charged(unit: Unit) -> Unit:
+    """The unit, charged: a copy where it was driven."""
+    if not unit.driven:
+        return unit
+    other = unit.clone()
+    other.driven = False
+    return other
+
+
+def resize(state: TableState, unit: Unit, difference: int) -> Unit:
+    """Change a soldier's size until the end of the turn; returns the soldier as it is now."""
+    unit = unit.clone()
     unit.bonus += difference
+    put(state, unit)
     emit(state, E_SIZE, unit.cards[0], difference, unit.power + unit.bonus)
+    return unit
 
 
 def to_fog(state: TableState, card: int, player: int) -> None:

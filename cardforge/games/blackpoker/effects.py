@@ -156,7 +156,7 @@ def _aimed(rules: Rules, state: TableState, op: int, a: int, b: int, c: int, req
     if unit is None:
         return
     if op == OP_SIZE:
-        changes.resize(state, unit, a * rules.number[state.definitions[key]])
+        unit = changes.resize(state, unit, a * rules.number[state.definitions[key]])
         if unit.size <= c:
             changes.bury(rules, state, unit)
         elif b:

@@ -204,10 +204,13 @@ class BlackPokerGame(Game[TableState]):
 
     def _triggers(self, table: TableState) -> None:
         """The win check, the turn player first, then the trigger check (004-R09, R17)."""
-        for player in (table.active, 1 - table.active):
-            if not table.zones[LIFE + ZONES * player]:
-                changes.finish(table, 1 - player, R_LIFE)
-                return
+        active = table.active
+        if not table.zones[LIFE + ZONES * active]:
+            changes.finish(table, 1 - active, R_LIFE)
+            return
+        if not table.zones[LIFE + ZONES * (1 - active)]:
+            changes.finish(table, active, R_LIFE)
+            return
         if not table.waiting:
             return
         actions = self.rules.actions

@@ -6,7 +6,7 @@ from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation
 from cardforge.games.blackpoker.options import cards, chance_options
 from cardforge.games.blackpoker.rules import Rules
-from cardforge.games.blackpoker.state import TableState
+from cardforge.games.blackpoker.state import TableState, Unit
 from cardforge.games.blackpoker.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, ZONES
 
 
@@ -48,15 +48,19 @@ def _hide_zone(seen: TableState, player: int, zone: int, first: int) -> None:
 
 def _renumber(seen: TableState) -> None:
     """Give the hidden cards of each player, place by place, their numbers in ascending order."""
+    rows: list[list[Unit]] = [[], []]
     for player in range(2):
         hidden = [card for card, definition in enumerate(seen.definitions) if definition == HIDDEN and seen.owners[card] == player]
         numbers = iter(hidden)
         for zone in (LIFE, GRAVE, HAND):
             place = zone + ZONES * player
             seen.zones[place] = [next(numbers) if seen.definitions[card] == HIDDEN else card for card in seen.zones[place]]
-        for unit in seen.bulwarks[player]:
+        row = [unit.clone() for unit in seen.bulwarks[player]]
+        for unit in row:
             if seen.definitions[unit.cards[0]] == HIDDEN:
                 unit.cards = [next(numbers)]
+        rows[player] = row
+    seen.bulwarks = rows
 
 
 def determinise(rules: Rules, pool: list[int], observation: Observation[TableState], seed: int) -> TableState:

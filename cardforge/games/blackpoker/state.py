@@ -65,7 +65,8 @@ class Unit:
 class TableState(State):
     """The whole game.
 
-    - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24);
+    - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24), whose rows
+      and units clones share: they are replaced, never changed;
     - ``definitions[card]`` and ``owners[card]``: what and whose a card instance is; shared between clones;
     - ``stage``: the requests on it, the last one on top; ``waiting``: actions triggered and not yet requested (action, player);
     - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
@@ -112,8 +113,8 @@ class TableState(State):
             other.log = []
         other.definitions = self.definitions
         other.owners = self.owners
-        other.soldiers = [[unit.clone() for unit in row] for row in self.soldiers]
-        other.bulwarks = [[unit.clone() for unit in row] for row in self.bulwarks]
+        other.soldiers = self.soldiers
+        other.bulwarks = self.bulwarks
         other.stage = self.stage
         other.waiting = self.waiting
         other.attackers = self.attackers

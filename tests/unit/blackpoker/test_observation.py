@@ -44,6 +44,7 @@ def test_the_number_of_a_hidden_card_does_not_show(positions):
         if state.asked == enemy or not state.bulwarks[enemy] or not state.zone(enemy, HAND):
             continue
         other = state.clone()
+        other.bulwarks = [[unit.clone() for unit in row] for row in other.bulwarks]
         unit = rng.choice(other.bulwarks[enemy])
         hand = other.zone(enemy, HAND)
         place = rng.randrange(len(hand))
