@@ -29,7 +29,6 @@ from cardforge.games.deckmaster.terms import (
     BAR_TAPPED,
     CARDS,
     DISCARD,
-    ENCHANTMENT,
     F_ABILITY,
     F_COST_SEAL,
     F_DISCARD,
@@ -39,13 +38,13 @@ from cardforge.games.deckmaster.terms import (
     F_TRIGGERS,
     HAND,
     MOST_DECISIONS,
+    PLAYABLE,
     Q_MAIN,
     R_STALLED,
     RESOLVING,
     SEALED,
     SPELL,
     UNDER,
-    UNIT,
     V_EMERGENCY,
     V_END,
     V_PLAY,
@@ -77,7 +76,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     options = [V_END]
     mana = state.mana[player]
     for card in state.zones[HAND + ZONES * player]:
-        if rules.cost[state.definitions[card]] <= mana and play_bar(rules, state, player, card) == 0:
+        if rules.to_play[state.definitions[card]] <= mana:
             options.append(V_PLAY + VERBS * card)
     attack_options(state, player, options)
     for piece in state.units[player]:
@@ -105,9 +104,9 @@ def _uses(rules: Rules, state: DuelState, piece: Piece, options: list[int]) -> N
 def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
     """0 if the hand card may be played (000-R44, R45), else why not."""
     definition = state.definitions[card]
-    if not rules.kind[definition] & (UNIT | SPELL | ENCHANTMENT):
-        return BAR_KIND
-    return 0 if rules.cost[definition] <= state.mana[player] else BAR_MANA
+    if rules.to_play[definition] <= state.mana[player]:
+        return 0
+    return BAR_MANA if rules.kind[definition] & PLAYABLE else BAR_KIND
 
 
 def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:

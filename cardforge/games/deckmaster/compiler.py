@@ -29,6 +29,8 @@ _THAT = {"drawn": DRAWN, "chosen": CHOSEN, "target": TARGET}
 #: Effects that can be in force continuously.
 CONTINUOUS_EFFECTS = ("power", "grant", "lose")
 BLANK_COST = 99
+#: More mana than there ever is.
+UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 1
 T = TypeVar("T")
@@ -101,6 +103,7 @@ class Compiler:
         rules.kind.append(kind)
         rules.token.append(card.kind == "token")
         rules.cost.append(cost)
+        rules.to_play.append(cost if kind & terms.PLAYABLE else UNPLAYABLE)
         rules.power.append(power)
         rules.keywords.append(self.keywords(text["keywords"]))
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))

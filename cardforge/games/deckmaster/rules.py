@@ -113,7 +113,8 @@ class Ability:
 class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 
-    The lists run in parallel: ``kind``, ``token``, ``cost``, ``power``, ``keywords``, ``attributes``, ``races`` (bits),
+    The lists run in parallel: ``kind``, ``token``, ``cost``, ``to_play`` (the cost, or more
+    mana than there is for what cannot be played), ``power``, ``keywords``, ``attributes``, ``races`` (bits),
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has.
@@ -123,6 +124,7 @@ class Rules:
         self.kind: list[int] = []
         self.token: list[bool] = []
         self.cost: list[int] = []
+        self.to_play: list[int] = []
         self.power: list[int] = []
         self.keywords: list[int] = []
         self.attributes: list[int] = []

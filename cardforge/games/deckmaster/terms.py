@@ -13,6 +13,8 @@ SEAL: Final = 16
 BLANK: Final = 32
 TOKEN: Final = 64
 PLAYER: Final = 128
+#: Kinds that are played from the hand.
+PLAYABLE: Final = 7
 
 # Zones of the state: number of the zone + ZONES * player. The field is made of pieces.
 HAND: Final = 0
