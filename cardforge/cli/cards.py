@@ -84,9 +84,11 @@ def _things(workspace: Workspace, kind: str | None) -> list[Card | Master | Deck
         return list(library.masters.values())
     known = dict.fromkeys([*(card.kind for card in library.cards.values()), *(["master"] if library.masters else []), "deck"])
     if kind not in (None, *known):
+        from cardforge.database import did_you_mean
+
         raise CardforgeError(
             Text(f"種類「{kind}」はありません。", f"there is no kind “{kind}”."),
-            hint=Text(f"あるのは {'、'.join(known)} です。", f"There is {', '.join(known)}."),
+            hint=did_you_mean(str(kind), known) or Text(f"あるのは {'、'.join(known)} です。", f"There is {', '.join(known)}."),
         )
     found: list[Card] = sorted((card for card in library.cards.values() if kind in (None, card.kind)), key=_order)
     return [*found]
