@@ -14,6 +14,7 @@ from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 1
+_ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))
 _ALL_SUITS = terms.SPADE | terms.HEART | terms.DIAMOND | terms.CLUB
 _TARGETS = {
     "soldier": (terms.T_SOLDIER, terms.N_SOLDIER),
@@ -118,7 +119,7 @@ class Compiler:
             rules.on_grave,
             rules.great,
         ]
-        values += [[getattr(action, name) for name in Action.__slots__] for action in rules.actions]
+        values += [[getattr(action, name) for name in _ACTION_FIELDS] for action in rules.actions]
         values += [rules.labels, rules.summoned, rules.equipped, rules.bulwark, rules.attack_label, rules.attack_exempt]
         values += [rules.several_attackers, rules.block_label, rules.several_blockers, rules.program]
         return fingerprint(values)

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from cardforge.engine.state import State
+from typing import Any, Final
+
+from cardforge.engine.state import Event, State
 from cardforge.games.blackpoker.terms import FOG, GRAVE, HAND, LIFE, STAGE, ZONES
+
+#: The fields of a ``TableState`` besides the kernel's.
+TABLE_FIELDS: Final = (
+    "definitions",
+    "owners",
+    "soldiers",
+    "bulwarks",
+    "stage",
+    "waiting",
+    "attackers",
+    "blocks",
+    "used",
+    "next_number",
+)
 
 #: A request on the stage: its number, action, player, two key cards (or ``NONE``) and target.
 Request = tuple[int, int, int, int, int, int]
@@ -55,6 +71,9 @@ class Unit:
             self.suit,
             self.ace,
         ]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return unit_from, (self.values(),)
 
     @property
     def size(self) -> int:
@@ -123,21 +142,16 @@ class TableState(State):
         other.next_number = self.next_number
         return other
 
-    def values(self) -> list[object]:
-        """Everything that makes two states the same."""
-        return [
-            *super().values(),
-            self.definitions,
-            self.owners,
-            [[unit.values() for unit in row] for row in self.soldiers],
-            [[unit.values() for unit in row] for row in self.bulwarks],
-            self.stage,
-            self.waiting,
-            self.attackers,
-            self.blocks,
-            self.used,
-            self.next_number,
-        ]
+    def fields(self) -> list[str]:
+        """The names of everything that makes two states the same."""
+        return [*super().fields(), *TABLE_FIELDS]
+
+    def pack(self, value: object) -> object:
+        """A unit by its values, anything else as it is."""
+        return value.values() if isinstance(value, Unit) else super().pack(value)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return table_from, (self.values(), self.logging, self.log)
 
     def zone(self, player: int, zone: int) -> list[int]:
         """The cards of one of a player's zones, top first."""
@@ -169,3 +183,21 @@ class TableState(State):
             if request[0] == number:
                 return request
         return None
+
+
+def unit_from(values: list[Any]) -> Unit:
+    """The unit with these values (``Unit.values``)."""
+    unit = Unit(values[0], values[1], values[2], values[3], values[4])
+    unit.driven, unit.power, unit.bonus, unit.suit, unit.ace = values[5:]
+    return unit
+
+
+def table_from(values: list[Any], logging: bool, log: list[Event]) -> TableState:
+    """The state with these values (``TableState.values``)."""
+    state = TableState()
+    for name, value in zip(state.fields(), values, strict=True):
+        rows = name in ("soldiers", "bulwarks")
+        setattr(state, name, [[unit_from(unit) for unit in row] for row in value] if rows else value)
+    state.logging = logging
+    state.log = log
+    return state

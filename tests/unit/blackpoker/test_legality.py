@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cardforge import resources
 from cardforge.games.checking import check_files
 
 SUITS = "SHDC"
@@ -23,7 +24,7 @@ def _rules(tmp_path: Path, cards: dict[str, int], frame: str = "") -> list[str]:
 
 
 def test_the_built_in_decks_are_legal():
-    report = check_files([Path(__file__).parents[3] / "cards" / "blackpoker"], game="blackpoker")
+    report = check_files([resources.path("cards") / "blackpoker"], game="blackpoker")
     assert report.problems == ()
     assert len(report.decks) == 5
 
