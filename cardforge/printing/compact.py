@@ -14,7 +14,19 @@ from typing import Final
 _PER_STREAM: Final = 100
 
 _OBJECT: Final = re.compile(rb"(\d+) 0 obj\s*")
+_WHITE: Final = re.compile(rb"\s*([\[\]<>/])\s*")
 _ENTRY: Final = re.compile(rb"(\d{10}) (\d{5}) n")
+
+
+class Flate:
+    """ReportLab's stream filter at the best compression."""
+
+    pdfname = "FlateDecode"
+
+    def encode(self, data: bytes) -> bytes:
+        """The compressed bytes."""
+        packer = zlib.compressobj(9, memLevel=9)
+        return packer.compress(data) + packer.flush()
 
 
 def compacted(pdf: bytes) -> bytes:
@@ -27,7 +39,7 @@ def compacted(pdf: bytes) -> bytes:
     for number, body in bodies.items():
         if body.endswith(b"endstream"):
             where[number] = (1, len(out), 0)
-            out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+            out += b"%d 0 obj\n%s\nendobj\n" % (number, _squeezed(body))
     following = max(bodies) + 1
     for start in range(0, len(plain), _PER_STREAM):
         group = plain[start : start + _PER_STREAM]
@@ -54,6 +66,13 @@ def _bodies(pdf: bytes) -> dict[int, bytes]:
         body = pdf[match.end() : end]
         bodies[int(match[1])] = body[: body.rindex(b"endobj")].rstrip()
     return bodies
+
+
+def _squeezed(body: bytes) -> bytes:
+    """A stream with its dictionary written without white space; those of ReportLab's documents hold no strings."""
+    entries, word, data = body.partition(b"stream")
+    entries = _WHITE.sub(rb"\1", entries).replace(b"/Filter[/FlateDecode]", b"/Filter/FlateDecode").replace(b"/Type/XObject", b"")
+    return entries + word + data
 
 
 def _trailer(pdf: bytes) -> bytes:
@@ -83,5 +102,5 @@ def _table(where: dict[int, tuple[int, int, int]], size: int, trailer: bytes) ->
 
 def _stream(number: int, content: tuple[bytes, bytes]) -> bytes:
     entries, data = content
-    packed = zlib.compress(data, 9)
+    packed = Flate().encode(data)
     return b"%d 0 obj\n<<%s /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n" % (number, entries, len(packed), packed)

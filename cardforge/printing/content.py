@@ -41,6 +41,10 @@ class Resources(Protocol):
         """The resource name of a raster picture."""
         ...
 
+    def outline(self, outline: Outline) -> str | None:
+        """The resource name of a form that fills an outline in the colour set before, where the document holds one."""
+        ...
+
 
 @functools.lru_cache(maxsize=4096)
 def colour_operator(colour: str, *, stroke: bool = False, press: bool = False) -> str:
@@ -119,7 +123,8 @@ class _Writer:
         if shape.stroke is None and shape.opacity == 1:
             if fill is not None:
                 self._set_fill(fill)
-            self.lines.append(f"{outline} {paint}")
+            form = None if shape.even_odd else self.resources.outline(shape.outline)
+            self.lines.append(f"/{form} Do" if form else f"{outline} {paint}")
             return
         state = ["q"]
         if shape.opacity < 1:

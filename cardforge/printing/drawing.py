@@ -6,6 +6,7 @@ from the top left corner, y grows downwards; type sizes are millimetres too.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import TypeAlias
@@ -138,6 +139,14 @@ def rectangle(box: Box, radius: float = 0.0) -> Outline:
         ("C", x, y + k, x + k, y, x + r, y),
         ("Z",),
     )
+
+
+def bounds(outline: Outline) -> Box:
+    """A box of whole millimetres about an outline and its handles."""
+    figures = [[float(part) for part in step[1:]] for step in outline]
+    across, down = [x for row in figures for x in row[::2]], [y for row in figures for y in row[1::2]]
+    left, top = math.floor(min(across)), math.floor(min(down))
+    return Box(left, top, math.ceil(max(across)) - left, math.ceil(max(down)) - top)
 
 
 #: How far a Bézier handle stands off to draw a quarter circle of radius 1.

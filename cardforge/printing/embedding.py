@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import groupby
 from typing import Any, Final
 
+from cardforge.printing.compact import Flate
 from cardforge.printing.fonts import Font
+from cardforge.printing.glyphs import coarsened
 
 #: Serif and script bits are off, the characters are not those of a standard Latin set (PDF 1.7, table 123).
 _SYMBOLIC: Final = 4
@@ -26,20 +29,26 @@ end
 end"""
 
 
+#: Bytes that a string in a PDF cannot hold as they are.
+_ESCAPED: Final = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r"})
+
+
 class EmbeddedFont:
     """One face cut down to the characters of a document: ``codes`` gives the string of glyph numbers that shows a text."""
 
     def __init__(self, font: Font, characters: str) -> None:
         self.font = font
         self.characters = "".join(sorted(set(characters)))
-        self.data, self._glyphs = font.subset(self.characters)
+        subset, self._glyphs = font.subset(self.characters)
+        self.data = coarsened(subset)
         digest = hashlib.sha256(self.characters.encode()).digest()
         tag = "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
         self.name = f"{tag}+{font.file.stem}"
 
     def codes(self, text: str) -> str:
-        """``text`` as a PDF string of two-byte glyph numbers."""
-        return "<" + "".join(f"{self._glyphs[letter]:04X}" for letter in text) + ">"
+        """``text`` as a PDF string of two-byte glyph numbers, in Latin-1."""
+        codes = "".join(chr(glyph >> 8) + chr(glyph & 255) for glyph in (self._glyphs[letter] for letter in text))
+        return f"({codes.translate(_ESCAPED)})"
 
     def add_to(self, document: Any, resource: str) -> None:
         """Add the font and all it needs to ``document`` (ReportLab's), under the resource name ``resource``."""
@@ -101,18 +110,22 @@ class EmbeddedFont:
     def _to_unicode(self) -> bytes:
         """The map from glyph numbers back to characters, by which text is searched and copied."""
         pairs = sorted({glyph: letter for letter, glyph in reversed(self._glyphs.items())}.items())
-        blocks = []
-        for start in range(0, len(pairs), 100):
-            block = pairs[start : start + 100]
-            lines = "\n".join(f"<{glyph:04X}> <{letter.encode('utf-16-be').hex().upper()}>" for glyph, letter in block)
-            blocks.append(f"{len(block)} beginbfchar\n{lines}\nendbfchar")
-        return _CMAP.format(ranges="\n".join(blocks)).encode()
+        # Neighbours stand in one range, which must not pass from one first byte of a code to the next.
+        rows = [list(row) for _, row in groupby(enumerate(pairs), key=lambda each: (each[1][0] - each[0], each[1][0] >> 8))]
+        ranges = [f"<{row[0][1][0]:04X}><{row[-1][1][0]:04X}>[{''.join(f'<{_utf16(letter)}>' for _, (_, letter) in row)}]" for row in rows]
+        blocks = [ranges[start : start + 100] for start in range(0, len(ranges), 100)]
+        written = "\n".join(f"{len(block)} beginbfrange\n{chr(10).join(block)}\nendbfrange" for block in blocks)
+        return _CMAP.format(ranges=written).encode()
+
+
+def _utf16(letter: str) -> str:
+    return letter.encode("utf-16-be").hex().upper()
 
 
 def _stream(data: bytes, entries: dict[str, Any]) -> Any:
     from reportlab.pdfbase import pdfdoc
 
-    stream = pdfdoc.PDFStream(content=data, filters=[pdfdoc.PDFZCompress])
+    stream = pdfdoc.PDFStream(content=data, filters=[Flate()])
     for key, value in entries.items():
         stream.dictionary[key] = value
     return stream

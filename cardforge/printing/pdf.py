@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
-import zlib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,18 +12,21 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.model import CardforgeError, Text
-from cardforge.printing.compact import compacted
-from cardforge.printing.content import content
-from cardforge.printing.drawing import Drawing, Matrix, Operation, Shared, Words
+from cardforge.printing.compact import Flate, compacted
+from cardforge.printing.content import content, path
+from cardforge.printing.drawing import Drawing, Matrix, Operation, Shared, Words, bounds
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.inks import COLOUR, Ink, inked
 from cardforge.printing.resources import DocumentResources
-from cardforge.printing.sharing import share
+from cardforge.printing.sharing import common_outlines, share
 from cardforge.printing.units import POINTS_PER_MM, Box, Size, number
 
 #: How much of a face beyond its trim a document holds, in millimetres.
 SPILL = 5.0
+
+#: What a page, other than a form, holds as octal codes: ReportLab takes its content for text.
+_BEYOND_ASCII = re.compile(r"[^\n -~]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,7 @@ class _Document:
 
     def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
+        self._add_outlines([face.operations for face in faces.values()])
         lists, shared = share([face.operations for face in faces.values()], "s", self._length)
         for (name, face), operations in zip(faces.items(), lists, strict=True):
             self._names[name] = f"c{len(self._names)}"
@@ -125,12 +129,12 @@ class _Document:
             area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
             self._add_shared(shared, Box(0, 0, face.width, face.height).grown(SPILL))
             shared = {}
-            self._add_form(self._names[name], operations, area)
+            self._add_form(self._names[name], content(operations, self.resources), area)
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
-        unders, below = share([page.under for page in pages], "u", self._length)
-        overs, shared = share([page.over for page in pages], "m", self._length)
+        unders, below = share([page.under for page in pages], "u", self._length, words=True)
+        overs, shared = share([page.over for page in pages], "m", self._length, words=True)
         self._add_shared(below | shared, Box(0, 0, max(page.size.width for page in pages), max(page.size.height for page in pages)))
         for index, (page, under, over) in enumerate(zip(pages, unders, overs, strict=True)):
             self._add_page(index, page, under, over)
@@ -138,18 +142,24 @@ class _Document:
     def _length(self, operations: Sequence[Operation]) -> int:
         return len(content(operations, self.resources))
 
+    def _add_outlines(self, drawings: Sequence[list[Operation]]) -> None:
+        """Hold outlines that many faces fill, in one colour or another, once for all."""
+        for index, outline in enumerate(common_outlines(drawings, lambda each: len(path(each)))):
+            self._add_form(f"e{index}", f"{path(outline)} f", bounds(outline), plain=True)
+            self.resources.outlines[outline] = f"e{index}"
+
     def _add_shared(self, shared: dict[str, tuple[Operation, ...]], area: Box) -> None:
         for name, operations in shared.items():
-            self._add_form(name, operations, area)
+            self._add_form(name, content(operations, self.resources), area)
 
-    def _add_form(self, name: str, operations: Iterable[Operation], area: Box) -> None:
+    def _add_form(self, name: str, painted: str, area: Box, *, plain: bool = False) -> None:
         from reportlab.pdfbase import pdfdoc
 
         document = self.canvas._doc
-        form = pdfdoc.PDFStream(content=content(operations, self.resources).encode("latin-1"), filters=[_Flate()])
+        form = pdfdoc.PDFStream(content=painted.encode("latin-1"), filters=[Flate()])
         corners = (round(edge, 4) for edge in (area.x, area.y, area.right, area.bottom))
         entries = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": pdfdoc.PDFArrayCompact(corners)}
-        for key, value in {**entries, "Resources": self.resources.reference()}.items():
+        for key, value in (entries if plain else {**entries, "Resources": self.resources.reference()}).items():
             form.dictionary[key] = value
         self.resources.add_form(name)
         document.addForm(name, form)
@@ -172,7 +182,7 @@ class _Document:
             clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
             lines.append(f"q {clip}{matrix} cm {self._show(self._names[placed.face])} Q")
         lines.append(self._page_content(over))
-        canvas.addLiteral("\n".join(lines))
+        canvas.addLiteral(_BEYOND_ASCII.sub(lambda match: f"\\{ord(match[0]):03o}", "\n".join(lines)))
         canvas.showPage()
 
     def _page_content(self, operations: Sequence[Operation]) -> str:
@@ -204,7 +214,7 @@ def _add_output_intent(document: Any, profile: Path) -> None:
         raise CardforgeError(Text("ICC プロファイルが読めません。", "the ICC profile cannot be read"), file=profile) from error
     if data[36:40] != b"acsp" or data[16:20] != b"CMYK":
         raise CardforgeError(Text("CMYK の ICC プロファイルではありません。", "this is not an ICC profile for CMYK"), file=profile)
-    stream = pdfdoc.PDFStream(content=data, filters=[_Flate()])
+    stream = pdfdoc.PDFStream(content=data, filters=[Flate()])
     stream.dictionary["N"] = 4
     intent = {
         "Type": pdfdoc.PDFName("OutputIntent"),
@@ -217,16 +227,6 @@ def _add_output_intent(document: Any, profile: Path) -> None:
     catalog = document.Catalog
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
     catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
-
-
-class _Flate:
-    """ReportLab's stream filter at the best compression."""
-
-    pdfname = "FlateDecode"
-
-    def encode(self, data: bytes) -> bytes:
-        """The compressed bytes."""
-        return zlib.compress(data, 9)
 
 
 def _placing(placed: Placed, size: Size) -> Matrix:

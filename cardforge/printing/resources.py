@@ -7,7 +7,7 @@ import io
 from typing import Any
 
 from cardforge.printing.colours import Gradient, rgb
-from cardforge.printing.drawing import Picture
+from cardforge.printing.drawing import Outline, Picture
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.inks import Ink, cmyk
 from cardforge.printing.pictures import for_ink, jpeg, pixels
@@ -28,6 +28,7 @@ class DocumentResources:
         self._shadings: dict[Gradient, str] = {}
         self._states: dict[float, str] = {}
         self._forms: dict[str, Any] = {}
+        self.outlines: dict[Outline, str] = {}
         for name, resource in self._font_names.items():
             fonts[name].add_to(canvas._doc, resource)
 
@@ -71,6 +72,10 @@ class DocumentResources:
                 del embedded._smask
         self.add_form(name)
         return name
+
+    def outline(self, outline: Outline) -> str | None:
+        """The resource name of a form that fills an outline in the colour set before, where the document holds one."""
+        return self.outlines.get(outline)
 
     def add_form(self, name: str) -> None:
         """Make a form known to all content."""
