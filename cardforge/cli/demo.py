@@ -75,7 +75,8 @@ class Steps:
 
     def price(self) -> None:
         """Work out the Deck Master's power."""
-        self._title(f"デッキマスター「{_MASTER}」のパワー", f"The power of the Deck Master {_MASTER}")
+        english = self.workspace.library.find_master(_MASTER).card.name.en
+        self._title(f"デッキマスター「{_MASTER}」のパワー", f"The power of the Deck Master {english}")
         price = self.workspace.price(_MASTER)
         self.results["master"] = {"name": _MASTER, "power": price.total}
         if not self._quiet:
