@@ -145,11 +145,11 @@ class CardReader:
             return
         if self.race_names and '"race"' in repr(tree).replace("'", '"'):
             tree = self._with_race_names(tree)
-        trees[key] = {"keywords": [], "abilities": [], **tree} if kind == "text" else tree
+        trees[key] = _whole(tree, kind)
 
     def _plain_tree(self, written: dict[str, Any], kind: str) -> Tree:
         """A tree that the author wrote himself; it has to be one that the phrasebook says and reads again."""
-        tree: Tree = plain(written)
+        tree = _whole(plain(written), kind)
         if self.book.read(self.book.say(tree, kind=kind), kind=kind) != tree:
             raise SayError(Text("この効果は文にすると別の意味になります。", "this tree means something else when said."), part=tree)
         return tree
@@ -232,3 +232,8 @@ def make_id(name: Text) -> str:
 def names_of(cards: AnySequence[Card]) -> list[str]:
     """All words by which people may call these cards."""
     return list(dict.fromkeys(word for card in cards for word in (card.name.ja, card.name.en, card.id)))
+
+
+def _whole(tree: Tree, kind: str) -> Tree:
+    """A card's text with both its keys, whichever of them were written."""
+    return {"keywords": [], "abilities": [], **tree} if kind == "text" else tree

@@ -14,7 +14,8 @@ from cardforge.games.deckmaster.pricing import price
 from cardforge.games.deckmaster.rules import BY_FILTER, CHOSEN, DRAWN, TARGET, THIS, Ability, Aura, Condition, Rules, Selection
 from cardforge.model import Card, CardforgeError, Master, Text, Tree
 
-_KINDS = {
+#: What a selection may name, as bits.
+KINDS = {
     "unit": terms.UNIT,
     "enchantment": terms.ENCHANTMENT,
     "spell": terms.SPELL,
@@ -24,8 +25,10 @@ _KINDS = {
     "card": terms.UNIT | terms.ENCHANTMENT | terms.SPELL | terms.BLANK,
 }
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
-_ZONES = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD, "exile": terms.EXILE, "field": terms.FIELD}
-_THAT = {"drawn": DRAWN, "chosen": CHOSEN, "target": TARGET}
+#: Where a selection may look.
+ZONES = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD, "exile": terms.EXILE, "field": terms.FIELD}
+#: What ``that`` may point back to.
+REFERENCES = {"drawn": DRAWN, "chosen": CHOSEN, "target": TARGET}
 #: Effects that can be in force continuously.
 CONTINUOUS_EFFECTS = ("power", "grant", "lose")
 BLANK_COST = 99
@@ -277,11 +280,11 @@ class Compiler:
         if "this" in tree:
             chosen = Selection(THIS, 0)
         elif "that" in tree:
-            chosen = Selection(_known(_THAT, tree["that"], "reference"), 0)
+            chosen = Selection(_known(REFERENCES, tree["that"], "reference"), 0)
         else:
             chosen = Selection(BY_FILTER, self._kinds(tree["select"]))
             chosen.side = terms.SIDES[tree["side"]] if "side" in tree else terms.ANYONE
-            chosen.zone = _known(_ZONES, tree.get("zone", "field"), "zone")
+            chosen.zone = _known(ZONES, tree.get("zone", "field"), "zone")
             if chosen.zone != terms.FIELD and chosen.side == terms.ANYONE:
                 chosen.side = terms.OWN
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
@@ -296,7 +299,7 @@ class Compiler:
     def _kinds(self, kinds: str | list[str]) -> int:
         bits = 0
         for kind in [kinds] if isinstance(kinds, str) else kinds:
-            bits |= _known(_KINDS, kind, "kind")
+            bits |= _known(KINDS, kind, "kind")
         return bits
 
     def _filter(self, chosen: Selection, where: Tree) -> None:
