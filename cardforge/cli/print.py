@@ -116,17 +116,21 @@ def print_(
 def _watch(what: tuple[str, ...], output: Path | None, game: str, options: SheetOptions) -> None:
     """Redraw on every save, until the user stops it."""
     from cardforge import resources
+    from cardforge.database import Library
+    from cardforge.database.index import Index
     from cardforge.printing.watch import watch
     from cardforge.workspace import Workspace
 
     folders = [Path(name) for name in ("cards", "templates", "fonts")] + [resources.path("templates")]
     places = [*(Path(word) for word in what if Path(word).is_file()), *dict.fromkeys(folder.resolve() for folder in folders)]
+    # What was read stays in memory: after a save only that file is read again.
+    index = Index(None)
     workspace = Workspace(game=game)
+    workspace.library = Library.open(game, workspace.folder, index=index)
 
     def redraw(saved: tuple[Path, ...]) -> PrintResult:
-        nonlocal workspace
         if any("cards" in file.parts for file in saved):
-            workspace = Workspace(game=game)
+            workspace.library = Library.open(game, workspace.folder, index=index)
         return workspace.print(what, output, options)
 
     for drawn in watch(places, redraw):

@@ -47,6 +47,7 @@ class Library:
         #: Files that could not be read at all; why is in ``problems``.
         self.unreadable: list[Path] = []
         self._files: list[Path] = []
+        self._index: Index | None = None
         self._cards: Shelf[Card] = Shelf()
         self._masters: Shelf[Master] = Shelf()
         self._decks: Shelf[Deck] = Shelf()
@@ -91,6 +92,7 @@ class Library:
         layers = layers_of(game, folder, files)
         if index is None and _size(layers) > LARGE_BYTES:
             index = Index.of(game, folder, layers[2])
+        library._index = index
         library._load(layers, index)
         return library
 
@@ -259,7 +261,7 @@ class Library:
 
         Raises ``CardforgeError`` for the first thing wrong with it.
         """
-        library = Library.open(self.game, folder, files=[path])
+        library = Library.open(self.game, folder, files=[path], index=self._index)
         for problem in library.problems:
             if problem.file is not None and problem.file.resolve() == path.resolve():
                 raise CardforgeError(problem.message, file=problem.file, line=problem.line)

@@ -5,8 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from cardforge.database import Library
+import pytest
+
+from cardforge.database import Library, library
+from cardforge.database.files import Entry, load_file
+from cardforge.database.index import Index
+from cardforge.model import Card
 from cardforge.printing import PrintResult, SheetOptions, print_sheets
 from cardforge.printing.watch import Redrawn, watch
 from cardforge.wording import phrasebook
@@ -72,3 +78,23 @@ def test_a_mistake_leaves_the_picture_before(tmp_path: Path) -> None:
     assert wrong.error.line == 1
     assert right.error is None
     assert right.changes == ()
+
+
+def test_after_a_save_the_cards_of_other_files_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "cards.yaml"
+    read: list[str] = []
+    cards = Library.open("deckmaster", index=Index(None))
+
+    def load(path: Path, *rest: Any) -> list[Entry]:
+        read.append(path.name)
+        return load_file(path, *rest)
+
+    monkeypatch.setattr(library, "load_file", load)
+    for cost in (2, 3):
+        read.clear()
+        save(file, CARD.format(cost=cost, damage=1000), cost)
+        [card] = cards.load_file(file)
+        assert isinstance(card, Card)
+        assert card.fields["cost"] == cost
+    assert "cards.yaml" in read
+    assert "units.yaml" not in read
