@@ -1,0 +1,45 @@
+"""A record from another engine is refused: whatever changes how a card plays has to raise ``RULES_VERSION``."""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+
+from cardforge.database import Library
+from cardforge.games.deckmaster import compile_decks
+from cardforge.games.deckmaster.compiler import RULES_VERSION
+from cardforge.model import Deck
+
+#: How games of the document's own cards go under each version of the rules. A new digest needs a new version.
+GAMES = {1: "857d6abbd3422c04"}
+
+
+def _games() -> str:
+    library = Library.open("deckmaster")
+    document = sorted((card for card in library.cards.values() if card.origin == "document" and card.kind != "token"), key=lambda c: c.id)
+    master = library.read_master(
+        {
+            "name": "試し",
+            "rank": 2,
+            "attributes": ["red"],
+            "keywords": ["貫通"],
+            "seals": [
+                {"level": 1, "condition": "自分の場にユニットがいる。", "text": "カードを一枚引く。"},
+                {"level": 2, "condition": "このターンに自分のユニットが攻撃した。", "text": "2000回復する。"},
+            ],
+        }
+    )
+    hash_ = hashlib.blake2b(digest_size=8)
+    for seed in range(30):
+        rng = Random(seed)
+        decks = [Deck("deckmaster", "試し", tuple((card, 1) for card in rng.sample(document, 40)), master) for _ in range(2)]
+        game, setups, _ = compile_decks(decks[0], decks[1], library.tokens)
+        state = game.start(setups[0], setups[1], seed=seed)
+        while state.winner < 0:
+            game.apply(state, rng.choice(state.options))
+        hash_.update(state.digest().encode())
+    return hash_.hexdigest()
+
+
+def test_the_version_of_the_rules_is_raised_when_the_engine_plays_differently():
+    assert GAMES.get(RULES_VERSION) == _games(), "the engine plays differently than before: raise RULES_VERSION and add its digest here"
