@@ -35,6 +35,7 @@ from cardforge.games.deckmaster.terms import (
     E_NEGATED,
     E_OVER,
     E_PLAYED,
+    E_POWER,
     E_RELEASED,
     E_RESET,
     E_SILENCED,
@@ -81,14 +82,38 @@ _PLAIN: Final = {
     E_SILENCED: ("A30",),
     E_MASTER_FREE: ("R24", "R65"),
     E_MASTER_BACK: ("R39", "A12"),
+    E_POWER: ("R49",),
     E_RESET: ("R43", "A10"),
     E_LIFE_PAID: ("A26",),
 }
-_WHEN: Final = {ATTACK: ("R62",), TURN_START: ("R34", "A27"), TURN_END: ("R43", "A27"), DRAW_PHASE_START: ("R34", "A39")}
+_WHEN: Final = {ATTACK: ("R62",), TURN_START: ("R34", "A27"), TURN_END: ("R43", "A09", "A27"), DRAW_PHASE_START: ("R34", "A39")}
+#: What is met whenever something else is: rulings on a rule or card, and rules that say the same from another side.
+_ALSO: Final = {
+    "R35": ("A07",),
+    "R44": ("R41",),
+    "R51": ("A08", "R41"),
+    "R53": ("A37",),
+    "R54": ("R55",),
+    "R57": ("R61",),
+    "R59": ("A55",),
+    "R60": ("R61",),
+    "R63": ("A19", "R41"),
+    "R67": ("A41",),
+    "R70": ("A11",),
+    "R71": ("A52",),
+    "R76": ("A15",),
+    "S15": ("A31",),
+    "S20": ("A29",),
+    "S25": ("A28",),
+    "S26": ("A28",),
+    "S27": ("A28",),
+    "E03": ("A48",),
+    "E05": ("A58",),
+}
 #: Every rule that this counter can meet; the others show only in what does not happen.
 COUNTED: Final = frozenset(
     (
-        *(rule for rules in (*_PLAIN.values(), *_WHEN.values()) for rule in rules),
+        *(rule for rules in (*_PLAIN.values(), *_WHEN.values(), *_ALSO.values()) for rule in rules),
         *(f"R{number}" for number in (29, 31, 32, 33, 35, 36, 40, 44, 45, 46, 47, 50, 51, 52, 53, 54, 56, 57, 58, 59, 60, 63, 64, 66)),
         *(f"R{number}" for number in range(67, 79)),
         *("A02", "A03", "A13", "A20", "A24", "A33", "A35", "A36", "A43", "A54", "A62"),
@@ -163,7 +188,8 @@ class Meetings:
         self._before = {piece.card: (piece.keywords, piece.attacks_left) for side in range(2) for piece in state.pieces(side)}
 
     def _meet(self, *rules: str) -> None:
-        self.met.update(rule for rule in rules if rule)
+        for rule in rules:
+            self.met.update((rule, *_ALSO.get(rule, ())) if rule else ())
 
     def _event(self, state: DuelState, event: int, a: int, b: int, c: int) -> None:
         if event in _PLAIN:
