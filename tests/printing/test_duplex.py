@@ -31,14 +31,15 @@ def faces(file: Path, page: int) -> tuple[list[Side], tuple[float, float]]:
         sheet = document.pages[page]
         width, height = float(sheet.MediaBox[2]), float(sheet.MediaBox[3])
         matrix, stack, found = pikepdf.Matrix(), [], []
-        for operands, operator in pikepdf.parse_content_stream(sheet):
-            if str(operator) == "q":
+        for instruction in pikepdf.parse_content_stream(sheet):
+            operands, operator = instruction.operands, str(instruction.operator)
+            if operator == "q":
                 stack.append(matrix)
-            elif str(operator) == "Q":
+            elif operator == "Q":
                 matrix = stack.pop()
-            elif str(operator) == "cm":
+            elif operator == "cm":
                 matrix = pikepdf.Matrix(*map(float, operands)) @ matrix
-            elif str(operator) == "Do":
+            elif operator == "Do":
                 box = [float(part) for part in sheet.Resources.XObject[str(operands[0])].BBox]
                 if box == [0, 0, 63, 88]:
                     found.append(_side(matrix, height))
