@@ -42,9 +42,9 @@ def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja") -> Conver
         ".yaml": lambda: Converted(to_yaml(things).encode("utf-8")),
         ".yml": lambda: Converted(to_yaml(things).encode("utf-8")),
         ".json": lambda: Converted(to_json(things).encode("utf-8")),
-        ".csv": lambda: Converted(to_csv(_cards(things, ending), schemas(game), lang)),
-        ".tsv": lambda: Converted(to_csv(_cards(things, ending), schemas(game), lang, separator="\t")),
-        ".xlsx": lambda: Converted(workbook(table_of(_cards(things, ending), schemas(game), lang))),
+        ".csv": lambda: Converted(to_csv(things, schemas(game), lang)),
+        ".tsv": lambda: Converted(to_csv(things, schemas(game), lang, separator="\t")),
+        ".xlsx": lambda: Converted(workbook(table_of(things, schemas(game), lang))),
         ".txt": lambda: _text(things, ending),
     }
     if ending.lower() not in writers:

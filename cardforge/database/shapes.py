@@ -21,7 +21,8 @@ _DECKS: dict[str, dict[str, Any]] = {
     "cards": _TEXT | {"title": "カード / cards"},
     "note": _TEXT | {"title": "覚え書き / note"},
 }
-_COPIES: dict[str, dict[str, Any]] = {
+#: The columns of a table with a row for each card of a deck.
+COPIES: dict[str, dict[str, Any]] = {
     **_GAME,
     "deck": _TEXT | {"title": "デッキ / deck"},
     **_MASTER,
@@ -40,6 +41,11 @@ def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
     return fields
 
 
+def master_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
+    """Every field that a row of a table of Deck Masters has, with its schema."""
+    return _GAME | schemas.properties(MASTER)
+
+
 def words_of(field: str, schema: dict[str, Any]) -> list[str]:
     """Every word by which a column may be headed for a field."""
     return [field, *str(schema.get("title", "")).split(" / "), *schema.get("x-also", ())]
@@ -53,11 +59,11 @@ def shape_of(row: list[str], schemas: Schemas) -> tuple[str, dict[str, dict[str,
         return not heads.isdisjoint(map(normal, words_of(name, fields[name])))
 
     if "masters.schema.json" in schemas.files:
-        masters = _GAME | schemas.properties(MASTER)
+        masters = master_fields(schemas)
         if has(masters, "rank"):
             return "master", masters
-    if has(_COPIES, "count") and has(_COPIES, "card"):
-        return "copies", _COPIES
+    if has(COPIES, "count") and has(COPIES, "card"):
+        return "copies", COPIES
     if has(_DECKS, "cards") and has(_DECKS, "name"):
         return "deck", _DECKS
     return "card", card_fields(schemas)

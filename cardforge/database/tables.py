@@ -6,17 +6,18 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence as AnySequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.database.reader import normal
 from cardforge.database.schemas import Schemas
-from cardforge.database.shapes import card_fields, deck_of, decks_of, shape_of, words_of
+from cardforge.database.shapes import COPIES, card_fields, deck_of, decks_of, master_fields, shape_of, words_of
 from cardforge.database.textfile import decode, is_shift_jis, read_bytes
-from cardforge.database.writing import card_mapping
+from cardforge.database.writing import Thing, check_one_kind, mapping_of, written_in_place
 from cardforge.database.yamlfile import Mapping, Sequence, scalar
-from cardforge.model import Card, CardforgeError, Text
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
 
 #: One cell of a list holds its items separated by these.
 _SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
@@ -82,7 +83,7 @@ def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Sc
             kind, fields = shape_of(row, schemas)
             columns = header(row, path, line, fields)
             continue
-        mapping = mapping_of(row, columns, line, path)
+        mapping = row_mapping(row, columns, line, path)
         found.append(deck_of(mapping, path) if kind == "deck" else mapping)
         found.lines.append(line)
     if not kind:
@@ -92,23 +93,68 @@ def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Sc
     return Table(kind, found)
 
 
-def table_of(cards: Iterable[Card], schemas: Schemas, lang: str = "ja") -> list[list[Any]]:
-    """Cards as a table: a header row in ``lang``, and a row a card; columns that no card fills are left out."""
+def table_of(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja") -> list[list[Any]]:
+    """Things of one kind as a table: a header row in ``lang``, and a row a card or Deck Master, or a row a card of each deck.
+
+    Columns that nothing fills are left out. Raises ``CardforgeError`` for what a table cannot hold.
+    """
+    check_one_kind(things)
+    cards = [thing for thing in things if isinstance(thing, Card)]
+    masters = [thing for thing in things if isinstance(thing, Master)]
+    if cards:
+        return _table([_row(card, mapping_of(card)) for card in cards], card_fields(schemas), lang)
+    if masters:
+        return _table([_row_of_master(master) for master in masters], master_fields(schemas), lang)
+    return _table([row for thing in things if isinstance(thing, Deck) for row in _rows_of_deck(thing)], COPIES, lang)
+
+
+def _row(card: Card, mapping: dict[str, Any]) -> dict[str, Any]:
+    """What stands in each column for a card, its sentences as text."""
     from cardforge.database.facts import sentence
 
-    rows: list[dict[str, Any]] = []
-    for card in cards:
-        mapping = card_mapping(card)
-        row: dict[str, Any] = {}
-        for field, value in mapping.items():
-            if field in card.trees:
-                row[field] = card.texts.get(field) or sentence(card, field).get(card.lang)
-            elif isinstance(value, dict):
-                row |= {field: value["ja"], f"{field}.en": value["en"]}
-            else:
-                row[field] = "、".join(value) if isinstance(value, list) else value
-        rows.append(row)
-    fields = card_fields(schemas)
+    row: dict[str, Any] = {}
+    for field, value in mapping.items():
+        if field in card.trees:
+            row[field] = card.texts.get(field) or sentence(card, field).get(card.lang)
+        elif isinstance(value, dict):
+            row |= {field: value["ja"], f"{field}.en": value["en"]}
+        else:
+            row[field] = "、".join(value) if isinstance(value, list) else value
+    return row
+
+
+def _row_of_master(master: Master) -> dict[str, Any]:
+    mapping = mapping_of(master)
+    if not all(isinstance(seal, str) and not _SEPARATORS.search(seal) for seal in mapping["seals"]):
+        raise _no_cell(
+            Text(
+                f"「{master.card.name.ja}」にはその場に書いた封印があります。",
+                f"“{master.card.name.en}” has seals that are written in place.",
+            )
+        )
+    return _row(master.card, mapping)
+
+
+def _rows_of_deck(deck: Deck) -> list[dict[str, Any]]:
+    if written_in_place(deck):
+        raise _no_cell(
+            Text(
+                f"「{deck.name}」にはその場に書いたデッキマスターがあります。", f"“{deck.name}” has a Deck Master that is written in place."
+            )
+        )
+    if deck.frame:
+        raise _no_cell(Text(f"「{deck.name}」にはフレームがあります。", f"“{deck.name}” has a frame."))
+    master = deck.master.card.name.ja if deck.master is not None else None
+    rows: list[dict[str, Any]] = [{"deck": deck.name, "card": card.name.ja, "count": count} for card, count in deck.cards]
+    return [row | {"game": deck.game} | ({} if master is None else {"master": master}) for row in rows]
+
+
+def _no_cell(text: Text) -> CardforgeError:
+    """What a table has no cell for."""
+    return CardforgeError(text, hint=Text("表には書けません。.yaml か .json を使います。", "A table cannot hold it: use .yaml or .json."))
+
+
+def _table(rows: list[dict[str, Any]], fields: dict[str, dict[str, Any]], lang: str) -> list[list[Any]]:
     wanted = [name for field in fields for name in (field, f"{field}.en") if any(name in row for row in rows)]
     return [[_title(name, fields, lang) for name in wanted], *([row.get(name) for name in wanted] for row in rows)]
 
@@ -120,10 +166,10 @@ def _title(name: str, fields: dict[str, dict[str, Any]], lang: str) -> str:
     return name if lang != "ja" else f"{title}.{part}" if part else title
 
 
-def to_csv(cards: Iterable[Card], schemas: Schemas, lang: str = "ja", *, separator: str = ",") -> bytes:
-    """Cards as a CSV file that spreadsheets open rightly (UTF-8 with a mark, Windows line ends)."""
+def to_csv(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja", *, separator: str = ",") -> bytes:
+    """Things of one kind as a CSV file that spreadsheets open rightly (UTF-8 with a mark, Windows line ends)."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n", delimiter=separator).writerows(table_of(cards, schemas, lang))
+    csv.writer(out, lineterminator="\r\n", delimiter=separator).writerows(table_of(things, schemas, lang))
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -171,7 +217,7 @@ def header(row: list[str], path: Path, line: int, fields: dict[str, dict[str, An
     return columns
 
 
-def mapping_of(row: list[str], columns: list[Column], line: int, path: Path) -> Mapping:
+def row_mapping(row: list[str], columns: list[Column], line: int, path: Path) -> Mapping:
     """One row as the mapping that a YAML file would hold; empty cells are absent fields."""
     card = Mapping(line)
     if any(cell.strip() for cell in row[len(columns) :]):

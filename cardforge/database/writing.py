@@ -21,8 +21,10 @@ def mapping_of(thing: Thing) -> dict[str, Any]:
     match thing:
         case Deck():
             mapping: dict[str, Any] = {"game": thing.game, "name": thing.name}
+            if thing.frame:
+                mapping["frame"] = thing.frame
             if thing.master is not None:
-                mapping["master"] = thing.master.card.name.ja
+                mapping["master"] = _in_deck(thing.master) if written_in_place(thing) else thing.master.card.name.ja
             return mapping | {"cards": {card.name.ja: count for card, count in thing.cards}}
         case Master():
             return {key: value for key, value in card_mapping(thing.card).items() if key not in ("kind", "keywords")} | {
@@ -47,6 +49,16 @@ def card_mapping(card: Card) -> dict[str, Any]:
     if card.flavor:
         mapping["flavor"] = _both(card.flavor)
     return mapping
+
+
+def written_in_place(deck: Deck) -> bool:
+    """Whether a deck's Deck Master is written out in the deck's own file, so that no other file has it."""
+    return deck.master is not None and deck.source.file is not None and deck.master.card.source.file == deck.source.file
+
+
+def _in_deck(master: Master) -> dict[str, Any]:
+    """A Deck Master as it is written out in a deck."""
+    return {key: value for key, value in mapping_of(master).items() if key != "id"}
 
 
 def _of_seal(seal: Card) -> str | dict[str, Any]:
@@ -79,17 +91,22 @@ def to_yaml(things: Sequence[Thing]) -> str:
 
 def _file(things: Sequence[Thing]) -> Any:
     """What a file of these things holds; raises ``CardforgeError`` where they are of different kinds."""
+    check_one_kind(things)
     mappings = [mapping_of(thing) for thing in things]
     if all(isinstance(thing, Card) for thing in things):
         return mappings
     if all(isinstance(thing, Master) for thing in things):
         return {"game": things[0].card.game if isinstance(things[0], Master) else "", "masters": mappings}
-    if all(isinstance(thing, Deck) for thing in things):
-        return mappings[0] if len(mappings) == 1 else {"game": mappings[0]["game"], "decks": mappings}
-    raise CardforgeError(
-        Text("カード・デッキマスター・デッキは別々のファイルに書きます。", "cards, Deck Masters and decks go into files of their own."),
-        hint=Text("一つずつ書き出してください。", "Export them one after the other."),
-    )
+    return mappings[0] if len(mappings) == 1 else {"game": mappings[0]["game"], "decks": mappings}
+
+
+def check_one_kind(things: Sequence[Thing]) -> None:
+    """Raise ``CardforgeError`` unless all the things are cards, or all Deck Masters, or all decks."""
+    if len({type(thing) for thing in things}) > 1:
+        raise CardforgeError(
+            Text("カード・デッキマスター・デッキは別々のファイルに書きます。", "cards, Deck Masters and decks go into files of their own."),
+            hint=Text("一つずつ書き出してください。", "Export them one after the other."),
+        )
 
 
 def _lines(mappings: list[dict[str, Any]]) -> str:

@@ -116,19 +116,60 @@ def test_a_deck_list_as_people_write_it(tmp_path: Path, line: str) -> None:
     assert deck.lines == (3, 4)
 
 
-def test_masters_come_back_the_same(library: Library, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ending", [".yaml", ".json", ".csv", ".tsv", ".xlsx"])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_masters_and_decks_come_back_the_same(library: Library, tmp_path: Path, ending: str, lang: str) -> None:
     masters = list(library.masters.values())
-    file = tmp_path / "masters.yaml"
-    file.write_bytes(convert(masters, ".yaml").data)
+    file = tmp_path / f"masters{ending}"
+    file.write_bytes(convert(masters, ending, lang=lang).data)
     found = [master for master in library.load_file(file) if isinstance(master, Master)]
     assert [(homeless(master.card), master.seals) for master in found] == [(homeless(master.card), master.seals) for master in masters]
+    decks = list(library.decks.values())
+    file = tmp_path / f"decks{ending}"
+    file.write_bytes(convert(decks, ending, lang=lang).data)
+    again = [deck for deck in library.load_file(file) if isinstance(deck, Deck)]
+    assert [(deck.name, deck.game, deck.cards, deck.master) for deck in again] == [
+        (deck.name, deck.game, deck.cards, deck.master) for deck in decks
+    ]
+
+
+def test_a_decks_frame_is_kept(tmp_path: Path) -> None:
+    library = built_in("blackpoker")
+    deck = replace(next(iter(library.decks.values())), frame="entry-20")
+    (tmp_path / "deck.yaml").write_bytes(convert([deck], ".yaml").data)
+    (again,) = library.load_file(tmp_path / "deck.yaml")
+    assert isinstance(again, Deck)
+    assert (again.frame, again.cards) == ("entry-20", deck.cards)
+    with pytest.raises(CardforgeError, match="frame"):
+        convert([deck], ".csv")
+
+
+def test_what_is_written_in_place_stays_there(library: Library, tmp_path: Path) -> None:
+    file = tmp_path / "deck.yaml"
+    seal = "{level: 1, condition: 常に, text: カードを一枚引く。}"
+    master = f"{{name: 火, rank: 1, attributes: [red], races: [人間], keywords: [貫通], seals: [{seal}]}}"
+    file.write_text(f"name: D\nmaster: {master}\ncards: {{ファイアボール: 3}}\n", encoding="utf-8")
+    (deck,) = library.load_file(file)
+    assert isinstance(deck, Deck)
+    (tmp_path / "again.yaml").write_bytes(convert([deck], ".yaml").data)
+    (again,) = library.load_file(tmp_path / "again.yaml")
+    assert isinstance(again, Deck)
+    assert again.master
+    assert deck.master
+    assert (again.master.card.name, again.master.card.trees, again.master.rank) == (deck.master.card.name, deck.master.card.trees, 1)
+    assert [seal.trees for seal in again.master.seals] == [seal.trees for seal in deck.master.seals]
+    with pytest.raises(CardforgeError, match="in place"):
+        convert([deck], ".csv")
+    with pytest.raises(CardforgeError, match="in place"):
+        convert([deck.master], ".xlsx")
 
 
 def test_what_a_form_cannot_hold(library: Library) -> None:
     with pytest.raises(CardforgeError, match="cards only"):
-        convert(list(library.masters.values()), ".csv")
-    with pytest.raises(CardforgeError, match="files of their own"):
-        convert([library.find("s01"), library.find_deck("赤単アグロ")], ".yaml")
+        convert(list(library.masters.values()), ".txt")
+    for ending in (".yaml", ".csv", ".xlsx"):
+        with pytest.raises(CardforgeError, match="files of their own"):
+            convert([library.find("s01"), library.find_deck("赤単アグロ")], ending)
     with pytest.raises(CardforgeError) as caught:
         convert([library.find("s01")], ".yalm")
     assert ".yaml" in caught.value.describe("ja")
