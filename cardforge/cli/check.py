@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
@@ -47,9 +48,10 @@ def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, watch: boo
     cardforge check cards/
     cardforge check my-deck.yaml --games 20
     cardforge check cards/deckmaster/units.yaml --lint --json
+    cardforge check cards/ --watch --json    # 検査ごとに一行 / a line for each round
     """
     if watch:
-        return _watch(paths, game, lint)
+        return _watch(paths, game, lint, as_json)
     from cardforge.games.checking import check_files
 
     report = check_files(paths, game=game, folder=Path(), lint=lint)
@@ -68,30 +70,43 @@ def _exit_code(report: CheckReport) -> int:
     return 0 if report.ok else EXIT_PROBLEMS
 
 
-def _watch(paths: tuple[Path, ...], game: str, lint: bool) -> int:
+def _watch(paths: tuple[Path, ...], game: str, lint: bool, as_json: bool) -> int:
     """Check now and after every change until the user stops it; the exit code is that of the last check."""
-    from cardforge.games.checking import check_files
-
     seen: dict[Path, float] | None = None
     code = 0
     try:
         while True:
             now = _times(paths)
             if now != seen:
-                changed = [path for path, time in now.items() if seen is not None and seen.get(path) != time]
-                for path in changed[:3]:
-                    click.echo(say(f"── {path} が変わりました", f"── {path} changed"))
+                changed = [] if seen is None else [path for path in now | seen if seen.get(path) != now.get(path)]
+                code = _round(paths, game, lint, changed, as_json)
                 seen = now
-                try:
-                    report = check_files(paths, game=game, folder=Path(), lint=lint)
-                    code = _exit_code(report)
-                    _print_report(report, [])
-                except CardforgeError as error:
-                    click.echo(error.describe(language()), err=True)
-                    code = EXIT_UNREADABLE
             sleep(WATCH_SECONDS)
     except KeyboardInterrupt:
         return code
+
+
+def _round(paths: tuple[Path, ...], game: str, lint: bool, changed: list[Path], as_json: bool) -> int:
+    """One check while watching; its exit code. As JSON it is one line, so that another program reads round by round."""
+    from cardforge.games.checking import check_files
+
+    found: dict[str, Any] = {"changed": [str(path) for path in changed]}
+    if not as_json:
+        for path in changed[:3]:
+            click.echo(say(f"── {path} が変わりました", f"── {path} changed"))
+    try:
+        report = check_files(paths, game=game, folder=Path(), lint=lint)
+    except CardforgeError as error:
+        if as_json:
+            click.echo(json.dumps(found | {"error": error.describe(language())}, ensure_ascii=False))
+        else:
+            click.echo(error.describe(language()), err=True)
+        return EXIT_UNREADABLE
+    if as_json:
+        click.echo(json.dumps(found | report.as_dict(language()), ensure_ascii=False))
+    else:
+        _print_report(report, [])
+    return _exit_code(report)
 
 
 def _times(paths: tuple[Path, ...]) -> dict[Path, float]:

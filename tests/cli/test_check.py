@@ -1,6 +1,7 @@
 """``cardforge check``: what it prints, and its exit codes."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,31 @@ def test_test_games_of_a_deck(run: Run, home: Path) -> None:
     games = json.loads(result.stdout)["games"]
     assert sum(trial["games"] for trial in games) == 2
     assert all(trial["won"] + trial["lost"] + trial["drawn"] == trial["games"] for trial in games)
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_watched_file_is_checked_whenever_it_changes(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, *, as_json: bool) -> None:
+    """As JSON each round is one line; the exit code is that of the last round."""
+    file = home / "mine.yaml"
+    file.write_text(KEYWORD, encoding="utf-8")
+    rounds = iter([KEYWORD.replace("貫痛", "貫通"), None, "- {kind: ["])
+
+    def edit(_seconds: float) -> None:
+        text = next(rounds, "end")
+        if text == "end":
+            raise KeyboardInterrupt
+        if text is not None:
+            file.write_text(text, encoding="utf-8")
+            moment = file.stat().st_mtime + 10 + len(text)
+            os.utime(file, (moment, moment))
+
+    monkeypatch.setattr("cardforge.cli.check.sleep", edit)
+    result = run("check", "mine.yaml", "--watch", *(["--json"] if as_json else []))
+    assert result.exit_code == 2
+    if not as_json:
+        assert result.stdout.count("mine.yaml changed") == 2
+        return
+    first, second, third = map(json.loads, result.stdout.splitlines())
+    assert (first["changed"], first["ok"], len(first["problems"])) == ([], False, 1)
+    assert (second["changed"], second["ok"], second["problems"]) == (["mine.yaml"], True, [])
+    assert (third["changed"], third["ok"]) == (["mine.yaml"], False)
