@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 40
 #: Measures of the SVG in px.
-_LABEL, _BAR, _ROW, _HEAD = 90, 360, 20, 34
+_LABEL, _BAR, _ROW, _HEAD = 110, 360, 20, 34
 
 
 def bars(chart: Chart, lang: str) -> str:
@@ -45,11 +45,13 @@ def svg(charts: Sequence[Chart], lang: str) -> str:
             width = value / most * _BAR
             parts.append(f'<text x="{_LABEL - 8}" y="{y + 13}" text-anchor="end">{escape(label.get(lang))}</text>')
             parts.append(f'<rect x="{_LABEL}" y="{y + 2}" width="{width:.1f}" height="14" fill="#4a6fa5"/>')
-            parts.append(f'<text x="{_LABEL + width + 6:.1f}" y="{y + 13}">{value:g}</text>')
             mark = chart.marks[index] if index < len(chart.marks) else None
             if mark is not None:
                 x = _LABEL + mark / most * _BAR
                 parts.append(f'<line x1="{x:.1f}" y1="{y}" x2="{x:.1f}" y2="{y + 18}" stroke="#c0392b" stroke-width="2"/>')
+            # The number stands beside the mark, too, where that is farther out than the bar.
+            end = _LABEL + max(value, mark or 0) / most * _BAR
+            parts.append(f'<text x="{end + 6:.1f}" y="{y + 13}">{value:g}</text>')
         top += _HEAD + len(chart.labels) * _ROW + 10
     size = f'width="{_LABEL + _BAR + 90}" height="{top}"'
     font = 'font-family="BIZ UDPGothic, sans-serif" font-size="12"'

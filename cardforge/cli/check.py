@@ -79,34 +79,39 @@ def _watch(paths: tuple[Path, ...], game: str, lint: bool, as_json: bool) -> int
             now = _times(paths)
             if now != seen:
                 changed = [] if seen is None else [path for path in now | seen if seen.get(path) != now.get(path)]
-                code = _round(paths, game, lint, changed, as_json)
+                found = _outcome(paths, game, lint)
+                # Known before it is printed: who has read the round may stop at once.
+                code = EXIT_UNREADABLE if isinstance(found, CardforgeError) else _exit_code(found)
                 seen = now
+                _print_round(found, changed, as_json)
             sleep(WATCH_SECONDS)
     except KeyboardInterrupt:
         return code
 
 
-def _round(paths: tuple[Path, ...], game: str, lint: bool, changed: list[Path], as_json: bool) -> int:
-    """One check while watching; its exit code. As JSON it is one line, so that another program reads round by round."""
+def _outcome(paths: tuple[Path, ...], game: str, lint: bool) -> CheckReport | CardforgeError:
+    """What one check finds, or why nothing could be checked."""
     from cardforge.games.checking import check_files
 
-    found: dict[str, Any] = {"changed": [str(path) for path in changed]}
-    if not as_json:
-        for path in changed[:3]:
-            click.echo(say(f"── {path} が変わりました", f"── {path} changed"))
     try:
-        report = check_files(paths, game=game, folder=Path(), lint=lint)
+        return check_files(paths, game=game, folder=Path(), lint=lint)
     except CardforgeError as error:
-        if as_json:
-            click.echo(json.dumps(found | {"error": error.describe(language())}, ensure_ascii=False))
-        else:
-            click.echo(error.describe(language()), err=True)
-        return EXIT_UNREADABLE
+        return error
+
+
+def _print_round(found: CheckReport | CardforgeError, changed: list[Path], as_json: bool) -> None:
+    """Print one check while watching; as JSON it is one line, so that another program reads round by round."""
+    lang = language()
     if as_json:
-        click.echo(json.dumps(found | report.as_dict(language()), ensure_ascii=False))
+        what = {"error": found.describe(lang)} if isinstance(found, CardforgeError) else found.as_dict(lang)
+        click.echo(json.dumps({"changed": [str(path) for path in changed], **what}, ensure_ascii=False))
+        return
+    for path in changed[:3]:
+        click.echo(say(f"── {path} が変わりました", f"── {path} changed"))
+    if isinstance(found, CardforgeError):
+        click.echo(found.describe(lang), err=True)
     else:
-        _print_report(report, [])
-    return _exit_code(report)
+        _print_report(found, [])
 
 
 def _times(paths: tuple[Path, ...]) -> dict[Path, float]:

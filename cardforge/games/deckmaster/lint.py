@@ -22,11 +22,14 @@ LEVEL_TOLERANCE = 1
 def lint_cards(cards: Iterable[Card], library: Library) -> Iterator[Problem]:
     """The warnings about cards, but for those that a card silences itself (``quiet: [main-line]``)."""
     twins = _twins(library)
+    illustrated = {_series(card) for card in library.cards.values() if _has_picture(card)}
     for card in cards:
         quiet = card.fields.get("quiet", ())
         for name, check in CHECKS.items():
             if name not in quiet:
                 yield from check(card)
+        if "art" not in quiet:
+            yield from _no_art(card, illustrated)
         if "identical" not in quiet:
             yield from _identical(card, twins)
 
@@ -144,8 +147,31 @@ def _unplayable(card: Card) -> Iterator[Problem]:
 
 def _art(card: Card) -> Iterator[Problem]:
     """Whether the picture that a card names is there."""
-    if card.art and card.source.file is not None and not (card.source.file.parent / card.art).is_file():
+    if card.art and card.source.file is not None and not _has_picture(card):
         yield _warning(card, "lint:art", Text(f"絵「{card.art}」がありません。", f"the picture “{card.art}” is not there."), "art")
+
+
+def _has_picture(card: Card) -> bool:
+    return bool(card.art) and card.source.file is not None and (card.source.file.parent / str(card.art)).is_file()
+
+
+def _series(card: Card) -> tuple[str, str]:
+    """What is illustrated as one: the cards of a set, or else of a file."""
+    named = str(card.fields.get("set", ""))
+    return (named, "") if named else ("", str(card.source.file or ""))
+
+
+def _no_art(card: Card, illustrated: set[tuple[str, str]]) -> Iterator[Problem]:
+    """Whether a card has no picture where others of its set, or of its file where they have no set, have one."""
+    if not card.art and _series(card) in illustrated:
+        among = card.fields.get("set")
+        ja, en = (f"セット「{among}」", f"its set “{among}”") if among else ("同じファイル", "its file")
+        yield _warning(
+            card,
+            "lint:art",
+            Text(f"{ja}のほかのカードには絵がありますが、これにはありません。", f"others of {en} have a picture, this card has none."),
+            "name",
+        )
 
 
 def _names(card: Card) -> Iterator[Problem]:

@@ -107,3 +107,24 @@ def test_a_picture_that_is_not_there_and_a_twin(tmp_path: Path) -> None:
     assert [problem.rule for problem in check_files([file], lint=True).problems] == ["lint:identical", "lint:identical"]
     file.write_text(line.format(name="甲", more=", quiet: [mian-line]"), encoding="utf-8")
     assert "main-line" in check_files([file]).problems[0].message.en
+
+
+def test_a_card_without_a_picture_among_cards_with_one(tmp_path: Path) -> None:
+    """The cards of a set belong together, or else those of a file; a set without pictures is left in peace."""
+    line = "- {{kind: unit, name: {name}, cost: 3, power: 3000, attributes: [red], quiet: [identical{quiet}]{more}}}\n"
+    cards = [
+        line.format(name="甲", quiet="", more=", set: A, art: a.png"),
+        line.format(name="乙", quiet="", more=", set: A"),
+        line.format(name="丙", quiet=", art", more=", set: A"),
+        line.format(name="丁", quiet="", more=", set: B"),
+        line.format(name="戊", quiet="", more=""),
+    ]
+    file = tmp_path / "cards.yaml"
+    file.write_text("".join(cards), encoding="utf-8")
+    assert [(problem.rule, problem.where) for problem in check_files([file], lint=True).problems] == [("lint:art", "甲")]
+    (tmp_path / "a.png").write_bytes(b"")
+    found = check_files([file], lint=True).problems
+    assert [(problem.rule, problem.where, problem.line) for problem in found] == [("lint:art", "乙", 2)]
+    assert "セット「A」" in found[0].message.ja
+    file.write_text("".join(cards).replace(", set: A", ""), encoding="utf-8")
+    assert [problem.where for problem in check_files([file], lint=True).problems] == ["乙", "戊"]
