@@ -27,6 +27,10 @@ def demo(output: Path, games: int, as_json: bool) -> None:
     """内蔵の見本で全部を一度に見せる：文を読み、デッキマスターを作り、検査し、戦わせ、印刷する。
 
     Show the whole road once on the built-in sample: read, build, check, play and print.
+
+    \b
+    cardforge demo
+    cardforge --lang en demo --games 20 -o sheets
     """
     begin = perf_counter()
     steps = Steps(output, games, quiet=as_json)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("deck_a", metavar="DECK")
 @click.argument("deck_b", metavar="DECK")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="対戦数 / how many games")
-@click.option("--bot", default="greedy", show_default=True, help="デッキAのボット / bot of deck A: random, greedy, search, search")
+@click.option("--bot", default="greedy", show_default=True, help="デッキAのボット / bot of deck A: random, greedy, search, search:1000")
 @click.option("--bot-b", help="デッキBのボット（省略時はAと同じ） / bot of deck B, by default the same")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="並列プロセス数 / processes")
 @click.option("--seed", default=1, show_default=True, help="乱数の種。同じ種は同じ結果 / the same seed gives the same result")
@@ -39,6 +39,10 @@ def match(
     """二つのデッキでボットどうしを何局も戦わせる（DECK: デッキの名前かファイル）。
 
     Let bots play many games between two decks (names or files), both seatings mirrored.
+
+    \b
+    cardforge match 赤単アグロ 森王の行進 --games 400 --jobs 2
+    cardforge match 赤単アグロ 赤単アグロ --bot search --bot-b greedy --json
     """
     from cardforge.workspace import Workspace
 

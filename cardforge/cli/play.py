@@ -50,6 +50,11 @@ def play(
     """端末で一局遊ぶ（DECK: デッキの名前かファイル）。
 
     Play a game in the terminal: you with the first deck against a bot with the second.
+
+    \b
+    cardforge play 赤単アグロ 森王の行進
+    cardforge play 赤単アグロ 森王の行進 --watch --seed 1 --record game.json
+    cardforge play --resume game.json
     """
     from cardforge.simulation.duel import HUMAN
     from cardforge.workspace import Workspace

@@ -90,6 +90,11 @@ def print_(
     """デッキ、デッキマスター、カードを実寸のシートにする（WHAT: 名前かファイル、または kind:seal）。
 
     Print decks, Deck Masters and cards on sheets of real size (names, files, or kind:seal).
+
+    \b
+    cardforge print 赤単アグロ
+    cardforge print "kind:seal level<=3" --paper Letter -o seals.pdf
+    cardforge print 赤単アグロ --as png --dpi 300
     """
     from cardforge.printing import SheetOptions
     from cardforge.printing.selection import page_numbers

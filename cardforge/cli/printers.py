@@ -25,6 +25,10 @@ def printers() -> None:
     """プリンターごとのずれを覚えて、印刷で直す。
 
     Keep how each printer shifts, turns and stretches, and make up for it.
+
+    \b
+    cardforge print --calibrate
+    cardforge printers add living-room
     """
 
 

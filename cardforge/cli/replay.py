@@ -20,6 +20,10 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, as_json: 
     """記録した一局をたどる。
 
     Step through a game recorded with `cardforge play --record`.
+
+    \b
+    cardforge replay game.json
+    cardforge replay game.json --to 40 --play
     """
     from cardforge.cli.play import describe_result, duel_as_dict
     from cardforge.cli.terminal import PutAway, TerminalGame
