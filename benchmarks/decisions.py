@@ -17,6 +17,7 @@ import chess
 
 from cardforge import build
 from cardforge.database import built_in
+from cardforge.engine import rng
 from cardforge.games.kits import kit_of
 from cardforge.simulation.table import Table
 
@@ -27,29 +28,26 @@ DECKS = {"deckmaster": ("赤単アグロ", "森王の行進"), "blackpoker": ("�
 
 def chess_decisions(seconds: float) -> float:
     """Random legal moves a second of python-chess, games begun anew when they end."""
-    rng = Random(1)
+    random = Random(1)
     decisions = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
         board = chess.Board()
         while not board.is_game_over():
-            board.push(rng.choice(list(board.legal_moves)))
+            board.push(random.choice(list(board.legal_moves)))
             decisions += 1
     return decisions / (time.perf_counter() - begin)
 
 
 def cardforge_decisions(table: Table, seconds: float) -> float:
     """Random legal choices a second with two sample decks, log off; shuffling and dealing included."""
-    rng = Random(1)
     decisions = seed = 0
-    apply, random = table.game.apply, rng.random
+    generator = rng.seeded(1)
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
         state = table.start(first=seed % 2, seed=seed)
         state.logging = False
-        while state.winner < 0:
-            options = state.options
-            apply(state, options[int(random() * len(options))])
+        generator = table.game.play_out(state, generator)
         decisions += state.decisions
         seed += 1
     return decisions / (time.perf_counter() - begin)
@@ -57,13 +55,13 @@ def cardforge_decisions(table: Table, seconds: float) -> float:
 
 def clone_microseconds(table: Table) -> float:
     """Mean time of a clone in the middle of games: at every 20th decision of ten games."""
-    rng = Random(1)
+    random = Random(1)
     spent, clones = 0.0, 0
     for seed in range(10):
         state = table.start(seed=seed)
         state.logging = False
         while state.winner < 0:
-            table.game.apply(state, rng.choice(state.options))
+            table.game.apply(state, random.choice(state.options))
             if state.decisions % 20 == 0:
                 begin = time.perf_counter()
                 for _ in range(1000):

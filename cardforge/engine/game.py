@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from cardforge.engine import rng
 from cardforge.engine.state import DRAW, NOBODY, UNDECIDED, State
 
 #: The reason given when the loop guard ends a game; a game's own reasons count from 1.
@@ -48,6 +49,17 @@ class Game(Generic[S]):
         state.asked = NOBODY
         self.answer(state, option)
         self.run(state)
+
+    def play_out(self, state: S, generator: int) -> int:
+        """Play uniformly random legal options to the end of the game; takes and returns the state of a generator (``engine.rng``)."""
+        while state.asked != NOBODY:
+            generator = rng.advance(generator)
+            options = state.options
+            state.decisions += 1
+            state.asked = NOBODY
+            self.answer(state, options[rng.below(generator, len(options))])
+            self.run(state)
+        return generator
 
     def run(self, state: S) -> None:
         """Do instructions until a player is asked or the game is over; running in a circle is a draw."""

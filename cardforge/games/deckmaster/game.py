@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from cardforge.engine import rng
 from cardforge.engine.game import Game
@@ -66,6 +66,7 @@ from cardforge.model import Text
 POOLED: Final = UNIT | ENCHANTMENT | SPELL | BLANK
 
 
+@final
 class Setup:
     """What one player brings, as definition numbers: the Deck Master, its seals and the main deck, top first."""
 
@@ -75,6 +76,7 @@ class Setup:
         self.deck: list[int] = deck
 
 
+@final
 class DeckMasterGame(Game[DuelState]):
     """The rules of deckmaster over compiled definitions; ``names`` are those of the definitions, for messages.
 
@@ -161,7 +163,7 @@ class DeckMasterGame(Game[DuelState]):
         elif op == F_LOOK:
             steps.look(rules, state, a, b, c)
         elif op == F_TOKENS:
-            steps.make_tokens(state, a, b, c)
+            steps.make_tokens(rules, state, a, b, c)
         elif op == F_FIELD:
             steps.enter_next(state)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from cardforge.engine.state import Frame
 from cardforge.games.deckmaster.terms import ANYONE, FIELD
@@ -15,6 +15,7 @@ CHOSEN: Final = 3
 TARGET: Final = 4
 
 
+@final
 class Selection:
     """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind.
 
@@ -59,6 +60,7 @@ class Selection:
         self.filtered: bool = False
 
 
+@final
 class Condition:
     """When something holds (``CONDITION`` of ``docs/effect-trees.md``); ``maximum`` -1 means no upper limit."""
 
@@ -75,6 +77,7 @@ class Condition:
         self.parts: list[int] = []
 
 
+@final
 class Aura:
     """One continuous effect: what it selects, the power it adds (times ``per``), keywords it gives and takes, and while which condition."""
 
@@ -89,6 +92,7 @@ class Aura:
         self.takes: int = 0
 
 
+@final
 class Ability:
     """An ability: when it happens (a trigger's bit), what it costs, how often a turn, and where its program starts.
 
@@ -110,6 +114,7 @@ class Ability:
         self.auras: list[Aura] = []
 
 
+@final
 class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 

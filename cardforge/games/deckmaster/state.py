@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from cardforge.engine.state import KERNEL_FIELDS, Event, State
 from cardforge.games.deckmaster.terms import COUNTERS, HP, UNIT, ZONES
@@ -66,6 +66,7 @@ DUEL_FIELDS: Final = (
 )
 
 
+@final
 class Piece:
     """A card on the field: a unit, an enchantment or a Deck Master.
 
@@ -164,6 +165,7 @@ class Piece:
         return max(0, self.printed + self.permanent + self.aura_power)
 
 
+@final
 class DuelState(State):
     """The whole game.
 

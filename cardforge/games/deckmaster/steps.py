@@ -8,6 +8,7 @@ from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.selecting import offers
 from cardforge.games.deckmaster.state import DuelState
 from cardforge.games.deckmaster.terms import (
+    AT_PLAYER,
     BLESSING,
     DECK,
     DESTROYED,
@@ -31,6 +32,7 @@ from cardforge.games.deckmaster.terms import (
     Q_ROOM,
     Q_SEAL,
     R_HP,
+    R_STALLED,
     SEALED,
     UNDER,
     UNIT,
@@ -132,9 +134,11 @@ def put_back(rules: Rules, state: DuelState, player: int, bottom: bool) -> None:
     changes.announce_look(rules, state, player, bottom)
 
 
-def make_tokens(state: DuelState, definition: int, count: int, player: int) -> None:
-    """Tokens enter one after the other."""
-    if count > 0:
+def make_tokens(rules: Rules, state: DuelState, definition: int, count: int, player: int) -> None:
+    """Tokens enter one after the other; a game of more cards than there are numbers for is a draw."""
+    if len(state.definitions) >= AT_PLAYER:
+        changes.finish(rules, state, DRAW, R_STALLED)
+    elif count > 0:
         state.agenda.append((F_TOKENS, definition, count - 1, player))
         state.agenda.append((F_ENTER, changes.make_token(state, definition, player), player, 1))
 

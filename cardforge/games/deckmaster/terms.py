@@ -123,9 +123,10 @@ V_TOP: Final = 10
 V_BOTTOM: Final = 11
 V_MODE: Final = 12
 VERBS: Final = 16
-CARDS: Final = 65536
+#: More instances than a game has, small enough for an option to stay below 2**30.
+CARDS: Final = 4096
 #: The target number of an attack on the player; other targets are their card's instance.
-AT_PLAYER: Final = 65535
+AT_PLAYER: Final = 4095
 
 # Frames of the agenda.
 F_MAIN: Final = 1  # the main phase

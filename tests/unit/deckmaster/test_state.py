@@ -6,16 +6,16 @@ import pickle
 
 import pytest
 
-from cardforge.engine import IllegalMove
+from cardforge.engine import IllegalMove, rng
 from cardforge.games.deckmaster.terms import Q_MAIN
 
 
 def test_clone_and_continue_equals_continue(positions):
     questions = set()
-    for game, state, rng in positions(40):
+    for game, state, random in positions(40):
         questions.add(state.question)
         twin = state.clone()
-        option = rng.choice(state.options)
+        option = random.choice(state.options)
         before = state.digest()
         assert twin.digest() == before
         game.apply(twin, option)
@@ -68,3 +68,16 @@ def test_a_game_ends_with_a_winner_or_a_draw(positions):
             assert last.reason > 0
         last = state
         assert state.question >= Q_MAIN
+
+
+def test_playing_out_is_choosing_one_legal_option_after_the_other(tables):
+    game, setups = tables[1]
+    state = game.start(setups[0], setups[1], seed=3)
+    twin = state.clone()
+    game.play_out(state, rng.seeded(7))
+    generator = rng.seeded(7)
+    while twin.asked >= 0:
+        generator = rng.advance(generator)
+        game.apply(twin, twin.options[rng.below(generator, len(twin.options))])
+    assert twin.winner >= 0
+    assert twin.digest() == state.digest()
