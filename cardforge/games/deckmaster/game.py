@@ -81,7 +81,7 @@ class DeckMasterGame(Game[DuelState]):
     """The rules of deckmaster over compiled definitions; ``names`` are those of the definitions, for messages.
 
     >>> from cardforge.games.deckmaster import compile_decks          # doctest: +SKIP
-    >>> game, setups = compile_decks(deck_a, deck_b, tokens)           # doctest: +SKIP
+    >>> game, setups, _ = compile_decks(deck_a, deck_b, tokens)        # doctest: +SKIP
     >>> state = game.start(setups[0], setups[1], seed=1)               # doctest: +SKIP
     >>> while state.asked >= 0:                                        # doctest: +SKIP
     ...     game.apply(state, state.options[0])
