@@ -1,8 +1,8 @@
 """Cutting machines: registration marks, layouts and cut files.
 
-Layouts and marks follow the public specification of silhouette-card-maker (SPECIFICATION.md in Alan-Cha/silhouette-card-maker), so
-that its cutting templates fit these sheets: cards in the middle of the page, 1.25 mm apart, corners of 3 mm, marks 1 mm thick and 10 mm
-inside the paper.
+Layouts and marks follow the public specification of silhouette-card-maker (SPECIFICATION.md and assets/layouts.json in
+Alan-Cha/silhouette-card-maker), so that its cutting templates fit these sheets: cards in the middle of the page, 1.25 mm apart, corners of
+3 mm, marks 1 mm thick, the middle of their strokes 10 mm inside the paper.
 """
 
 from __future__ import annotations
@@ -13,20 +13,26 @@ from typing import Final
 
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing import Operation, Shape, rectangle
+from cardforge.printing.papers import CARDS
 from cardforge.printing.sheets import Grid
 from cardforge.printing.units import Box, Size
 
 #: Millimetres between neighbouring cards; the bleed is at most half of it.
 DISTANCE: Final = 1.25
 
-#: The radius of a card's corners in millimetres.
+#: The radius of a card's corners in millimetres, and that of the sizes whose templates have another one.
 CORNER: Final = 3.0
+_CORNERS: Final = {CARDS["small"]: 1.0}
 
-#: Marks: their thickness, the square's side, the shortest and longest arms, in millimetres.
+#: What the templates round to, in millimetres: the dots of a picture of 300 dpi.
+DOT: Final = 25.4 / 300
+
+#: Marks: their thickness, the square's side, the shortest and longest arms, and what stays white beyond the arms, in millimetres.
 THICKNESS: Final = 1.0
 SQUARE: Final = 5.0
 SHORTEST: Final = 5.0
 LONGEST: Final = 20.0
+CLEAR: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,35 +61,47 @@ def cutter_layout(paper: Size, card: Size, cutter: Cutter) -> tuple[Grid, Cutter
             best = grid
     if best is None:
         raise CardforgeError(
-            Text("カッターの読み取りマークを避けると一枚も入りません。", "not one card fits beside the cutter's registration marks")
+            Text("カッターの読み取りマークを避けると一枚も入りません。", "not one card fits beside the cutter's registration marks"),
+            hint=Text("大きい用紙を選んでください。", "choose a larger paper"),
         )
-    room = max(best.x - cutter.inset, best.y - cutter.inset) - DISTANCE
-    return best, Cutter(cutter.inset, round(min(LONGEST, max(SHORTEST, room)), 2), cutter.marks)
+    room = max(_dots(best.x), _dots(best.y)) - _dots(cutter.inset) - _dots(DISTANCE)
+    return best, Cutter(cutter.inset, round(min(LONGEST, max(SHORTEST, room * DOT)), 2), cutter.marks)
 
 
 def _best_grid(page: Size, card: Size, cutter: Cutter) -> Grid | None:
     """The fullest grid that keeps its cards and bleed out of the squares in the corners where the marks stand."""
     best: tuple[int, int] | None = None
-    for columns in range(_most(page.width - 2 * cutter.inset, card.width), 0, -1):
-        for rows in range(_most(page.height - 2 * cutter.inset, card.height), 0, -1):
+    for rows in range(_most(page.height - 2 * cutter.inset, card.height), 0, -1):
+        for columns in range(_most(page.width - 2 * cutter.inset, card.width), 0, -1):
             across = (page.width - columns * card.width - (columns + 1) * DISTANCE) / 2 - cutter.inset
             down = (page.height - rows * card.height - (rows + 1) * DISTANCE) / 2 - cutter.inset
-            if max(across, down) >= SHORTEST - 1e-9 and (best is None or columns * rows > best[0] * best[1]):
+            if max(across, down) >= SHORTEST + CLEAR - 1e-9 and (best is None or columns * rows > best[0] * best[1]):
                 best = (columns, rows)
     if best is None:
         return None
     columns, rows = best
-    width, height = columns * card.width + (columns - 1) * DISTANCE, rows * card.height + (rows - 1) * DISTANCE
-    return Grid(page, card, columns, rows, (page.width - width) / 2, (page.height - height) / 2, (DISTANCE, DISTANCE))
+    (x, gap_x), (y, gap_y) = _places(page.width, card.width, columns), _places(page.height, card.height, rows)
+    return Grid(page, card, columns, rows, x, y, (gap_x, gap_y))
+
+
+def _places(page: float, card: float, count: int) -> tuple[float, float]:
+    """Along one side of the page: where the first of ``count`` cards begins, and the gap between two, in whole dots as in the templates."""
+    step = _dots(card) + _dots(DISTANCE)
+    first = round((_dots(page) - count * step + _dots(DISTANCE)) / 2)
+    return first * DOT, step * DOT - card
 
 
 def _most(room: float, card: float) -> int:
     return max(0, math.floor((room + DISTANCE) / (card + DISTANCE)))
 
 
+def _dots(length: float) -> int:
+    return round(length / DOT)
+
+
 def registration_marks(page: Size, cutter: Cutter) -> list[Operation]:
     """A filled square at the upper left and angles at the upper right and lower left; with four marks an angle in every corner."""
-    inset, arm = cutter.inset, cutter.length - THICKNESS / 2
+    inset, arm = cutter.inset, cutter.length
     left, right, top, bottom = inset, page.width - inset, inset, page.height - inset
     marks: list[Operation] = []
     if cutter.marks == 3:
@@ -100,6 +118,11 @@ def _angle(x: float, y: float, across: float, down: float) -> list[Operation]:
     """Two lines that meet square in the corner ``(x, y)``."""
     outline = (("M", x + across, y), ("L", x, y), ("L", x, y + down))
     return [Shape(outline, stroke="#000000", width=THICKNESS)]
+
+
+def corner_of(card: Size) -> float:
+    """The radius of the corners that cutting templates give a card of this size, in millimetres."""
+    return _CORNERS.get(card, CORNER)
 
 
 def cut_svg(grid: Grid, corner: float = CORNER) -> str:

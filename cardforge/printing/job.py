@@ -10,7 +10,7 @@ from typing import Any
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.model import CardforgeError, Text
-from cardforge.printing.cutters import CUTTERS, Cutter, cut_dxf, cut_svg, cutter_layout
+from cardforge.printing.cutters import CUTTERS, Cutter, corner_of, cut_dxf, cut_svg, cutter_layout
 from cardforge.printing.faceset import FaceSet, Printable, draw_faces, expand, fonts_of
 from cardforge.printing.facts import Wording
 from cardforge.printing.inks import Ink
@@ -151,7 +151,7 @@ def _grid(faces: FaceSet, options: SheetOptions) -> tuple[Grid, Cutter | None]:
 
 def _write_cuts(out: Path, grid: Grid, options: SheetOptions) -> tuple[Path, ...]:
     files = []
-    corner = options.corner or 3.0
+    corner = options.corner or corner_of(grid.card)
     for ending, text in ((".cut.svg", cut_svg(grid, corner)), (".cut.dxf", cut_dxf(grid, corner))):
         file = out.with_name(out.stem + ending)
         write_whole(file, text.encode())

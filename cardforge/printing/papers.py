@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from cardforge.model import CardforgeError, Text
@@ -18,6 +19,7 @@ PAPERS: Final = {
     "letter": Size(215.9, 279.4),
     "legal": Size(215.9, 355.6),
     "tabloid": Size(279.4, 431.8),
+    "arch-b": Size(304.8, 457.2),
     "4x6": Size(101.6, 152.4),
     "l": Size(89, 127),
     "2l": Size(127, 178),
@@ -36,10 +38,23 @@ CARDS: Final = {
     "business": Size(91, 55),
 }
 
-#: Other names for the same sizes.
-_ALIASES: Final = {"l版": "l", "2l版": "2l", "はがき": "hagaki", "葉書": "hagaki", "標準": "tcg", "ポーカー": "poker", "スモール": "small"}
+#: Other names for the same sizes, as they are written after Unicode's NFKC.
+_ALIASES: Final = {
+    **{name: "l" for name in ("l版", "l判")},
+    **{name: "2l" for name in ("2l版", "2l判")},
+    **{name: "hagaki" for name in ("はがき", "ハガキ", "葉書", "postcard")},
+    **{name: "4x6" for name in ("kg", "kg判", "6x4")},
+    **{name: "tcg" for name in ("標準", "standard")},
+    "ポーカー": "poker",
+    **{name: "small" for name in ("スモール", "japanese")},
+    "ブリッジ": "bridge",
+    "ミニ": "mini",
+    "タロット": "tarot",
+    **{name: "square" for name in ("正方形", "スクエア")},
+    "名刺": "business",
+}
 
-_MEASURES: Final = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|in)?")
+_MEASURES: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm|in)?\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|in|ミリ)?")
 
 
 def paper_size(name: str) -> Size:
@@ -59,7 +74,7 @@ def card_size(name: str) -> Size:
 
 
 def _size(name: str, known: dict[str, Size], what: Text) -> Size:
-    key = name.strip().lower()
+    key = unicodedata.normalize("NFKC", name).strip().lower()
     key = _ALIASES.get(key, key)
     if key in known:
         return known[key]

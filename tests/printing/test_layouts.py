@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,12 +10,10 @@ import pytest
 
 from cardforge.model import CardforgeError
 from cardforge.printing import Item, SheetOptions, print_sheets
-from cardforge.printing.cutters import CUTTERS, cutter_layout, registration_marks
-from cardforge.printing.drawing import Shape
 from cardforge.printing.faceset import Copy, draw_faces, expand, fonts_of
 from cardforge.printing.labels import label_grid, label_sheets
 from cardforge.printing.layout import Layout
-from cardforge.printing.papers import card_size, paper_size
+from cardforge.printing.papers import paper_size
 from cardforge.printing.pdf import Page
 from cardforge.printing.profiles import PrinterError, PrinterProfile, Reading, find_profile, load_profiles, save_profile
 from cardforge.printing.selection import page_numbers
@@ -167,56 +164,6 @@ def test_an_unknown_sheet_names_the_nearest() -> None:
     with pytest.raises(CardforgeError) as caught:
         label_grid("51022", TCG)
     assert "5100" in caught.value.describe("en")
-
-
-@pytest.mark.parametrize(
-    ("cutter", "paper", "card", "landscape", "columns", "rows", "length"),
-    [
-        ("silhouette", "letter", "tcg", True, 4, 2, 8.04),
-        ("silhouette", "letter", "bridge", True, 4, 2, 12.28),
-        ("silhouette", "letter", "small", True, 4, 2, 10.08),
-        ("silhouette", "letter", "poker", True, 4, 2, 7.2),
-        ("silhouette-borderless", "letter", "tcg", False, 3, 3, 7.45),
-    ],
-)
-def test_cutter_layouts_are_those_of_the_specification(
-    cutter: str, paper: str, card: str, landscape: bool, columns: int, rows: int, length: float
-) -> None:
-    grid, marks = cutter_layout(paper_size(paper), card_size(card), CUTTERS[cutter])
-    assert (grid.page.width > grid.page.height) is landscape
-    assert (grid.columns, grid.rows) == (columns, rows)
-    assert marks.length == pytest.approx(length, abs=0.09)  # the specification rounds to dots of 1/300 inch
-    assert grid.gap == (1.25, 1.25)
-    middle = ((grid.area.x + grid.area.right) / 2, (grid.area.y + grid.area.bottom) / 2)
-    assert middle == pytest.approx((grid.page.width / 2, grid.page.height / 2))
-
-
-def test_registration_marks_stand_where_the_cutter_looks() -> None:
-    grid, cutter = cutter_layout(A4, TCG, CUTTERS["silhouette"])
-    three = registration_marks(grid.page, cutter)
-    assert len(three) == 3
-    square = three[0]
-    assert isinstance(square, Shape)
-    assert square.outline[0] == ("M", 10.0, 10.0)
-    assert len(registration_marks(grid.page, CUTTERS["silhouette-4"])) == 4
-
-
-def test_cut_files_have_a_rounded_outline_for_each_card(tmp_path: Path) -> None:
-    result = print_sheets([Item(LANCER, 3)], tmp_path / "c.pdf", SheetOptions(cutter="silhouette", paper="Letter"), Book())
-    svg, dxf = result.cut_files
-    grid, _ = cutter_layout(paper_size("letter"), TCG, CUTTERS["silhouette"])
-    root = ET.parse(svg).getroot()
-    assert root.get("width") == "279.4mm"
-    rects = [each for each in root.iter() if each.tag.endswith("rect")]
-    assert len(rects) == grid.per_page
-    assert (float(rects[0].get("width", 0)), float(rects[0].get("height", 0)), float(rects[0].get("rx", 0))) == (63, 88, 3)
-    assert float(rects[0].get("x", 0)) == pytest.approx(grid.x, abs=0.001)
-    lines = dxf.read_text("ascii").split("\n")
-    assert lines.count("POLYLINE") == grid.per_page
-    assert lines.count("VERTEX") == 8 * grid.per_page
-    assert lines[-2] == "EOF"
-    xs = [float(lines[at + 4]) for at, line in enumerate(lines) if line == "VERTEX"]
-    assert max(xs[:8]) - min(xs[:8]) == pytest.approx(63)
 
 
 def test_only_what_changed_is_printed_again(tmp_path: Path) -> None:
