@@ -48,7 +48,8 @@ _SHEET_OPTIONS = (
     _choice("--as", ("pdf", "png", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
     click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
     click.option("--service", help="印刷サービス: makeplayingcards, thegamecrafter / print service"),
-    click.option("--printer", help="プリンターの設定（cardforge printers） / printer profile"),
+    click.option("--printer", help="プリンターの設定: 名前か 名前:トレイ（cardforge printers） / printer profile"),
+    click.option("--tray", help="プリンターのトレイ / the printer's tray"),
 )
 
 
@@ -103,6 +104,8 @@ def print_(
     if calibrate:
         _calibrate(output or Path("out/calibration.pdf"), settings["paper"])
         return
+    if settings["tray"] and not settings["printer"]:
+        raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))
     if not what:
         raise click.UsageError(say("何を印刷するか書いてください。", "say what to print."))
     options = SheetOptions(
@@ -150,9 +153,9 @@ def _watch(what: tuple[str, ...], output: Path | None, game: str, options: Sheet
 
 
 def _calibrate(output: Path, paper: str) -> None:
+    from cardforge.printing.calibration import calibration_sheet
     from cardforge.printing.fonts import built_in_fonts
     from cardforge.printing.papers import paper_size
-    from cardforge.printing.profiles import calibration_sheet
 
     click.echo(calibration_sheet(paper_size(paper), output, built_in_fonts(), language()))
 

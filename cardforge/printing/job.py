@@ -10,20 +10,19 @@ from typing import Any
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.model import CardforgeError, Text
-from cardforge.printing.cutters import CUTTERS, Cutter, corner_of, cut_dxf, cut_svg, cutter_layout
+from cardforge.printing.arrange import arrange
+from cardforge.printing.cutters import corner_of, cut_dxf, cut_svg
 from cardforge.printing.faceset import FaceSet, Printable, draw_faces, expand, fonts_of
 from cardforge.printing.facts import Wording
 from cardforge.printing.inks import Ink
-from cardforge.printing.labels import label_grid
 from cardforge.printing.layout import Layout
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.output import write_whole
-from cardforge.printing.papers import card_size, paper_size
 from cardforge.printing.pdf import Metadata, write_pdf
-from cardforge.printing.profiles import find_profile
+from cardforge.printing.profiles import correct, find_profile
 from cardforge.printing.record import PrintRecord
 from cardforge.printing.scope import Warned
-from cardforge.printing.sheets import Grid, grid_for
+from cardforge.printing.sheets import Grid
 from cardforge.printing.typeset.ruby import without_ruby
 from cardforge.printing.units import Size
 
@@ -86,25 +85,25 @@ def print_sheets(
     name = title or without_ruby(items[0].card.name.get(options.lang))
     if options.form != "pdf":
         return _export(faces, out, options, name, start)
-    grid, cutter = _grid(faces, options)
+    first = faces.faces[faces.copies[0].front]
+    grid, cutter = arrange(Size(first.width, first.height), options)
     layout = Layout(grid, options, fonts_of(options), faces.faces, name, cutter)
     pages = layout.pages(faces.copies)
-    if not pages:
-        raise CardforgeError(Text("そのページはありません。", "there are no such pages"))
     if options.printer is not None:
-        profile = find_profile(options.printer)
+        profile = find_profile(options.printer, options.tray)
         for page in pages:
-            page.adjust = (profile.back if page.back else profile.front).correction()
+            correct(page, profile)
     used = {placed.face for page in pages for placed in page.placed}
     shown = {key: face for key, face in faces.faces.items() if key in used}
     data = write_pdf(shown, pages, layout.fonts, Metadata(name, options.lang, subject="cardforge"), Ink(options.ink, options.icc))
     write_whole(out, data)
     cut_files = _write_cuts(out, grid, options) if cutter is not None else ()
+    printed = layout.printed(faces.copies)
     if record is not None:
-        record.add(faces.copies)
+        record.add(printed, more=options.changed_only)
     seconds = time.perf_counter() - start
     warnings = tuple(faces.warnings)
-    return PrintResult(out, len(pages), len(faces.copies), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
+    return PrintResult(out, len(pages), len(printed), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
 
 
 def _facts(faces: FaceSet) -> dict[str, Mapping[str, Any]]:
@@ -124,29 +123,6 @@ def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start:
     seconds = time.perf_counter() - start
     warnings = tuple(faces.warnings)
     return PrintResult(files[0], 0, len(faces.copies), len(faces.faces), size, seconds, warnings, files=tuple(files))
-
-
-def _grid(faces: FaceSet, options: SheetOptions) -> tuple[Grid, Cutter | None]:
-    """The grid of a job: that of a perforated sheet, of a cutting machine, or the fullest that the paper holds."""
-    first = faces.faces[faces.copies[0].front]
-    size = card_size(options.card_size) if options.card_size else Size(first.width, first.height)
-    if options.paper.lower() == "card":
-        bleed = options.bleed
-        return Grid(Size(size.width + 2 * bleed, size.height + 2 * bleed), size, 1, 1, bleed, bleed), None
-    if options.label is not None:
-        return label_grid(options.label, size), None
-    if options.cutter is not None:
-        cutter = CUTTERS.get(options.cutter)
-        if cutter is None:
-            hint = did_you_mean(options.cutter, CUTTERS) or Text("、".join(CUTTERS), ", ".join(CUTTERS))
-            raise CardforgeError(
-                Text(f"カッター「{options.cutter}」は知りません。", f"the cutter {options.cutter!r} is not known"), hint=hint
-            )
-        return cutter_layout(paper_size(options.paper), size, cutter)
-    gap = options.gap if options.gap is not None else (2 * options.bleed, 2 * options.bleed)
-    folds = options.backs != "none" and options.duplex == "fold"
-    grid = grid_for(paper_size(options.paper), size, gap=gap, margin=options.margin, orientation=options.orientation, even_rows=folds)
-    return grid, None
 
 
 def _write_cuts(out: Path, grid: Grid, options: SheetOptions) -> tuple[Path, ...]:

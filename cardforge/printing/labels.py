@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+import re
+import unicodedata
+from typing import Any, Final
 
 from cardforge import resources
 from cardforge.database.nearest import did_you_mean
@@ -12,6 +14,9 @@ from cardforge.model import CardforgeError, Text
 from cardforge.printing.papers import paper_size
 from cardforge.printing.sheets import Grid
 from cardforge.printing.units import Size
+
+#: The maker's name before a number.
+_MAKER: Final = re.compile(r"^\s*(a-?one|エーワン)[-:\s]*", re.IGNORECASE)
 
 
 @functools.cache
@@ -24,14 +29,16 @@ def label_sheets() -> dict[str, dict[str, Any]]:
 
 
 def label_grid(number: str, card: Size) -> Grid:
-    """The grid of the perforated sheet ``number``; a card taller than wide lies on its side where the sheet's cards do.
+    """The grid of the perforated sheet ``number`` (``51002``, ``A-one 51002``); a card lies as the sheet's cards do.
 
     Raises CardforgeError: no such sheet is known.
     """
     sheets = label_sheets()
-    sheet = sheets.get(number.lower().removeprefix("a-one").lstrip("-: "))
+    sheet = sheets.get(_MAKER.sub("", unicodedata.normalize("NFKC", number)).strip())
     if sheet is None:
-        hint = did_you_mean(number, sheets) or Text(f"あるもの: {'、'.join(sheets)}", f"there are: {', '.join(sheets)}")
+        near = did_you_mean(number, sheets)
+        every = Text(f"あるもの: {'、'.join(sheets)}", f"there are: {', '.join(sheets)}")
+        hint = Text(f"{near.ja} {every.ja}", f"{near.en} {every.en}") if near else every
         raise CardforgeError(Text(f"用紙「{number}」は知りません。", f"the sheet {number!r} is not known"), hint=hint)
     own = Size(*map(float, sheet["card"]))
     turn = 90 if (own.width > own.height) != (card.width > card.height) else 0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from cardforge.model import CardforgeError, Text
 from cardforge.printing.cutters import DISTANCE, Cutter, registration_marks
 from cardforge.printing.drawing import Drawing, Operation
 from cardforge.printing.faceset import Copy
@@ -34,18 +36,35 @@ class Layout:
     cutter: Cutter | None = None
 
     def pages(self, copies: Sequence[Copy]) -> list[Page]:
-        """All pages: each sheet's front, and its back after it."""
+        """All pages that are asked for: each sheet's front, and its back after it.
+
+        Raises CardforgeError: there are no sheets of the numbers asked for.
+        """
+        sheets = self._sheets(copies)
+        pages: list[Page] = []
+        for number in self._numbers(len(sheets)):
+            pages.append(self._front(sheets[number - 1], number, len(sheets)))
+            if self._has_backs and not self._folds:
+                pages.append(self._back(sheets[number - 1], number, len(sheets)))
+        return pages
+
+    def printed(self, copies: Sequence[Copy]) -> list[Copy]:
+        """Those of ``copies`` that stand on the sheets asked for."""
+        sheets = self._sheets(copies)
+        return [copy for number in self._numbers(len(sheets)) for copy in sheets[number - 1] if copy is not None]
+
+    def _sheets(self, copies: Sequence[Copy]) -> list[list[Copy | None]]:
+        """What stands in the cells of each sheet; the cells left blank are on the first."""
         per_sheet = self.grid.per_page // 2 if self._folds else self.grid.per_page
         cells: list[Copy | None] = [None] * self.options.skip + list(copies)
-        sheets = [cells[start : start + per_sheet] for start in range(0, len(cells), per_sheet)]
-        pages: list[Page] = []
-        for number, sheet in enumerate(sheets, 1):
-            if self.options.pages and number not in self.options.pages:
-                continue
-            pages.append(self._front(sheet, number, len(sheets)))
-            if self._has_backs and not self._folds:
-                pages.append(self._back(sheet, number, len(sheets)))
-        return pages
+        return [cells[start : start + per_sheet] for start in range(0, len(cells), per_sheet)]
+
+    def _numbers(self, count: int) -> list[int]:
+        """The numbers of the sheets to print, from 1."""
+        numbers = [number for number in range(1, count + 1) if not self.options.pages or number in self.options.pages]
+        if not numbers:
+            raise CardforgeError(Text(f"そのシートはありません。全部で{count}枚です。", f"there are no such sheets; there are {count}"))
+        return numbers
 
     @property
     def _has_backs(self) -> bool:
@@ -75,7 +94,7 @@ class Layout:
         page.over.extend(self._marks(front=True))
         if self._folds:
             page.over.extend(fold_line(self.grid))
-        page.over.extend(footer(self.grid, self.fonts, _footer(self.title, number, count, self.options)))
+        page.over.extend(footer(self.grid, self.fonts, _footer(self.title, number, count, self.options), self._bleed()))
         return page
 
     def _back(self, sheet: Sequence[Copy | None], number: int, count: int) -> Page:
@@ -95,10 +114,11 @@ class Layout:
             return registration_marks(self.grid.page, self.cutter) if front else []
         if self.options.label is not None or self.options.cut == "none":
             return []
+        bleed = self._bleed()
         if self.options.cut == "lines":
-            return corner_arcs(self.grid, self.options.corner) if self.options.corner else cut_lines(self.grid)
+            return corner_arcs(self.grid, self.options.corner) if self.options.corner else cut_lines(self.grid, bleed)
         between = corner_arcs(self.grid, self.options.corner, whole=False) if self.options.corner else corner_ticks(self.grid)
-        return [*crop_marks(self.grid), *between, *(cut_order(self.grid, self.fonts) if front else [])]
+        return [*crop_marks(self.grid, bleed), *between, *(cut_order(self.grid, self.fonts, bleed) if front else [])]
 
     def _place(self, face: str, cell: Box, turn: int) -> list[Placed]:
         """A face in its cell: fitted, with its bleed where one is wanted."""
@@ -127,7 +147,9 @@ class Layout:
 
     def _bleed(self) -> float:
         """The bleed that neighbouring cards leave room for; a cutting machine always has some."""
-        wanted = max(self.options.bleed, DISTANCE / 2) if self.cutter is not None else self.options.bleed
+        if self.cutter is not None:
+            return DISTANCE / 2
+        wanted = self.options.bleed
         room = [gap / 2 for gap, many in zip(self.grid.gap, (self.grid.columns > 1, self.grid.rows > 1), strict=True) if many]
         return min([wanted, *room])
 
@@ -164,8 +186,43 @@ def _stretches(start: float, end: float, first: float, last: float) -> list[tupl
 
 
 def _footer(title: str, number: int, count: int, options: SheetOptions) -> Footer:
-    if options.lang == "en":
-        how = "Print at 100 % (actual size). Cut along the marks, in the order of their numbers."
-        return Footer(f"{title}   {number} / {count}", how, "This line is 50 mm long")
-    how = "倍率100%（実際のサイズ）で印刷し、トンボの番号順に切ってください。"
-    return Footer(f"{title}　{number} / {count}", how, "この線は 50 mm です")
+    lang = options.lang if options.lang in _RULER else "en"
+    how = _HOW[_way(options)].get(lang)
+    gap = "　" if lang == "ja" else "   "
+    return Footer(f"{title}{gap}{number} / {count}", how, _RULER[lang])
+
+
+def _way(options: SheetOptions) -> str:
+    """How the cards come out of the sheet."""
+    if options.label is not None:
+        return "label"
+    if options.cutter is not None:
+        return "cutter"
+    if options.backs != "none" and options.duplex == "fold":
+        return "fold"
+    return "none" if options.cut == "none" else "outline" if options.cut == "lines" and options.corner else options.cut
+
+
+_RULER: Final = {"ja": "この線は 50 mm です", "en": "This line is 50 mm long"}
+
+_HOW: Final = {
+    "marks": Text(
+        "倍率100%（実際のサイズ）で印刷し、トンボの番号順に切ってください。",
+        "Print at 100 % (actual size). Cut along the marks, in the order of their numbers.",
+    ),
+    "lines": Text("倍率100%（実際のサイズ）で印刷し、線に沿って切ってください。", "Print at 100 % (actual size). Cut along the lines."),
+    "outline": Text(
+        "倍率100%（実際のサイズ）で印刷し、一枚ずつ線に沿って切ってください。",
+        "Print at 100 % (actual size). Cut each card out along its line.",
+    ),
+    "none": Text("倍率100%（実際のサイズ）で印刷してください。", "Print at 100 % (actual size)."),
+    "label": Text("倍率100%（実際のサイズ）・余白なしで印刷してください。", "Print at 100 % (actual size) without margins."),
+    "cutter": Text(
+        "倍率100%（実際のサイズ）で印刷し、カッターのソフトで一緒に書き出した切り抜き線を開いてください。",
+        "Print at 100 % (actual size). Open the cut file written beside this one in the cutting machine's program.",
+    ),
+    "fold": Text(
+        "倍率100%（実際のサイズ）で印刷し、点線で山折りにして貼り合わせてから切ってください。",
+        "Print at 100 % (actual size). Fold back along the dashed line, glue, then cut.",
+    ),
+}

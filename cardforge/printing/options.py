@@ -20,7 +20,7 @@ class SheetOptions:
     one after another. ``order`` is ``written``, or a field to sort by. ``pages`` are those to print, from 1. ``parts`` is what a deck
     prints besides its main cards: ``master``, ``seals``. ``overflow`` is ``error`` or ``warn``. ``changed_only`` prints what has not been
     printed before. ``cutter`` is a cutting machine (`cardforge.printing.cutters`), which has its own layout and cut files.
-    ``printer`` is the profile of a printer (`cardforge.printing.profiles`). ``ink``
+    ``printer`` is the profile of a printer, ``tray`` that of its tray (`cardforge.printing.profiles`). ``ink``
     is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``. The paper ``card`` puts one card on each page,
     with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `cardforge.printing.exports.FORMS`; ``dpi`` is
     the resolution of pictures, ``service`` the print service they are for.
@@ -50,6 +50,7 @@ class SheetOptions:
     changed_only: bool = False
     cutter: str | None = None
     printer: str | None = None
+    tray: str | None = None
     ink: str = "colour"
     icc: Path | None = None
     form: str = "pdf"

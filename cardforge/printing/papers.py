@@ -40,17 +40,17 @@ CARDS: Final = {
 
 #: Other names for the same sizes, as they are written after Unicode's NFKC.
 _ALIASES: Final = {
-    **{name: "l" for name in ("l版", "l判")},
-    **{name: "2l" for name in ("2l版", "2l判")},
-    **{name: "hagaki" for name in ("はがき", "ハガキ", "葉書", "postcard")},
-    **{name: "4x6" for name in ("kg", "kg判", "6x4")},
-    **{name: "tcg" for name in ("標準", "standard")},
+    **dict.fromkeys(("l版", "l判"), "l"),
+    **dict.fromkeys(("2l版", "2l判"), "2l"),
+    **dict.fromkeys(("はがき", "ハガキ", "葉書", "postcard"), "hagaki"),
+    **dict.fromkeys(("kg", "kg判", "6x4"), "4x6"),
+    **dict.fromkeys(("標準", "standard"), "tcg"),
     "ポーカー": "poker",
-    **{name: "small" for name in ("スモール", "japanese")},
+    **dict.fromkeys(("スモール", "japanese"), "small"),
     "ブリッジ": "bridge",
     "ミニ": "mini",
     "タロット": "tarot",
-    **{name: "square" for name in ("正方形", "スクエア")},
+    **dict.fromkeys(("正方形", "スクエア"), "square"),
     "名刺": "business",
 }
 

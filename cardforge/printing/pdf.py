@@ -135,7 +135,9 @@ class _Document:
         """Draw the pages; marks that several have in common are drawn once."""
         unders, below = share([page.under for page in pages], "u", self._length, words=True)
         overs, shared = share([page.over for page in pages], "m", self._length, words=True)
-        self._add_shared(below | shared, Box(0, 0, max(page.size.width for page in pages), max(page.size.height for page in pages)))
+        # A page that lies on its side may be printed standing: then its marks are wider than the page.
+        longest = max(max(page.size) for page in pages)
+        self._add_shared(below | shared, Box(0, 0, longest, longest))
         for index, (page, under, over) in enumerate(zip(pages, unders, overs, strict=True)):
             self._add_page(index, page, under, over)
 

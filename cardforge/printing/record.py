@@ -34,11 +34,14 @@ class PrintRecord:
                 wanted.append(copy)
         return wanted
 
-    def add(self, copies: Sequence[Copy]) -> None:
-        """Note that ``copies`` were printed; earlier versions of the same cards are forgotten."""
+    def add(self, copies: Sequence[Copy], *, more: bool = False) -> None:
+        """Note that ``copies`` were printed; earlier versions of the same cards are forgotten.
+
+        ``more``: they are in addition to what was printed before, not the same cards once more.
+        """
         for (key, version), count in Counter((self._key(copy), copy.version) for copy in copies).items():
             before = self._printed.get(key, {}).get(version, 0)
-            self._printed[key] = {version: max(before, count)}
+            self._printed[key] = {version: before + count if more else max(before, count)}
         write_whole(self._file, (json.dumps(self._printed, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode())
 
     def _key(self, copy: Copy) -> str:

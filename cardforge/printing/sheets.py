@@ -71,6 +71,17 @@ def grid_for(
     papers = {"portrait": [upright], "landscape": [upright.turned()], "auto": [upright, upright.turned()]}[orientation]
     grids = [_grid(page, card, gap, margin, even_rows) for page in papers]
     best = max(grids, key=lambda grid: grid.per_page)
+    if best.per_page == 0 and even_rows:
+        raise CardforgeError(
+            Text(
+                f"折って裏を付けるには、{_measures(card)} のカードが縦に2枚入る用紙が要ります。",
+                f"to be folded, a paper has to hold two cards of {_measures(card)} one above the other",
+            ),
+            hint=Text(
+                "大きい用紙を選ぶか、--duplex long-edge で両面に印刷してください。",
+                "choose a larger paper, or print both sides with --duplex long-edge",
+            ),
+        )
     if best.per_page == 0:
         raise CardforgeError(
             Text(

@@ -77,6 +77,18 @@ def test_a_printer_is_measured_kept_and_used(run: Run, home: Path, monkeypatch: 
     assert {profile["name"]: profile["front"]["shift_x"] for profile in listed} == {"desk": 0.5, "office": 0.0}
     assert run("print", "s01", "--printer", "desk", "-o", "a.pdf").exit_code == 0
     assert run("printers", "add", "wrong", "--front", "1,2").exit_code == 2
+    assert run("printers", "add", "desk", "--tray", "手差し", "--front", "20,20,20,170,257").exit_code == 0
+    assert run("print", "s01", "--printer", "desk", "--tray", "手差し", "-o", "b.pdf").exit_code == 0
+    assert run("print", "s01", "--printer", "desk:手差し", "-o", "c.pdf").exit_code == 0
+    assert (home / "b.pdf").read_bytes() == (home / "c.pdf").read_bytes() != (home / "a.pdf").read_bytes()
+    assert "right 0.50 mm" in run("printers", "show", "desk").output
+    assert run("print", "s01", "--tray", "手差し").exit_code == 2
+    silent = run("printers", "add", "silent", keys="")
+    assert silent.exit_code == 2
+    assert "--front" in silent.output
+    asked_again = run("printers", "add", "study", keys="２０．５ mm\n200\n20\nabc\n20\n170\n257\nn\n")
+    assert asked_again.exit_code == 0, asked_again.output
+    assert "right 0.50 mm" in asked_again.output
     assert run("printers", "remove", "desk").exit_code == 0
     assert run("printers", "remove", "desk").exit_code == 2
     assert "office" in run("printers", "list").output

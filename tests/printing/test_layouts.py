@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,11 +16,10 @@ from cardforge.printing.labels import label_grid, label_sheets
 from cardforge.printing.layout import Layout
 from cardforge.printing.papers import paper_size
 from cardforge.printing.pdf import Page
-from cardforge.printing.profiles import PrinterError, PrinterProfile, Reading, find_profile, load_profiles, save_profile
 from cardforge.printing.selection import page_numbers
 from cardforge.printing.sheets import Grid, grid_for
 from cardforge.printing.units import Box, Size
-from tests.printing.paper import page_count, strokes
+from tests.printing.paper import page_count, text_of
 from tests.printing.samples import ENCHANTMENT, LANCER, MASTER, SEALS, SPELL, Book
 
 A4, TCG = Size(210, 297), Size(63, 88)
@@ -100,7 +100,7 @@ def test_copies_collation_and_order() -> None:
 def test_single_sheets_can_be_printed(tmp_path: Path) -> None:
     result = print_sheets([Item(LANCER, 30)], tmp_path / "p.pdf", SheetOptions(pages=(2, 4)), Book())
     assert result.pages == page_count(tmp_path / "p.pdf") == 2
-    with pytest.raises(CardforgeError, match="no such pages"):
+    with pytest.raises(CardforgeError, match="no such sheets; there are 1"):
         print_sheets([Item(LANCER, 3)], tmp_path / "p.pdf", SheetOptions(pages=(9,)), Book())
     assert page_numbers("1-3, 5") == (1, 2, 3, 5)
     for wrong in ("", "0", "3-1", "a", "1-"):
@@ -160,6 +160,18 @@ def test_perforated_sheets_add_up_to_their_paper(number: str) -> None:
     assert label_sheets()[number]["source"].endswith(number)
 
 
+def test_sheets_are_known_with_their_makers_name_too() -> None:
+    assert label_grid("A-one 51002", TCG) == label_grid("エーワン５１００２", TCG) == label_grid("51002", TCG)
+
+
+def test_a_card_fills_the_cells_of_a_sheet_that_are_nearly_of_its_shape() -> None:
+    grid = label_grid("51215", TCG)
+    pages, _ = pages_of(SheetOptions(label="51215"), [Item(LANCER)], grid)
+    face = pages[0].placed[-1]
+    assert (grid.per_page, grid.turn) == (8, 90)
+    assert face.box == grid.cell(0)
+
+
 def test_an_unknown_sheet_names_the_nearest() -> None:
     with pytest.raises(CardforgeError) as caught:
         label_grid("51022", TCG)
@@ -174,51 +186,42 @@ def test_only_what_changed_is_printed_again(tmp_path: Path) -> None:
     with pytest.raises(CardforgeError, match="no card has changed"):
         print_sheets(items, file, SheetOptions(changed_only=True), Book())
     changed = replace(SPELL, texts={"text": "カードを二枚引く。"})
-    again = print_sheets([Item(LANCER, 3), Item(changed, 2)], file, SheetOptions(changed_only=True), Book())
-    assert again.cards == 1 + 2
+    wanted = [Item(LANCER, 3), Item(changed, 2)]
+    assert print_sheets(wanted, file, SheetOptions(changed_only=True), Book()).cards == 1 + 2
+    with pytest.raises(CardforgeError, match="no card has changed"):
+        print_sheets(wanted, file, SheetOptions(changed_only=True), Book())
     record = json.loads((folder / "print-record.json").read_text("utf-8"))
     assert len(record) == 2
     (folder / "print-record.json").write_text("{broken", "utf-8")
     assert print_sheets(items, file, SheetOptions(changed_only=True), Book()).cards == 3
 
 
-def test_a_printer_profile_makes_up_for_what_the_printer_does() -> None:
-    paper = Size(210, 297)
-    error = PrinterError(0.8, -0.6, 0.35, 1.004, 0.997)
-    a, b, c, d, e, f = error.matrix()
-
-    def printed(x: float, y: float) -> tuple[float, float]:
-        return a * x + c * y + e, b * x + d * y + f
-
-    upper_left, upper_right, lower_left = printed(20, 20), printed(190, 20), printed(20, 277)
-    across = ((upper_right[0] - upper_left[0]) ** 2 + (upper_right[1] - upper_left[1]) ** 2) ** 0.5
-    down = ((lower_left[0] - upper_left[0]) ** 2 + (lower_left[1] - upper_left[1]) ** 2) ** 0.5
-    found = Reading(*upper_left, upper_right[1], across, down).error(paper)
-    m, n, o, p, q, r = found.correction()
-    for x, y in ((10.5, 16.5), (199.5, 280.5), (105, 148)):
-        assert printed(m * x + o * y + q, n * x + p * y + r) == pytest.approx((x, y), abs=0.05)
+def test_cards_of_sheets_that_were_not_printed_are_still_to_be_printed(tmp_path: Path) -> None:
+    file = tmp_path / "out" / "deck.pdf"
+    items = [Item(LANCER, 9), Item(SPELL, 4)]
+    assert print_sheets(items, file, SheetOptions(pages=(1,)), Book()).cards == 9
+    rest = print_sheets(items, file, SheetOptions(changed_only=True), Book())
+    assert rest.cards == 4
+    assert text_of(file).count(SPELL.name.ja) == 4
 
 
-def test_profiles_are_kept_and_wrong_measures_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CARDFORGE_CONFIG", str(tmp_path))
-    profile = PrinterProfile("居間", PrinterError(0.5, 0.25, 0.0, 1.0, 1.0))
-    save_profile(profile)
-    assert load_profiles() == {"居間": profile}
-    with pytest.raises(CardforgeError, match="no printer profile"):
-        find_profile("書斎")
-    for wrong in (Reading(20, 20, 20, 0, 257), Reading(60, 20, 20, 170, 257), Reading(20, 20, 40, 170, 257), Reading(20, 20, 20, 200, 257)):
-        with pytest.raises(CardforgeError, match="too far off"):
-            wrong.error(Size(210, 297))
-    printed = tmp_path / "p.pdf"
-    print_sheets([LANCER], printed, SheetOptions(printer="居間"), Book())
-    plain = tmp_path / "q.pdf"
-    print_sheets([LANCER], plain, SheetOptions(), Book())
-    moved, unmoved = strokes(printed)[0], strokes(plain)[0]
-    assert moved.x0 == pytest.approx(unmoved.x0 - 0.5, abs=0.01)
-    assert moved.y0 == pytest.approx(unmoved.y0 - 0.25, abs=0.01)
-    (tmp_path / "printers.json").write_text("[]", "utf-8")
-    with pytest.raises(CardforgeError):
-        load_profiles()
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"label": "51002", "cutter": "silhouette"}, "cannot be used together"),
+        ({"label": "51002", "paper": "A3"}, "210 x 297"),
+        ({"label": "51002", "backs": "auto", "duplex": "fold"}, "cannot be folded"),
+        ({"cutter": "silhouette", "paper": "card"}, "cannot be used together"),
+        ({"skip": 9}, "at most 8"),
+        ({"label": "51002", "skip": 10}, "at most 9"),
+        ({"paper": "hagaki", "backs": "auto", "duplex": "fold"}, "one above the other"),
+    ],
+)
+def test_what_cannot_be_had_together_is_refused(tmp_path: Path, settings: dict[str, Any], told: str) -> None:
+    with pytest.raises(CardforgeError) as caught:
+        print_sheets([LANCER], tmp_path / "no.pdf", SheetOptions(**settings), Book())
+    assert told in caught.value.describe("en")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_every_item_of_a_deck_is_expanded_once() -> None:

@@ -10,6 +10,9 @@ import pytest
 
 from cardforge.model import CardforgeError, Deck
 from cardforge.printing import Item, SheetOptions, print_sheets
+from cardforge.printing.drawing import Shape, Words
+from cardforge.printing.fonts import built_in_fonts
+from cardforge.printing.marks import Footer, crop_marks, footer
 from cardforge.printing.papers import card_size, paper_size
 from cardforge.printing.sheets import grid_for
 from tests.printing.paper import page_count, strokes, text_of
@@ -37,6 +40,49 @@ def test_cards_measure_63_by_88_mm_between_the_crop_marks(sheet: Path) -> None:
     assert len(ys) == 4
     assert [round(b - a, 2) for a, b in itertools.pairwise(xs)] == pytest.approx([63.0] * 3, abs=0.011)
     assert [round(b - a, 2) for a, b in itertools.pairwise(ys)] == pytest.approx([88.0] * 3, abs=0.011)
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0, 5.0])
+def test_crop_marks_stand_outside_of_what_is_printed_beyond_the_trim(bleed: float) -> None:
+    grid = grid_for(paper_size("A4"), card_size("tcg"), gap=(2 * bleed, 2 * bleed))
+    printed = grid.area.grown(bleed)
+    for mark in crop_marks(grid, bleed):
+        assert isinstance(mark, Shape)
+        (_, x0, y0), (_, x1, y1) = mark.outline
+        assert max(x0, x1) <= printed.x or min(x0, x1) >= printed.right or max(y0, y1) <= printed.y or min(y0, y1) >= printed.bottom
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "hagaki", "L", "90x128mm", "65x90mm"])
+@pytest.mark.parametrize("bleed", [0.0, 2.0])
+def test_the_foot_of_a_page_never_covers_a_card(paper: str, bleed: float) -> None:
+    grid = grid_for(paper_size(paper), card_size("mini"), gap=(2 * bleed, 2 * bleed), margin=0)
+    for operation in footer(grid, built_in_fonts(), Footer("題名", "印刷のしかた" * 20, "50 mm"), bleed):
+        if isinstance(operation, Words):
+            assert operation.y - operation.size * 0.9 >= grid.area.bottom + bleed
+            width = built_in_fonts().get("gothic").width(operation.text) * operation.size * operation.stretch
+            assert operation.parts[0][0] + width <= grid.page.width
+        else:
+            assert isinstance(operation, Shape)
+            assert min(float(step[2]) for step in operation.outline) >= grid.area.bottom + bleed
+
+
+def test_the_foot_says_how_the_cards_come_out_of_the_sheet(tmp_path: Path) -> None:
+    said = {}
+    for name, options in (
+        ("marks", SheetOptions()),
+        ("cutter", SheetOptions(cutter="silhouette")),
+        ("label", SheetOptions(label="51002")),
+        ("fold", SheetOptions(backs="auto", duplex="fold")),
+        ("lines", SheetOptions(cut="lines")),
+    ):
+        print_sheets([LANCER], tmp_path / f"{name}.pdf", options, Book())
+        said[name] = text_of(tmp_path / f"{name}.pdf")
+    assert "トンボの番号順" in said["marks"]
+    assert [name for name, text in said.items() if "トンボ" in text] == ["marks"]
+    assert "切り抜き線" in said["cutter"]
+    assert "余白なし" in said["label"]
+    assert "山折り" in said["fold"]
+    assert "線に沿って" in said["lines"]
 
 
 def test_the_ruler_is_50_mm(sheet: Path) -> None:
@@ -134,7 +180,14 @@ def test_an_unknown_paper_names_the_nearest() -> None:
 
 def test_measures_in_millimetres_and_inches() -> None:
     assert card_size("63x88mm") == (63, 88)
-    assert card_size("2.5x3.5in") == pytest.approx((63.5, 88.9))
+    assert card_size("2.5x3.5in") == card_size("2.5in×3.5in") == pytest.approx((63.5, 88.9))
+
+
+def test_sizes_have_japanese_names() -> None:
+    assert paper_size("Ａ４") == paper_size("a4")
+    assert paper_size("ハガキ") == paper_size("はがき") == paper_size("100x148mm")
+    assert paper_size("KG判") == paper_size("4x6")
+    assert card_size("タロット") == card_size("tarot")
 
 
 def test_an_old_file_stays_whole_when_printing_fails(tmp_path: Path) -> None:
