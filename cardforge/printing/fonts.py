@@ -1,14 +1,36 @@
-"""The fonts that are printed: found in ``fonts/``, measured with HarfBuzz, cut down to the characters of one document."""
+"""The fonts that are printed: found in ``fonts/``, measured with HarfBuzz, cut down to the characters of one document.
+
+A face has a second name with `VERTICAL` after it: under that name its characters have the forms that the font holds for text from top to
+bottom (OpenType's feature ``vert``).
+"""
 
 from __future__ import annotations
 
 import functools
+import struct
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from cardforge import resources
 from cardforge.model import CardforgeError, Text
+from cardforge.printing.postscript import damaged, truetype
+
+#: What the name of a face ends with where its forms for vertical text are meant.
+VERTICAL: Final = "|vertical"
+
+
+class Upright(NamedTuple):
+    """How a character stands in vertical text, in parts of the type size.
+
+    The pen moves down by ``advance``; ``x`` and ``y`` are the place of the glyph's origin, from the middle of the column's upper edge.
+    ``face`` names the face that has the glyph.
+    """
+
+    face: str
+    advance: float
+    x: float
+    y: float
 
 
 @dataclass(slots=True)
@@ -24,6 +46,7 @@ class Font:
     _upem: int = field(repr=False)
     _advances: dict[str, float] = field(default_factory=dict, repr=False)
     _ink: dict[str, tuple[float, float]] = field(default_factory=dict, repr=False)
+    _upright: dict[str, Upright | None] = field(default_factory=dict, repr=False)
 
     def has(self, character: str) -> bool:
         """Whether the font can draw ``character``."""
@@ -40,8 +63,7 @@ class Font:
         """How far ``character`` moves the pen."""
         width = self._advances.get(character)
         if width is None:
-            glyph = self._font.get_nominal_glyph(ord(character))
-            width = self._advances[character] = self._font.get_glyph_h_advance(glyph or 0) / self._upem
+            width = self._advances[character] = self._font.get_glyph_h_advance(self._glyph(character)) / self._upem
         return width
 
     def width(self, text: str) -> float:
@@ -52,29 +74,68 @@ class Font:
         """The white before and after the ink of ``character`` within its advance."""
         sides = self._ink.get(character)
         if sides is None:
-            glyph = self._font.get_nominal_glyph(ord(character)) or 0
-            extents = self._font.get_glyph_extents(glyph)
+            extents = self._font.get_glyph_extents(self._glyph(character))
             before = extents.x_bearing / self._upem
             sides = self._ink[character] = (before, self.advance(character) - before - extents.width / self._upem)
         return sides
 
+    def upright(self, character: str) -> Upright | None:
+        """How ``character`` stands in vertical text, where the font has a form of its own for that."""
+        if character not in self._upright:
+            glyph, position = self._set_vertically(character)
+            found = None
+            if glyph != self._font.get_nominal_glyph(ord(character)):
+                down, right, up = (part / self._upem for part in (-position.y_advance, position.x_offset, -position.y_offset))
+                found = Upright(self.name.removesuffix(VERTICAL) + VERTICAL, down, right, up)
+            self._upright[character] = found
+        return self._upright[character]
+
     def subset(self, characters: str) -> tuple[bytes, dict[str, int]]:
-        """A TrueType font with only ``characters``, made by HarfBuzz, and the number of each one's glyph in it."""
+        """A TrueType font with only ``characters``, made by HarfBuzz, and the number of each one's glyph in it.
+
+        Raises CardforgeError: the font's outlines are damaged.
+        """
         import uharfbuzz
 
+        numbers = {letter: self._glyph(letter) for letter in characters}
         wanted = uharfbuzz.SubsetInput()
-        wanted.unicode_set.update(map(ord, characters))
+        wanted.glyph_set.update(numbers.values())
         # Hints are for screens, and a composite font is addressed by glyph numbers: no map of characters is needed in it.
         wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
         wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in _TABLES_NOT_EMBEDDED)
-        plan = uharfbuzz.SubsetPlan(self._face, wanted)
+        try:
+            plan = uharfbuzz.SubsetPlan(self._face, wanted)
+            data = bytes(plan.execute().blob.data)
+        except (RuntimeError, ValueError, MemoryError) as error:
+            raise damaged(self.file) from error
+        if "glyf" not in self._face.table_tags:
+            data = truetype(data, self.file)
         glyphs = plan.old_to_new_glyph_mapping
-        data = bytes(plan.execute().blob.data)
-        return data, {letter: glyphs[self._font.get_nominal_glyph(ord(letter)) or 0] for letter in characters}
+        return data, {letter: glyphs[glyph] for letter, glyph in numbers.items()}
+
+    def _glyph(self, character: str) -> int:
+        """The number of a character's glyph, 0 where there is none."""
+        if self.name.endswith(VERTICAL):
+            return int(self._set_vertically(character)[0])
+        return self._font.get_nominal_glyph(ord(character)) or 0
+
+    def _set_vertically(self, character: str) -> tuple[int, Any]:
+        """The glyph of a character in vertical text, and where it stands."""
+        import uharfbuzz
+
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(character)
+        buffer.guess_segment_properties()
+        buffer.direction = "ttb"
+        uharfbuzz.shape(self._font, buffer)
+        return buffer.glyph_infos[0].codepoint, buffer.glyph_positions[0]
 
 
-#: Tables that a font in a PDF does without.
-_TABLES_NOT_EMBEDDED = ("GSUB", "GPOS", "GDEF", "BASE", "OS/2", "name", "post", "cmap", "vmtx", "vhea", "VORG", "gasp", "DSIG", "meta")
+#: Tables that a font in a PDF does without: how glyphs take the place of others, names, hints, variations of shape.
+_TABLES_NOT_EMBEDDED: Final = (
+    *("GSUB", "GPOS", "GDEF", "BASE", "OS/2", "name", "post", "cmap", "vmtx", "vhea", "VORG", "gasp", "DSIG", "meta"),
+    *("fvar", "gvar", "avar", "cvar", "HVAR", "VVAR", "MVAR", "STAT"),
+)
 
 
 class FontBook:
@@ -104,12 +165,13 @@ class FontBook:
         """
         font = self._fonts.get(name)
         if font is None:
-            if name not in self._files:
+            face = name.removesuffix(VERTICAL)
+            if face not in self._files:
                 raise CardforgeError(
                     Text(f"フォント「{name}」がありません。", f"there is no font called {name!r}"),
                     hint=Text(f"使えるフォント: {'、'.join(self.names)}", f"fonts: {', '.join(self.names)}"),
                 )
-            font = self._fonts[name] = _open(name, self._files[name])
+            font = self._fonts[name] = _open(name, self._files[face])
         return font
 
 
@@ -126,11 +188,14 @@ def _faces(folder: Path) -> dict[str, Path]:
     index = folder / "fonts.yaml"
     if not index.is_file():
         return {}
-    families = yaml.safe_load(index.read_text("utf-8"))
     faces: dict[str, Path] = {}
-    for family, weights in families.items():
-        for weight, file in weights["faces"].items():
-            faces[family if weight == "regular" else f"{family}-{weight}"] = folder / file
+    try:
+        for family, entries in yaml.safe_load(index.read_text("utf-8")).items():
+            for weight, file in entries["faces"].items():
+                faces[family if weight == "regular" else f"{family}-{weight}"] = folder / file
+    except (yaml.YAMLError, OSError, ValueError, AttributeError, KeyError, TypeError) as error:
+        hint = Text("例: my-font: {faces: {regular: My.ttf}}", "for example: my-font: {faces: {regular: My.ttf}}")
+        raise CardforgeError(Text("フォントの一覧が読めません。", "the list of fonts cannot be read"), file=index, hint=hint) from error
     return faces
 
 
@@ -139,16 +204,33 @@ def _open(name: str, file: Path) -> Font:
 
     if not file.is_file():
         raise CardforgeError(Text("フォントのファイルがありません。", "the font file is missing"), file=file)
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
+    data = file.read_bytes()
+    face = uharfbuzz.Face(uharfbuzz.Blob(data))
     tables = {str(tag) for tag in face.table_tags}
     if not tables:
-        raise CardforgeError(Text("フォントとして読めません。", "this cannot be read as a font"), file=file)
-    if "glyf" not in tables:
         raise CardforgeError(
-            Text("TrueType ではないフォントは使えません。", "this font has no TrueType outlines and cannot be printed"),
+            Text("フォントとして読めません。", "this cannot be read as a font"),
             file=file,
-            hint=Text("同じ書体の TTF を fonts/ に入れてください。", "put the TTF of the same typeface into fonts/"),
+            hint=Text("TTF か OTF を fonts/ に入れてください。", "put a TTF or an OTF into fonts/"),
+        )
+    if not _is_whole(data) or not face.unicodes:
+        raise damaged(file)
+    if tables.isdisjoint({"glyf", "CFF ", "CFF2"}):
+        raise CardforgeError(
+            Text("輪郭のないフォント（ビットマップなど）は使えません。", "this font has no outlines (it holds bitmaps) and cannot be printed"),
+            file=file,
+            hint=Text("同じ書体の TTF か OTF を fonts/ に入れてください。", "put a TTF or OTF of the same typeface into fonts/"),
         )
     font = uharfbuzz.Font(face)
     extents = font.get_font_extents("ltr")
     return Font(name, file, extents.ascender / face.upem, -extents.descender / face.upem, face, font, face.upem)
+
+
+def _is_whole(data: bytes) -> bool:
+    """Whether a font file is as long as its list of tables says."""
+    start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
+    (count,) = struct.unpack_from(">H", data, start + 4)
+    records = data[start + 12 : start + 12 + 16 * count]
+    return len(records) == 16 * count and all(
+        offset + length <= len(data) for _, _, offset, length in struct.iter_unpack(">4sIII", records)
+    )

@@ -1,4 +1,8 @@
-"""Text set from top to bottom, in columns from right to left."""
+"""Text set from top to bottom, in columns from right to left.
+
+A character stands as the font's own form for vertical text has it (OpenType's ``vert``). For fonts without such forms brackets and dashes are
+turned, and stops and small kana are moved within their square.
+"""
 
 from __future__ import annotations
 
@@ -62,12 +66,20 @@ def _squares(paragraph: Paragraph) -> list[_Square]:
         for latin, letters in groupby(run.text, key=lambda letter: letter.isascii() and letter.isalnum()):
             text = "".join(letters)
             if not latin:
-                squares.extend(_Square(letter, run, size * (0.5 if letter in " 　" else 1.0)) for letter in text)
+                squares.extend(_Square(letter, run, size * _length(letter, run)) for letter in text)
             elif len(text) <= 2 and text.isdigit():
                 squares.append(_Square(text, run, size))
             else:
                 squares.append(_Square(text, run, run.style.font.width(text) * size))
     return squares
+
+
+def _length(letter: str, run: Run) -> float:
+    """How far a letter that is no Latin one moves the pen down, in parts of the type size."""
+    upright = run.style.font.upright(letter)
+    if upright is not None:
+        return upright.advance
+    return 0.5 if letter in " 　" else 1.0
 
 
 def _columns(squares: Sequence[_Square], height: float) -> list[list[_Square]]:
@@ -103,6 +115,9 @@ def _draw(columns: list[list[_Square]], box: Box, style: BlockStyle, size: float
 def _place(square: _Square, centre: float, y: float, scale: float) -> Words:
     font, size = square.run.style.font, square.run.style.size * scale
     text, colour = square.text, square.run.style.colour
+    upright = font.upright(text) if len(text) == 1 else None
+    if upright is not None:
+        return Words(upright.face, size, colour, y + upright.y * size, ((centre + upright.x * size, text),))
     width = font.width(text) * size
     latin = text.isascii() and text.isalnum() and not (len(text) <= 2 and text.isdigit())
     if latin or text in _TURNED:
