@@ -47,7 +47,8 @@ _SHEET_OPTIONS = (
     click.option("--icc", type=click.Path(path_type=Path), help="印刷機のICCプロファイル（cmyk） / the press's ICC profile"),
     _choice("--as", ("pdf", "png", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
     click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
-    click.option("--service", help="印刷サービス: makeplayingcards, thegamecrafter / print service"),
+    click.option("--service", help="印刷サービスの画像: makeplayingcards (mpc), thegamecrafter (tgc) / pictures for a print service"),
+    click.option("--url-base", help="tts: 画像を置くURL（省略時はこの機械のファイル） / where the pictures will be uploaded to"),
     click.option("--printer", help="プリンターの設定: 名前か 名前:トレイ（cardforge printers） / printer profile"),
     click.option("--tray", help="プリンターのトレイ / the printer's tray"),
 )

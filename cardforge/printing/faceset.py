@@ -10,6 +10,7 @@ from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.printing.drawing import Drawing
 from cardforge.printing.faces import draw_face
 from cardforge.printing.facts import Wording, facts_of
+from cardforge.printing.fields import SILENT, find_field
 from cardforge.printing.fonts import FontBook, built_in_fonts
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.scope import Warned
@@ -74,12 +75,14 @@ def expand(what: Iterable[Printable], options: SheetOptions) -> list[Item]:
 def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | None) -> FaceSet:
     """Draw every different face of ``items`` once.
 
-    Raises CardforgeError: a text does not fit its box, a template or font is missing.
+    Raises CardforgeError: a text does not fit its box, a template or font is missing, no card has the field to sort by.
     """
     artist = _Artist(options, book)
     rows = [artist.copy(item) for item in items]
     if options.order != "written":
-        rows.sort(key=lambda row: _key(artist.set.facts[row[0].front].get(options.order)))
+        known = (field for facts in artist.set.facts.values() for field in facts if field not in SILENT | {"texts", "seals"})
+        order = find_field(options.order, known)
+        rows.sort(key=lambda row: _key(artist.set.facts[row[0].front].get(order)))
     if options.collate:
         one_set = [copy for copy, count in rows for _ in range(count)]
         artist.set.copies = one_set * options.copies
@@ -125,12 +128,14 @@ class _Artist:
         wanted = self.options.backs
         if wanted == "none":
             return None
-        if wanted != "auto":
+        if wanted not in ("auto", "any"):
             return wanted
         names = self._templates(card.game).names
         for name in (str(card.fields.get("back", "")), f"back-{card.kind}", "back"):
             if name in names:
                 return name
+        if wanted == "any":
+            return None
         raise CardforgeError(Text(f"「{card.game}」に裏面のテンプレート back がありません。", f"{card.game} has no template for backs"))
 
 

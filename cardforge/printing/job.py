@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.model import CardforgeError, Text
@@ -72,7 +72,7 @@ def print_sheets(
     written.
     """
     start = time.perf_counter()
-    options = options or SheetOptions()
+    options = _completed(options or SheetOptions())
     items = expand(what, options)
     if not items:
         raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
@@ -114,6 +114,19 @@ def _facts(faces: FaceSet) -> dict[str, Mapping[str, Any]]:
 def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start: float) -> PrintResult:
     """Write the faces in another form than sheets."""
     from cardforge.printing.exports import FORMS
+def _completed(options: SheetOptions) -> SheetOptions:
+    """What follows from what was asked for: pictures for a print service, backs where a program shows them."""
+    if options.service is not None and options.form == "pdf":
+        options = replace(options, form="png")
+    if options.form in _WITH_BACKS and options.backs == "none":
+        options = replace(options, backs="any")
+    return options
+
+
+#: Forms that show a card's back, whether or not backs are to be printed.
+_WITH_BACKS: Final = frozenset({"tts", "lackey"})
+
+
 
     if options.form not in FORMS:
         hint = did_you_mean(options.form, FORMS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 
@@ -57,3 +57,13 @@ class SheetOptions:
     dpi: int = 300
     service: str | None = None
     folders: tuple[Path, ...] = field(default_factory=tuple)
+    url_base: str | None = None
+
+    @property
+    def for_press(self) -> bool:
+        """Whether a print shop's press is to print it, not a printer at home."""
+        return self.ink == "cmyk" or self.pdfx is not None
+
+    def for_screen(self, dpi: int) -> SheetOptions:
+        """The same without what only paper needs: no bleed, in full colour, ``dpi`` dots per inch."""
+        return replace(self, bleed=0.0, ink="colour", dpi=dpi)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import unquote, urlparse
 
 import pytest
 from PIL import Image, ImageStat
@@ -16,7 +14,7 @@ from cardforge.model import CardforgeError, Text
 from cardforge.printing import Item, SheetOptions, print_sheets
 from cardforge.printing.exports import FORMS
 from cardforge.printing.exports.overview import qr_code
-from cardforge.printing.exports.tabletop import PER_SHEET
+from cardforge.printing.exports.services import find_service
 from cardforge.printing.selection import select
 from cardforge.printing.units import Box
 from cardforge.wording import phrasebook
@@ -35,44 +33,35 @@ def test_a_picture_of_each_face_at_any_resolution(tmp_path: Path) -> None:
             assert picture.info["dpi"][0] == pytest.approx(dpi, abs=0.1)
 
 
-@pytest.mark.parametrize(("service", "size"), [("makeplayingcards", (822, 1122)), ("thegamecrafter", (825, 1125))])
-def test_pictures_as_print_services_ask_for_them(tmp_path: Path, service: str, size: tuple[int, int]) -> None:
-    result = print_sheets([LANCER], tmp_path / service, SheetOptions(form="png", service=service), Book())
+@pytest.mark.parametrize(
+    ("service", "card", "size"),
+    [
+        ("makeplayingcards", None, (822, 1122)),
+        ("MPC", "bridge", (747, 1122)),
+        ("mpc", "tarot", (897, 1497)),
+        ("thegamecrafter", None, (825, 1125)),
+        ("tgc", "bridge", (750, 1125)),
+        ("tgc", "tarot", (900, 1500)),
+        ("tgc", "mini", (600, 825)),
+    ],
+)
+def test_pictures_as_print_services_ask_for_them(tmp_path: Path, service: str, card: str | None, size: tuple[int, int]) -> None:
+    """The pixels are those of the services' templates."""
+    result = print_sheets([LANCER], tmp_path / "pictures", SheetOptions(service=service, card_size=card), Book())
     with Image.open(result.files[0]) as picture:
-        assert picture.size == size
+        assert picture.size == size == find_service(service).pixels(card or "poker")
+        assert picture.info["dpi"][0] == pytest.approx(300, abs=0.1)
         corner = picture.convert("RGB").crop((0, 0, 20, 20))
         assert ImageStat.Stat(corner).mean[2] < 100, "the bleed is the frame's red, not white"
 
 
-def test_an_unknown_service_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("service", "card", "told"), [("thegamecraft", None, "thegamecrafter"), ("mpc", "square", "poker, bridge"), ("x", None, "makeplaying")]
+)
+def test_an_unknown_service_or_size_is_refused(tmp_path: Path, service: str, card: str | None, told: str) -> None:
     with pytest.raises(CardforgeError) as caught:
-        print_sheets([LANCER], tmp_path / "x", SheetOptions(form="png", service="thegamecraft"), Book())
-    assert "thegamecrafter" in caught.value.describe("en")
-
-
-def test_a_tabletop_simulator_deck_shows_every_copy(tmp_path: Path) -> None:
-    result = print_sheets(ITEMS, tmp_path / "deck", SheetOptions(form="tts", backs="auto"), Book(), title="見本")
-    saved = json.loads(result.file.read_text("utf-8"))
-    (deck,) = saved["ObjectStates"]
-    assert deck["Name"] == "Deck"
-    assert deck["DeckIDs"] == [100, 100, 100, 101, 101]
-    assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
-    assert deck["ContainedObjects"][0]["Nickname"] == LANCER.name.ja
-    assert "1000ダメージ" in deck["ContainedObjects"][0]["Description"]
-    sheet = deck["CustomDeck"]["1"]
-    faces = Path(unquote(urlparse(sheet["FaceURL"]).path))
-    with Image.open(faces) as picture:
-        wide, high = picture.size
-        assert wide % sheet["NumWidth"] == 0
-        assert high % sheet["NumHeight"] == 0
-        assert max(wide, high) <= 4096
-        cell = (wide // sheet["NumWidth"], high // sheet["NumHeight"])
-        assert cell[0] / cell[1] == pytest.approx(63 / 88, rel=0.01)
-    assert Path(unquote(urlparse(sheet["BackURL"]).path)).is_file()
-
-
-def test_a_tabletop_sheet_leaves_the_last_place_free() -> None:
-    assert PER_SHEET == 69
+        print_sheets([LANCER], tmp_path / "x", SheetOptions(service=service, card_size=card), Book())
+    assert told in caught.value.describe("en")
 
 
 @pytest.mark.parametrize("form", ["contact", "proof"])
@@ -95,26 +84,6 @@ def test_a_qr_code_has_its_three_corners() -> None:
     for x, y in ((2, 2), (size - 9, 2), (2, size - 9)):
         for place in range(7):
             assert (x + place, y) in dark
-
-
-def test_a_cockatrice_database_has_every_card(tmp_path: Path) -> None:
-    result = print_sheets(ITEMS, tmp_path / "set", SheetOptions(form="cockatrice"), Book(), title="見本")
-    root = ET.parse(result.file).getroot()
-    assert root.tag == "cockatrice_carddatabase"
-    cards = root.findall("cards/card")
-    assert [card.findtext("name") for card in cards] == [LANCER.name.ja, SPELL.name.ja]
-    assert cards[0].findtext("prop/manacost") == "2"
-    assert cards[0].findtext("prop/pt") == "2000"
-    assert root.findtext("sets/set/longname") == "見本"
-
-
-def test_a_lackey_set_is_a_table(tmp_path: Path) -> None:
-    result = print_sheets(ITEMS, tmp_path / "set", SheetOptions(form="lackey"), Book(), title="見本")
-    table, deck = result.files
-    rows = [line.split("\t") for line in table.read_text("utf-8").splitlines()]
-    assert rows[0][:4] == ["Name", "Set", "ImageFile", "Type"]
-    assert len({len(row) for row in rows}) == 1
-    assert deck.read_text("utf-8").splitlines() == [f"3\t{LANCER.name.ja}", f"2\t{SPELL.name.ja}"]
 
 
 def test_every_form_can_be_written(tmp_path: Path) -> None:

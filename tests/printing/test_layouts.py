@@ -95,6 +95,10 @@ def test_copies_collation_and_order() -> None:
     assert order(order="cost") == ["s07", "s07", "u05", "e04"]
     assert order(order="name") == sorted(order(), key=lambda each: {"s07": "占術", "u05": "火蜥蜴の槍兵", "e04": "ホワイトバリアー"}[each])
     assert order(order="power")[0] == "u05"
+    assert order(order="コスト") == order(order="cost")
+    with pytest.raises(CardforgeError) as caught:
+        order(order="cosst")
+    assert "cost" in caught.value.describe("en")
 
 
 def test_single_sheets_can_be_printed(tmp_path: Path) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from cardforge.database.nearest import did_you_mean
-from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing import Drawing
+from cardforge.printing.exports.services import find_service
 from cardforge.printing.faceset import Copy, FaceSet, fonts_of
 from cardforge.printing.inks import Ink
 from cardforge.printing.layout import Layout
@@ -23,42 +22,19 @@ from cardforge.printing.sheets import Grid
 from cardforge.printing.units import Size
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
-    """What a print service wants its pictures to be: card size, bleed in millimetres, dots per inch."""
-
-    card: str
-    bleed: float
-    dpi: int
-    source: str
-
-
-#: Print services by name. Pixels follow from the measures: 822 x 1122 and 825 x 1125.
-SERVICES: Final = {
-    "makeplayingcards": Service("poker", 0.12 * 25.4, 300, "https://www.makeplayingcards.com/design/custom-blank-card.html"),
-    "thegamecrafter": Service("poker", 0.125 * 25.4, 300, "https://www.thegamecrafter.com/make/products/PokerCard"),
-}
-
-
 def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:
     """Write every different face, and every different back, as a PNG into the folder ``out``."""
     if options.service is not None:
-        service = _service(options.service)
-        options = replace(options, card_size=service.card, bleed=service.bleed, dpi=service.dpi)
+        service = find_service(options.service)
+        size = service.size(options.card_size or "poker")
+        options = replace(options, card_size=size, bleed=service.bleed * 25.4, dpi=service.dpi)
     names = list(dict.fromkeys(name for copy in faces.copies for name in (copy.front, copy.back) if name is not None))
     files: list[Path] = []
     for name, picture in zip(names, render(faces.faces, names, options, title), strict=True):
-        file = out / f"{_file_name(name)}.png"
-        write_whole(file, _png(picture, options.dpi))
+        file = out / f"{file_name(name)}.png"
+        write_whole(file, png(picture, options.dpi))
         files.append(file)
     return files
-
-
-def _service(name: str) -> Service:
-    if name not in SERVICES:
-        hint = did_you_mean(name, SERVICES) or Text("、".join(SERVICES), ", ".join(SERVICES))
-        raise CardforgeError(Text(f"印刷サービス「{name}」は知りません。", f"the print service {name!r} is not known"), hint=hint)
-    return SERVICES[name]
 
 
 def render(faces: dict[str, Drawing], names: Sequence[str], options: SheetOptions, title: str) -> Iterator[Any]:
@@ -84,13 +60,14 @@ def render(faces: dict[str, Drawing], names: Sequence[str], options: SheetOption
         document.close()
 
 
-def _png(picture: Any, dpi: int) -> bytes:
+def png(picture: Any, dpi: int) -> bytes:
+    """A Pillow picture as a PNG that says its resolution."""
     buffer = io.BytesIO()
     picture.save(buffer, "PNG", optimize=False, dpi=(dpi, dpi))
     return buffer.getvalue()
 
 
-def _file_name(name: str) -> str:
+def file_name(name: str) -> str:
     """A face's name without its version, so that a changed card replaces its own file."""
     kind, _, rest = name.partition(".")
     card, _, version = rest.rpartition(".")

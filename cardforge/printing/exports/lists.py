@@ -2,35 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections import Counter
+from typing import Any, Final, NamedTuple
 
-from cardforge.printing.faceset import FaceSet
+from cardforge.printing.faceset import Copy, FaceSet
+
+#: Kinds that a deck brings along without shuffling them in.
+_BESIDE: Final = frozenset({"master", "seal", "token"})
 
 
 class Entry(NamedTuple):
-    """One card of a list: its face's name, its printed name, its rules text, its kind, its own fields."""
+    """One card of a list: its face and its back by name, its printed name, rules text, kind, own fields, and how many there are."""
 
     face: str
+    back: str | None
     name: str
     text: str
     kind: str
     fields: dict[str, Any]
+    copies: int
+    beside: bool
 
 
 def entries(faces: FaceSet) -> list[Entry]:
     """Each different card once, in the order printed."""
+    counts = Counter(copy.front for copy in faces.copies)
     found: dict[str, Entry] = {}
     for copy in faces.copies:
         if copy.front in found or copy.card is None:
             continue
         facts = faces.facts[copy.front]
-        parts: list[str] = []
-        for text in facts["texts"].values():
-            parts.extend(keyword.name for keyword in text.keywords)
-            parts.extend(text.sentences)
         fields = {key: facts.get(key, value) for key, value in copy.card.fields.items() if value not in (None, [], "")}
-        found[copy.front] = Entry(copy.front, facts["plain_name"], "\n".join(parts), copy.card.kind, fields)
+        name, text = facts["plain_name"], rules_text(facts)
+        found[copy.front] = Entry(copy.front, copy.back, name, text, copy.card.kind, fields, counts[copy.front], is_beside(copy))
     return list(found.values())
+
+
+def rules_text(facts: dict[str, Any]) -> str:
+    """The keywords and sentences of a card, a line each."""
+    lines: list[str] = []
+    for text in facts["texts"].values():
+        lines.extend(keyword.name for keyword in text.keywords)
+        lines.extend(text.sentences)
+    return "\n".join(lines)
+
+
+def is_beside(copy: Copy) -> bool:
+    """Whether a copy lies beside the deck: a Deck Master, a seal, a token."""
+    return copy.card is not None and copy.card.kind in _BESIDE
 
 
 def plain(value: Any) -> str:

@@ -22,8 +22,8 @@ _GAP: Final = 4.0
 
 #: How wide faces are on contact and on proof sheets, and how much room their words have below, in millimetres.
 _CONTACT: Final = (34.0, 6.0)
-_PROOF: Final = (58.0, 19.0)
-_CODE: Final = 16.0
+_PROOF: Final = (48.0, 17.0)
+_CODE: Final = 15.0
 
 
 def export_contact(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:

@@ -1,17 +1,24 @@
-"""A deck for Tabletop Simulator: sheets of faces as pictures, and the saved object that shows them.
+"""A deck for Tabletop Simulator: sheets of faces as pictures, the backs, and the saved object that shows them.
 
-Copy the JSON file into Tabletop Simulator's ``Saves/Saved Objects`` folder; the pictures may stay where they are or be uploaded.
+Copy the JSON file, with the picture of the same name, into Tabletop Simulator's ``Saves/Saved Objects``. The other pictures stay where they
+are, or are uploaded and named with ``url_base``.
+
+Sources: https://kb.tabletopsimulator.com/custom-content/custom-deck/ (sheets, the hidden card, 4096 pixels) and
+https://kb.tabletopsimulator.com/custom-content/save-file-format/ (``CustomDeck`` by the hundreds of the card's id).
 """
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from cardforge.printing.exports.images import render
+from cardforge.printing.exports.lists import is_beside, rules_text
 from cardforge.printing.faceset import Copy, FaceSet
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.output import write_whole
@@ -21,98 +28,202 @@ COLUMNS: Final = 10
 ROWS: Final = 7
 PER_SHEET: Final = COLUMNS * ROWS - 1
 
-#: The program refuses pictures larger than this on a side, in pixels.
+#: Pictures are at most so large on a side, in pixels; cards are never drawn finer than this.
 _MOST: Final = 4096
+_DPI: Final = 300
+
+#: The size of the picture that the program's menu shows, in pixels.
+_THUMBNAIL: Final = 256
+
+#: A back where the game has none.
+_NO_BACK: Final = "#1c2d5e"
+
+#: How far apart decks are put on the table, in the program's units (inches).
+_APART: Final = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Faces that have the same back, in columns and rows on one picture; ``number`` is the key of its ``CustomDeck``."""
+
+    number: int
+    names: tuple[str, ...]
+    back: str | None
+    columns: int
+    rows: int
+    dpi: int
+    sideways: bool
 
 
 def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:
-    """Write the sheets of faces, the back and the saved object into the folder ``out``; gives the JSON file first."""
-    fronts = list(dict.fromkeys(copy.front for copy in faces.copies))
-    sheets = [fronts[start : start + PER_SHEET] for start in range(0, len(fronts), PER_SHEET)]
-    pictures = [out / f"faces-{number}.png" for number in range(1, len(sheets) + 1)]
-    for sheet, file in zip(sheets, pictures, strict=True):
-        write_whole(file, _sheet(faces, sheet, options, title))
-    back_file = out / "back.png"
-    write_whole(back_file, _back(faces, options, title))
-    saved = out / f"{out.name}.json"
-    data = json.dumps(_saved_object(faces, sheets, pictures, back_file, title), ensure_ascii=False, indent=2)
-    write_whole(saved, (data + "\n").encode())
-    return [saved, *pictures, back_file]
+    """Write the sheets of faces, the backs and the saved object into the folder ``out``; gives the JSON file first."""
+    sheets = list(_sheets(faces))
+    backs = list(dict.fromkeys(sheet.back for sheet in sheets))
+    files: dict[str, Path] = {}
+    addresses: dict[str, str] = {}
+    for name, picture in _pictures(faces, sheets, backs, options, title):
+        data = _png(picture)
+        files[name] = out / f"{name}.png"
+        write_whole(files[name], data)
+        addresses[name] = _address(files[name], data, options.url_base)
+    saved, thumbnail = out / f"{out.name}.json", out / f"{out.name}.png"
+    write_whole(thumbnail, _png(_thumbnail(faces, faces.copies[0].front, options, title)))
+    decks = {sheet.number: _custom_deck(sheet, addresses, backs) for sheet in sheets}
+    text = json.dumps(_saved_object(faces, sheets, decks, title), ensure_ascii=False, indent=2)
+    write_whole(saved, (text + "\n").encode())
+    return [saved, thumbnail, *files.values()]
 
 
-def _sheet(faces: FaceSet, names: list[str], options: SheetOptions, title: str) -> bytes:
+def _sheets(faces: FaceSet) -> Iterator[Sheet]:
+    """Every different face once, those with the same back and of the same size together, in as few sheets as hold them."""
+    alike: dict[tuple[str | None, float, float], list[str]] = {}
+    for copy in faces.copies:
+        face = faces.faces[copy.front]
+        names = alike.setdefault((copy.back, face.width, face.height), [])
+        if copy.front not in names:
+            names.append(copy.front)
+    number = 0
+    for (back, *_), names in alike.items():
+        for start in range(0, len(names), PER_SHEET):
+            number += 1
+            yield _sheet(number, tuple(names[start : start + PER_SHEET]), back, faces)
+
+
+def _sheet(number: int, names: tuple[str, ...], back: str | None, faces: FaceSet) -> Sheet:
+    """The sheet on which so many faces, and the hidden card, are largest."""
+    first = faces.faces[names[0]]
+
+    def dpi(columns: int, rows: int) -> int:
+        return min(_DPI, int(_MOST / columns / first.width * 25.4), int(_MOST / rows / first.height * 25.4))
+
+    shapes = [(columns, rows) for columns in range(2, COLUMNS + 1) for rows in range(2, ROWS + 1) if columns * rows > len(names)]
+    columns, rows = max(shapes, key=lambda shape: (dpi(*shape), -shape[0] * shape[1], -shape[0]))
+    return Sheet(number, names, back, columns, rows, dpi(columns, rows), first.width > first.height)
+
+
+def _pictures(
+    faces: FaceSet, sheets: Sequence[Sheet], backs: Sequence[str | None], options: SheetOptions, title: str
+) -> Iterator[tuple[str, Any]]:
+    """Every picture by the name of its file."""
     from PIL import Image
 
-    pictures = list(render(faces.faces, names, _for_screen(options, faces), title))
-    wide, high = pictures[0].size
-    columns = min(COLUMNS, max(2, len(names)))
-    rows = max(2, -(-(len(names) + 1) // columns))
-    sheet = Image.new("RGB", (columns * wide, rows * high), "black")
-    for index, picture in enumerate(pictures):
-        sheet.paste(picture, (index % columns * wide, index // columns * high))
-    return _bytes(sheet)
+    for sheet in sheets:
+        back = _one(faces, sheet.back, options.for_screen(sheet.dpi), title)
+        cards = list(render(faces.faces, sheet.names, options.for_screen(sheet.dpi), title))
+        wide, high = cards[0].size
+        picture = Image.new("RGB", (sheet.columns * wide, sheet.rows * high), "black")
+        places = sheet.columns * sheet.rows
+        # The last place is what others see of a card in the hand.
+        for index, card in [*enumerate(cards), (places - 1, back or Image.new("RGB", (wide, high), _NO_BACK))]:
+            shown = card if card.size == (wide, high) else card.resize((wide, high))
+            picture.paste(shown, (index % sheet.columns * wide, index // sheet.columns * high))
+        yield f"faces-{sheet.number}", picture
+    for number, name in enumerate(backs, 1):
+        yield f"back-{number}", _one(faces, name, options.for_screen(_DPI), title) or Image.new("RGB", (744, 1039), _NO_BACK)
 
 
-def _back(faces: FaceSet, options: SheetOptions, title: str) -> bytes:
-    from PIL import Image
-
-    back = next((copy.back for copy in faces.copies if copy.back is not None), None)
-    if back is None:
-        return _bytes(Image.new("RGB", (409, 585), "#1c2d5e"))
-    return _bytes(next(iter(render(faces.faces, [back], _for_screen(options, faces), title))))
+def _one(faces: FaceSet, name: str | None, options: SheetOptions, title: str) -> Any:
+    return None if name is None else next(iter(render(faces.faces, [name], options, title)))
 
 
-def _for_screen(options: SheetOptions, faces: FaceSet) -> SheetOptions:
-    """No bleed, and as fine as ten cards beside one another may be."""
-    first = faces.faces[faces.copies[0].front]
-    return replace(options, bleed=0.0, ink="colour", dpi=int(_MOST / COLUMNS / first.width * 25.4))
+def _thumbnail(faces: FaceSet, name: str, options: SheetOptions, title: str) -> Any:
+    from PIL import Image, ImageOps
+
+    face = faces.faces[name]
+    dpi = int(_THUMBNAIL / max(face.width, face.height) * 25.4)
+    card = _one(faces, name, options.for_screen(dpi), title).convert("RGBA")
+    return ImageOps.pad(card, (_THUMBNAIL, _THUMBNAIL), method=Image.Resampling.LANCZOS, color=(0, 0, 0, 0))
 
 
-def _saved_object(faces: FaceSet, sheets: list[list[str]], pictures: list[Path], back: Path, title: str) -> dict[str, Any]:
-    """The saved object: one deck with a card for each copy. Card ids are the sheet's number times a hundred and the place on it."""
-    places = {name: (number, index) for number, sheet in enumerate(sheets, 1) for index, name in enumerate(sheet)}
-    decks = {str(number): _custom_deck(pictures[number - 1], back, sheet) for number, sheet in enumerate(sheets, 1)}
-    cards = [_card(faces, copy, *places[copy.front], decks) for copy in faces.copies]
-    ids = [card["CardID"] for card in cards]
-    if len(cards) == 1:
-        return {"ObjectStates": [cards[0]]}
-    deck = {"Name": "Deck", "Nickname": title, "Transform": _TRANSFORM, "DeckIDs": ids, "CustomDeck": decks, "ContainedObjects": cards}
-    return {"ObjectStates": [deck]}
+def _address(file: Path, data: bytes, url_base: str | None) -> str:
+    """Where the program finds a picture.
+
+    A local file is written as the program itself writes it: not percent-encoded. An address on the web changes with the picture, because
+    the program never loads the same one twice.
+    """
+    if url_base is None:
+        return f"file:///{str(file.resolve()).lstrip('/')}"
+    return f"{url_base.rstrip('/')}/{file.name}?{hashlib.sha256(data).hexdigest()[:8]}"
 
 
-_TRANSFORM: Final = {
-    "posX": 0, "posY": 1, "posZ": 0, "rotX": 0, "rotY": 180, "rotZ": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1,
-}  # fmt: skip
-
-
-def _custom_deck(picture: Path, back: Path, sheet: list[str]) -> dict[str, Any]:
-    columns = min(COLUMNS, max(2, len(sheet)))
-    rows = max(2, -(-(len(sheet) + 1) // columns))
+def _custom_deck(sheet: Sheet, addresses: dict[str, str], backs: Sequence[str | None]) -> dict[str, Any]:
     return {
-        "FaceURL": picture.resolve().as_uri(),
-        "BackURL": back.resolve().as_uri(),
-        "NumWidth": columns,
-        "NumHeight": rows,
+        "FaceURL": addresses[f"faces-{sheet.number}"],
+        "BackURL": addresses[f"back-{backs.index(sheet.back) + 1}"],
+        "NumWidth": sheet.columns,
+        "NumHeight": sheet.rows,
         "BackIsHidden": True,
         "UniqueBack": False,
+        "Type": 0,
     }
 
 
-def _card(faces: FaceSet, copy: Copy, number: int, index: int, decks: dict[str, Any]) -> dict[str, Any]:
-    facts = faces.facts[copy.front]
-    sentences = [keyword.name for text in facts["texts"].values() for keyword in text.keywords]
-    sentences += [sentence for text in facts["texts"].values() for sentence in text.sentences]
+def _saved_object(faces: FaceSet, sheets: Sequence[Sheet], decks: dict[int, dict[str, Any]], title: str) -> dict[str, Any]:
+    """The saved object: the deck, and what lies beside it as a second one. A card's id is its sheet's number times 100 and its place."""
+    places = {name: (sheet, index) for sheet in sheets for index, name in enumerate(sheet.names)}
+    objects: list[dict[str, Any]] = []
+    for beside in (False, True):
+        copies = [copy for copy in faces.copies if is_beside(copy) is beside]
+        if copies:
+            name = f"{title} +" if beside and objects else title
+            cards = [_card(faces, copy, *places[copy.front], decks, f"{title}/{beside}/{at}") for at, copy in enumerate(copies)]
+            objects.append(_pile(cards, name, _APART * len(objects)))
+    return {"SaveName": title, "GameMode": "", "Date": "", "Note": "", "Rules": "", "LuaScript": "", "ObjectStates": objects}
+
+
+def _pile(cards: list[dict[str, Any]], name: str, x: float) -> dict[str, Any]:
+    """A deck of ``cards``; a single card stays one, because a deck has two at least."""
+    if len(cards) == 1:
+        return {**cards[0], "Transform": _transform(x)}
     return {
-        "Name": "Card",
-        "Nickname": facts["plain_name"],
-        "Description": "\n".join(sentences),
-        "Transform": _TRANSFORM,
-        "CardID": number * 100 + index,
-        "CustomDeck": {str(number): decks[str(number)]},
+        **_object("DeckCustom", name, "", name, x),
+        "Hands": False,
+        "SidewaysCard": cards[0]["SidewaysCard"],
+        "DeckIDs": [card["CardID"] for card in cards],
+        "CustomDeck": {key: deck for card in cards for key, deck in card["CustomDeck"].items()},
+        "ContainedObjects": cards,
     }
 
 
-def _bytes(picture: Any) -> bytes:
+def _card(faces: FaceSet, copy: Copy, sheet: Sheet, index: int, decks: dict[int, dict[str, Any]], seed: str) -> dict[str, Any]:
+    facts = faces.facts[copy.front]
+    return {
+        **_object("Card", facts["plain_name"], rules_text(facts), seed, 0.0),
+        "Hands": True,
+        "CardID": sheet.number * 100 + index,
+        "SidewaysCard": sheet.sideways,
+        "CustomDeck": {str(sheet.number): decks[sheet.number]},
+    }
+
+
+def _object(kind: str, name: str, description: str, seed: str, x: float) -> dict[str, Any]:
+    """What every object has; ``GUID`` is made of ``seed``, so that the same deck is the same file."""
+    return {
+        "GUID": hashlib.sha256(seed.encode()).hexdigest()[:6],
+        "Name": kind,
+        "Transform": _transform(x),
+        "Nickname": name,
+        "Description": description,
+        "ColorDiffuse": {"r": 0.713, "g": 0.713, "b": 0.713},
+        "Locked": False,
+        "Grid": True,
+        "Snap": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+        "HideWhenFaceDown": True,
+        "LuaScript": "",
+        "LuaScriptState": "",
+    }
+
+
+def _transform(x: float) -> dict[str, float]:
+    """On the table, face down, the right way up for the player who sits there."""
+    turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
+    return {"posX": x, "posY": 1.0, "posZ": 0.0, **turned, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
+
+
+def _png(picture: Any) -> bytes:
     buffer = io.BytesIO()
     picture.save(buffer, "PNG")
     return buffer.getvalue()
