@@ -131,7 +131,7 @@ def _watch(what: tuple[str, ...], output: Path | None, game: str, options: Sheet
     from cardforge.workspace import Workspace
 
     folders = [Path(name) for name in ("cards", "templates", "fonts")] + [resources.path("templates")]
-    places = [*(Path(word) for word in what if Path(word).is_file()), *dict.fromkeys(folder.resolve() for folder in folders)]
+    places = [*(Path(word) for word in what if Path(word).suffix), *dict.fromkeys(folder.resolve() for folder in folders)]
     # What was read stays in memory: after a save only that file is read again.
     index = Index(None)
     workspace = Workspace(game=game)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from cardforge.model import CardforgeError, Text
+from cardforge.printing.fields import SILENT, name_of
 from cardforge.printing.job import PrintResult
 
-#: Seconds between two looks at the files.
-INTERVAL: Final = 0.05
+#: Seconds between two looks at the files, and how long a file may be gone or empty while an editor saves it.
+INTERVAL: Final = 0.01
+GRACE: Final = 0.05
 
-_ENDINGS: Final = frozenset({".yaml", ".yml", ".csv", ".xlsx", ".json", ".png", ".jpg", ".jpeg", ".ttf"})
+_ENDINGS: Final = frozenset({".yaml", ".yml", ".csv", ".xlsx", ".json", ".png", ".jpg", ".jpeg", ".svg", ".ttf", ".otf"})
 
-#: Facts that say nothing to an author.
-_SILENT: Final = frozenset({"version", "folder", "glossary", "game", "lang", "name_ja", "name_en", "plain_name"})
+#: How much of an unchanged sentence is shown on each side of what changed in it, in characters, and how long a part may be.
+_AROUND: Final = 6
+_LONGEST: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +40,8 @@ def watch(
 ) -> Iterator[Redrawn]:
     """Draw once, then again whenever a file in ``places`` (files or folders) is saved.
 
-    ``redraw`` is given the files that were saved, and reads, draws and writes anew. A file that is wrong is reported, and the picture
-    before stays. ``looks`` ends it after so many looks.
+    ``redraw`` is given the files that were saved, and reads, draws and writes anew. A file that is wrong or gone is reported, the picture
+    before stays, and what comes next is compared with that. ``looks`` ends it after so many looks.
     """
     places = list(places)
     seen = _times(places)
@@ -49,6 +54,10 @@ def watch(
         now = _times(places)
         if now == seen:
             continue
+        if any(file not in now or not size for file, (_, size) in {**seen, **now}.items()):
+            # Many editors delete or empty a file before they write it: it is about to come back.
+            time.sleep(GRACE if interval else 0.0)
+            now = _times(places)
         saved = tuple(sorted({file for file in {*now, *seen} if now.get(file) != seen.get(file)}))
         seen = now
         drawn, facts = _redraw(saved, redraw, facts)
@@ -75,36 +84,75 @@ def differences(before: Mapping[str, Mapping[str, Any]], after: Mapping[str, Map
         elif key not in before:
             yield Text(f"{after[key]['plain_name']}: 新しいカード", f"{after[key]['plain_name']}: new")
         else:
-            parts = [
-                part
-                for field in after[key]
-                if field not in _SILENT
-                for part in _difference(field, before[key].get(field), after[key][field])
-            ]
+            parts = [part for field in after[key] for part in _difference(field, before[key].get(field), after[key][field])]
             if parts:
-                joined = ", ".join(parts)
-                yield Text(f"{after[key]['plain_name']}: {joined}", f"{after[key]['plain_name']}: {joined}")
+                name = after[key]["plain_name"]
+                yield Text(f"{name}: {'、'.join(part.ja for part in parts)}", f"{name}: {', '.join(part.en for part in parts)}")
 
 
-def _difference(field: str, old: Any, new: Any) -> list[str]:
-    if old == new:
+def _difference(field: str, old: Any, new: Any) -> list[Text]:
+    """What changed in one field, in words."""
+    if old == new or field in SILENT:
         return []
     if field == "texts":
-        return [f"{name}" for name in new if old is None or old.get(name) != new[name]]
-    if isinstance(new, (int, str)) and isinstance(old, (int, str)) and len(f"{old}{new}") < 40:
-        return [f"{field} {old} → {new}"]
-    return [field]
+        names = [name for name in new if old is None or old.get(name) != new[name]]
+        return [_change(name, _passage((old or {}).get(name)), _passage(new[name])) for name in names]
+    if isinstance(new, (list, tuple)) and all(isinstance(each, str) for each in new):
+        return [_change(field, "/".join(map(str, old or ())), "/".join(new))]
+    if isinstance(new, (int, str)) or new is None:
+        return [_change(field, "" if old is None else str(old), "" if new is None else str(new))]
+    return [name_of(field)]
 
 
-def _times(places: Iterable[Path]) -> dict[Path, int]:
-    """When each file in ``places`` was saved."""
-    times: dict[Path, int] = {}
+def _change(field: str, old: str, new: str) -> Text:
+    name, parts = name_of(field), [_short(part) for part in _unlike(old, new)]
+    return Text(f"{name.ja} {parts[0] or 'なし'} → {parts[1] or 'なし'}", f"{name.en} {parts[0] or 'none'} → {parts[1] or 'none'}")
+
+
+def _passage(text: Any) -> str:
+    """A text of a card as one line."""
+    return "" if text is None else " ".join([*(keyword.name for keyword in text.keywords), *text.sentences])
+
+
+def _unlike(old: str, new: str) -> tuple[str, str]:
+    """The parts of two lines in which they are not alike, with a little of what stands around them."""
+    if len(old) <= _LONGEST // 2 and len(new) <= _LONGEST // 2:
+        return old, new
+    start = _alike(old, new)
+    end = _alike(old[start:][::-1], new[start:][::-1])
+    first, last = max(0, start - _AROUND), max(0, end - _AROUND)
+    shown = [part[first : len(part) - last] for part in (old, new)]
+    return tuple(f"{'…' if first else ''}{part}{'…' if last else ''}" for part in shown)  # type: ignore[return-value]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two lines have in common from their beginning."""
+    return next((at for at, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), min(len(one), len(other)))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _times(places: Iterable[Path]) -> dict[Path, tuple[int, int]]:
+    """When each file in ``places`` was saved, and how large it is."""
+    times: dict[Path, tuple[int, int]] = {}
     for place in places:
-        files = [place] if place.is_file() else place.rglob("*") if place.is_dir() else []
-        for file in files:
-            if file.suffix.lower() in _ENDINGS:
-                try:
-                    times[file] = file.stat().st_mtime_ns
-                except OSError:  # gone between the two looks: the next look sees that
-                    continue
+        if place.suffix.lower() in _ENDINGS:
+            with suppress(OSError):
+                found = place.stat()
+                times[place] = (found.st_mtime_ns, found.st_size)
+        else:
+            _scan(place, times)
     return times
+
+
+def _scan(folder: Path | str, times: dict[Path, tuple[int, int]]) -> None:
+    """Note all files in ``folder`` and below; what goes away meanwhile is left out."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                _scan(entry.path, times)
+            elif entry.name[entry.name.rfind(".") :].lower() in _ENDINGS:
+                found = entry.stat()
+                times[Path(entry.path)] = (found.st_mtime_ns, found.st_size)

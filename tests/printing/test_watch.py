@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from cardforge.database.files import Entry, load_file
 from cardforge.database.index import Index
 from cardforge.model import Card
 from cardforge.printing import PrintResult, SheetOptions, print_sheets
-from cardforge.printing.watch import Redrawn, watch
+from cardforge.printing.watch import Redrawn, differences, watch
 from cardforge.wording import phrasebook
 
 CARD = "- {{kind: unit, name: 試し竜, cost: {cost}, power: 2000, attributes: [red], text: 【攻撃時】相手に{damage}ダメージを与える。}}\n"
@@ -56,8 +57,8 @@ def test_a_save_is_drawn_and_what_changed_is_said(tmp_path: Path) -> None:
         ],
     )
     assert first.changes == ()
-    assert [change.ja for change in second.changes] == ["試し竜: cost 2 → 3"]
-    assert [change.en for change in third.changes] == ["試し竜: text"]
+    assert [change.ja for change in second.changes] == ["試し竜: コスト 2 → 3"]
+    assert [change.en for change in third.changes] == ["試し竜: text …撃時】相手に1000ダメー… → …撃時】相手に3000ダメー…"]
     assert second.files == (file,)
     assert out.read_bytes() != before
 
@@ -78,6 +79,80 @@ def test_a_mistake_leaves_the_picture_before(tmp_path: Path) -> None:
     assert wrong.error.line == 1
     assert right.error is None
     assert right.changes == ()
+
+
+def test_a_file_that_is_deleted_broken_and_repaired_is_survived(tmp_path: Path) -> None:
+    file, out = tmp_path / "カード.yaml", tmp_path / "preview.pdf"
+    save(file, CARD.format(cost=2, damage=1000), 1)
+    first, gone, broken, empty, repaired = look(
+        file,
+        out,
+        [
+            file.unlink,
+            lambda: save(file, "- {kind: unit, name: [", 2),
+            lambda: save(file, "", 3),
+            lambda: save(file, CARD.format(cost=4, damage=1000), 4),
+        ],
+    )
+    shown = out.read_bytes()
+    assert first.error is None
+    assert gone.error is not None
+    assert "no such file" in gone.error.describe("en")
+    assert broken.error is not None
+    assert broken.error.line is not None
+    assert empty.error is not None
+    assert repaired.error is None
+    assert [change.ja for change in repaired.changes] == ["試し竜: コスト 2 → 4"]
+    assert shown.startswith(b"%PDF")
+
+
+def test_a_file_that_an_editor_replaces_is_drawn_once(tmp_path: Path) -> None:
+    file, out = tmp_path / "cards.yaml", tmp_path / "preview.pdf"
+    save(file, CARD.format(cost=2, damage=1000), 1)
+
+    def replaced() -> None:
+        save(tmp_path / "cards.yaml~", CARD.format(cost=5, damage=1000), 2)
+        (tmp_path / "cards.yaml~").replace(file)
+
+    _, drawn = look(file, out, [replaced, lambda: None])
+    assert [change.ja for change in drawn.changes] == ["試し竜: コスト 2 → 5"]
+
+
+def test_a_folder_that_comes_and_goes_is_watched(tmp_path: Path) -> None:
+    folder = tmp_path / "templates"
+    seen: list[tuple[str, ...]] = []
+
+    def redraw(saved: tuple[Path, ...]) -> PrintResult:
+        seen.append(tuple(file.name for file in saved))
+        return PrintResult(tmp_path / "p.pdf", 1, 1, 1, 1, 0.0)
+
+    drawing = watch([folder], redraw, interval=0, looks=3)
+    next(drawing)
+    (folder / "deckmaster").mkdir(parents=True)
+    save(folder / "deckmaster" / "unit.yaml", "a: 1", 1)
+    save(folder / "deckmaster" / "notes.txt", "not watched", 1)
+    next(drawing)
+    shutil.rmtree(folder)
+    next(drawing)
+    assert seen == [(), ("unit.yaml",), ("unit.yaml",)]
+
+
+def test_what_changed_is_said_briefly() -> None:
+    before = {"a": {"plain_name": "甲", "attributes": ["red"], "cost": 2, "flavor": "", "version": "1", "art": "x" * 90}}
+    after = {
+        "a": {
+            "plain_name": "甲",
+            "attributes": ["red", "blue"],
+            "cost": 2,
+            "flavor": "炎",
+            "version": "2",
+            "art": "x" * 50 + "y" + "x" * 39,
+        }
+    }
+    (change,) = differences(before, after)
+    assert change.ja == "甲: 属性 red → red/blue、フレーバー なし → 炎、絵 …xxxxxxxxxxxxx… → …xxxxxxyxxxxxx…"
+    assert change.en.startswith("甲: attributes red → red/blue, flavor none → 炎")
+    assert [each.ja for each in differences(after, {"b": {"plain_name": "乙"}})] == ["乙: 新しいカード", "甲: なくなりました"]
 
 
 def test_after_a_save_the_cards_of_other_files_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
