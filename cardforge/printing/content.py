@@ -10,16 +10,16 @@ from typing import Any, Protocol
 
 from cardforge.printing.colours import Gradient, Paint, rgb
 from cardforge.printing.drawing import Group, Matrix, Operation, Outline, Picture, Shape, Shared, Words
-from cardforge.printing.inks import cmyk
+from cardforge.printing.inks import Press
 from cardforge.printing.units import number
 
 _STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 class Resources(Protocol):
-    """Where a content stream's fonts, gradients, transparencies and pictures are registered; ``press``: colours are CMYK."""
+    """Where a content stream's fonts, gradients, transparencies and pictures are registered; ``press``: whose inks they are in."""
 
-    press: bool
+    press: Press | None
 
     def font(self, name: str) -> str:
         """The resource name of a font."""
@@ -47,10 +47,10 @@ class Resources(Protocol):
 
 
 @functools.lru_cache(maxsize=4096)
-def colour_operator(colour: str, *, stroke: bool = False, press: bool = False) -> str:
+def colour_operator(colour: str, *, stroke: bool = False, press: Press | None = None) -> str:
     """The operator that sets a flat colour: greys in one number, all else in three; for a ``press`` in four inks."""
-    if press:
-        return f"{' '.join(map(number, cmyk(colour)))} {'K' if stroke else 'k'}"
+    if press is not None:
+        return f"{' '.join(map(number, press.cmyk(colour)))} {'K' if stroke else 'k'}"
     red, green, blue = rgb(colour)
     if red == green == blue:
         return f"{number(red)} {'G' if stroke else 'g'}"

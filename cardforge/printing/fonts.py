@@ -217,7 +217,7 @@ def _open(name: str, file: Path) -> Font:
         raise damaged(file)
     if tables.isdisjoint({"glyf", "CFF ", "CFF2"}):
         raise CardforgeError(
-            Text("輪郭のないフォント（ビットマップなど）は使えません。", "this font has no outlines (it holds bitmaps) and cannot be printed"),
+            Text("輪郭のないフォント（ビットマップなど）は使えません。", "this font holds bitmaps, no outlines, and cannot be printed"),
             file=file,
             hint=Text("同じ書体の TTF か OTF を fonts/ に入れてください。", "put a TTF or OTF of the same typeface into fonts/"),
         )

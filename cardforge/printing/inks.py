@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
+from cardforge.model import CardforgeError, Text
 from cardforge.printing.colours import Gradient, Paint, grey, luminance, mix, rgb
 from cardforge.printing.drawing import Drawing, Group, Operation, Shape, Words
+
+if TYPE_CHECKING:
+    from cardforge.printing.options import SheetOptions
 
 #: The ways by name.
 INKS: Final = ("colour", "grey", "saver", "cmyk")
@@ -15,10 +20,78 @@ INKS: Final = ("colour", "grey", "saver", "cmyk")
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """One of `INKS`; ``profile`` is the ICC profile of the press for CMYK, which also becomes the document's output intent."""
+    """One of `INKS`; ``profile`` is the ICC profile of the press for CMYK, which also becomes the document's output intent.
+
+    ``pdfx`` is one of `cardforge.printing.prepress.FLAVOURS`, ``condition`` the name of the printing condition that the profile is for.
+    """
 
     name: str = "colour"
     profile: Path | None = None
+    pdfx: str | None = None
+    condition: str | None = None
+
+    @classmethod
+    def of(cls, options: SheetOptions) -> Ink:
+        """The inks that ``options`` ask for; PDF/X is in the inks of a press, unless others are asked for."""
+        name = "cmyk" if options.for_press and options.ink == "colour" else options.ink
+        return cls(name, options.icc, options.pdfx, options.condition)
+
+    def press(self) -> Press | None:
+        """The press that the inks are for, where they are a press's."""
+        return Press(self.profile) if self.name == "cmyk" else None
+
+
+class Press:
+    """Turns colours and pictures into a press's inks: through its ICC ``profile``, or by plain arithmetic without one.
+
+    Raises CardforgeError: the profile cannot be read, or is not one that says how a press prints CMYK.
+    """
+
+    def __init__(self, profile: Path | None) -> None:
+        self.profile = profile
+        self._transform: Any = None
+        self._inks: dict[str, tuple[float, float, float, float]] = {}
+        if profile is not None:
+            self._transform = _transform(profile)
+
+    def cmyk(self, colour: str) -> tuple[float, float, float, float]:
+        """Cyan, magenta, yellow and black from 0 to 1; greys and black text are black ink alone, whatever the profile says."""
+        inks = self._inks.get(colour)
+        if inks is None:
+            inks = self._inks[colour] = cmyk(colour) if self._transform is None or _neutral(colour) else self._converted(colour)
+        return inks
+
+    def picture(self, image: Any) -> Any:
+        """A Pillow picture in RGB, in the four inks."""
+        from PIL import ImageCms
+
+        return image.convert("CMYK") if self._transform is None else ImageCms.applyTransform(image, self._transform)
+
+    def _converted(self, colour: str) -> tuple[float, float, float, float]:
+        from PIL import Image
+
+        cyan, magenta, yellow, black = (round(part / 255, 3) for part in self.picture(Image.new("RGB", (1, 1), colour)).getpixel((0, 0)))
+        return cyan, magenta, yellow, black
+
+
+def _transform(profile: Path) -> Any:
+    """What turns sRGB into the inks of an ICC profile."""
+    from PIL import ImageCms
+
+    wrong = Text("CMYK の印刷用 ICC プロファイルではありません。", "this is not an ICC profile of a CMYK press")
+    try:
+        data = profile.read_bytes()
+        # Where an ICC profile says that it is one, for an output device (prtr), in CMYK (ICC.1, 7.2).
+        if data[36:40] != b"acsp" or data[12:20] != b"prtrCMYK":
+            raise CardforgeError(wrong, file=profile)
+        srgb, press = ImageCms.createProfile("sRGB"), ImageCms.ImageCmsProfile(io.BytesIO(data))
+        # Black point compensation: dark tones of sRGB keep their steps in ink.
+        way = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
+        return ImageCms.buildTransform(srgb, press, "RGB", "CMYK", *way)
+    except ImageCms.PyCMSError as error:
+        raise CardforgeError(wrong, file=profile) from error
+    except OSError as error:
+        raise CardforgeError(Text("ICC プロファイルが読めません。", "the ICC profile cannot be read"), file=profile) from error
 
 
 #: Colours as they are.
@@ -38,7 +111,7 @@ _OUTLINE: Final = 0.15
 
 
 def inked(drawing: Drawing, ink: str) -> Drawing:
-    """``drawing`` as it is to be printed with ``ink``, one of `INKS`; CMYK is made later, when colours are written."""
+    """``drawing`` as it is to be printed with ``ink``, one of `INKS`; CMYK is made later (`Press`), when colours are written."""
     if ink in ("colour", "cmyk"):
         return drawing
     if ink == "grey":
@@ -65,7 +138,7 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
     ((0.0, 0.0, 0.0, 1.0), (0.0, 1.0, 1.0, 0.0))
     """
     red, green, blue = rgb(colour)
-    if max(red, green, blue) - min(red, green, blue) < _NEUTRAL:
+    if _neutral(colour):
         return 0.0, 0.0, 0.0, round(1 - (red + green + blue) / 3, 4)
     black = 1 - max(red, green, blue)
     return (
@@ -74,6 +147,11 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
         round((1 - blue - black) / (1 - black), 4),
         round(black, 4),
     )
+
+
+def _neutral(colour: str) -> bool:
+    parts = rgb(colour)
+    return max(parts) - min(parts) < _NEUTRAL
 
 
 def _greyed(operation: Operation) -> Operation:

@@ -89,13 +89,21 @@ def print_sheets(
     grid, cutter = arrange(Size(first.width, first.height), options)
     layout = Layout(grid, options, fonts_of(options), faces.faces, name, cutter)
     pages = layout.pages(faces.copies)
+    if options.printer is not None and options.pdfx is not None:
+        raise CardforgeError(
+            Text(
+                "印刷所に渡す PDF/X を手元のプリンターに合わせることはできません。",
+                "PDF/X for a print shop is not corrected for a printer of yours",
+            ),
+            hint=Text("--printer を取ってください。", "leave out --printer"),
+        )
     if options.printer is not None:
         profile = find_profile(options.printer, options.tray)
         for page in pages:
             correct(page, profile)
     used = {placed.face for page in pages for placed in page.placed}
     shown = {key: face for key, face in faces.faces.items() if key in used}
-    data = write_pdf(shown, pages, layout.fonts, Metadata(name, options.lang, subject="cardforge"), Ink(options.ink, options.icc))
+    data = write_pdf(shown, pages, layout.fonts, Metadata(name, options.lang, subject="cardforge"), Ink.of(options))
     write_whole(out, data)
     cut_files = _write_cuts(out, grid, options) if cutter is not None else ()
     printed = layout.printed(faces.copies)
@@ -106,14 +114,6 @@ def print_sheets(
     return PrintResult(out, len(pages), len(printed), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
 
 
-def _facts(faces: FaceSet) -> dict[str, Mapping[str, Any]]:
-    """What each card was drawn from, by kind and id."""
-    return {f"{facts['kind']}.{facts['id']}": facts for name, facts in faces.facts.items() if not name.startswith("back.")}
-
-
-def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start: float) -> PrintResult:
-    """Write the faces in another form than sheets."""
-    from cardforge.printing.exports import FORMS
 def _completed(options: SheetOptions) -> SheetOptions:
     """What follows from what was asked for: pictures for a print service, backs where a program shows them."""
     if options.service is not None and options.form == "pdf":
@@ -127,6 +127,14 @@ def _completed(options: SheetOptions) -> SheetOptions:
 _WITH_BACKS: Final = frozenset({"tts", "lackey"})
 
 
+def _facts(faces: FaceSet) -> dict[str, Mapping[str, Any]]:
+    """What each card was drawn from, by kind and id."""
+    return {f"{facts['kind']}.{facts['id']}": facts for name, facts in faces.facts.items() if not name.startswith("back.")}
+
+
+def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start: float) -> PrintResult:
+    """Write the faces in another form than sheets."""
+    from cardforge.printing.exports import FORMS
 
     if options.form not in FORMS:
         hint = did_you_mean(options.form, FORMS)

@@ -14,7 +14,7 @@ from cardforge.printing.fonts import FontBook
 from cardforge.printing.marks import Footer, corner_arcs, corner_ticks, crop_marks, cut_lines, cut_order, fold_line, footer
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.pdf import Page, Placed
-from cardforge.printing.sheets import Grid, back_cell, folded_cell
+from cardforge.printing.sheets import Grid, back_area, back_cell, folded_cell
 from cardforge.printing.units import Box, Size
 
 #: How much the two sides of a card may be stretched differently to fill a card of another size.
@@ -88,8 +88,9 @@ class Layout:
             if self._folds and copy.back is not None:
                 box, turn = folded_cell(self.grid, index)
                 page.placed.extend(self._place(copy.back, box, turn))
+        if self._single or self.options.for_press:
+            page.trim, page.bleed = self.grid.area, self._bleed()
         if self._single:
-            page.trim, page.bleed = self.grid.area, self.options.bleed
             return page
         page.over.extend(self._marks(front=True))
         if self._folds:
@@ -103,9 +104,9 @@ class Layout:
             if copy is not None and copy.back is not None:
                 box, turn = back_cell(self.grid, index, self.options.duplex)
                 page.placed.extend(self._place(copy.back, box, turn))
-        if self._single:
-            page.trim, page.bleed = self.grid.area, self.options.bleed
-        elif self.options.cut_sides == "both":
+        if self._single or self.options.for_press:
+            page.trim, page.bleed = back_area(self.grid, self.options.duplex), self._bleed()
+        if not self._single and self.options.cut_sides == "both":
             page.over.extend(self._marks(front=False))
         return page
 

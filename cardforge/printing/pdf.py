@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from cardforge.model import CardforgeError, Text
 from cardforge.printing.compact import Flate, compacted
 from cardforge.printing.content import content, path
 from cardforge.printing.drawing import Drawing, Matrix, Operation, Shared, Words, bounds
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.inks import COLOUR, Ink, inked
+from cardforge.printing.prepress import add_identity, add_output_intent, check_faces, flavour_of
 from cardforge.printing.resources import DocumentResources
 from cardforge.printing.sharing import common_outlines, share
 from cardforge.printing.units import POINTS_PER_MM, Box, Size, number
@@ -50,7 +50,7 @@ class Page:
     """One page: its size in millimetres, the faces placed on it, and what is drawn under and over them.
 
     ``back``: it is printed behind the page before; ``adjust`` moves everything on it to make up for the printer. ``trim`` is what is
-    left when the page has been cut, where it is one card, ``bleed`` what is printed around it.
+    left when the page's margins have been cut off, one card or the block of them, ``bleed`` how far around it is printed.
     """
 
     size: Size
@@ -75,7 +75,13 @@ class Metadata:
 
 
 def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink = COLOUR) -> bytes:
-    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``ink`` says how colours are written."""
+    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``ink`` says how colours are written.
+
+    Raises CardforgeError: the ink's ICC profile cannot be used, or something cannot be written as the PDF/X asked for.
+    """
+    flavour = flavour_of(ink)
+    if flavour is not None:
+        check_faces(faces.items(), flavour)
     faces = {name: inked(face, ink.name) for name, face in faces.items()}
     words = [each for face in faces.values() for each in face.words()]
     words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Words))
@@ -91,6 +97,9 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
         document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         document.add_pages(pages)
         document.resources.finish()
+        add_output_intent(canvas._doc, ink, flavour)
+        if flavour is not None:
+            add_identity(canvas._doc, metadata, flavour, document.painted.digest())
         canvas.save()
     # Presses ask for older PDF: there the objects stay in plain text.
     return buffer.getvalue() if ink.name == "cmyk" else compacted(buffer.getvalue())
@@ -114,8 +123,7 @@ class _Document:
     def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink) -> None:
         self.canvas = canvas
         self.resources = DocumentResources(canvas, fonts, ink)
-        if ink.profile is not None:
-            _add_output_intent(canvas._doc, ink.profile)
+        self.painted = hashlib.sha256()
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
 
@@ -158,6 +166,7 @@ class _Document:
         from reportlab.pdfbase import pdfdoc
 
         document = self.canvas._doc
+        self.painted.update(painted.encode("latin-1"))
         form = pdfdoc.PDFStream(content=painted.encode("latin-1"), filters=[Flate()])
         corners = (round(edge, 4) for edge in (area.x, area.y, area.right, area.bottom))
         entries = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": pdfdoc.PDFArrayCompact(corners)}
@@ -169,8 +178,10 @@ class _Document:
     def _add_page(self, index: int, page: Page, under: Sequence[Operation], over: Sequence[Operation]) -> None:
         canvas, k = self.canvas, POINTS_PER_MM
         canvas.setPageSize((page.size.width * k, page.size.height * k))
-        canvas.setTrimBox(_corners(page.trim, page.size))
-        canvas.setBleedBox(_corners(page.trim.grown(page.bleed) if page.trim else None, page.size))
+        # A page that is bent to suit a printer is cut elsewhere.
+        trim = page.trim if page.adjust is None else None
+        canvas.setTrimBox(_corners(trim, page.size))
+        canvas.setBleedBox(_corners(trim.grown(page.bleed) if trim is not None else None, page.size))
         if page.title:
             key = f"page-{index}"
             canvas.bookmarkPage(key, fit="Fit")
@@ -185,7 +196,10 @@ class _Document:
             lines.append(f"q {clip}{matrix} cm {self._show(self._names[placed.face])} Q")
         lines.append(self._page_content(over))
         canvas.addLiteral(_BEYOND_ASCII.sub(lambda match: f"\\{ord(match[0]):03o}", "\n".join(lines)))
+        self.painted.update("\n".join(lines).encode("latin-1"))
         canvas.showPage()
+        # ReportLab gives every page an empty transition, which nothing shows.
+        canvas._doc.Pages.pages[-1].Trans = None
 
     def _page_content(self, operations: Sequence[Operation]) -> str:
         return "\n".join(self._show(each.name) if isinstance(each, Shared) else content([each], self.resources) for each in operations)
@@ -196,39 +210,12 @@ class _Document:
 
 
 def _corners(box: Box | None, page: Size) -> tuple[float, float, float, float] | None:
-    """A box in points, y upwards, as PDF's page boxes are written."""
+    """A box in points, y upwards, as PDF's page boxes are written; no more of it than lies on the page."""
     if box is None:
         return None
+    left, top, right, bottom = max(0.0, box.x), max(0.0, box.y), min(page.width, box.right), min(page.height, box.bottom)
     k = POINTS_PER_MM
-    return (round(box.x * k, 4), round((page.height - box.bottom) * k, 4), round(box.right * k, 4), round((page.height - box.y) * k, 4))
-
-
-def _add_output_intent(document: Any, profile: Path) -> None:
-    """Say for which printing condition the colours are meant: the press's ICC profile.
-
-    Raises CardforgeError: the profile cannot be read, or is not one for CMYK.
-    """
-    from reportlab.pdfbase import pdfdoc
-
-    try:
-        data = profile.read_bytes()
-    except OSError as error:
-        raise CardforgeError(Text("ICC プロファイルが読めません。", "the ICC profile cannot be read"), file=profile) from error
-    if data[36:40] != b"acsp" or data[16:20] != b"CMYK":
-        raise CardforgeError(Text("CMYK の ICC プロファイルではありません。", "this is not an ICC profile for CMYK"), file=profile)
-    stream = pdfdoc.PDFStream(content=data, filters=[Flate()])
-    stream.dictionary["N"] = 4
-    intent = {
-        "Type": pdfdoc.PDFName("OutputIntent"),
-        "S": pdfdoc.PDFName("GTS_PDFX"),
-        "OutputConditionIdentifier": pdfdoc.PDFString(profile.stem),
-        "Info": pdfdoc.PDFString(profile.stem),
-        "RegistryName": pdfdoc.PDFString("http://www.color.org"),
-        "DestOutputProfile": document.Reference(stream, "output.profile"),
-    }
-    catalog = document.Catalog
-    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
-    catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
+    return (round(left * k, 4), round((page.height - bottom) * k, 4), round(right * k, 4), round((page.height - top) * k, 4))
 
 
 def _placing(placed: Placed, size: Size) -> Matrix:

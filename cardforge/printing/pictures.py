@@ -9,6 +9,7 @@ from typing import Any
 
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing import Picture
+from cardforge.printing.inks import Press
 from cardforge.printing.units import Box
 
 #: Pixels per inch that are kept at the size of print.
@@ -54,12 +55,9 @@ def pixels(operation: Picture, changed: int) -> Any:  # noqa: ARG001 (a changed 
     return image
 
 
-def for_ink(image: Any, ink: str, profile: Path | None) -> Any:
-    """``image`` in grey, or in the four inks of a press; through the press's ICC ``profile`` where there is one.
-
-    Raises CardforgeError: the profile cannot be used.
-    """
-    from PIL import Image, ImageCms
+def for_ink(image: Any, ink: str, press: Press | None) -> Any:
+    """``image`` as ``ink`` (one of `cardforge.printing.inks.INKS`) prints it: in grey, or in the four inks of a ``press``."""
+    from PIL import Image
 
     if ink == "colour":
         return image
@@ -68,14 +66,7 @@ def for_ink(image: Any, ink: str, profile: Path | None) -> Any:
         # Neither grey nor CMYK pictures carry transparency here: they stand on white.
         flat = Image.new("RGB", image.size, "white")
         flat.paste(image, mask=image.getchannel("A"))
-    if ink in ("grey", "saver"):
-        return flat.convert("L")
-    if profile is None:
-        return flat.convert("CMYK")
-    try:
-        return ImageCms.profileToProfile(flat, ImageCms.createProfile("sRGB"), str(profile), outputMode="CMYK")
-    except (ImageCms.PyCMSError, OSError) as error:
-        raise CardforgeError(Text("ICC プロファイルが使えません。", "the ICC profile cannot be used"), file=profile) from error
+    return flat.convert("L") if press is None else press.picture(flat)
 
 
 def jpeg(image: Any) -> bytes:

@@ -5,6 +5,7 @@ Cubic curves become quadratic ones that are nowhere further off than a thousandt
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 from pathlib import Path
@@ -33,17 +34,16 @@ def truetype(font: bytes, file: Path) -> bytes:
         converted = _converted(font)
     except Exception as error:  # fontTools meets damaged tables with errors of every kind
         raise damaged(file) from error
-    try:
+    # Without a cache the next print converts it again.
+    with contextlib.suppress(CardforgeError):
         write_whole(kept, converted)
-    except CardforgeError:
-        pass  # without a cache the next print converts it again
     return converted
 
 
 def damaged(file: Path) -> CardforgeError:
     """The error of a font file that cannot be read to its end."""
-    hint = Text("フォントを入れ直してください。", "copy the font anew")
-    return CardforgeError(Text("フォントが壊れています（途中で切れているなど）。", "this font is damaged or cut short"), file=file, hint=hint)
+    message = Text("フォントが壊れています（途中で切れているなど）。", "this font is damaged or cut short")
+    return CardforgeError(message, file=file, hint=Text("フォントを入れ直してください。", "copy the font anew"))
 
 
 def _converted(data: bytes) -> bytes:

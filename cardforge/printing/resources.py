@@ -9,7 +9,7 @@ from typing import Any
 from cardforge.printing.colours import Gradient, rgb
 from cardforge.printing.drawing import Outline, Picture
 from cardforge.printing.embedding import EmbeddedFont
-from cardforge.printing.inks import Ink, cmyk
+from cardforge.printing.inks import Ink, Press
 from cardforge.printing.pictures import for_ink, jpeg, pixels
 
 #: The name of the resource dictionary that all forms share.
@@ -22,7 +22,7 @@ class DocumentResources:
     def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink) -> None:
         self._canvas = canvas
         self._ink = ink
-        self.press = ink.name == "cmyk"
+        self.press = ink.press()
         self._fonts = fonts
         self._font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
         self._shadings: dict[Gradient, str] = {}
@@ -58,7 +58,7 @@ class DocumentResources:
         from reportlab.lib.utils import ImageReader
         from reportlab.pdfbase import pdfdoc
 
-        image = for_ink(pixels(operation, operation.file.stat().st_mtime_ns), self._ink.name, self._ink.profile)
+        image = for_ink(pixels(operation, operation.file.stat().st_mtime_ns), self._ink.name, self.press)
         plain = image.mode in ("RGB", "L")
         name = f"Im{hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes()).hexdigest()[:12]}"
         document = self._canvas._doc
@@ -102,21 +102,24 @@ class DocumentResources:
         self._canvas._doc.Reference(pdfdoc.PDFDictionary(entries), _SHARED)
 
 
-def _shading(gradient: Gradient, *, press: bool) -> Any:
+def _shading(gradient: Gradient, *, press: Press | None) -> Any:
     from reportlab.pdfbase import pdfdoc
 
-    function, space, extend = _colour_function(gradient, press), "DeviceCMYK" if press else "DeviceRGB", "[true true]"
+    grey = all(red == green == blue for red, green, blue in map(rgb, gradient.colours))
+    space = "DeviceCMYK" if press is not None else "DeviceGray" if grey else "DeviceRGB"
+    function, extend = _colour_function(gradient, space, press), "[true true]"
     x0, y0, x1, y1, radius = (round(part, 3) for part in (gradient.x0, gradient.y0, gradient.x1, gradient.y1, gradient.radius))
     if radius:
         return pdfdoc.PDFRadialShading(x0, y0, 0, x1, y1, radius, Function=function, ColorSpace=space, Extend=extend)
     return pdfdoc.PDFAxialShading(x0, y0, x1, y1, Function=function, ColorSpace=space, Extend=extend)
 
 
-def _colour_function(gradient: Gradient, press: bool) -> Any:
-    """The function that gives a gradient's colours between its stops."""
+def _colour_function(gradient: Gradient, space: str, press: Press | None) -> Any:
+    """The function that gives a gradient's colours between its stops, in a colour ``space``."""
     from reportlab.pdfbase import pdfdoc
 
-    colours = [[round(part, 3) for part in (cmyk(colour) if press else rgb(colour))] for colour in gradient.colours]
+    parts = [rgb(colour) if press is None else press.cmyk(colour) for colour in gradient.colours]
+    colours = [[round(part, 3) for part in (colour[:1] if space == "DeviceGray" else colour)] for colour in parts]
     stops = list(gradient.stops or (index / (len(colours) - 1) for index in range(len(colours))))
     if stops[0] > 0:
         colours, stops = [colours[0], *colours], [0.0, *stops]

@@ -100,9 +100,18 @@ def back_cell(grid: Grid, index: int, flip: str) -> tuple[Box, int]:
     """
     box, page = grid.cell(index), grid.page
     upright_axis = (flip == "long-edge") == (page.height >= page.width)
+    # A card that lies on its side keeps its top where it was when the sheet is turned about the level axis.
+    lies = grid.turn in (90, 270)
     if upright_axis:
-        return Box(page.width - box.right, box.y, box.width, box.height), 0
-    return Box(box.x, page.height - box.bottom, box.width, box.height), 180
+        return Box(page.width - box.right, box.y, box.width, box.height), 180 if lies else 0
+    return Box(box.x, page.height - box.bottom, box.width, box.height), 0 if lies else 180
+
+
+def back_area(grid: Grid, flip: str) -> Box:
+    """The box about all backs on the page that is printed behind; ``flip`` is that of `back_cell`."""
+    first, last = (back_cell(grid, index, flip)[0] for index in (0, grid.per_page - 1))
+    left, top = min(first.x, last.x), min(first.y, last.y)
+    return Box(left, top, max(first.right, last.right) - left, max(first.bottom, last.bottom) - top)
 
 
 def folded_cell(grid: Grid, index: int) -> tuple[Box, int]:

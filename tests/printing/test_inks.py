@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from PIL import Image, ImageCms, ImageStat
 from cardforge.model import Card, CardforgeError, Source
 from cardforge.printing import SheetOptions, print_sheets
 from cardforge.printing.inks import cmyk
+from tests.printing.press import press_profile
 from tests.printing.samples import LANCER, MASTER, SPELL, Book
 
 
@@ -86,21 +86,13 @@ def test_sheets_say_their_language_and_have_bookmarks(tmp_path: Path) -> None:
         assert str(document.docinfo["/Title"]) == LANCER.name.ja
 
 
-def fake_profile(file: Path) -> Path:
-    """The head of an ICC profile for CMYK, as far as a document looks at it."""
-    head = bytearray(132)
-    struct.pack_into(">I", head, 0, len(head))
-    head[16:20], head[36:40] = b"CMYK", b"acsp"
-    file.write_bytes(bytes(head))
-    return file
-
-
 def test_the_output_intent_carries_the_profile_of_the_press(tmp_path: Path) -> None:
-    profile = fake_profile(tmp_path / "press.icc")
+    profile = press_profile(tmp_path / "press.icc", "Our press")
     with pikepdf.open(printed(tmp_path, ink="cmyk", icc=profile)) as document:
         intent = document.Root.OutputIntents[0]
         assert intent.S == "/GTS_PDFX"
-        assert str(intent.OutputConditionIdentifier) == "press"
+        assert str(intent.OutputConditionIdentifier) == "Custom"
+        assert str(intent.Info) == "Our press"
         assert intent.DestOutputProfile.read_bytes() == profile.read_bytes()
         assert int(intent.DestOutputProfile.N) == 4
 
