@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pikepdf
 import pytest
@@ -41,7 +41,8 @@ def faces(file: Path, page: int) -> tuple[list[Side], tuple[float, float]]:
                 matrix = pikepdf.Matrix(*map(float, operands)) @ matrix
             elif operator == "Do":
                 box = [float(part) for part in sheet.Resources.XObject[str(operands[0])].BBox]
-                if box == [0, 0, 63, 88]:
+                # With its bleed a face is larger by the same on each side.
+                if box == [box[0], box[0], 63 - box[0], 88 - box[0]]:
                     found.append(_side(matrix, height))
     return found, (width * MM, height * MM)
 
@@ -81,6 +82,28 @@ def test_backs_lie_behind_their_fronts(tmp_path: Path, duplex: str, orientation:
     assert len(fronts) == 4
     upright = (duplex == "long-edge") == (page[1] > page[0])
     assert_coincide(fronts, [turned(side, page, upright=upright) for side in backs])
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("settings", [{"label": "51215"}, {"cutter": "silhouette"}, {"cutter": "silhouette-borderless"}])
+def test_backs_lie_behind_their_fronts_on_perforated_sheets_and_for_cutters(tmp_path: Path, duplex: str, settings: dict[str, Any]) -> None:
+    """A card on a perforated sheet lies on its side: its back has to, the same way up."""
+    file = tmp_path / "duplex.pdf"
+    print_sheets([Item(LANCER, 3), Item(SEALS[0])], file, SheetOptions(backs="auto", duplex=duplex, skip=1, **settings), Book())
+    fronts, page = faces(file, 0)
+    backs, _ = faces(file, 1)
+    upright = (duplex == "long-edge") == (page[1] > page[0])
+    fronts, backs = _whole(fronts), _whole([turned(side, page, upright=upright) for side in backs])
+    assert len(fronts) == len(backs) == 4
+    for front in fronts:
+        back = min(backs, key=lambda side: abs(side.left - front.left) + abs(side.top - front.top))
+        assert back[:4] == pytest.approx(front[:4], abs=EXACT)
+        assert back.up == front.up
+
+
+def _whole(sides: list[Side]) -> list[Side]:
+    """Faces without those of which only a drawn-out edge is seen."""
+    return [side for side in sides if 60 < side.right - side.left < 100 and 60 < side.bottom - side.top < 100]
 
 
 def test_backs_lie_behind_their_fronts_when_the_sheet_is_folded(tmp_path: Path) -> None:

@@ -100,6 +100,31 @@ def test_papers(tmp_path: Path, paper: str, per_page: int) -> None:
     assert sorted((width, height)) == pytest.approx(sorted(paper_size(paper)), abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("paper", "card", "gap", "across", "down"),
+    [
+        ("はがき", "tcg", 0.0, [63.0, 63.0], [88.0]),
+        ("L版", "mini", 0.0, [44.0, 44.0], [68.0]),
+        ("Legal", "タロット", 0.0, [70.0, 70.0], [120.0, 120.0]),
+        ("4x6", "square", 0.0, [70.0], [70.0, 70.0]),
+        ("A5", "poker", 2.0, [63.5, 2.0, 63.5], [88.9, 2.0, 88.9]),
+        ("200x100mm", "59x86mm", 1.0, [59.0, 1.0, 59.0, 1.0, 59.0], [86.0]),
+    ],
+)
+def test_marks_stand_as_far_apart_as_the_cards_are_large(
+    tmp_path: Path, paper: str, card: str, gap: float, across: list[float], down: list[float]
+) -> None:
+    file = tmp_path / "はがき 一号.pdf"
+    print_sheets([LANCER], file, SheetOptions(paper=paper, card_size=card, gap=(gap, gap), margin=3), Book())
+    xs, ys = marks(file)
+    assert [b - a for a, b in itertools.pairwise(xs)] == pytest.approx(across, abs=0.021)
+    assert [b - a for a, b in itertools.pairwise(ys)] == pytest.approx(down, abs=0.021)
+    with pikepdf.open(file) as document:
+        width, height = (float(part) * 25.4 / 72 for part in document.pages[0].MediaBox[2:])
+    assert (xs[0] + xs[-1]) / 2 == pytest.approx(width / 2, abs=0.02)
+    assert (ys[0] + ys[-1]) / 2 == pytest.approx(height / 2, abs=0.02)
+
+
 def test_letter_sheets_have_the_same_cards(tmp_path: Path) -> None:
     file = tmp_path / "letter.pdf"
     print_sheets([Item(LANCER, 9)], file, SheetOptions(paper="Letter"), Book())
