@@ -48,7 +48,7 @@ def calibration_sheet(paper: Size, out: Path, fonts: FontBook, lang: str) -> Pat
     """Write the calibration sheet: a front and a back with crosses and rulers, and what to read off them."""
     upright = paper if paper.height >= paper.width else paper.turned()
     pages = [_page(upright, fonts, lang, back=back) for back in (False, True)]
-    write_whole(out, write_pdf({}, pages, fonts, Metadata("calibration", lang)))
+    write_whole(out, write_pdf({}, pages, fonts, Metadata("calibration", lang, duplex="DuplexFlipLongEdge")))
     return out
 
 

@@ -103,7 +103,8 @@ def print_sheets(
             correct(page, profile)
     used = {placed.face for page in pages for placed in page.placed}
     shown = {key: face for key, face in faces.faces.items() if key in used}
-    data = write_pdf(shown, pages, layout.fonts, Metadata(name, options.lang, subject="cardforge"), Ink.of(options))
+    metadata = Metadata(name, options.lang, subject="cardforge", duplex=None if options.for_press else _duplex(options))
+    data = write_pdf(shown, pages, layout.fonts, metadata, Ink.of(options))
     write_whole(out, data)
     cut_files = _write_cuts(out, grid, options) if cutter is not None else ()
     printed = layout.printed(faces.copies)
@@ -125,6 +126,13 @@ def _completed(options: SheetOptions) -> SheetOptions:
 
 #: Forms that show a card's back, whether or not backs are to be printed.
 _WITH_BACKS: Final = frozenset({"tts", "lackey"})
+
+
+def _duplex(options: SheetOptions) -> str:
+    """How a reader is asked to print the sheets, in the words of PDF."""
+    if options.backs == "none" or options.duplex == "fold":
+        return "Simplex"
+    return "DuplexFlipLongEdge" if options.duplex == "long-edge" else "DuplexFlipShortEdge"
 
 
 def _facts(faces: FaceSet) -> dict[str, Mapping[str, Any]]:

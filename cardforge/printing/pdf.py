@@ -66,8 +66,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What a reader shows about a document; ``lang`` is its language tag."""
+    """What a reader shows about a document; ``lang`` is its language tag.
 
+    ``duplex``: how a reader is asked to print it, ``Simplex``, ``DuplexFlipLongEdge`` or ``DuplexFlipShortEdge``, and then in its real size.
+    """
+
+    duplex: str | None = None
     title: str
     lang: str
     subject: str = ""
@@ -89,6 +93,10 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
         buffer = io.BytesIO()
         canvas = _bare_canvas()(buffer, (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
         canvas.setTitle(metadata.title)
+        if metadata.duplex is not None:
+            # Readers fit a page to the paper unless they are told not to: then a card is no longer as large as it says.
+            canvas.setViewerPreference("PrintScaling", "None")
+            canvas.setViewerPreference("Duplex", metadata.duplex)
         canvas.setSubject(metadata.subject)
         canvas.setAuthor(metadata.author)
         canvas.setCreator("cardforge")

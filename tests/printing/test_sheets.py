@@ -85,6 +85,22 @@ def test_the_foot_says_how_the_cards_come_out_of_the_sheet(tmp_path: Path) -> No
     assert "線に沿って" in said["lines"]
 
 
+@pytest.mark.parametrize(
+    ("options", "duplex"),
+    [
+        (SheetOptions(), "/Simplex"),
+        (SheetOptions(backs="auto"), "/DuplexFlipLongEdge"),
+        (SheetOptions(backs="auto", duplex="short-edge"), "/DuplexFlipShortEdge"),
+        (SheetOptions(backs="auto", duplex="fold"), "/Simplex"),
+    ],
+)
+def test_readers_are_asked_to_print_the_real_size_and_the_right_sides(tmp_path: Path, options: SheetOptions, duplex: str) -> None:
+    print_sheets([LANCER], tmp_path / "p.pdf", options, Book())
+    with pikepdf.open(tmp_path / "p.pdf") as document:
+        wishes = document.Root.ViewerPreferences
+        assert (wishes.PrintScaling, wishes.Duplex) == ("/None", duplex)
+
+
 def test_the_ruler_is_50_mm(sheet: Path) -> None:
     longest = max((line for line in strokes(sheet) if not line.upright), key=lambda line: line.x1 - line.x0)
     assert longest.x1 - longest.x0 == pytest.approx(50.0, abs=0.01)
