@@ -6,8 +6,9 @@ ReportLab writes each small object in plain text, which in a document of many fa
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 #: So many objects share one stream.
 _PER_STREAM: Final = 100
@@ -15,8 +16,14 @@ _PER_STREAM: Final = 100
 #: The level from which libdeflate looks for the shortest result; higher ones gain a thousandth and take twice as long.
 _LEVEL: Final = 11
 
+#: The length of what a dictionary says about compression.
+_FILTER: Final = len("/Filter/FlateDecode")
+
 _OBJECT: Final = re.compile(rb"(\d+) 0 obj\s*")
 _WHITE: Final = re.compile(rb"\s*([\[\]<>/])\s*")
+#: What a stream's dictionary may say in fewer words, or not at all.
+_SHORTER: Final = {b"/Filter[/FlateDecode]": b"/Filter/FlateDecode", b"/Filter[]": b"", b"/Type/XObject": b""}
+
 _ENTRY: Final = re.compile(rb"(\d{10}) (\d{5}) n")
 
 
@@ -30,6 +37,19 @@ class Flate:
         import deflate
 
         return bytes(deflate.zlib_compress(data, _LEVEL))
+
+
+def stream(data: bytes, entries: Mapping[str, Any]) -> Any:
+    """ReportLab's stream of ``data``, compressed where that makes it smaller, with more ``entries`` in its dictionary."""
+    from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
+
+    packed = Flate().encode(data)
+    made = PDFStream(content=data, filters=[])
+    if len(packed) + _FILTER < len(data):
+        made.content, made.dictionary["Filter"] = packed, PDFName("FlateDecode")
+    for key, value in entries.items():
+        made.dictionary[key] = value
+    return made
 
 
 def compacted(pdf: bytes) -> bytes:
@@ -74,7 +94,9 @@ def _bodies(pdf: bytes) -> dict[int, bytes]:
 def _squeezed(body: bytes) -> bytes:
     """A stream with its dictionary written without white space; those of ReportLab's documents hold no strings."""
     entries, word, data = body.partition(b"stream")
-    entries = _WHITE.sub(rb"\1", entries).replace(b"/Filter[/FlateDecode]", b"/Filter/FlateDecode").replace(b"/Type/XObject", b"")
+    entries = _WHITE.sub(rb"\1", entries)
+    for long, short in _SHORTER.items():
+        entries = entries.replace(long, short)
     return entries + word + data
 
 
@@ -98,9 +120,12 @@ def _object_stream(objects: list[tuple[int, bytes]]) -> tuple[bytes, bytes]:
 
 def _table(where: dict[int, tuple[int, int, int]], size: int, trailer: bytes) -> tuple[bytes, bytes]:
     """The cross-reference stream: kind, place and index of every object, in one, four and two bytes."""
-    rows = [where.get(number, (0, 0, 65535)) for number in range(size)]
-    data = b"".join(bytes([kind]) + place.to_bytes(4, "big") + index.to_bytes(2, "big") for kind, place, index in rows)
-    return b"/Type /XRef /W [1 4 2] /Size %d %s" % (size, trailer), data
+    entries = [where.get(number, (0, 0, 65535)) for number in range(size)]
+    rows = [bytes([kind]) + place.to_bytes(4, "big") + index.to_bytes(2, "big") for kind, place, index in entries]
+    # Each row is written as its difference from the one before (predictor 12, "up"), which packs well.
+    steps = (bytes((new - old) % 256 for old, new in zip(before, row, strict=True)) for before, row in pairwise([bytes(7), *rows]))
+    predictor = b"/DecodeParms <</Predictor 12 /Columns 7>>"
+    return b"/Type /XRef /W [1 4 2] /Size %d %s %s" % (size, predictor, trailer), b"".join(b"\2" + step for step in steps)
 
 
 def _stream(number: int, content: tuple[bytes, bytes]) -> bytes:

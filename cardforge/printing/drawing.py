@@ -7,11 +7,11 @@ from the top left corner, y grows downwards; type sizes are millimetres too.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import TypeAlias
 
-from cardforge.printing.colours import Paint
+from cardforge.printing.colours import Gradient, Paint
 from cardforge.printing.units import Box, number
 
 #: ``a b c d e f`` of PDF's ``cm``: x' = a x + c y + e, y' = b x + d y + f.
@@ -141,10 +141,32 @@ def rectangle(box: Box, radius: float = 0.0) -> Outline:
     )
 
 
-def bounds(outline: Outline) -> Box:
-    """A box of whole millimetres about an outline and its handles."""
-    figures = [[float(part) for part in step[1:]] for step in outline]
+def uncoloured(operation: Operation) -> Operation | None:
+    """``operation`` without its colours, where it is one outline in flat colours, at one place or several; else nothing."""
+    if isinstance(operation, Group):
+        inside = uncoloured(operation.inside[0]) if len(operation.inside) == 1 and operation.clip is None else None
+        return None if inside is None else Group((inside,), operation.matrices)
+    if not isinstance(operation, Shape) or isinstance(operation.fill, Gradient) or operation.opacity < 1:
+        return None
+    return replace(operation, fill=operation.fill and "", stroke=operation.stroke and "")
+
+
+def bounds(operation: Operation) -> Box:
+    """A box of whole millimetres about a shape, or one shape at several places: its outline, the outline's handles, and its stroke."""
+    if isinstance(operation, Group):
+        inner = bounds(operation.inside[0])
+        corners = [(x, y) for x in (inner.x, inner.right) for y in (inner.y, inner.bottom)]
+        places = [(a * x + c * y + e, b * x + d * y + f) for a, b, c, d, e, f in operation.matrices for x, y in corners]
+        return _box([x for x, _ in places], [y for _, y in places])
+    assert isinstance(operation, Shape)
+    reach = 0.0 if operation.stroke is None else operation.width
+    figures = [[float(part) for part in step[1:]] for step in operation.outline]
     across, down = [x for row in figures for x in row[::2]], [y for row in figures for y in row[1::2]]
+    return _box([min(across) - reach, max(across) + reach], [min(down) - reach, max(down) + reach])
+
+
+def _box(across: list[float], down: list[float]) -> Box:
+    """The box of whole millimetres about some points."""
     left, top = math.floor(min(across)), math.floor(min(down))
     return Box(left, top, math.ceil(max(across)) - left, math.ceil(max(down)) - top)
 

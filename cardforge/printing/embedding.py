@@ -6,7 +6,7 @@ import hashlib
 from itertools import groupby
 from typing import Any, Final
 
-from cardforge.printing.compact import Flate
+from cardforge.printing.compact import stream
 from cardforge.printing.fonts import Font
 from cardforge.printing.glyphs import coarsened
 
@@ -65,7 +65,7 @@ class EmbeddedFont:
                 "Descent": round(-self.font.descent * 1000),
                 "CapHeight": round(self.font.ascent * 870),
                 "StemV": 80,
-                "FontFile2": document.Reference(_stream(self.data, {"Length1": len(self.data)}), f"{resource}.file"),
+                "FontFile2": document.Reference(stream(self.data, {"Length1": len(self.data)}), f"{resource}.file"),
             }
         )
         descendant = pdfdoc.PDFDictionary(
@@ -89,7 +89,7 @@ class EmbeddedFont:
                 "BaseFont": pdfdoc.PDFName(self.name),
                 "Encoding": pdfdoc.PDFName("Identity-H"),
                 "DescendantFonts": pdfdoc.PDFArray([document.Reference(descendant, f"{resource}.cid")]),
-                "ToUnicode": document.Reference(_stream(self._to_unicode(), {}), f"{resource}.unicode"),
+                "ToUnicode": document.Reference(stream(self._to_unicode(), {}), f"{resource}.unicode"),
             }
         )
         document.idToObject[pdfdoc.BasicFonts].dict[resource] = document.Reference(composite, resource)
@@ -121,11 +121,3 @@ class EmbeddedFont:
 def _utf16(letter: str) -> str:
     return letter.encode("utf-16-be").hex().upper()
 
-
-def _stream(data: bytes, entries: dict[str, Any]) -> Any:
-    from reportlab.pdfbase import pdfdoc
-
-    stream = pdfdoc.PDFStream(content=data, filters=[Flate()])
-    for key, value in entries.items():
-        stream.dictionary[key] = value
-    return stream

@@ -10,8 +10,11 @@ import struct
 from itertools import accumulate, pairwise
 from typing import Final
 
-#: Units of the em square that is embedded: a glyph of 10 points is drawn to 0.004 mm.
+#: Units of the em square that is embedded: fine enough for widths, which have to be right to a thousandth of the em (ISO 19005).
 UNITS: Final = 512
+
+#: Points of outlines lie on every second unit: a glyph of 10 points is drawn to 0.007 mm, a sixth of a dot at 600 dpi.
+GRID: Final = 2
 
 #: Flags of a point (OpenType, table ``glyf``): its kind, which are kept; one-byte steps; the next byte repeats it; same or positive steps.
 _KEPT: Final = 0x41
@@ -70,7 +73,10 @@ def _glyphs(tables: dict[bytes, bytes]) -> list[bytes]:
 
 
 def _scaled(glyph: bytes, units: int) -> bytes:
-    """One outline with every point moved to the nearest unit of the smaller em square; hints are left out."""
+    """One outline with every point moved to the nearest place of the grid in the smaller em square; hints are left out.
+
+    Flags that repeat are not counted, as fonts otherwise do: a PDF's compression takes care of them.
+    """
     if not glyph:
         return b""
     (contours,) = struct.unpack_from(">h", glyph)
@@ -90,11 +96,11 @@ def _scaled(glyph: bytes, units: int) -> bytes:
     written: list[bytes] = []
     for short, same in zip(_SHORT, _SAME, strict=True):
         places, at = _places(glyph, at, flags, short, same)
-        points = [(2 * UNITS * place + units) // (2 * units) for place in places]
+        points = [GRID * ((2 * UNITS * place + GRID * units) // (2 * GRID * units)) for place in places]
         edges += [min(points), max(points)]
         written.append(_steps(points, kinds, short, same))
     header = struct.pack(">5h", contours, edges[0], edges[2], edges[1], edges[3])
-    data = header + glyph[10 : 10 + 2 * contours] + b"\0\0" + _packed(kinds) + b"".join(written)
+    data = header + glyph[10 : 10 + 2 * contours] + b"\0\0" + bytes(kinds) + b"".join(written)
     return data + b"\0" * (-len(data) % 2)
 
 
@@ -133,19 +139,6 @@ def _steps(points: list[int], flags: list[int], short: int, same: int) -> bytes:
             data.append(abs(step))
         else:
             data += step.to_bytes(2, "big", signed=True)
-    return bytes(data)
-
-
-def _packed(flags: list[int]) -> bytes:
-    """Flags with runs of equal ones counted."""
-    data = bytearray()
-    at = 0
-    while at < len(flags):
-        flag, run = flags[at], 1
-        while at + run < len(flags) and flags[at + run] == flag and run < 256:
-            run += 1
-        data += bytes((flag | _REPEAT, run - 1)) if run > 2 else bytes([flag] * run)
-        at += run
     return bytes(data)
 
 

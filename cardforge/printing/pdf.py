@@ -5,28 +5,24 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardforge.printing.compact import Flate, compacted
-from cardforge.printing.content import content, path
-from cardforge.printing.drawing import Drawing, Matrix, Operation, Shared, Words, bounds
+from cardforge.printing.compact import Flate, compacted, stream
+from cardforge.printing.content import content
+from cardforge.printing.drawing import Drawing, Matrix, Operation, Words, bounds
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.inks import COLOUR, Ink, inked
 from cardforge.printing.prepress import add_identity, add_output_intent, check_faces, flavour_of
 from cardforge.printing.resources import DocumentResources
-from cardforge.printing.sharing import common_outlines, share
+from cardforge.printing.sharing import common_parts, share
 from cardforge.printing.units import POINTS_PER_MM, Box, Size, number
 
 #: How much of a face beyond its trim a document holds, in millimetres.
 SPILL = 5.0
-
-#: What a page, other than a form, holds as octal codes: ReportLab takes its content for text.
-_BEYOND_ASCII = re.compile(r"[^\n -~]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +67,11 @@ class Metadata:
     ``duplex``: how a reader is asked to print it, ``Simplex``, ``DuplexFlipLongEdge`` or ``DuplexFlipShortEdge``, and then in its real size.
     """
 
-    duplex: str | None = None
     title: str
     lang: str
     subject: str = ""
     author: str = ""
+    duplex: str | None = None
 
 
 def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink = COLOUR) -> bytes:
@@ -93,14 +89,14 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
         buffer = io.BytesIO()
         canvas = _bare_canvas()(buffer, (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
         canvas.setTitle(metadata.title)
-        if metadata.duplex is not None:
-            # Readers fit a page to the paper unless they are told not to: then a card is no longer as large as it says.
-            canvas.setViewerPreference("PrintScaling", "None")
-            canvas.setViewerPreference("Duplex", metadata.duplex)
         canvas.setSubject(metadata.subject)
         canvas.setAuthor(metadata.author)
         canvas.setCreator("cardforge")
         canvas.setProducer("cardforge")
+        if metadata.duplex is not None:
+            # Readers fit a page to the paper unless they are told not to: then a card is no longer as large as it says.
+            canvas.setViewerPreference("PrintScaling", "None")
+            canvas.setViewerPreference("Duplex", metadata.duplex)
         document = _Document(canvas, _embedded(words, fonts), ink)
         document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         document.add_pages(pages)
@@ -137,7 +133,7 @@ class _Document:
 
     def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
-        self._add_outlines([face.operations for face in faces.values()])
+        self._add_parts([face.operations for face in faces.values()])
         lists, shared = share([face.operations for face in faces.values()], "s", self._length)
         for (name, face), operations in zip(faces.items(), lists, strict=True):
             self._names[name] = f"c{len(self._names)}"
@@ -149,8 +145,8 @@ class _Document:
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
-        unders, below = share([page.under for page in pages], "u", self._length, words=True)
-        overs, shared = share([page.over for page in pages], "m", self._length, words=True)
+        unders, below = share([page.under for page in pages], "u", self._length)
+        overs, shared = share([page.over for page in pages], "m", self._length)
         # A page that lies on its side may be printed standing: then its marks are wider than the page.
         longest = max(max(page.size) for page in pages)
         self._add_shared(below | shared, Box(0, 0, longest, longest))
@@ -160,11 +156,16 @@ class _Document:
     def _length(self, operations: Sequence[Operation]) -> int:
         return len(content(operations, self.resources))
 
-    def _add_outlines(self, drawings: Sequence[list[Operation]]) -> None:
-        """Hold outlines that many faces fill, in one colour or another, once for all."""
-        for index, outline in enumerate(common_outlines(drawings, lambda each: len(path(each)))):
-            self._add_form(f"e{index}", f"{path(outline)} f", bounds(outline), plain=True)
-            self.resources.outlines[outline] = f"e{index}"
+    def _packed(self, operation: Operation) -> int:
+        return len(Flate().encode(content([operation], self.resources).encode("latin-1")))
+
+    def _add_parts(self, drawings: Sequence[list[Operation]]) -> None:
+        """Hold outlines that many faces paint, in one colour or another, once for all."""
+        parts = common_parts(drawings, self._packed)
+        painted = [content([part], self.resources) for part in parts]
+        for index, (part, each) in enumerate(zip(parts, painted, strict=True)):
+            self._add_form(f"e{index}", each, bounds(part), plain=True)
+            self.resources.parts[part] = f"e{index}"
 
     def _add_shared(self, shared: dict[str, tuple[Operation, ...]], area: Box) -> None:
         for name, operations in shared.items():
@@ -175,13 +176,12 @@ class _Document:
 
         document = self.canvas._doc
         self.painted.update(painted.encode("latin-1"))
-        form = pdfdoc.PDFStream(content=painted.encode("latin-1"), filters=[Flate()])
         corners = (round(edge, 4) for edge in (area.x, area.y, area.right, area.bottom))
         entries = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": pdfdoc.PDFArrayCompact(corners)}
-        for key, value in (entries if plain else {**entries, "Resources": self.resources.reference()}).items():
-            form.dictionary[key] = value
+        if not plain:
+            entries["Resources"] = self.resources.reference()
         self.resources.add_form(name)
-        document.addForm(name, form)
+        document.addForm(name, stream(painted.encode("latin-1"), entries))
 
     def _add_page(self, index: int, page: Page, under: Sequence[Operation], over: Sequence[Operation]) -> None:
         canvas, k = self.canvas, POINTS_PER_MM
@@ -197,24 +197,19 @@ class _Document:
         lines = [f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(page.size.height * k, 4)} cm"]
         if page.adjust is not None:
             lines.append(f"{' '.join(number(part, 6) for part in page.adjust)} cm")
-        lines.append(self._page_content(under))
+        lines.append(content(under, self.resources))
         for placed in page.placed:
             matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
             clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
-            lines.append(f"q {clip}{matrix} cm {self._show(self._names[placed.face])} Q")
-        lines.append(self._page_content(over))
-        canvas.addLiteral(_BEYOND_ASCII.sub(lambda match: f"\\{ord(match[0]):03o}", "\n".join(lines)))
-        self.painted.update("\n".join(lines).encode("latin-1"))
+            lines.append(f"q {clip}{matrix} cm /{self._names[placed.face]} Do Q")
+        lines.append(content(over, self.resources))
+        painted = "\n".join(line for line in lines if line).encode("latin-1")
+        self.painted.update(painted)
         canvas.showPage()
+        written = canvas._doc.Pages.pages[-1]
+        written.Contents, written.Resources = stream(painted, {}), self.resources.reference()
         # ReportLab gives every page an empty transition, which nothing shows.
-        canvas._doc.Pages.pages[-1].Trans = None
-
-    def _page_content(self, operations: Sequence[Operation]) -> str:
-        return "\n".join(self._show(each.name) if isinstance(each, Shared) else content([each], self.resources) for each in operations)
-
-    def _show(self, form: str) -> str:
-        self.canvas._formsinuse.append(form)
-        return f"/{self.canvas._doc.getXObjectName(form)} Do"
+        written.Trans = None
 
 
 def _corners(box: Box | None, page: Size) -> tuple[float, float, float, float] | None:

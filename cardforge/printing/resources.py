@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Sequence
 from typing import Any
 
 from cardforge.printing.colours import Gradient, rgb
-from cardforge.printing.drawing import Outline, Picture
+from cardforge.printing.drawing import Operation, Picture
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.inks import Ink, Press
 from cardforge.printing.pictures import for_ink, jpeg, pixels
+from cardforge.printing.units import number
 
 #: The name of the resource dictionary that all forms share.
 _SHARED = "shared.resources"
+
+#: So many colours have room in one palette.
+_PALETTE = 256
 
 
 class DocumentResources:
@@ -22,13 +27,14 @@ class DocumentResources:
     def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink) -> None:
         self._canvas = canvas
         self._ink = ink
-        self.press = ink.press()
+        self._press = ink.press()
         self._fonts = fonts
         self._font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
         self._shadings: dict[Gradient, str] = {}
         self._states: dict[float, str] = {}
         self._forms: dict[str, Any] = {}
-        self.outlines: dict[Outline, str] = {}
+        self._colours: dict[str, int] = {}
+        self.parts: dict[Operation, str] = {}
         for name, resource in self._font_names.items():
             fonts[name].add_to(canvas._doc, resource)
 
@@ -41,12 +47,22 @@ class DocumentResources:
         embedded = self._fonts[font]
         return embedded.codes(text), embedded.font.width(text)
 
+    def colour(self, colour: str, *, stroke: bool = False) -> str:
+        """The operators that set a flat colour: greys as one number, all else by its number in a palette; for a press in four inks."""
+        if self._press is not None:
+            return f"{' '.join(map(number, self._press.cmyk(colour)))} {'K' if stroke else 'k'}"
+        red, green, blue = rgb(colour)
+        if red == green == blue:
+            return f"{number(red)} {'G' if stroke else 'g'}"
+        palette, entry = divmod(self._colours.setdefault(colour, len(self._colours)), _PALETTE)
+        return f"/P{palette} CS {entry} SC" if stroke else f"/P{palette} cs {entry} sc"
+
     def shading(self, gradient: Gradient) -> str:
         """The resource name of a gradient."""
         name = self._shadings.get(gradient)
         if name is None:
             name = self._shadings[gradient] = f"Sh{len(self._shadings)}"
-            self._canvas._doc.Reference(_shading(gradient, press=self.press), f"shading.{name}")
+            self._canvas._doc.Reference(_shading(gradient, press=self._press), f"shading.{name}")
         return name
 
     def transparency(self, opacity: float) -> str:
@@ -58,7 +74,7 @@ class DocumentResources:
         from reportlab.lib.utils import ImageReader
         from reportlab.pdfbase import pdfdoc
 
-        image = for_ink(pixels(operation, operation.file.stat().st_mtime_ns), self._ink.name, self.press)
+        image = for_ink(pixels(operation, operation.file.stat().st_mtime_ns), self._ink.name, self._press)
         plain = image.mode in ("RGB", "L")
         name = f"Im{hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes()).hexdigest()[:12]}"
         document = self._canvas._doc
@@ -73,9 +89,9 @@ class DocumentResources:
         self.add_form(name)
         return name
 
-    def outline(self, outline: Outline) -> str | None:
-        """The resource name of a form that fills an outline in the colour set before, where the document holds one."""
-        return self.outlines.get(outline)
+    def part(self, uncoloured: Operation) -> str | None:
+        """The resource name of a form that paints this in the colours set before, where the document holds one."""
+        return self.parts.get(uncoloured)
 
     def add_form(self, name: str) -> None:
         """Make a form known to all content."""
@@ -95,11 +111,22 @@ class DocumentResources:
 
         states = {name: pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity}) for opacity, name in self._states.items()}
         shadings = {name: pdfdoc.PDFObjectReference(f"shading.{name}") for name in self._shadings.values()}
-        parts = {"Shading": shadings, "ExtGState": states, "XObject": self._forms}
+        colours = list(self._colours)
+        starts = range(0, len(colours), _PALETTE)
+        palettes = {f"P{index}": _palette(colours[start : start + _PALETTE]) for index, start in enumerate(starts)}
+        parts = {"ColorSpace": palettes, "Shading": shadings, "ExtGState": states, "XObject": self._forms}
         entries = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)} | {
             key: pdfdoc.PDFDictionary(value) for key, value in parts.items() if value
         }
         self._canvas._doc.Reference(pdfdoc.PDFDictionary(entries), _SHARED)
+
+
+def _palette(colours: Sequence[str]) -> Any:
+    """A colour space that numbers ``colours``: a number takes fewer bytes than three parts of a colour."""
+    from reportlab.pdfbase import pdfdoc
+
+    table = "".join(colour.removeprefix("#") for colour in colours)
+    return pdfdoc.PDFArrayCompact([pdfdoc.PDFName("Indexed"), pdfdoc.PDFName("DeviceRGB"), len(colours) - 1, f"<{table}>"])
 
 
 def _shading(gradient: Gradient, *, press: Press | None) -> Any:

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from cardforge.printing.drawing import Operation, Outline, Picture, Shape, Shared, Words, walk
+from cardforge.printing.drawing import Group, Operation, Picture, Shape, Shared, uncoloured
 
-#: What content is packed to, and the bytes that a form and each use of it cost beside its content; what figures are packed to.
+#: What content is packed to, and the bytes that a form and each use of it cost beside its content.
 _PACKED: Final = 0.35
-_FORM: Final = 150
-_FIGURES: Final = 0.5
-_USE: Final = 8
+_FORM: Final = 120
+_USE: Final = 6
+
+#: So many bytes more does a short stream take by itself than among others.
+_ALONE: Final = 20
 
 #: Operations that follow one another.
 Run: TypeAlias = tuple[Operation, ...]
 
 
 def share(
-    drawings: Sequence[list[Operation]], prefix: str, length: Callable[[Run], int], *, words: bool = False
+    drawings: Sequence[list[Operation]], prefix: str, length: Callable[[Run], int]
 ) -> tuple[list[list[Operation]], dict[str, Run]]:
     """``drawings`` with `Shared` in place of every run of operations that stands in several of them, and these runs by name.
 
-    ``length`` is how long a run is as PDF content: where little would be saved it stays in each drawing. Text stays where it is, so that it
-    is searched in the order of each drawing, unless ``words`` are shared too.
+    ``length`` is how long a run is as PDF content: where little would be saved it stays in each drawing.
     """
     uses: Counter[Operation] = Counter()
-    alone = (Picture,) if words else (Words, Picture)
     for operations in drawings:
-        uses.update(operation for operation in set(operations) if not isinstance(operation, alone))
+        uses.update(operation for operation in set(operations) if not isinstance(operation, Picture))
     cut = [_runs(operations, uses) for operations in drawings]
     common = Counter(run for runs in cut for run in {run for run, shared in runs if shared})
     worth = {run for run, uses_of in common.items() if uses_of > 1 and (uses_of - 1) * length(run) * _PACKED > _FORM + uses_of * _USE}
@@ -47,21 +47,35 @@ def share(
     return result, {name: run for run, name in names.items()}
 
 
-def common_outlines(drawings: Sequence[list[Operation]], length: Callable[[Outline], int]) -> list[Outline]:
-    """The outlines that so many of ``drawings`` fill with a flat colour that it is worth while to hold each once for all.
+def common_parts(drawings: Sequence[list[Operation]], length: Callable[[Operation], int]) -> list[Operation]:
+    """The outlines, and outlines at several places, that so many of ``drawings`` paint that it is worth while to hold each once for all.
 
-    ``length`` is how long an outline is as PDF content.
+    They are given without colours (`uncoloured`). ``length`` is how long one is when packed.
     """
-    uses: Counter[Outline] = Counter()
-    for operations in drawings:
-        # A dictionary keeps the order of drawing, so that the same cards always give the same document.
-        uses.update(list(dict.fromkeys(each.outline for each in walk(operations) if isinstance(each, Shape) and _plain(each))))
-    return [outline for outline, many in uses.items() if many * (length(outline) * _FIGURES - _USE) > _FORM + length(outline)]
+    held: dict[Operation, None] = {}
+    for kind in (Group, Shape):
+        uses: Counter[Operation] = Counter()
+        for operations in drawings:
+            # A dictionary keeps the order of drawing, so that the same cards always give the same document.
+            uses.update(list(dict.fromkeys(part for part in _parts(operations, held) if isinstance(part, kind))))
+        held.update(dict.fromkeys(part for part, many in uses.items() if many > 1 and _is_worth(length(part), many)))
+    return list(held)
 
 
-def _plain(shape: Shape) -> bool:
-    """Whether a shape is nothing but an outline filled with a flat colour."""
-    return isinstance(shape.fill, str) and shape.stroke is None and shape.opacity == 1 and not shape.even_odd
+def _parts(operations: Sequence[Operation], held: Container[Operation]) -> Iterator[Operation]:
+    """All that is `uncoloured` in ``operations`` and not part of what is ``held`` already."""
+    for operation in operations:
+        bare = uncoloured(operation)
+        if bare is not None:
+            if bare in held:
+                continue
+            yield bare
+        if isinstance(operation, Group):
+            yield from _parts(operation.inside, held)
+
+
+def _is_worth(packed: int, uses: int) -> bool:
+    return uses * (packed - _ALONE - _USE) > packed + _FORM
 
 
 def _runs(operations: Sequence[Operation], uses: Counter[Operation]) -> list[tuple[tuple[Operation, ...], bool]]:

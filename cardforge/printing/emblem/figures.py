@@ -8,14 +8,14 @@ from typing import Final
 
 from cardforge.printing.drawing import Matrix, polygon, rectangle
 from cardforge.printing.emblem.pen import Pen
-from cardforge.printing.emblem.shapes import arc, circle, pointed_arch, star, turned, within
+from cardforge.printing.emblem.shapes import BOTH_SIDES, arc, circle, pointed_arch, star, turned, within
 from cardforge.printing.units import Box
 
 
 def _fan(pen: Pen, pairs: int, first: float, last: float, longest: float, foot: float) -> None:
     """Blades in mirrored pairs about the upright axis, the outer ones first, as wings or a mane."""
     swing = pen.chance.random() * 0.3 + 0.75
-    with pen.both_sides():
+    with pen.inside(*BOTH_SIDES):
         for index in range(pairs):
             share = 1 - index / max(1, pairs - 1)
             angle = first + (last - first) * share
@@ -27,11 +27,11 @@ def _fan(pen: Pen, pairs: int, first: float, last: float, longest: float, foot: 
 
 def _halo(pen: Pen, radius: float, y: float = 0.0) -> None:
     count = pen.chance.choice((24, 30, 36))
-    at = turned(0, at=(0.0, y))
-    pen.line(circle(radius), pen.palette.tone(0.72), 0.014, at)
-    pen.line(circle(radius * 0.93), pen.palette.tone(0.6), 0.007, at)
-    tick = polygon([(-0.008, -radius * 1.02), (0.008, -radius * 1.02), (0.0, -radius * 1.09)])
-    pen.fill(tick, pen.palette.tone(0.72), *(within(at, turned(360 * index / count)) for index in range(count)))
+    with pen.inside(turned(0, scale=radius, at=(0.0, y))):
+        pen.line(circle(1), pen.palette.tone(0.72), 0.018)
+        pen.line(circle(0.93), pen.palette.tone(0.6), 0.009)
+        tick = polygon([(-0.01, -1.02), (0.01, -1.02), (0.0, -1.09)])
+        pen.fill(tick, pen.palette.tone(0.72), *(turned(360 * index / count) for index in range(count)))
 
 
 #: The tones that a coil goes through from its outside to its middle.
@@ -44,12 +44,13 @@ def _wings(pen: Pen) -> None:
     pairs = pen.chance.choice((4, 5, 5, 6))
     _fan(pen, pairs, 24 + 6 * pen.chance.random(), 112 + 34 * pen.chance.random(), 0.98, 0.2)
     if pen.chance.random() < 0.6:
-        tail = [turned(180 - 17 * at, scale=0.62 - 0.12 * at, mirror=mirror, at=(0.02, 0.16)) for at in (2, 1) for mirror in (False, True)]
-        pen.blades(0.3, 0.66, *tail)
+        with pen.inside(*BOTH_SIDES):
+            for at in (2, 1):
+                pen.blades(0.3, 0.66, turned(180 - 17 * at, scale=0.62 - 0.12 * at, at=(0.02, 0.16)))
     for length, low, high in ((1.0, 0.5, 0.84), (0.66, 0.66, 0.97)):
         lean = 7 * pen.chance.random() + 2
-        places = [turned(lean, scale=length * 0.95, mirror=mirror, at=(0.03, 0.22), wide=0.9) for mirror in (False, True)]
-        pen.blades(low, high, *places)
+        with pen.inside(*BOTH_SIDES):
+            pen.blades(low, high, turned(lean, scale=length * 0.95, at=(0.03, 0.22), wide=0.9))
     pen.fill(circle(0.2, 0, 0.2), pen.palette.deep)
     pen.gem(0.165, pen.chance.choice((5, 6, 8)), 0.2)
 
@@ -86,13 +87,13 @@ def _gate(pen: Pen) -> None:
     pen.line(circle(0.31, 0, -0.1), pen.palette.tone(0.85), 0.01)
     count = pen.chance.choice((7, 9))
     spread = 74 + 12 * pen.chance.random()
-    for index in sorted(range(count), key=lambda at: -abs(at - (count - 1) / 2)):
-        offset = index - (count - 1) / 2
-        angle = spread * offset / ((count - 1) / 2)
-        length = 0.86 - 0.26 * abs(offset) / count - 0.1 * (index % 2)
-        inward = count / 2 - abs(offset)
-        place = turned(abs(angle), scale=length, mirror=angle < 0, at=(0.0, 0.72), wide=0.95)
-        pen.blades(0.26 + 0.04 * inward, 0.6 + 0.05 * inward, place)
+    middle = count // 2
+    for offset in range(middle, -1, -1):
+        length = 0.86 - 0.26 * offset / count - 0.1 * ((middle + offset) % 2)
+        inward = count / 2 - offset
+        with pen.inside(*BOTH_SIDES[: 2 if offset else 1]):
+            place = turned(spread * offset / middle, scale=length, at=(0.0, 0.72), wide=0.95)
+            pen.blades(0.26 + 0.04 * inward, 0.6 + 0.05 * inward, place)
     sill = pen.palette.tone(0.72)
     for index in range(3):
         pen.fill(rectangle(Box(-0.92 - 0.06 * index, 0.74 + 0.075 * index, 1.84 + 0.12 * index, 0.055)), sill)
@@ -129,8 +130,8 @@ def _crown(pen: Pen) -> None:
     _halo(pen, 0.82, 0.02)
     _fan(pen, 6, 38, 128 + 12 * pen.chance.random(), 1.5, 0.34)
     _fan(pen, 5, 16, 104 + 12 * pen.chance.random(), 0.96, 0.3)
-    places = [turned(4, scale=0.86, mirror=mirror, at=(0.02, 0.3), wide=0.9) for mirror in (False, True)]
-    pen.blades(0.6, 0.95, *places)
+    with pen.inside(*BOTH_SIDES):
+        pen.blades(0.6, 0.95, turned(4, scale=0.86, at=(0.02, 0.3), wide=0.9))
     crown = polygon([(-0.27, 0.62), (-0.34, 0.3), (-0.15, 0.44), (0.0, 0.2), (0.15, 0.44), (0.34, 0.3), (0.27, 0.62)])
     pen.fill(crown, pen.palette.deep)
     pen.line(crown, pen.palette.glow, 0.025)
@@ -139,13 +140,28 @@ def _crown(pen: Pen) -> None:
     pen.gem(0.11, 6, 0.5)
 
 
+#: The right half of a beast's head: its facets, and the tone of each in the shade and in the light.
+_HEAD: Final = tuple(
+    (polygon(points), low, high)
+    for points, low, high in (
+        ([(0, -0.3), (0.24, -0.42), (0.4, -0.2), (0.36, 0.14), (0.19, 0.4), (0, 0.56)], 0.12, 0.2),
+        ([(0, -0.26), (0.22, -0.38), (0.13, -0.06), (0, 0.04)], 0.58, 0.8),
+        ([(0.22, -0.38), (0.37, -0.19), (0.34, 0.12), (0.13, -0.06)], 0.42, 0.66),
+        ([(0.13, 0.02), (0.34, 0.14), (0.18, 0.37), (0.1, 0.2)], 0.34, 0.56),
+        ([(0, 0.06), (0.12, -0.01), (0.1, 0.22), (0.17, 0.38), (0, 0.53)], 0.66, 0.9),
+        ([(0.0, 0.36), (0.06, 0.33), (0.0, 0.44)], 0.1, 0.1),
+    )
+)
+_EYE: Final = polygon([(0.1, -0.03), (0.3, -0.12), (0.24, 0.01), (0.15, 0.02)])
+
+
 def _beast(pen: Pen) -> None:
     """The head of a beast, cut in facets, with horns and a mane."""
     chance = pen.chance
     _halo(pen, 0.8, 0.0)
     pairs = chance.choice((5, 6, 7))
     far = 150 + 14 * chance.random()
-    with pen.both_sides():
+    with pen.inside(*BOTH_SIDES):
         for index in range(pairs):
             share = index / (pairs - 1)
             angle = far - (far - 32) * share
@@ -156,21 +172,14 @@ def _beast(pen: Pen) -> None:
     horns = chance.choice((1, 2, 2, 3))
     for index in range(horns):
         lean = 12 + 30 * index + 8 * chance.random()
-        places = [turned(lean, scale=0.78 - 0.16 * index, mirror=mirror, at=(0.2 * wide, -0.24), wide=0.8) for mirror in (False, True)]
-        pen.blades(0.6, 0.96, *places)
+        with pen.inside(*BOTH_SIDES):
+            pen.blades(0.6, 0.96, turned(lean, scale=0.78 - 0.16 * index, at=(0.2 * wide, -0.24), wide=0.8))
 
-    def facet(points: list[tuple[float, float]], low: float, high: float) -> None:
-        pen.mirrored(polygon([(x * wide, y * long) for x, y in points]), low, high)
-
-    facet([(0, -0.3), (0.24, -0.42), (0.4, -0.2), (0.36, 0.14), (0.19, 0.4), (0, 0.56)], 0.12, 0.2)
-    facet([(0, -0.26), (0.22, -0.38), (0.13, -0.06), (0, 0.04)], 0.58, 0.8)
-    facet([(0.22, -0.38), (0.37, -0.19), (0.34, 0.12), (0.13, -0.06)], 0.42, 0.66)
-    facet([(0.13, 0.02), (0.34, 0.14), (0.18, 0.37), (0.1, 0.2)], 0.34, 0.56)
-    facet([(0, 0.06), (0.12, -0.01), (0.1, 0.22), (0.17, 0.38), (0, 0.53)], 0.66, 0.9)
-    facet([(0.0, 0.36), (0.06, 0.33), (0.0, 0.44)], 0.1, 0.1)
-    eye = polygon([(0.1 * wide, -0.03 * long), (0.3 * wide, -0.12 * long), (0.24 * wide, 0.01), (0.15 * wide, 0.02)])
-    pen.fill(eye, pen.palette.glow)
-    pen.fill(eye, pen.palette.glow, (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+    for side, matrix in enumerate(BOTH_SIDES):
+        with pen.inside(within(matrix, (wide, 0.0, 0.0, long, 0.0, 0.0))):
+            for facet, *tones in _HEAD:
+                pen.fill(facet, pen.palette.tone(tones[side]))
+            pen.fill(_EYE, pen.palette.glow)
     if chance.random() < 0.55:
         pen.gem(0.075, chance.choice((4, 6)), -0.2 * long)
 
@@ -180,13 +189,12 @@ def _arms(pen: Pen) -> None:
     chance = pen.chance
     _fan(pen, chance.choice((4, 5)), 26, 118 + 20 * chance.random(), 0.92, 0.12)
     tilt = 34 + 14 * chance.random()
-    for mirror in (False, True):
-        at = turned(tilt, scale=1.02, mirror=mirror, at=(0.06, 0.1))
-        pen.fill(polygon([(0, -0.98), (-0.065, -0.84), (-0.065, 0.4), (0, 0.4)]), pen.palette.tone(0.96), at)
-        pen.fill(polygon([(0, -0.98), (0.065, -0.84), (0.065, 0.4), (0, 0.4)]), pen.palette.tone(0.7), at)
-        pen.fill(rectangle(Box(-0.03, 0.4, 0.06, 0.3)), pen.palette.tone(0.2), at)
-        pen.fill(polygon([(-0.22, 0.4), (0.22, 0.4), (0.16, 0.48), (-0.16, 0.48)]), pen.palette.tone(0.82), at)
-        pen.fill(circle(0.055, 0, 0.73), pen.palette.glow, at)
+    with pen.inside(*BOTH_SIDES), pen.inside(turned(tilt, scale=1.02, at=(0.06, 0.1))):
+        pen.fill(polygon([(0, -0.98), (-0.065, -0.84), (-0.065, 0.4), (0, 0.4)]), pen.palette.tone(0.96))
+        pen.fill(polygon([(0, -0.98), (0.065, -0.84), (0.065, 0.4), (0, 0.4)]), pen.palette.tone(0.7))
+        pen.fill(rectangle(Box(-0.03, 0.4, 0.06, 0.3)), pen.palette.tone(0.2))
+        pen.fill(polygon([(-0.22, 0.4), (0.22, 0.4), (0.16, 0.48), (-0.16, 0.48)]), pen.palette.tone(0.82))
+        pen.fill(circle(0.055, 0, 0.73), pen.palette.glow)
     high = -0.46 - 0.06 * chance.random()
     for size, low, light in ((1.0, 0.1, 0.16), (0.9, 0.5, 0.74), (0.68, 0.22, 0.34)):
         half = (("M", 0.0, high * size), ("L", 0.4 * size, (high + 0.1) * size))
@@ -257,8 +265,9 @@ def _burst(pen: Pen) -> None:
     pen.line(star(sides * 2, chance.choice((2, 3)) if sides > 3 else 2, 0.8), pen.palette.tone(0.5), 0.012)
     spread = 58 + 20 * chance.random()
     for index, length in ((3, 0.72), (2, 0.94), (1, 1.12)):
-        places = [turned(spread * index / 3, scale=length, mirror=mirror, at=(0.03, 0.5), wide=1.15) for mirror in (False, True)]
-        pen.blades(0.3 + 0.08 * (3 - index), 0.56 + 0.1 * (3 - index), *places)
+        with pen.inside(*BOTH_SIDES):
+            place = turned(spread * index / 3, scale=length, at=(0.03, 0.5), wide=1.15)
+            pen.blades(0.3 + 0.08 * (3 - index), 0.56 + 0.1 * (3 - index), place)
     pen.blades(0.56, 0.96, turned(0, scale=1.26, at=(0, 0.52), wide=1.2))
     pen.fill(circle(0.15, 0, 0.5), pen.palette.deep)
     pen.gem(0.12, chance.choice((5, 6, 8)), 0.5)

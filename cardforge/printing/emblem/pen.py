@@ -10,7 +10,7 @@ from typing import Final
 
 from cardforge.printing.colours import mix
 from cardforge.printing.drawing import Group, Matrix, Operation, Outline, Shape, polygon
-from cardforge.printing.emblem.shapes import IDENTITY, MIRROR, Blade, on_circle
+from cardforge.printing.emblem.shapes import MIRROR, Blade, on_circle
 
 #: What emblems are made of.
 MOTIFS: Final = {
@@ -23,6 +23,10 @@ MOTIFS: Final = {
 }
 
 
+#: The steps from the darkest to the lightest tone; emblems that have tones in common take fewer bytes.
+TONES: Final = 24
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
     """The tones of an emblem: ``deep`` and ``mid`` of the ground, ``light`` of the figure, ``glow`` of its brightest places."""
@@ -33,7 +37,8 @@ class Palette:
     glow: str
 
     def tone(self, share: float) -> str:
-        """From ``deep`` (0) over ``mid`` (0.5) to ``light`` (1)."""
+        """From ``deep`` (0) over ``mid`` (0.5) to ``light`` (1), in `TONES` steps."""
+        share = round(share * TONES) / TONES
         return mix(self.deep, self.mid, share * 2) if share < 0.5 else mix(self.mid, self.light, share * 2 - 1)
 
 
@@ -61,25 +66,29 @@ class Pen:
         self._add((Shape(light, fill=self.palette.tone(high)), Shape(shade, fill=self.palette.tone(low))), matrices)
 
     @contextmanager
-    def both_sides(self) -> Iterator[None]:
-        """What is drawn inside is drawn again, mirrored about the upright axis."""
+    def inside(self, *matrices: Matrix) -> Iterator[None]:
+        """What is drawn inside is drawn once through each of ``matrices``."""
         before, self.shapes = self.shapes, []
         yield
-        half, self.shapes = tuple(self.shapes), before
-        self.shapes.append(Group(half, (IDENTITY, MIRROR)))
+        shapes, self.shapes = tuple(self.shapes), before
+        self.shapes.append(Group(shapes, matrices))
 
     def _add(self, shapes: tuple[Shape, ...], matrices: tuple[Matrix, ...]) -> None:
+        if len(matrices) == 1:
+            # What stands by itself need not stand exactly: a hundredth of the radius is 0.2 mm.
+            a, b, c, d, e, f = (round(part, 2) for part in matrices[0])
+            matrices = ((a, b, c, d, e, f),)
         self.shapes.extend([Group(shapes, matrices)] if matrices else shapes)
 
     def gem(self, radius: float, corners: int, y: float = 0.0) -> None:
         """A cut stone, each facet in its own tone."""
-        points = [(px, py + y) for px, py in on_circle(corners, radius, 180 / corners if corners % 2 == 0 else 0)]
-        table = [(px, py + y) for px, py in on_circle(corners, radius * 0.55, 180 / corners if corners % 2 == 0 else 0)]
-        for index in range(corners):
-            following = (index + 1) % corners
-            share = 0.45 + 0.5 * abs(((index + 0.5) / corners + 0.12) % 1 - 0.5) * 2
-            self.fill(polygon([points[index], points[following], table[following], table[index]]), self.palette.tone(share))
-        self.fill(polygon(table), self.palette.glow)
+        offset = 180 / corners if corners % 2 == 0 else 0
+        points, table = on_circle(corners, 1, offset), on_circle(corners, 0.55, offset)
+        with self.inside((radius, 0.0, 0.0, radius, 0.0, y)):
+            for index in range(corners):
+                share = 0.45 + 0.5 * abs(((index + 0.5) / corners + 0.12) % 1 - 0.5) * 2
+                self.fill(polygon([(0.0, 0.0), points[index], points[(index + 1) % corners]]), self.palette.tone(share))
+            self.fill(polygon(table), self.palette.glow)
 
     def mirrored(self, outline: Outline, low: float, high: float) -> None:
         """The right half of something, and its mirror image in the light."""

@@ -11,6 +11,9 @@ from cardforge.printing.drawing import CIRCLE, Matrix, Outline, Step, polygon
 IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 MIRROR: Final[Matrix] = (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
+#: As it is, and mirrored about the upright axis.
+BOTH_SIDES: Final = (IDENTITY, MIRROR)
+
 
 @dataclass(frozen=True, slots=True)
 class Blade:
@@ -48,15 +51,11 @@ class Blade:
         return (("M", 0.0, 0.0), out, back, ("Z",))
 
 
-def turned(degrees: float, *, scale: float = 1.0, mirror: bool = False, at: tuple[float, float] = (0.0, 0.0), wide: float = 1.0) -> Matrix:
-    """Turn clockwise by ``degrees``, enlarge by ``scale`` (across also by ``wide``), mirror left and right if asked, and move to ``at``."""
+def turned(degrees: float, *, scale: float = 1.0, at: tuple[float, float] = (0.0, 0.0), wide: float = 1.0) -> Matrix:
+    """Turn clockwise by ``degrees``, enlarge by ``scale`` (across also by ``wide``), and move to ``at``."""
     angle = math.radians(degrees)
     across = scale * wide
-    a, b, c, d = across * math.cos(angle), across * math.sin(angle), -scale * math.sin(angle), scale * math.cos(angle)
-    if mirror:
-        # Mirrored about the upright axis after turning.
-        return (-a, b, -c, d, -at[0], at[1])
-    return (a, b, c, d, at[0], at[1])
+    return (across * math.cos(angle), across * math.sin(angle), -scale * math.sin(angle), scale * math.cos(angle), at[0], at[1])
 
 
 def within(outer: Matrix, inner: Matrix) -> Matrix:
