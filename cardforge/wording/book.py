@@ -13,7 +13,7 @@ from cardforge.model import CardforgeError, Text, Tree
 from cardforge.wording import loader, numerals
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.grammar import Grammar, Language
-from cardforge.wording.hints import nearest
+from cardforge.wording.hints import advice, nearest
 from cardforge.wording.holes import Value
 from cardforge.wording.parsers import Parsers
 from cardforge.wording.sayer import Sayer
@@ -190,7 +190,9 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language) -> ReadEr
             f"{trace.at + 1}文字目の「{sign}」が読めません。ここに書けるのは{could.ja}です。",
             f'cannot read "{sign}" (character {trace.at + 1}); here could stand {could.en}.',
         )
-    hint = Text(f"「{meant[0]}」は「{meant[1]}」のことですか？", f'Did you mean "{meant[1]}" instead of "{meant[0]}"?') if meant else None
+    hint = advice(language.folded(raw), trace.at, language)
+    if hint is None and meant:
+        hint = Text(f"「{meant[0]}」は「{meant[1]}」のことですか？", f'Did you mean "{meant[1]}" instead of "{meant[0]}"?')
     return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
 
 

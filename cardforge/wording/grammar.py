@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
+from cardforge.model import Text
 from cardforge.wording import holes, pattern
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern
@@ -19,7 +20,8 @@ class Language:
     ``fold`` turns characters into the one that the phrasebook uses (one for one, so that places stay); ``synonyms`` are words that are read
     for a word; ``forms`` the endings of each form; ``agrees`` parts of trees that take an agreement's second word; ``an`` what takes the
     article *an*; ``capitals`` what is written large; ``variants`` are spellings that mean the same, with what they are compared as;
-    ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits.
+    ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` finds what authors write
+    but no phrase says, with what to write instead.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Language:
     variants: tuple[tuple[re.Pattern[str], str], ...]
     labels: dict[str, str]
     counters: str = ""
+    advice: tuple[tuple[re.Pattern[str], Text], ...] = ()
 
     def folded(self, text: str) -> str:
         """The text as it is compared with the phrasebook, character for character at the same place."""

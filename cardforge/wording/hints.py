@@ -1,11 +1,21 @@
-"""What the author may have meant: the nearest right word."""
+"""What the author may have meant: the advice for a known wrong phrase, else the nearest right word."""
 
 from __future__ import annotations
 
+from cardforge.model import Text
+from cardforge.wording.grammar import Language
 from cardforge.wording.session import Trace
 
 #: How alike (0 to 1) two words have to be for one to be offered for the other.
 ALIKE = 0.45
+
+
+def advice(folded: str, at: int, language: Language) -> Text | None:
+    """What to write instead of a known phrase that nothing says, where the sentence goes wrong in it (at ``at``); else None."""
+    for wrong, text in language.advice:
+        if any(match.start() <= at < match.end() for match in wrong.finditer(folded)):
+            return text
+    return None
 
 
 def nearest(text: str, trace: Trace) -> tuple[str, str] | None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from cardforge.model import Text
 from cardforge.wording import holes
 from cardforge.wording.grammar import Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
 
@@ -53,6 +54,7 @@ def _language(name: str, data: dict[str, Any]) -> Language:
         variants=tuple((re.compile(one), other) for one, other in data.get("variants", ())),
         labels=data.get("labels", {}),
         counters=data.get("counters", ""),
+        advice=tuple((re.compile(line["wrong"], re.IGNORECASE), Text(line["ja"], line["en"])) for line in data.get("advice", ())),
     )
 
 

@@ -32,7 +32,7 @@ from cardforge.games.deckmaster.instructions import (
     O_UNLESS,
 )
 from cardforge.games.deckmaster.rules import BY_FILTER, Rules
-from cardforge.games.deckmaster.selecting import candidates, holds, offers
+from cardforge.games.deckmaster.selecting import candidates, holds, number_of, offers
 from cardforge.games.deckmaster.state import DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     BOTH,
@@ -93,10 +93,11 @@ def run(rules: Rules, state: DuelState, position: int, source: int, controller: 
             state.ask(controller, Q_MAY, [V_YES, V_NO])
         elif code == O_MODES:
             state.ask(controller, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
+            amount = b if c < 0 else b * number_of(rules, state, rules.selections[c], source, controller)
         elif code <= O_DISCARD or code == O_MILL:
             for player in range(2):
                 if a == BOTH or (player == controller) == (a == OWN):
-                    _to_player(rules, state, code, player, b)
+                    _to_player(rules, state, code, player, amount)
         else:
             _to_chosen(rules, state, code, a, b, controller)
         if state.unsettled or state.asked != NOBODY or state.winner != UNDECIDED or len(agenda) != depth + 1:

@@ -6,14 +6,14 @@ from typing import Final
 
 O_END: Final = 0
 O_SELECT: Final = 1  # selection
-O_DAMAGE: Final = 2  # side, amount
-O_HEAL: Final = 3  # side, amount
-O_DRAW: Final = 4  # side, count
-O_DISCARD: Final = 5  # side, count
+O_DAMAGE: Final = 2  # side, amount, per selection or -1
+O_HEAL: Final = 3  # side, amount, per selection or -1
+O_DRAW: Final = 4  # side, count, per selection or -1
+O_DISCARD: Final = 5  # side, count, -1
 O_POWER: Final = 6  # amount, selection counted or -1, duration
 O_DESTROY: Final = 7
 O_MOVE: Final = 8  # zone
-O_MILL: Final = 9  # side, count
+O_MILL: Final = 9  # side, count, per selection or -1
 O_TAP: Final = 10  # 1 tap, 0 untap
 O_FREEZE: Final = 11
 O_GRANT: Final = 12  # keywords, duration

@@ -46,29 +46,35 @@ def _register(name: str, required: str = "", optional: str = "") -> Callable[[Ca
     return register
 
 
-@_register("damage", "amount", "to")
+def _each_player(to: Compiler, node: Tree, code: int, side: str, amount: str) -> None:
+    """An amount for one or both players, taken as often as there are cards in ``per``."""
+    per = to.selection(node["per"]) if "per" in node else -1
+    to.emit(code, terms.SIDES[node.get("to", side)], node[amount], per)
+
+
+@_register("damage", "amount", "to per")
 def _damage(to: Compiler, node: Tree) -> None:
-    to.emit(op.O_DAMAGE, terms.SIDES[node.get("to", "enemy")], node["amount"])
+    _each_player(to, node, op.O_DAMAGE, "enemy", "amount")
 
 
-@_register("heal", "amount", "to")
+@_register("heal", "amount", "to per")
 def _heal(to: Compiler, node: Tree) -> None:
-    to.emit(op.O_HEAL, terms.SIDES[node.get("to", "own")], node["amount"])
+    _each_player(to, node, op.O_HEAL, "own", "amount")
 
 
-@_register("draw", "count", "to")
+@_register("draw", "count", "to per")
 def _draw(to: Compiler, node: Tree) -> None:
-    to.emit(op.O_DRAW, terms.SIDES[node.get("to", "own")], node["count"])
+    _each_player(to, node, op.O_DRAW, "own", "count")
 
 
 @_register("discard", "count", "to")
 def _discard(to: Compiler, node: Tree) -> None:
-    to.emit(op.O_DISCARD, terms.SIDES[node.get("to", "own")], node["count"])
+    _each_player(to, node, op.O_DISCARD, "own", "count")
 
 
-@_register("mill", "count", "to")
+@_register("mill", "count", "to per")
 def _mill(to: Compiler, node: Tree) -> None:
-    to.emit(op.O_MILL, terms.SIDES[node.get("to", "own")], node["count"])
+    _each_player(to, node, op.O_MILL, "own", "count")
 
 
 @_register("power", "amount", "who per until")
