@@ -64,18 +64,18 @@ class Game(Generic[S]):
     def run(self, state: S) -> None:
         """Do instructions until a player is asked or the game is over; running in a circle is a draw."""
         agenda = state.agenda
-        steps = 0
-        while state.winner == UNDECIDED:
-            steps += 1
-            if steps > MOST_STEPS:
-                self.finish(state, DRAW, LOOP_GUARD)
-            elif state.unsettled:
+        for _ in range(MOST_STEPS):
+            if state.winner != UNDECIDED:
+                break
+            if state.unsettled:
                 self.settle(state)
             elif state.asked != NOBODY:
                 return
             else:
                 op, a, b, c = agenda.pop()
                 self.execute(state, op, a, b, c)
+        else:
+            self.finish(state, DRAW, LOOP_GUARD)
         state.asked = NOBODY
         state.options = []
         agenda.clear()

@@ -42,6 +42,24 @@ class State:
     ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into`` and ``fields``.
     """
 
+    # Slots, because instances of more than 30 attributes are slow to read without them.
+    __slots__ = (
+        "active",
+        "agenda",
+        "asked",
+        "decisions",
+        "log",
+        "logging",
+        "options",
+        "question",
+        "reason",
+        "rng",
+        "turn",
+        "unsettled",
+        "winner",
+        "zones",
+    )
+
     def __init__(self) -> None:
         self.zones: list[list[int]] = []
         self.agenda: list[Frame] = []

@@ -75,30 +75,23 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     """Every legal action of the player in his main phase; ending the turn comes first."""
     options = [V_END]
     mana = state.mana[player]
+    definitions = state.definitions
+    to_play = rules.to_play
     for card in state.zones[HAND + ZONES * player]:
-        if rules.to_play[state.definitions[card]] <= mana:
+        if to_play[definitions[card]] <= mana:
             options.append(V_PLAY + VERBS * card)
     attack_options(state, player, options)
-    for piece in state.units[player]:
-        if rules.triggers[piece.definition] & ACTIVATE:
-            _uses(rules, state, piece, options)
-    for piece in state.enchantments[player]:
-        if rules.triggers[piece.definition] & ACTIVATE:
-            _uses(rules, state, piece, options)
-    if rules.triggers[state.masters[player].definition] & ACTIVATE:
-        _uses(rules, state, state.masters[player], options)
+    activated = rules.activated
+    for piece in state.pieces(player):
+        for index in activated[piece.definition]:
+            if use_bar(rules, state, piece, index) == 0:
+                options.append(V_USE + VERBS * piece.card + VERBS * CARDS * index)
     for seal in state.zones[SEALED + ZONES * player]:
-        if holds(rules, state, rules.condition[state.definitions[seal]], seal, player):
+        if holds(rules, state, rules.condition[definitions[seal]], seal, player):
             options.append(V_RELEASE + VERBS * seal)
         if state.emergency_rule and emergency_bar(state, player) == 0:
             options.append(V_EMERGENCY + VERBS * seal)
     return options
-
-
-def _uses(rules: Rules, state: DuelState, piece: Piece, options: list[int]) -> None:
-    for index in range(len(rules.abilities[piece.definition])):
-        if use_bar(rules, state, piece, index) == 0:
-            options.append(V_USE + VERBS * piece.card + VERBS * CARDS * index)
 
 
 def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
@@ -114,7 +107,7 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
     numbers = rules.abilities[piece.definition]
     if index >= len(numbers) or rules.ability[numbers[index]].when != ACTIVATE:
         return BAR_NO_ABILITY
-    if not piece.awake:
+    if piece.asleep:
         return BAR_DOWN if piece.freed else BAR_SEALED
     if piece.silenced:
         return BAR_SILENCED

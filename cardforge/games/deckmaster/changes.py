@@ -124,7 +124,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
 
 def change_power(rules: Rules, state: DuelState, piece: Piece, amount: int, duration: int) -> None:
     """Add to a power; a permanent change moves the initial value too (000-A09). A knocked-out master stays at 0 (000-R61)."""
-    if amount == 0 or (piece.kind == MASTER and not piece.awake):
+    if amount == 0 or (piece.kind == MASTER and piece.asleep):
         return
     if duration == PERMANENT:
         piece.permanent += amount
@@ -151,7 +151,7 @@ def _set_power(state: DuelState, piece: Piece, power: int) -> None:
 
 def reset(rules: Rules, state: DuelState, piece: Piece) -> None:
     """Return a piece to its initial value and to its lasting keywords (000-R43)."""
-    initial = piece.initial
+    initial = max(0, piece.printed + piece.permanent + piece.aura_power)
     if piece.power != initial:
         _set_power(state, piece, initial)
         emit(rules, state, E_RESET, piece.card, initial)
@@ -167,7 +167,7 @@ def set_aura(rules: Rules, state: DuelState, piece: Piece, power: int, gives: in
     difference = power - piece.aura_power
     if difference:
         piece.aura_power = power
-        if piece.awake:
+        if not piece.asleep:
             _set_power(state, piece, piece.power + difference)
             piece.spared = False
         emit(rules, state, E_POWER, piece.card, difference, TURN)
@@ -224,14 +224,6 @@ def untap(rules: Rules, state: DuelState, piece: Piece) -> None:
         emit(rules, state, E_TAPPED, piece.card, 0)
 
 
-def begin_untap(rules: Rules, state: DuelState, piece: Piece) -> None:
-    """Untap a piece at its player's turn start, or lift what kept it from that."""
-    if piece.frozen:
-        freeze(rules, state, piece, False)
-    else:
-        untap(rules, state, piece)
-
-
 def freeze(rules: Rules, state: DuelState, piece: Piece, frozen: bool) -> None:
     """Keep a piece from untapping at its next turn start, or lift that."""
     piece.frozen = frozen
@@ -279,12 +271,9 @@ def begin_turn(rules: Rules, state: DuelState, turn: int, player: int) -> None:
     state.emergency_used = False
     state.history = [0] * (2 * COUNTERS)
     for side in range(2):
-        for row in (state.units[side], state.enchantments[side]):
-            for piece in row:
-                piece.used_first = 0
-                piece.used_second = 0
-        state.masters[side].used_first = 0
-        state.masters[side].used_second = 0
+        for piece in state.pieces(side):
+            piece.used_first = 0
+            piece.used_second = 0
     emit(rules, state, E_TURN, turn, player)
 
 
@@ -361,21 +350,21 @@ def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ab
 def free_master(rules: Rules, state: DuelState, player: int) -> None:
     """Release a Deck Master (000-R65)."""
     master = state.masters[player]
-    master.freed = True
+    master.asleep = 0
     state.auras = max(state.auras, rules.auras[master.definition])
     emit(rules, state, E_MASTER_FREE, player)
 
 
 def knock_out(rules: Rules, state: DuelState, player: int) -> None:
     """A Deck Master fell to 0: it takes part in nothing until it is restored (000-R57, R60)."""
-    state.masters[player].down_on = state.turn
+    state.masters[player].asleep = state.turn
     emit(rules, state, E_MASTER_DOWN, player)
 
 
 def restore(rules: Rules, state: DuelState, player: int) -> None:
     """A knocked-out Deck Master returns to its initial power (000-R39)."""
     master = state.masters[player]
-    master.down_on = 0
+    master.asleep = 0
     _set_power(state, master, master.initial)
     emit(rules, state, E_MASTER_BACK, player)
 

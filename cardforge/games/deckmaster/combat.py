@@ -25,7 +25,6 @@ from cardforge.games.deckmaster.terms import (
     F_TRIGGERS,
     FIRST_STRIKE,
     GUARD,
-    MASTER,
     PASS,
     PIERCE,
     RIGID,
@@ -55,10 +54,8 @@ def attack_bar(state: DuelState, piece: Piece) -> int:
     """0 if the unit or Deck Master may declare an attack, else why not (a ``BAR_``)."""
     if state.turn == 1:
         return BAR_FIRST_TURN
-    if not piece.freed:
-        return BAR_SEALED
-    if piece.down_on:
-        return BAR_DOWN
+    if piece.asleep:
+        return BAR_DOWN if piece.freed else BAR_SEALED
     if piece.keywords & RIGID:
         return BAR_RIGID
     if piece.tapped or piece.attacks_left <= 0:
@@ -68,11 +65,8 @@ def attack_bar(state: DuelState, piece: Piece) -> int:
 
 def target_bar(before: int, attacker: Piece, target: Piece | None) -> int:
     """0 if the attacker may attack the target (``None``: the player) behind this ``wall``, else why not (a ``BAR_``)."""
-    if target is not None and target.kind == MASTER:
-        if not target.freed:
-            return BAR_TARGET_SEALED
-        if target.down_on:
-            return BAR_TARGET_DOWN
+    if target is not None and target.asleep:
+        return BAR_TARGET_DOWN if target.freed else BAR_TARGET_SEALED
     if attacker.keywords & PASS:
         return 0
     if target is None:
@@ -144,7 +138,7 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
         elif piece is None:
             pass
         elif step == DRAINS:
-            if piece.awake and piece.keywords & DRAIN:
+            if not piece.asleep and piece.keywords & DRAIN:
                 changes.heal(rules, state, piece.player, piece.power)
         elif piece.kind == UNIT:
             changes.moment(rules, state, ENEMY_UNIT_ATTACKS, 1 - piece.player)
@@ -159,13 +153,13 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
 
 def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int) -> None:
     """The attack itself, unless it was negated or one side is gone; then the damage that 貫通 carries on (000-R67)."""
-    if state.negated or piece is None or not piece.awake:
+    if state.negated or piece is None or piece.asleep:
         return
     if target == AT_PLAYER:
         changes.hit(rules, state, 1 - piece.player, piece.power)
         return
     defender = state.piece(target)
-    if defender is None or not defender.awake:
+    if defender is None or defender.asleep:
         return
     excess = fight(rules, state, piece, defender)
     if excess > 0 and piece.keywords & PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:

@@ -35,7 +35,7 @@ BLANK_COST = 99
 #: More mana than there ever is.
 UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 1
+RULES_VERSION = 2
 T = TypeVar("T")
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
@@ -114,6 +114,7 @@ class Compiler:
         rules.level.append(0)
         rules.condition.append(-1)
         rules.abilities.append([])
+        rules.activated.append([])
         rules.triggers.append(0)
         rules.auras.append(0)
         self.cards.append(card)
@@ -123,6 +124,8 @@ class Compiler:
                 number = self._ability(tree, kind)
                 rules.abilities[definition].append(number)
                 rules.triggers[definition] |= rules.ability[number].when
+                if rules.ability[number].when == terms.ACTIVATE:
+                    rules.activated[definition].append(len(rules.abilities[definition]) - 1)
                 for aura in rules.ability[number].auras:
                     rules.auras[definition] = max(rules.auras[definition], self._steadiness(aura))
         except CannotCompile as error:
@@ -293,6 +296,8 @@ class Compiler:
             chosen.up_to = bool(tree.get("up_to", False))
             chosen.other = bool(tree.get("other", False))
         self._filter(chosen, tree.get("where", {}))
+        every = chosen.basis == BY_FILTER and not chosen.filtered and not chosen.other
+        chosen.own_units = every and (chosen.kinds, chosen.side, chosen.zone) == (terms.UNIT, terms.OWN, terms.FIELD)
         self.rules.selections.append(chosen)
         return len(self.rules.selections) - 1
 
@@ -328,8 +333,8 @@ class Compiler:
         elif word in ("target", "that"):
             condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
         elif word == "this_turn":
-            condition.event = _known(terms.HISTORY, tree["event"], "event")
-            condition.kinds = self._kinds(tree["select"]) if "select" in tree else 0
+            event = _known(terms.HISTORY, tree["event"], "event")
+            condition.columns = _columns(event, self._kinds(tree["select"]) if "select" in tree else 0)
         elif word == "attacking":
             condition.kinds = self._kinds(tree["select"])
         elif word in ("and", "or"):
@@ -344,6 +349,12 @@ class CannotCompile(Exception):
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text
+
+
+def _columns(event: int, kinds: int) -> list[int]:
+    """Where a player's history counts the event for these kinds (all: 0), see ``events.count_kind``."""
+    counted = (terms.UNIT, terms.ENCHANTMENT, terms.SPELL, terms.MASTER | terms.SEAL | terms.BLANK)
+    return [event * terms.KINDS_COUNTED + column for column, bits in enumerate(counted) if not kinds or kinds & bits]
 
 
 def _known(words: dict[str, T], word: object, what: str) -> T:

@@ -16,7 +16,7 @@ def refresh(rules: Rules, state: DuelState) -> None:
     gives = [0] * len(affected)
     takes = [0] * len(affected)
     for source in affected + state.enchantments[0] + state.enchantments[1]:
-        if rules.auras[source.definition] and not source.silenced and source.awake:
+        if rules.auras[source.definition] and not source.silenced and not source.asleep:
             for number in rules.abilities[source.definition]:
                 for aura in rules.ability[number].auras:
                     _add(rules, state, aura, source, affected, power, gives, takes)
@@ -45,7 +45,7 @@ def _add(
         if (
             piece.card == source.card
             if selection.basis == THIS
-            else piece.awake and fits(rules, selection, piece, source.card, source.player)
+            else not piece.asleep and fits(rules, selection, piece, source.card, source.player)
         ):
             power[index] += amount
             gives[index] |= aura.gives

@@ -57,7 +57,6 @@ from cardforge.games.deckmaster.terms import (
     Q_MAY,
     Q_MODE,
     SEAL,
-    SEALED,
     V_MODE,
     V_NO,
     V_NONE,
@@ -93,8 +92,8 @@ def run(rules: Rules, state: DuelState, position: int, source: int, controller: 
             state.ask(controller, Q_MAY, [V_YES, V_NO])
         elif code == O_MODES:
             state.ask(controller, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
-            amount = b if c < 0 else b * number_of(rules, state, rules.selections[c], source, controller)
         elif code <= O_DISCARD or code == O_MILL:
+            amount = b if c < 0 else b * number_of(rules, state, rules.selections[c], source, controller)
             for player in range(2):
                 if a == BOTH or (player == controller) == (a == OWN):
                     _to_player(rules, state, code, player, amount)
@@ -218,7 +217,7 @@ def _pieces(state: DuelState) -> list[Piece]:
     pieces: list[Piece] = []
     for card in state.chosen:
         piece = state.piece(card)
-        if piece is not None and piece.awake:
+        if piece is not None and not piece.asleep:
             pieces.append(piece)
     return pieces
 
@@ -239,10 +238,9 @@ def _move(rules: Rules, state: DuelState, goal: int) -> None:
             continue
         if rules.kind[state.definitions[card]] == SEAL and goal != EXILE:
             continue
-        for source in range(owner * ZONES, owner * ZONES + SEALED):
-            if card in state.zones[source]:
-                changes.move(rules, state, card, source, zone + ZONES * owner, bottom)
-                break
+        source = state.zone_of(card)
+        if source >= 0:
+            changes.move(rules, state, card, source, zone + ZONES * owner, bottom)
 
 
 def decide(state: DuelState, yes: bool) -> None:

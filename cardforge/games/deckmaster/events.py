@@ -47,20 +47,12 @@ def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: 
     if state.auras == VOLATILE_AURAS:
         state.stale = True
         state.unsettled = True
-    if event <= LISTENED:
-        _listen(rules, state, event, a, b, c)
-
-
-def _listen(rules: Rules, state: DuelState, event: int, a: int, b: int, c: int) -> None:
+    if event > LISTENED:
+        return
     if event == E_MOMENT:
-        for piece in state.units[b]:
+        for piece in state.pieces(b):
             if rules.triggers[piece.definition] & a:
                 _trigger(rules, state, piece, a)
-        for piece in state.enchantments[b]:
-            if rules.triggers[piece.definition] & a:
-                _trigger(rules, state, piece, a)
-        if rules.triggers[state.masters[b].definition] & a:
-            _trigger(rules, state, state.masters[b], a)
     elif event == E_DREW:
         count_kind(state, b, H_DRAWN, UNIT)
     elif event == E_MOVED:
@@ -114,14 +106,14 @@ def uses(piece: Piece, index: int) -> int:
 
 def _trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
     """Let a piece's abilities with this trigger wait, within their limit a turn; a silenced or sleeping piece has none (000-A30, R24)."""
-    if not rules.triggers[piece.definition] & when or piece.silenced or not piece.awake:
+    if not rules.triggers[piece.definition] & when or piece.silenced or piece.asleep:
         return
     abilities = rules.abilities[piece.definition]
     for index in range(len(abilities)):
         ability = rules.ability[abilities[index]]
         if ability.when == when and (ability.limit == 0 or uses(piece, index) < ability.limit):
             count_use(piece, index)
-            state.waiting.append((abilities[index], piece.card, piece.player, piece.definition))
+            state.waiting.append((abilities[index], piece.card, piece.player))
 
 
 def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> None:
@@ -132,7 +124,7 @@ def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> Non
     if zone == DISCARD + ZONES * player and rules.triggers[definition] & DISCARDED and not how & WAS_SILENCED:
         for number in rules.abilities[definition]:
             if rules.ability[number].when == DISCARDED:
-                state.waiting.append((number, card, player, definition))
+                state.waiting.append((number, card, player))
 
 
 def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:

@@ -63,7 +63,7 @@ def _master(compiler: Compiler, state: DuelState, player: int) -> Mapping[str, F
         "races": frozenset(master.card.fields.get("races") or ()),
         "released": piece.freed,
         "seals": Pile(tuple(seals)),
-        "knocked_out_on": piece.down_on or None,
+        "knocked_out_on": piece.asleep if piece.asleep > 0 else None,
         **_piece(piece),
     }
 
@@ -74,7 +74,7 @@ def _is_seal(compiler: Compiler, state: DuelState, number: int) -> bool:
 
 def _piece(piece: Piece) -> Mapping[str, Fact]:
     """A piece's state; a sealed Deck Master has no power and no keywords (000-R24), one at power 0 no keywords (000-R57)."""
-    keywords = piece.keywords if piece.awake else 0
+    keywords = piece.keywords if not piece.asleep else 0
     return {
         "power": piece.power if piece.freed else 0,
         "base": piece.initial if piece.freed else 0,

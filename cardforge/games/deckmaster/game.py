@@ -12,7 +12,7 @@ from cardforge.games.deckmaster import actions, changes, combat, continuous, eff
 from cardforge.games.deckmaster.observation import determinise, observe
 from cardforge.games.deckmaster.refusals import Refusal, why_not
 from cardforge.games.deckmaster.rules import Rules
-from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.state import LOCKED, DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     BLANK,
     CARDS,
@@ -123,7 +123,7 @@ class DeckMasterGame(Game[DuelState]):
         state.owners += [player] * (len(state.definitions) - master)
         piece = Piece(master, setup.master, MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
         piece.attacks_left = 2 if piece.keywords & SWIFT else 1
-        piece.freed = False
+        piece.asleep = LOCKED
         state.masters.append(piece)
 
     def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:

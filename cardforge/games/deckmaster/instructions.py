@@ -29,21 +29,23 @@ O_MODES: Final = 21  # how many jumps follow
 O_JUMP: Final = 22  # where to go on
 O_SHUFFLE: Final = 23
 
-C_ALWAYS: Final = 0
-C_NEVER: Final = 1
-C_COUNT: Final = 2
-C_HP: Final = 3
+# Conditions that compare an amount, the most usual ones first.
+C_COUNT: Final = 0
+C_THIS_TURN: Final = 1
+C_HP: Final = 2
+C_HAND: Final = 3
 C_MANA: Final = 4
 C_MAX_MANA: Final = 5
-C_HAND: Final = 6
-C_DECK: Final = 7
-C_THIS_TURN: Final = 8
-C_RELEASED: Final = 9
-C_TURN: Final = 10
+C_DECK: Final = 6
+C_TURN: Final = 7
+# Conditions that compare none.
+C_AND: Final = 8
+C_OR: Final = 9
+C_RELEASED: Final = 10
 C_ATTACKING: Final = 11
 C_SELECTED: Final = 12  # every card of the selection's basis (target, drawn, chosen) fits its filter
-C_AND: Final = 13
-C_OR: Final = 14
+C_ALWAYS: Final = 13
+C_NEVER: Final = 14
 CONDITION_OPS: Final = {
     "always": C_ALWAYS,
     "never": C_NEVER,

@@ -13,7 +13,7 @@ from cardforge.engine.rng import seeded
 from cardforge.games.deckmaster import continuous
 from cardforge.games.deckmaster.compiler import Compiler
 from cardforge.games.deckmaster.game import DeckMasterGame, Setup
-from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.state import LOCKED, DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     BLESSING,
     DECK,
@@ -235,12 +235,12 @@ class _Layer:
 
     def _power(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
         """Set the current power now that continuous effects are in force; refuse a unit that could not lie there."""
-        if piece.kind == ENCHANTMENT or piece.down_on:
+        if piece.kind == ENCHANTMENT or piece.asleep > 0:
             return
         piece.power = written.get("power", piece.initial)
         if piece.power == 0:
             if piece.kind == MASTER:
-                piece.down_on = self.state.turn
+                piece.asleep = self.state.turn
                 return
             if not piece.keywords & BLESSING:
                 message = Text(
@@ -269,7 +269,7 @@ class _Layer:
         piece = Piece(
             len(state.definitions) - 1, definition, MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition]
         )
-        piece.freed = bool(written.get("released", False))
+        piece.asleep = 0 if written.get("released", False) else LOCKED
         self._attacks(piece, written, place)
         self._down(piece, written, place)
         state.masters.append(piece)
@@ -293,7 +293,7 @@ class _Layer:
             message = Text(f"ターン{turn}に倒れたデッキマスターは、ターン{now}にはもう戻っているか、まだ倒れていません（000-R39）。",
                            f"knocked out on turn {turn} it is back, or not yet down, on turn {now} (000-R39).")  # fmt: skip
             raise place.at("knocked_out_on").fault(message)
-        piece.down_on = turn
+        piece.asleep = turn
         piece.power = 0
 
     def _seals(self, player: int, rank: int, written: Mapping[str, Any], piece: Piece, place: Place) -> None:

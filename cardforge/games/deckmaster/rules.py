@@ -19,7 +19,7 @@ TARGET: Final = 4
 class Selection:
     """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind.
 
-    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is.
+    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is; ``own_units`` where it means all own units.
     """
 
     __slots__ = (
@@ -34,6 +34,7 @@ class Selection:
         "min_cost",
         "min_power",
         "other",
+        "own_units",
         "races",
         "side",
         "tapped",
@@ -58,13 +59,17 @@ class Selection:
         self.attributes: int = 0
         self.tapped: int = -1
         self.filtered: bool = False
+        self.own_units: bool = False
 
 
 @final
 class Condition:
-    """When something holds (``CONDITION`` of ``docs/effect-trees.md``); ``maximum`` -1 means no upper limit."""
+    """When something holds (``CONDITION`` of ``docs/effect-trees.md``); ``maximum`` -1 means no upper limit.
 
-    __slots__ = ("event", "kinds", "maximum", "minimum", "op", "parts", "selection", "side")
+    ``columns`` are the counters of a player's history that it adds up.
+    """
+
+    __slots__ = ("columns", "kinds", "maximum", "minimum", "op", "parts", "selection", "side")
 
     def __init__(self, op: int) -> None:
         self.op: int = op
@@ -72,7 +77,7 @@ class Condition:
         self.minimum: int = 0
         self.maximum: int = -1
         self.kinds: int = 0
-        self.event: int = 0
+        self.columns: list[int] = []
         self.selection: int = -1
         self.parts: list[int] = []
 
@@ -121,6 +126,7 @@ class Rules:
     The lists run in parallel: ``kind``, ``token``, ``cost``, ``to_play`` (the cost, or more
     mana than there is for what cannot be played), ``power``, ``keywords``, ``attributes``, ``races`` (bits),
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
+    ``activated`` (which of them, from 0, a player activates),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has.
     """
@@ -137,6 +143,7 @@ class Rules:
         self.level: list[int] = []
         self.condition: list[int] = []
         self.abilities: list[list[int]] = []
+        self.activated: list[list[int]] = []
         self.triggers: list[int] = []
         self.auras: list[int] = []
         self.moments: int = 0

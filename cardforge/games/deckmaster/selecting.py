@@ -12,13 +12,13 @@ from cardforge.games.deckmaster.instructions import (
     C_HP,
     C_MANA,
     C_MAX_MANA,
-    C_NEVER,
     C_OR,
     C_RELEASED,
     C_SELECTED,
+    C_THIS_TURN,
     C_TURN,
 )
-from cardforge.games.deckmaster.rules import BY_FILTER, DRAWN, TARGET, THIS, Rules, Selection
+from cardforge.games.deckmaster.rules import BY_FILTER, DRAWN, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.state import DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     AT_PLAYER,
@@ -29,12 +29,9 @@ from cardforge.games.deckmaster.terms import (
     ENEMY,
     FIELD,
     HAND,
-    KINDS_COUNTED,
     MASTER,
     OWN,
     PLAYER,
-    SEAL,
-    SPELL,
     UNIT,
     V_PICK,
     VERBS,
@@ -58,8 +55,7 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
 
 def number_of(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
     """How many cards fit a selection; own units, which conditions count most, without a list of them."""
-    own_units = selection.basis == BY_FILTER and selection.kinds == UNIT and selection.side == OWN and selection.zone == FIELD
-    if own_units and not selection.filtered and not selection.other:
+    if selection.own_units:
         return len(state.units[controller])
     return len(candidates(rules, state, selection, source, controller))
 
@@ -114,7 +110,7 @@ def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int,
                     found.append(piece.card)
         if selection.kinds & MASTER:
             master = state.masters[player]
-            if master.awake and fits(rules, selection, master, source, controller):
+            if not master.asleep and fits(rules, selection, master, source, controller):
                 found.append(master.card)
     return found
 
@@ -170,40 +166,52 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
     """Whether a condition holds now for the controller of ``source``."""
     condition = rules.conditions[number]
     kind = condition.op
-    if kind == C_ALWAYS:
-        return True
-    if kind == C_NEVER:
-        return False
-    if kind == C_AND or kind == C_OR:
+    if kind == C_COUNT:
+        amount = number_of(rules, state, rules.selections[condition.selection], source, controller)
+    elif kind == C_THIS_TURN:
+        amount = _happened(state, condition, controller)
+    elif kind <= C_TURN:
+        amount = _amount(state, kind, 1 - controller if condition.side == ENEMY else controller)
+    elif kind == C_AND or kind == C_OR:
         for part in condition.parts:
             if holds(rules, state, part, source, controller) == (kind == C_OR):
                 return kind == C_OR
         return kind == C_AND
-    if kind == C_SELECTED:
-        return fit(rules, state, rules.selections[condition.selection])
-    player = 1 - controller if condition.side == ENEMY else controller
-    if kind == C_ATTACKING:
+    elif kind == C_RELEASED:
+        return state.masters[1 - controller if condition.side == ENEMY else controller].freed
+    elif kind == C_ATTACKING:
         return _attacks(state, condition.kinds)
-    if kind == C_RELEASED:
-        return state.masters[player].freed
-    if kind == C_COUNT:
-        selection = rules.selections[condition.selection]
-        amount = number_of(rules, state, selection, source, controller)
-    elif kind == C_HP:
-        amount = state.hp[player]
-    elif kind == C_MANA:
-        amount = state.mana[player]
-    elif kind == C_MAX_MANA:
-        amount = state.max_mana[player]
-    elif kind == C_HAND:
-        amount = len(state.zones[HAND + ZONES * player])
-    elif kind == C_DECK:
-        amount = len(state.zones[DECK + ZONES * player])
-    elif kind == C_TURN:
-        amount = (state.turn + 1 - player) // 2
+    elif kind == C_SELECTED:
+        return fit(rules, state, rules.selections[condition.selection])
     else:
-        amount = _happened(state, condition.event, condition.kinds, condition.side, controller)
+        return kind == C_ALWAYS
     return amount >= condition.minimum and (condition.maximum < 0 or amount <= condition.maximum)
+
+
+def _amount(state: DuelState, kind: int, player: int) -> int:
+    """A number of a player's that conditions compare."""
+    if kind == C_HP:
+        return state.hp[player]
+    if kind == C_HAND:
+        return len(state.zones[HAND + ZONES * player])
+    if kind == C_MANA:
+        return state.mana[player]
+    if kind == C_MAX_MANA:
+        return state.max_mana[player]
+    if kind == C_DECK:
+        return len(state.zones[DECK + ZONES * player])
+    return (state.turn + 1 - player) // 2
+
+
+def _happened(state: DuelState, condition: Condition, controller: int) -> int:
+    """How often it happened this turn, or how many points it made."""
+    amount = 0
+    for player in range(2):
+        if condition.side == (ENEMY if player == controller else OWN):
+            continue
+        for column in condition.columns:
+            amount += state.history[player * COUNTERS + column]
+    return amount
 
 
 def _attacks(state: DuelState, kinds: int) -> bool:
@@ -214,23 +222,3 @@ def _attacks(state: DuelState, kinds: int) -> bool:
         if master.card == state.target:
             return bool(kinds & MASTER)
     return bool(kinds & UNIT)
-
-
-def _happened(state: DuelState, event: int, kinds: int, side: int, controller: int) -> int:
-    amount = 0
-    for player in range(2):
-        if (side == OWN and player != controller) or (side == ENEMY and player == controller):
-            continue
-        row = player * COUNTERS + event * KINDS_COUNTED
-        if kinds == 0:
-            amount += state.history[row] + state.history[row + 1] + state.history[row + 2] + state.history[row + 3]
-            continue
-        if kinds & UNIT:
-            amount += state.history[row]
-        if kinds & ENCHANTMENT:
-            amount += state.history[row + 1]
-        if kinds & SPELL:
-            amount += state.history[row + 2]
-        if kinds & (MASTER | SEAL | BLANK):
-            amount += state.history[row + 3]
-    return amount

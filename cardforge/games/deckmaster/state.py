@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final, cast, final
 
 from cardforge.engine.state import KERNEL_FIELDS, Event, State
-from cardforge.games.deckmaster.terms import COUNTERS, HP, UNIT, ZONES
+from cardforge.games.deckmaster.terms import COUNTERS, HP, MAIN_ZONES, UNIT, ZONES
 
 #: No card: the source of nothing, the target of no attack.
 NO_CARD: Final = -1
 
+
+#: ``Piece.asleep`` of a Deck Master that is not yet released.
+LOCKED: Final = -1
 
 #: Everything about a piece.
 PIECE_FIELDS: Final = (
@@ -31,8 +34,7 @@ PIECE_FIELDS: Final = (
     "silenced",
     "spared",
     "frozen",
-    "freed",
-    "down_on",
+    "asleep",
     "used_first",
     "used_second",
 )
@@ -74,18 +76,18 @@ class Piece:
     ``keywords`` are those in force: ``now`` its own of this turn (``lasting`` outlive it), given and taken by continuous effects, none
     when silenced.
     ``spared`` marks a unit left at power 0 by a battle under 加護 (000-A15). ``used`` counts the uses of both abilities this turn.
-    For a Deck Master ``freed`` says that it is released, ``down_on`` the turn on which it fell to 0 (000-R39).
+    ``asleep`` is 0 for a piece that has its power, keywords and abilities; a Deck Master has ``LOCKED`` while it is sealed (000-R24), and
+    the turn on which it fell to 0 while it is knocked out (000-R39, R57).
     """
 
     __slots__ = (
+        "asleep",
         "attacks_left",
         "aura_gives",
         "aura_power",
         "aura_takes",
         "card",
         "definition",
-        "down_on",
-        "freed",
         "frozen",
         "keywords",
         "kind",
@@ -121,8 +123,7 @@ class Piece:
         self.silenced: bool = False
         self.spared: bool = False
         self.frozen: bool = False
-        self.freed: bool = True
-        self.down_on: int = 0
+        self.asleep: int = 0
         self.used_first: int = 0
         self.used_second: int = 0
 
@@ -141,8 +142,7 @@ class Piece:
         other.silenced = self.silenced
         other.spared = self.spared
         other.frozen = self.frozen
-        other.freed = self.freed
-        other.down_on = self.down_on
+        other.asleep = self.asleep
         other.used_first = self.used_first
         other.used_second = self.used_second
         return other
@@ -155,9 +155,9 @@ class Piece:
         return piece_of, (self.values(),)
 
     @property
-    def awake(self) -> bool:
-        """Whether it has its power, keywords and abilities; a Deck Master only when released and not at power 0 (000-R24, R57)."""
-        return self.freed and self.down_on == 0
+    def freed(self) -> bool:
+        """Whether a Deck Master is released (000-R65); every other piece is."""
+        return self.asleep != LOCKED
 
     @property
     def initial(self) -> int:
@@ -173,7 +173,7 @@ class DuelState(State):
     - ``definitions[card]`` and ``owners[card]``: what and whose a card instance is; shared between clones, replaced when a token is made;
     - ``chosen`` and ``drawn``: what the running effect chose and drew, ``picking`` what it still chooses from, ``entering`` what it puts
       onto the field, ``declinable`` whether it may decline to choose;
-    - ``waiting``: triggered abilities (ability, source, controller, definition of the source), ``ordering`` and ``ordered`` those a
+    - ``waiting``: triggered abilities (ability, source, controller), ``ordering`` and ``ordered`` those a
       player is putting in order;
     - ``attacker``, ``target``, ``negated``: the attack in progress;
     - ``auras``: whether any card has or had a continuous effect (``terms``), ``stale`` that they have to be found anew;
@@ -181,6 +181,8 @@ class DuelState(State):
 
     With ``blank`` nothing is set: ``clone`` fills in everything, and a call is quicker than ``__new__`` in the compiled build.
     """
+
+    __slots__ = DUEL_FIELDS
 
     def __init__(self, blank: bool = False) -> None:
         if blank:
@@ -200,9 +202,9 @@ class DuelState(State):
         self.drawn: list[int] = []
         self.picking: list[int] = []
         self.entering: list[int] = []
-        self.waiting: list[tuple[int, int, int, int]] = []
-        self.ordering: list[tuple[int, int, int, int]] = []
-        self.ordered: list[tuple[int, int, int, int]] = []
+        self.waiting: list[tuple[int, int, int]] = []
+        self.ordering: list[tuple[int, int, int]] = []
+        self.ordered: list[tuple[int, int, int]] = []
         self.attacker: int = NO_CARD
         self.target: int = NO_CARD
         self.negated: bool = False
@@ -275,16 +277,21 @@ class DuelState(State):
                 return piece
         return None
 
+    def zone_of(self, card: int) -> int:
+        """The number in ``zones`` of the zone that the card lies in, or -1: on the field, a seal's place, or nowhere."""
+        first = ZONES * self.owners[card]
+        for zone in MAIN_ZONES:
+            if card in self.zones[first + zone]:
+                return first + zone
+        return -1
+
     def row(self, player: int, kind: int) -> list[Piece]:
         """A player's units or enchantments."""
         return self.units[player] if kind == UNIT else self.enchantments[player]
 
     def pieces(self, player: int) -> list[Piece]:
         """All of a player's pieces: units, enchantments, Deck Master."""
-        pieces = self.units[player] + self.enchantments[player]
-        if self.masters:
-            pieces.append(self.masters[player])
-        return pieces
+        return [*self.units[player], *self.enchantments[player], self.masters[player]]
 
 
 def piece_of(values: list[object]) -> Piece:

@@ -33,7 +33,6 @@ from cardforge.games.deckmaster.terms import (
     Q_SEAL,
     R_HP,
     R_STALLED,
-    SEALED,
     UNDER,
     UNIT,
     UNIT_SLOTS,
@@ -57,10 +56,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int
             state.agenda.append((F_TRIGGERS, 0, 0, 0))
         state.agenda.append((F_MAKE_ROOM, kind, player, 0))
         return
-    source = -1
-    for zone in range(ZONES * player, ZONES * player + SEALED):
-        if card in state.zones[zone]:
-            source = zone
+    source = state.zone_of(card)
     if source >= 0 or rules.token[state.definitions[card]]:
         changes.enter(rules, state, card, player, source)
 
@@ -162,5 +158,6 @@ def settle(rules: Rules, state: DuelState) -> None:
         for piece in state.units[player].copy():
             if piece.power == 0 and not (piece.spared and piece.keywords & BLESSING):
                 changes.leave(rules, state, piece, DISCARD + ZONES * player, DESTROYED)
-        if state.masters and state.masters[player].awake and state.masters[player].power == 0:
+        master = state.masters[player]
+        if master.power == 0 and not master.asleep:
             changes.knock_out(rules, state, player)

@@ -26,6 +26,8 @@ SEALED: Final = 5  # seals on the Deck Master
 UNDER: Final = 6  # released seals under the Deck Master
 LOOKED: Final = 7  # looked-at cards of the deck, seen by their player only
 ZONES: Final = 8
+#: Where cards of the main deck lie, those first that go onto the field most.
+MAIN_ZONES: Final = (RESOLVING, HAND, DISCARD, EXILE, DECK)
 FIELD: Final = 100
 NOWHERE: Final = 101  # where a token goes when it leaves the field
 DECK_BOTTOM: Final = 102  # only as a destination

@@ -15,7 +15,7 @@ def resolve_waiting(state: DuelState) -> None:
         return
     state.agenda.append((F_TRIGGERS, 0, 0, 0))
     if len(state.waiting) == 1:
-        ability, source, controller, _ = state.waiting.pop()
+        ability, source, controller = state.waiting.pop()
         state.agenda.append((F_ABILITY, ability, source, controller * 2 + 1))
         return
     player = state.active
@@ -36,7 +36,7 @@ def order_waiting(state: DuelState, player: int) -> None:
         state.agenda.append((F_ORDER, player, 0, 0))
         state.ask(player, Q_ORDER, options)
         return
-    for ability, source, controller, _ in reversed(state.ordered + state.ordering):
+    for ability, source, controller in reversed(state.ordered + state.ordering):
         state.agenda.append((F_ABILITY, ability, source, controller * 2 + 1))
     state.ordering = []
     state.ordered = []
@@ -51,12 +51,12 @@ def pick_waiting(state: DuelState, source: int, ability: int) -> None:
             return
 
 
-def _distinct(waiting: list[tuple[int, int, int, int]]) -> list[int]:
+def _distinct(waiting: list[tuple[int, int, int]]) -> list[int]:
     """The options to choose from, none where all that wait are the same ability of the same card definition."""
     if all(entry[0] == waiting[0][0] for entry in waiting):
         return []
     options: list[int] = []
-    for ability, source, _, _ in waiting:
+    for ability, source, _ in waiting:
         option = V_PICK + VERBS * source + VERBS * CARDS * ability
         if option not in options:
             options.append(option)

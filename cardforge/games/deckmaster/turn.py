@@ -52,23 +52,18 @@ def end(state: DuelState) -> None:
 
 def advance(rules: Rules, state: DuelState, step: int) -> None:
     """Do the steps from ``step`` on; waiting abilities and what has to be settled come before the next one."""
-    while True:
-        if step == MAIN_PHASE:
-            state.agenda.append((F_MAIN, 0, 0, 0))
-            return
-        if step == NEXT_TURN:
-            begin(rules, state, state.turn + 1, 1 - state.active)
-            return
+    while step != MAIN_PHASE:
         if step < MAIN_PHASE:
             _draw_phase(rules, state, step)
         else:
             _end_phase(rules, state, step)
-        step += 1
+        step = step + 1 if step != NEXT_TURN else UNTAP
         if state.unsettled or state.waiting or state.winner != UNDECIDED:
             state.agenda.append((F_TURN, step, 0, 0))
             if state.waiting:
                 state.agenda.append((F_TRIGGERS, 0, 0, 0))
             return
+    state.agenda.append((F_MAIN, 0, 0, 0))
 
 
 def _draw_phase(rules: Rules, state: DuelState, step: int) -> None:
@@ -89,7 +84,7 @@ def _draw_phase(rules: Rules, state: DuelState, step: int) -> None:
                 changes.set_keywords(rules, state, piece, piece.now & ~BLESSING, piece.lasting & ~BLESSING)
     else:
         for side in range(2):
-            if 0 < state.masters[side].down_on <= state.turn - 2:
+            if 0 < state.masters[side].asleep <= state.turn - 2:
                 changes.restore(rules, state, side)
 
 
@@ -100,19 +95,23 @@ def _end_phase(rules: Rules, state: DuelState, step: int) -> None:
         changes.moment(rules, state, END_PHASE, state.active)
     elif step == BREAK_FRAGILE:
         _break_fragile(rules, state)
-    else:
+    elif step == RESET_POWERS:
         for side in range(2):
             for piece in state.units[side]:
                 changes.reset(rules, state, piece)
-            if state.masters[side].awake:
+            if not state.masters[side].asleep:
                 changes.reset(rules, state, state.masters[side])
+    else:
+        changes.begin_turn(rules, state, state.turn + 1, 1 - state.active)
 
 
 def _untap(rules: Rules, state: DuelState, player: int) -> None:
     """Untap the player's units and Deck Master (000-R34); one that is kept from it only loses that."""
-    for piece in state.units[player]:
-        changes.begin_untap(rules, state, piece)
-    changes.begin_untap(rules, state, state.masters[player])
+    for piece in [*state.units[player], state.masters[player]]:
+        if piece.frozen:
+            changes.freeze(rules, state, piece, False)
+        else:
+            changes.untap(rules, state, piece)
 
 
 def _gain_mana(rules: Rules, state: DuelState, player: int) -> None:
@@ -125,5 +124,6 @@ def _gain_mana(rules: Rules, state: DuelState, player: int) -> None:
 def _break_fragile(rules: Rules, state: DuelState) -> None:
     """脆弱 units of both players are destroyed (000-R75, A27)."""
     for side in range(2):
-        for piece in [unit for unit in state.units[side] if unit.keywords & FRAGILE]:
-            changes.leave(rules, state, piece, DISCARD + ZONES * side, DESTROYED)
+        for piece in state.units[side].copy():
+            if piece.keywords & FRAGILE:
+                changes.leave(rules, state, piece, DISCARD + ZONES * side, DESTROYED)
