@@ -38,6 +38,11 @@ def test_other_forms(run: Run, home: Path) -> None:
     assert [file.name for file in (home / "pictures").iterdir()] == ["spell-s01.png"]
     assert run("print", "s01", "--as", "tts", "-o", "deck").exit_code == 0
     assert (home / "deck" / "deck.json").is_file()
+    web = run("print", "s01", "--as", "tts", "-o", "web", "--url-base", "https://example.org/x")
+    assert web.exit_code == 0, web.output
+    assert "https://example.org/x/faces-1.png?" in (home / "web" / "web.json").read_text("utf-8")
+    assert run("print", "s01", "--service", "mpc", "--card-size", "bridge", "-o", "mpc").exit_code == 0
+    assert (home / "mpc" / "spell-s01.png").is_file()
     assert run("print", "s01", "--cutter", "silhouette", "-o", "cut.pdf").exit_code == 0
     assert (home / "cut.cut.svg").is_file()
 
@@ -51,6 +56,11 @@ def test_other_forms(run: Run, home: Path) -> None:
         (("s01", "--paper", "A44"), "a4"),
         (("s01", "--pages", "x"), "1-3,5"),
         (("s01", "--label", "5100"), "51002"),
+        (("s01", "--label", "51002", "--cutter", "silhouette"), "together"),
+        (("s01", "--skip", "9"), "at most 8"),
+        (("s01", "--order", "cosst"), "cost"),
+        (("s01", "--pages", "2"), "there are 1"),
+        (("s01", "--service", "mpcc"), "makeplayingcards"),
         (("s01", "--printer", "desk"), "no printer profile"),
         ((), "what to print"),
     ],
