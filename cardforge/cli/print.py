@@ -163,6 +163,10 @@ def _calibrate(output: Path, paper: str) -> None:
 
 def _report(result: PrintResult, as_json: bool) -> None:
     if as_json:
+    next_step = "cardforge printers add NAME" if paper == "A4" else f"cardforge printers add NAME --paper {paper}"
+    click.echo(
+        say(f"倍率100%で印刷して五か所を測り、{next_step} で入れます。", f"print at 100 %, measure the five distances, then: {next_step}")
+    )
         print_json(result.as_dict())
         return
     for warning in result.warnings:

@@ -20,6 +20,9 @@ from cardforge.printing.units import Box, Size
 #: How much the two sides of a card may be stretched differently to fill a card of another size.
 _STRETCH = 0.02
 
+#: Cells that begin nearer to the edge of all cells than this are the outermost ones, in millimetres.
+_NEAR = 0.01
+
 #: How much of a face's edge is drawn out to make a bleed, in millimetres.
 _STRIP = 0.25
 
@@ -84,28 +87,29 @@ class Layout:
         for index, copy in enumerate(sheet):
             if copy is None:
                 continue
-            page.placed.extend(self._place(copy.front, self.grid.cell(index), 0))
+            page.placed.extend(self._place(copy.front, self.grid.cell(index), 0, self.grid.area))
             if self._folds and copy.back is not None:
                 box, turn = folded_cell(self.grid, index)
-                page.placed.extend(self._place(copy.back, box, turn))
+                page.placed.extend(self._place(copy.back, box, turn, self.grid.area))
         if self._single or self.options.for_press:
-            page.trim, page.bleed = self.grid.area, self._bleed()
+            page.trim, page.bleed = self.grid.area, self._bleed
         if self._single:
             return page
         page.over.extend(self._marks(front=True))
         if self._folds:
             page.over.extend(fold_line(self.grid))
-        page.over.extend(footer(self.grid, self.fonts, _footer(self.title, number, count, self.options), self._bleed()))
+        page.over.extend(footer(self.grid, self.fonts, _footer(self.title, number, count, self.options), self._bleed))
         return page
 
     def _back(self, sheet: Sequence[Copy | None], number: int, count: int) -> Page:
         page = Page(self.grid.page, title=f"{self.title} {number}/{count} {'裏' if self.options.lang == 'ja' else 'back'}", back=True)
+        area = back_area(self.grid, self.options.duplex)
         for index, copy in enumerate(sheet):
             if copy is not None and copy.back is not None:
                 box, turn = back_cell(self.grid, index, self.options.duplex)
-                page.placed.extend(self._place(copy.back, box, turn))
+                page.placed.extend(self._place(copy.back, box, turn, area))
         if self._single or self.options.for_press:
-            page.trim, page.bleed = back_area(self.grid, self.options.duplex), self._bleed()
+            page.trim, page.bleed = area, self._bleed
         if not self._single and self.options.cut_sides == "both":
             page.over.extend(self._marks(front=False))
         return page
@@ -115,20 +119,19 @@ class Layout:
             return registration_marks(self.grid.page, self.cutter) if front else []
         if self.options.label is not None or self.options.cut == "none":
             return []
-        bleed = self._bleed()
+        bleed = self._bleed
         if self.options.cut == "lines":
             return corner_arcs(self.grid, self.options.corner) if self.options.corner else cut_lines(self.grid, bleed)
         between = corner_arcs(self.grid, self.options.corner, whole=False) if self.options.corner else corner_ticks(self.grid)
         return [*crop_marks(self.grid, bleed), *between, *(cut_order(self.grid, self.fonts, bleed) if front else [])]
 
-    def _place(self, face: str, cell: Box, turn: int) -> list[Placed]:
-        """A face in its cell: fitted, with its bleed where one is wanted."""
+    def _place(self, face: str, cell: Box, turn: int, area: Box) -> list[Placed]:
+        """A face in its cell, which is one of those in ``area``: fitted, with its bleed where one is wanted."""
         turn = (turn + self.grid.turn) % 360
         drawn = self.faces[face]
         upright = Size(drawn.width, drawn.height)
         size = upright.turned() if turn in (90, 270) else upright
-        bleed = self._bleed()
-        shown = cell.grown(bleed)
+        bleed, shown = self._bleed, self._shown(cell, area)
         across, down = cell.width / size.width, cell.height / size.height
         placed: list[Placed] = []
         if abs(across - down) <= _STRETCH * max(across, down):
@@ -146,13 +149,19 @@ class Layout:
         placed.append(Placed(face, box, turn, clip=shown if spills else None, spill=spills))
         return placed
 
+    @property
     def _bleed(self) -> float:
-        """The bleed that neighbouring cards leave room for; a cutting machine always has some."""
-        if self.cutter is not None:
-            return DISTANCE / 2
-        wanted = self.options.bleed
-        room = [gap / 2 for gap, many in zip(self.grid.gap, (self.grid.columns > 1, self.grid.rows > 1), strict=True) if many]
-        return min([wanted, *room])
+        """How far cards are printed beyond the outermost cuts; for a cutting machine always a little."""
+        return DISTANCE / 2 if self.cutter is not None else self.options.bleed
+
+    def _shown(self, cell: Box, area: Box) -> Box:
+        """What is seen of a face in ``cell``: its bleed, of which a neighbour leaves half the gap between them."""
+        across, down = (min(self._bleed, gap / 2) for gap in self.grid.gap)
+        left = self._bleed if cell.x < area.x + _NEAR else across
+        right = self._bleed if cell.right > area.right - _NEAR else across
+        top = self._bleed if cell.y < area.y + _NEAR else down
+        bottom = self._bleed if cell.bottom > area.bottom - _NEAR else down
+        return Box(cell.x - left, cell.y - top, cell.width + left + right, cell.height + top + bottom)
 
 
 def _mirrored(face: str, box: Box, turn: int, shown: Box) -> list[Placed]:

@@ -118,9 +118,22 @@ def test_bleeds_reach_as_far_as_the_gap_allows() -> None:
     placed = pages[0].placed[0]
     assert placed.spill
     assert placed.clip == placed.box.grown(3)
-    tight = grid_for(A4, TCG, gap=(1, 1))
-    pages, _ = pages_of(SheetOptions(bleed=3), [Item(LANCER, 2)], tight)
-    assert pages[0].placed[0].clip == pages[0].placed[0].box.grown(0.5)
+
+
+@pytest.mark.parametrize("gap", [0.0, 1.0])
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_beyond_the_outermost_cuts_the_whole_bleed_is_printed(gap: float, duplex: str) -> None:
+    """Neighbours share the gap between them; around all cards nothing is in the way."""
+    grid = grid_for(A4, TCG, gap=(gap, gap))
+    pages, _ = pages_of(SheetOptions(bleed=3, backs="auto", duplex=duplex), [Item(LANCER, grid.per_page)], grid)
+    for page in pages:
+        clips = [placed.clip for placed in page.placed if placed.clip is not None]
+        assert min(clip.x for clip in clips) == pytest.approx(grid.area.x - 3)
+        assert max(clip.right for clip in clips) == pytest.approx(grid.area.right + 3)
+        assert min(clip.y for clip in clips) == pytest.approx(grid.area.y - 3)
+        assert max(clip.bottom for clip in clips) == pytest.approx(grid.area.bottom + 3)
+        inner = [clip for clip in clips if grid.area.x < clip.x and clip.right < grid.area.right]
+        assert {round(clip.width, 3) for clip in inner} == {63 + gap}
 
 
 def test_a_bleed_larger_than_the_art_has_is_filled_from_the_edge() -> None:
