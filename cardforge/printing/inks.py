@@ -100,6 +100,9 @@ COLOUR: Final = Ink()
 #: Colours whose parts differ by less are printed in black ink alone.
 _NEUTRAL: Final = 0.06
 
+#: More black ink than this becomes solid: screened dots would fray the edges of small letters.
+_SOLID: Final = 0.85
+
 #: Text brighter than this would vanish on white paper and is printed black where ink is saved.
 _BRIGHT: Final = 0.35
 
@@ -132,14 +135,15 @@ def _saved(operation: Operation, width: float) -> Operation:
 
 
 def cmyk(colour: str) -> tuple[float, float, float, float]:
-    """Cyan, magenta, yellow and black from 0 to 1. Greys and black text are black ink alone.
+    """Cyan, magenta, yellow and black from 0 to 1. Greys are black ink alone, and what is nearly black is solid black ink.
 
-    >>> cmyk("#000000"), cmyk("#ff0000")
+    >>> cmyk("#1b1a1c"), cmyk("#ff0000")
     ((0.0, 0.0, 0.0, 1.0), (0.0, 1.0, 1.0, 0.0))
     """
     red, green, blue = rgb(colour)
     if _neutral(colour):
-        return 0.0, 0.0, 0.0, round(1 - (red + green + blue) / 3, 4)
+        black = 1 - (red + green + blue) / 3
+        return 0.0, 0.0, 0.0, 1.0 if black > _SOLID else round(black, 4)
     black = 1 - max(red, green, blue)
     return (
         round((1 - red - black) / (1 - black), 4),

@@ -1,4 +1,4 @@
-"""A raster picture."""
+"""A picture: raster, or an SVG drawing."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     file = Path(scope.facts.get("folder", ".")) / scope.text(element["file"])
     shown = picture(file, scope.box(element["box"]), (focus[0], focus[1]))
     if "clip" not in element:
-        return [shown]
+        return shown
     try:
         outline = parse_path(scope.text(element["clip"]))
     except ValueError as error:
         raise scope.wrong(f"線の形が読めません: {error}", f"the path cannot be read: {error}") from error
-    return [Group((shown,), clip=moved(outline, (1, 0, 0, 1, *scope.shift)))]
+    return [Group(tuple(shown), clip=moved(outline, (1, 0, 0, 1, *scope.shift)))]

@@ -1,7 +1,7 @@
 """Text set from top to bottom, in columns from right to left.
 
-A character stands as the font's own form for vertical text has it (OpenType's ``vert``). For fonts without such forms brackets and dashes are
-turned, and stops and small kana are moved within their square.
+A character stands as the font's own form for vertical text has it (OpenType's ``vert``). For fonts without such forms brackets and dashes
+are turned, and stops and small kana are moved within their square.
 """
 
 from __future__ import annotations
