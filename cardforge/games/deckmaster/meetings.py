@@ -1,15 +1,17 @@
-"""Counts how often a game met each rule and card, from its events and from the reasons why moves were not legal."""
+"""Counts how often a game met each rule and card, from its events, its positions and the reasons why moves were not legal."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from cardforge.database import Library
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.game import DeckMasterGame
+from cardforge.games.deckmaster.sightings import SEEN, Sightings
 from cardforge.games.deckmaster.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     AT_PLAYER,
@@ -65,6 +67,7 @@ from cardforge.games.deckmaster.terms import (
     UNDER,
     UNIT,
     V_ATTACK,
+    V_END,
     V_NONE,
     V_PLAY,
     V_RELEASE,
@@ -77,6 +80,7 @@ _THIRD_TURN_OF_THE_SECOND: Final = 6
 #: Events that speak of a rule whatever their numbers.
 _PLAIN: Final = {
     E_DREW: ("R37",),
+    E_MOVED: ("R28",),
     E_CHOSEN: ("A23",),
     E_NEGATED: ("R62", "A25"),
     E_SILENCED: ("A30",),
@@ -90,13 +94,14 @@ _WHEN: Final = {ATTACK: ("R62",), TURN_START: ("R34", "A27"), TURN_END: ("R43", 
 #: What is met whenever something else is: rulings on a rule or card, and rules that say the same from another side.
 _ALSO: Final = {
     "R35": ("A07",),
+    "R42": ("A44",),
     "R44": ("R41",),
     "R51": ("A08", "R41"),
     "R53": ("A37",),
     "R54": ("R55",),
-    "R57": ("R61",),
+    "R57": ("R25", "R61"),
     "R59": ("A55",),
-    "R60": ("R61",),
+    "R60": ("R25", "R61"),
     "R63": ("A19", "R41"),
     "R67": ("A41",),
     "R70": ("A11",),
@@ -110,12 +115,13 @@ _ALSO: Final = {
     "E03": ("A48",),
     "E05": ("A58",),
 }
-#: Every rule that this counter can meet; the others show only in what does not happen.
+#: Every rule that this counter can meet; the others bind authors and builders, or say what a player may know or how a word is spelled.
 COUNTED: Final = frozenset(
     (
         *(rule for rules in (*_PLAIN.values(), *_WHEN.values(), *_ALSO.values()) for rule in rules),
         *(f"R{number}" for number in (29, 31, 32, 33, 35, 36, 40, 44, 45, 46, 47, 50, 51, 52, 53, 54, 56, 57, 58, 59, 60, 63, 64, 66)),
         *(f"R{number}" for number in range(67, 79)),
+        *("R01", "R25", "R28", "R42", "A44", *SEEN),
         *("A02", "A03", "A13", "A20", "A24", "A33", "A35", "A36", "A43", "A54", "A62"),
         *(
             f"{letter}{number:02}"
@@ -141,10 +147,13 @@ def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, De
 
 
 def _pile(library: Library, generator: Random) -> Deck:
-    """A deck of any 40 main cards with any Deck Master: no legal one, but every card may be in it."""
+    """A deck of any 40 main cards with any Deck Master with any menu ability: no legal one, but all cards and abilities are met."""
     main = [card for card in library.cards.values() if card.kind not in ("seal", "token")]
     cards = generator.sample(main, 40)
-    return Deck(library.game, "pile", tuple((card, 1) for card in cards), generator.choice(list(library.masters.values())))
+    master, ability = generator.choice(list(library.masters.values())), generator.choice(library.menu)
+    text = {"keywords": [], "abilities": [ability.tree]}
+    master = replace(master, card=replace(master.card, trees={**master.card.trees, "text": text}), choices=(ability,))
+    return Deck(library.game, "pile", tuple((card, 1) for card in cards), master)
 
 
 class Meetings:
@@ -161,24 +170,28 @@ class Meetings:
         self._before: dict[int, tuple[int, int]] = {}
         self._told = 0
         self._unfought = False
+        self._sightings = Sightings(game.rules, cards)
 
     def start(self, state: DuelState) -> None:
         """A new game was dealt."""
         self._told = 0
         self._before = {}
-        self._meet("R31", "R32")
+        self._sightings.start()
+        self._meet("R01", "R31", "R32")
         self.look(state)
 
     def look(self, state: DuelState) -> None:
         """Count what happened since the last look, and why moves are not legal now; call it after every decision."""
         for event, a, b, c in state.log[self._told :]:
             self._event(state, event, a, b, c)
+            self._meet(*self._sightings.event(state, event, a, b, c))
         self._told = len(state.log)
         if self._unfought and state.attacker == NO_CARD:
             self._meet("A24")
             self._unfought = False
         if state.asked == NOBODY:
             return
+        self._meet(*self._sightings.position(state))
         if state.question == Q_ORDER:
             self._meet("A62")
         elif state.question == Q_CHOOSE and V_NONE in state.options:
@@ -269,6 +282,9 @@ class Meetings:
     def _reasons(self, state: DuelState) -> None:
         """Count the rules that forbid moves that one might think of."""
         player = state.asked
+        waiting = self.game.why_not(state, 1 - player, V_END)
+        if waiting is not None:
+            self._meet(waiting.rule.partition("-")[2])
         options = [V_PLAY + VERBS * card for card in state.zone(player, HAND)]
         options += [V_RELEASE + VERBS * seal for seal in state.zone(player, SEALED)]
         targets = [AT_PLAYER, *(piece.card for piece in state.pieces(1 - player) if piece.kind != ENCHANTMENT)]
