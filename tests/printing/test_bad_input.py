@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.t2CharStringPen import T2CharStringPen
 
 from cardforge import resources
 from cardforge.model import CardforgeError, Text
@@ -62,24 +61,6 @@ def test_another_font_stands_in_for_a_missing_character(tmp_path: Path) -> None:
     file = tmp_path / "signs.pdf"
     print_sheets([named("竜\U00013000王")], file, SheetOptions(folders=(tmp_path,)), Book())
     assert "竜\U00013000王" in text_of(file)
-
-
-def test_a_font_with_postscript_outlines_is_refused(tmp_path: Path) -> None:
-    builder = FontBuilder(1000, isTTF=False)
-    builder.setupGlyphOrder([".notdef"])
-    builder.setupCharacterMap({})
-    pen = T2CharStringPen(500, None)
-    builder.setupCFF("Plain", {}, {".notdef": pen.getCharString()}, {})
-    builder.setupHorizontalMetrics({".notdef": (500, 0)})
-    builder.setupHorizontalHeader()
-    builder.setupNameTable({"familyName": "Plain", "styleName": "Regular"})
-    builder.setupOS2()
-    builder.setupPost()
-    builder.save(tmp_path / "Plain.otf")
-    with pytest.raises(CardforgeError) as caught:
-        own_font(tmp_path, "plain", "Plain.otf").get("plain")
-    assert "TrueType" in caught.value.describe("en")
-    assert "Plain.otf" in caught.value.describe("en")
 
 
 def test_a_font_that_is_none_or_is_missing(tmp_path: Path) -> None:
