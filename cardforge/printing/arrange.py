@@ -33,10 +33,10 @@ def arrange(face: Size, options: SheetOptions) -> tuple[Grid, Cutter | None]:
     else:
         gap = options.gap if options.gap is not None else (2 * options.bleed, 2 * options.bleed)
         grid = grid_for(
-            paper_size(options.paper), size, gap=gap, margin=options.margin, orientation=options.orientation, even_rows=_folds(options)
+            paper_size(options.paper), size, gap=gap, margin=options.margin, orientation=options.orientation, folds=_folds(options)
         )
-    most = grid.per_page // 2 if _folds(options) else grid.per_page
-    if options.skip >= most > 0 and options.skip:
+    most = grid.fronts
+    if options.skip >= most:
         raise CardforgeError(
             Text(
                 f"この用紙は{most}枚なので、最初に空けられるのは{most - 1}枚までです。",

@@ -58,7 +58,7 @@ class Layout:
 
     def _sheets(self, copies: Sequence[Copy]) -> list[list[Copy | None]]:
         """What stands in the cells of each sheet; the cells left blank are on the first."""
-        per_sheet = self.grid.per_page // 2 if self._folds else self.grid.per_page
+        per_sheet = self.grid.fronts
         cells: list[Copy | None] = [None] * self.options.skip + list(copies)
         return [cells[start : start + per_sheet] for start in range(0, len(cells), per_sheet)]
 
@@ -87,7 +87,7 @@ class Layout:
         for index, copy in enumerate(sheet):
             if copy is None:
                 continue
-            page.placed.extend(self._place(copy.front, self.grid.cell(index), 0, self.grid.area))
+            page.placed.extend(self._place(copy.front, self.grid.front(index), 0, self.grid.area))
             if self._folds and copy.back is not None:
                 box, turn = folded_cell(self.grid, index)
                 page.placed.extend(self._place(copy.back, box, turn, self.grid.area))

@@ -94,10 +94,13 @@ def corner_arcs(grid: Grid, radius: float, *, whole: bool = True) -> list[Operat
 
 
 def fold_line(grid: Grid) -> list[Operation]:
-    """A dashed line across the middle of the page, where it is folded so that backs lie behind fronts."""
-    y = grid.page.height / 2
-    ends = ((0.0, grid.area.x - OFFSET), (grid.area.right + OFFSET, grid.page.width))
-    return [Shape((("M", x, y), ("L", u, y)), stroke=_INK, width=0.15, dash=(2.0, 1.0)) for x, u in ends]
+    """A dashed line in the middle of the page, beside the cards, where it is folded so that backs lie behind fronts."""
+    area, page = grid.area, grid.page
+    x, y = page.width / 2, page.height / 2
+    level = ((0.0, y, area.x - OFFSET, y), (area.right + OFFSET, y, page.width, y))
+    upright = ((x, 0.0, x, area.y - OFFSET), (x, area.bottom + OFFSET, x, page.height))
+    ends = upright if grid.fold == "upright" else level
+    return [Shape((("M", *line[:2]), ("L", *line[2:])), stroke=_INK, width=0.15, dash=(2.0, 1.0)) for line in ends]
 
 
 def cut_order(grid: Grid, fonts: FontBook, bleed: float = 0.0) -> list[Operation]:

@@ -15,7 +15,8 @@ MARGIN = 5.0
 class Grid:
     """Cards in rows and columns on a page, all in millimetres; ``x`` and ``y`` are the first card's top left corner.
 
-    ``turn``: 90 where cards lie on their side in their cells.
+    ``turn``: 90 where cards lie on their side in their cells. ``fold``: about which line in the middle of the page it is folded, ``level``
+    (fronts above, backs below) or ``upright`` (fronts at the left, backs at the right).
     """
 
     page: Size
@@ -26,11 +27,24 @@ class Grid:
     y: float
     gap: tuple[float, float] = (0.0, 0.0)
     turn: int = 0
+    fold: str = ""
 
     @property
     def per_page(self) -> int:
         """How many cards stand on one page."""
         return self.columns * self.rows
+
+    @property
+    def fronts(self) -> int:
+        """How many fronts stand on one page: half of the cells where it is folded."""
+        return self.per_page // 2 if self.fold else self.per_page
+
+    def front(self, index: int) -> Box:
+        """Where front ``index`` (from 0, row by row) of a page stands."""
+        if self.fold != "upright":
+            return self.cell(index)
+        row, column = divmod(index, self.columns // 2)
+        return self.cell(row * self.columns + column)
 
     def cell(self, index: int) -> Box:
         """Where card ``index`` (from 0, row by row) of a page stands."""
@@ -58,24 +72,24 @@ def grid_for(
     gap: tuple[float, float] = (0.0, 0.0),
     margin: float = MARGIN,
     orientation: str = "auto",
-    even_rows: bool = False,
+    folds: bool = False,
 ) -> Grid:
     """The grid that holds the most cards, in the middle of the paper.
 
-    ``orientation`` is ``portrait``, ``landscape`` or ``auto`` (whichever holds more, portrait where equal); ``even_rows`` asks for an even
-    number of rows, for sheets that are folded between them.
+    ``orientation`` is ``portrait``, ``landscape`` or ``auto`` (whichever holds more, portrait where equal); ``folds``: each card's back
+    stands on the same page, which is folded between them.
 
     Raises CardforgeError: not one card fits.
     """
     upright = paper if paper.height >= paper.width else paper.turned()
     papers = {"portrait": [upright], "landscape": [upright.turned()], "auto": [upright, upright.turned()]}[orientation]
-    grids = [_grid(page, card, gap, margin, even_rows) for page in papers]
+    grids = [_grid(page, card, gap, margin, fold) for page in papers for fold in (("level", "upright") if folds else ("",))]
     best = max(grids, key=lambda grid: grid.per_page)
-    if best.per_page == 0 and even_rows:
+    if best.per_page == 0 and folds:
         raise CardforgeError(
             Text(
-                f"折って裏を付けるには、{_measures(card)} のカードが縦に2枚入る用紙が要ります。",
-                f"to be folded, a paper has to hold two cards of {_measures(card)} one above the other",
+                f"折って裏を付けるには、{_measures(card)} のカードが2枚並ぶ用紙が要ります。",
+                f"to be folded, a paper has to hold two cards of {_measures(card)}",
             ),
             hint=Text(
                 "大きい用紙を選ぶか、--duplex long-edge で両面に印刷してください。",
@@ -115,19 +129,21 @@ def back_area(grid: Grid, flip: str) -> Box:
 
 
 def folded_cell(grid: Grid, index: int) -> tuple[Box, int]:
-    """Where the back of card ``index`` of the upper half stands so that it lies behind it when the page is folded in the middle."""
-    box = grid.cell(index)
-    return Box(box.x, grid.page.height - box.bottom, box.width, box.height), 180
+    """Where the back of front ``index`` stands so that it lies behind it when the page is folded in the middle, and how it is turned."""
+    box, page = grid.front(index), grid.page
+    if grid.fold == "upright":
+        return Box(page.width - box.right, box.y, box.width, box.height), 0
+    return Box(box.x, page.height - box.bottom, box.width, box.height), 180
 
 
-def _grid(page: Size, card: Size, gap: tuple[float, float], margin: float, even_rows: bool) -> Grid:
+def _grid(page: Size, card: Size, gap: tuple[float, float], margin: float, fold: str) -> Grid:
     columns = max(0, int((page.width - 2 * margin + gap[0] + 1e-6) // (card.width + gap[0])))
     rows = max(0, int((page.height - 2 * margin + gap[1] + 1e-6) // (card.height + gap[1])))
-    if even_rows:
-        rows -= rows % 2
+    columns -= columns % 2 if fold == "upright" else 0
+    rows -= rows % 2 if fold == "level" else 0
     width = columns * card.width + max(0, columns - 1) * gap[0]
     height = rows * card.height + max(0, rows - 1) * gap[1]
-    return Grid(page, card, columns, rows, (page.width - width) / 2, (page.height - height) / 2, gap)
+    return Grid(page, card, columns, rows, (page.width - width) / 2, (page.height - height) / 2, gap, fold=fold)
 
 
 def _measures(size: Size) -> str:

@@ -114,3 +114,12 @@ def test_backs_lie_behind_their_fronts_when_the_sheet_is_folded(tmp_path: Path) 
     backs = [side for side in placed if side.top > page[1] / 2 - EXACT]
     assert len(fronts) == 2
     assert_coincide(fronts, [turned(side, page, upright=False) for side in backs])
+
+
+def test_a_small_paper_is_folded_about_its_upright_middle(tmp_path: Path) -> None:
+    file = tmp_path / "はがき.pdf"
+    print_sheets([Item(SPELL, 2)], file, SheetOptions(paper="はがき", backs="auto", duplex="fold"), Book())
+    for number in range(2):
+        (front, back), page = faces(file, number)
+        assert_coincide([front], [turned(back, page, upright=True)])
+        assert front.right < page[0] / 2 + EXACT < back.left + 2 * EXACT

@@ -28,7 +28,7 @@ A4, TCG = Size(210, 297), Size(63, 88)
 def pages_of(options: SheetOptions, items: list[Item], grid: Grid | None = None) -> tuple[list[Page], list[Copy]]:
     faces = draw_faces(items, options, Book())
     folds = options.backs != "none" and options.duplex == "fold"
-    grid = grid or grid_for(paper_size(options.paper), TCG, orientation=options.orientation, even_rows=folds)
+    grid = grid or grid_for(paper_size(options.paper), TCG, orientation=options.orientation, folds=folds)
     return Layout(grid, options, fonts_of(options), faces.faces, "t").pages(faces.copies), faces.copies
 
 
@@ -231,7 +231,7 @@ def test_cards_of_sheets_that_were_not_printed_are_still_to_be_printed(tmp_path:
         ({"cutter": "silhouette", "paper": "card"}, "cannot be used together"),
         ({"skip": 9}, "at most 8"),
         ({"label": "51002", "skip": 10}, "at most 9"),
-        ({"paper": "hagaki", "backs": "auto", "duplex": "fold"}, "one above the other"),
+        ({"paper": "L", "backs": "auto", "duplex": "fold"}, "two cards"),
     ],
 )
 def test_what_cannot_be_had_together_is_refused(tmp_path: Path, settings: dict[str, Any], told: str) -> None:
