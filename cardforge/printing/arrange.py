@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.model import CardforgeError, Text
-from cardforge.printing.cutters import CUTTERS, Cutter, cutter_layout
+from cardforge.printing.cutters import CUTTERS, DISTANCE, Cutter, cutter_layout
 from cardforge.printing.labels import label_grid
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.papers import card_size, paper_size
@@ -70,10 +70,29 @@ def _refuse_contradictions(options: SheetOptions) -> None:
         raise CardforgeError(
             Text(f"--paper card と {given[0]} は一緒に使えません。", f"--paper card and {given[0]} cannot be used together")
         )
+    if given:
+        _refuse_own_places(given[0], options)
     if given and _folds(options):
         raise CardforgeError(
             Text(f"{given[0]} の用紙は折って裏を付けられません。", f"sheets for {given[0]} cannot be folded"),
             hint=Text("--duplex long-edge で裏面を印刷してください。", "print the backs with --duplex long-edge"),
+        )
+
+
+def _refuse_own_places(given: str, options: SheetOptions) -> None:
+    """Where cards stand on a perforated sheet or for a cutting machine is settled; options that would move them are mistakes."""
+    usual = SheetOptions()
+    moved = {
+        "--gap": options.gap is not None,
+        "--margin": options.margin != usual.margin,
+        "--orientation": options.orientation != usual.orientation,
+        "--bleed": options.cutter is not None and options.bleed > DISTANCE / 2,
+    }
+    wrong = [name for name, is_given in moved.items() if is_given]
+    if wrong:
+        raise CardforgeError(
+            Text(f"{given} の配置は決まっているので、{wrong[0]} は使えません。", f"{given} has its own layout: {wrong[0]} cannot be used"),
+            hint=Text(f"{wrong[0]} を外してください。", f"leave {wrong[0]} out"),
         )
 
 

@@ -116,7 +116,16 @@ def print_sheets(
 
 
 def _completed(options: SheetOptions) -> SheetOptions:
-    """What follows from what was asked for: pictures for a print service, backs where a program shows them."""
+    """What follows from what was asked for: pictures for a print service, backs where a program shows them.
+
+    Raises CardforgeError: an option belongs to another form.
+    """
+    for name, value, forms in (("--service", options.service, ("pdf", "png")), ("--url-base", options.url_base, ("tts",))):
+        if value is not None and options.form not in forms:
+            raise CardforgeError(
+                Text(f"{name} は --as {forms[-1]} のためのものです。", f"{name} is for --as {forms[-1]}"),
+                hint=Text(f"{name} を外すか、--as {forms[-1]} にしてください。", f"leave {name} out, or choose --as {forms[-1]}"),
+            )
     if options.service is not None and options.form == "pdf":
         options = replace(options, form="png")
     if options.form in _WITH_BACKS and options.backs == "none":

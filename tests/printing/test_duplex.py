@@ -61,14 +61,14 @@ def turned(side: Side, page: tuple[float, float], *, upright: bool) -> Side:
     return Side(side.left, page[1] - side.bottom, side.right, page[1] - side.top, (side.up[0], -side.up[1]))
 
 
-def assert_coincide(fronts: list[Side], backs: list[Side]) -> None:
+def assert_coincide(fronts: list[Side], backs: list[Side], across: float = 63, down: float = 88) -> None:
     assert len(fronts) == len(backs)
     for front in fronts:
         back = min(backs, key=lambda side: abs(side.left - front.left) + abs(side.top - front.top))
         assert back[:4] == pytest.approx(front[:4], abs=EXACT)
         assert back.up == front.up
-        assert front.right - front.left == pytest.approx(63, abs=EXACT)
-        assert front.bottom - front.top == pytest.approx(88, abs=EXACT)
+        assert front.right - front.left == pytest.approx(across, abs=EXACT)
+        assert front.bottom - front.top == pytest.approx(down, abs=EXACT)
 
 
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])

@@ -25,6 +25,7 @@ from cardforge.printing.profiles import (
 from cardforge.printing.units import Size
 from tests.printing.paper import page_count, strokes, text_of
 from tests.printing.samples import LANCER, Book
+from tests.printing.test_duplex import assert_coincide, faces, turned
 
 A4 = Size(210, 297)
 ERROR = PrinterError(0.8, -0.6, 0.35, 1.004, 0.997)
@@ -89,6 +90,19 @@ def test_a_landscape_job_of_a_measured_printer_comes_out_standing(tmp_path: Path
     assert len(standing) == len(lying)
     for one, two in zip(standing, lying, strict=True):
         assert (one.x0, one.y0) == pytest.approx((210 - two.y0, two.x0), abs=0.01)
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_fronts_and_backs_coincide_on_sheets_that_come_out_standing(tmp_path: Path, duplex: str) -> None:
+    save_profile(PrinterProfile("居間"))
+    options = SheetOptions(printer="居間", orientation="landscape", backs="auto", duplex=duplex)
+    file = tmp_path / "standing.pdf"
+    print_sheets([Item(LANCER, 3)], file, options, Book())
+    fronts, page = faces(file, 0)
+    backs, _ = faces(file, 1)
+    assert page == pytest.approx(A4, abs=0.01)
+    assert len(fronts) == 3
+    assert_coincide(fronts, [turned(side, page, upright=duplex == "long-edge") for side in backs], across=88, down=63)
 
 
 def test_every_tray_has_a_profile_of_its_own() -> None:
