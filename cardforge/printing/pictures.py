@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import io
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,8 @@ from cardforge.printing.units import Box
 #: Pixels per inch that are kept at the size of print.
 RESOLUTION = 400
 
-_LIMIT = 200_000_000
+#: The most pixels that are read: 12,000 x 12,000 and some more.
+_LIMIT = 150_000_000
 
 
 def picture(file: Path, box: Box, focus: tuple[float, float]) -> list[Operation]:
@@ -32,7 +35,10 @@ def picture(file: Path, box: Box, focus: tuple[float, float]) -> list[Operation]
         drawn = vectors(file, box, crop)
         return [Picture(file, box, crop)] if drawn is None else drawn
     with _open(file) as image:
-        width, height = _upright_size(image)
+        try:
+            width, height = _upright_size(image)
+        except (OSError, ValueError, SyntaxError) as error:
+            raise _unreadable(file, str(error)) from error
     return [Picture(file, box, _crop(width, height, box, focus))]
 
 
@@ -56,8 +62,6 @@ def pixels(operation: Picture, changed: int) -> Any:  # noqa: ARG001 (a changed 
 
     Raises CardforgeError: the file is cut short or damaged.
     """
-    from PIL import Image, ImageOps
-
     if _is_svg(operation.file):
         from cardforge.printing.svg import painted
 
@@ -67,16 +71,37 @@ def pixels(operation: Picture, changed: int) -> Any:  # noqa: ARG001 (a changed 
         return drawn.convert("RGB") if drawn.getextrema()[3][0] == 255 else drawn
     with _open(operation.file) as source:
         try:
-            image = ImageOps.exif_transpose(source)
-            image = _rgb(image)
+            return _in_srgb(_cut(source, operation), source.info.get("icc_profile"))
         except (OSError, ValueError, SyntaxError) as error:
             raise _unreadable(operation.file, str(error)) from error
-    left, top, right, bottom = operation.crop
-    image = image.crop((round(left * image.width), round(top * image.height), round(right * image.width), round(bottom * image.height)))
-    scale = operation.box.width / 25.4 * RESOLUTION / max(1, image.width)
-    if scale < 1:
-        image = image.resize((max(1, round(image.width * scale)), max(1, round(image.height * scale))), Image.Resampling.LANCZOS)
-    return image
+
+
+def _cut(image: Any, operation: Picture) -> Any:
+    """The shown part of an opened picture, upright; made smaller before anything else is done to it, for a picture may be huge."""
+    from PIL import Image, ImageOps
+
+    box, (left, top, right, bottom) = operation.box, operation.crop
+    wide, high = (side / 25.4 * RESOLUTION for side in (box.width, box.height))
+    across, down = wide / (right - left), high / (bottom - top)
+    # A JPEG is read at half or a quarter of its size where that is enough.
+    image.draft(None, (round(down), round(across)) if _is_turned(image) else (round(across), round(down)))
+    ImageOps.exif_transpose(image, in_place=True)
+    image = _smooth(image)
+    part = (left * image.width, top * image.height, right * image.width, bottom * image.height)
+    if part[2] - part[0] > wide:
+        size = max(1, round(wide)), max(1, round(high))
+        return image.resize(size, Image.Resampling.LANCZOS, part, reducing_gap=3.0)
+    return image.crop(tuple(map(round, part)))
+
+
+def _smooth(image: Any) -> Any:
+    """A picture in a mode in which it can be made smaller: palettes and 16 bits have none."""
+    if image.mode in ("LA", "P", "PA") or "transparency" in image.info:
+        opaque = image.mode == "P" and "transparency" not in image.info
+        return image.convert("RGB" if opaque else "RGBA")
+    if image.mode.startswith("I"):
+        return image.convert("I").point(lambda value: value * (1 / 257)).convert("L")
+    return image if image.mode in ("L", "RGB", "RGBA", "CMYK") else image.convert("RGB")
 
 
 def for_ink(image: Any, ink: str, press: Press | None) -> Any:
@@ -115,42 +140,60 @@ def jpeg(image: Any) -> bytes:
     return buffer.getvalue()
 
 
-def _rgb(image: Any) -> Any:
-    """RGB, or RGBA where there is transparency; CMYK and other profiles are converted by their own profile where they carry one."""
+def _in_srgb(image: Any, profile: bytes | None) -> Any:
+    """RGB, or RGBA where there is transparency; through the picture's own profile where it carries one."""
     from PIL import ImageCms
 
-    profile = image.info.get("icc_profile")
-    if profile and image.mode in ("RGB", "CMYK", "L"):
-        try:
+    transparent = image.mode == "RGBA"
+    alpha = image.getchannel("A") if transparent else None
+    flat = image.convert("RGB") if transparent else image
+    if profile:
+        # A profile that cannot be used says nothing: the picture is then taken as it is.
+        with contextlib.suppress(ImageCms.PyCMSError, OSError, ValueError):
             own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-            converted = ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB"), outputMode="RGB")
-        except (ImageCms.PyCMSError, OSError):
-            converted = None
-        if converted is not None:
-            return converted
-    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
-        return image.convert("RGBA")
-    return image.convert("RGB")
+            flat = ImageCms.profileToProfile(flat, own, ImageCms.createProfile("sRGB"), outputMode="RGB")
+    flat = flat.convert("RGB")
+    if alpha is not None:
+        flat.putalpha(alpha)
+    return flat
+
+
+def _is_turned(image: Any) -> bool:
+    """Whether a picture lies on its side, by what the camera says."""
+    return image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
 
 
 def _upright_size(image: Any) -> tuple[int, int]:
-    turned = image.getexif().get(0x0112, 1) in (5, 6, 7, 8)
-    return (image.height, image.width) if turned else (image.width, image.height)
+    return (image.height, image.width) if _is_turned(image) else (image.width, image.height)
 
 
 def _open(file: Path) -> Any:
     from PIL import Image, UnidentifiedImageError
 
     try:
-        image = Image.open(file)
+        with warnings.catch_warnings():
+            # Art is large; what is too large is said below.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            image = Image.open(file)
     except FileNotFoundError as error:
         raise CardforgeError(Text("絵のファイルがありません。", "the picture is missing"), file=file) from error
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
-        raise _unreadable(file, str(error)) from error
+    except Image.DecompressionBombError as error:
+        raise _too_large(file) from error
+    except UnidentifiedImageError as error:
+        raise _unreadable(file, "of no known kind") from error
+    except (OSError, ValueError) as error:
+        raise _unreadable(file, getattr(error, "strerror", None) or str(error)) from error
     if image.width * image.height > _LIMIT:
-        pixels_of = f"{image.width} x {image.height}"
-        raise CardforgeError(Text(f"絵が大きすぎます（{pixels_of}）。", f"the picture is too large ({pixels_of})"), file=file)
+        raise _too_large(file)
     return image
+
+
+def _too_large(file: Path) -> CardforgeError:
+    message = Text(
+        f"絵が大きすぎます（{_LIMIT // 1_000_000}メガピクセルまで）。",
+        f"the picture is too large ({_LIMIT // 1_000_000} megapixels at most)",
+    )
+    return CardforgeError(message, file=file, hint=Text("小さくして保存してください。", "save it smaller"))
 
 
 def _unreadable(file: Path, reason: str) -> CardforgeError:

@@ -124,6 +124,8 @@ def image_widths(file: Path) -> list[int]:
         ("palette.gif", Image.new("P", (600, 400), 3)),
         ("press.jpg", Image.new("CMYK", (600, 400), (0, 200, 200, 10))),
         ("wide.png", Image.new("RGB", (12000, 40), "#336699")),
+        ("deep.png", Image.new("I;16", (600, 400), 0x3366)),
+        ("clear-grey.png", Image.new("LA", (600, 400), (90, 128))),
     ],
 )
 def test_art_of_every_kind_is_printed(tmp_path: Path, name: str, image: Image.Image) -> None:
@@ -180,9 +182,76 @@ def test_art_that_cannot_be_read_is_named(tmp_path: Path, name: str, content: by
     assert old.read_bytes() == b"old"
 
 
-def test_truncated_art_is_named(tmp_path: Path) -> None:
-    card = with_art(tmp_path, "cut.jpg", Image.effect_noise((800, 600), 90).convert("RGB"))
-    data = (tmp_path / "cut.jpg").read_bytes()
-    (tmp_path / "cut.jpg").write_bytes(data[: len(data) // 3])
+@pytest.mark.parametrize("name", ["cut.jpg", "cut.png", "cut.webp", "cut.tif"])
+def test_truncated_art_is_named(tmp_path: Path, name: str) -> None:
+    card = with_art(tmp_path, name, Image.effect_noise((800, 600), 90).convert("RGB"))
+    data = (tmp_path / name).read_bytes()
+    (tmp_path / name).write_bytes(data[: len(data) // 3])
     with pytest.raises(CardforgeError, match="cannot be read"):
         print_sheets([card], tmp_path / "no.pdf", SheetOptions(), Book())
+
+
+def art_colour(file: Path) -> tuple[int, int, int]:
+    """The colour in the middle of a card's art."""
+    red, green, blue = rendered(file).getpixel((90, 85))  # type: ignore[misc]
+    return red, green, blue
+
+
+@pytest.mark.parametrize(("name", "mode"), [("wide.jpg", "RGB"), ("wide.png", "RGB"), ("wide-grey.jpg", "L"), ("wide-press.jpg", "CMYK")])
+def test_a_picture_of_12000_pixels_is_read_in_little_room(tmp_path: Path, name: str, mode: str, recwarn: pytest.WarningsRecorder) -> None:
+    left, right = ("#cc3333", "#3366cc") if mode == "RGB" else (60, 200) if mode == "L" else ((0, 200, 0, 0), (200, 0, 0, 0))
+    image = Image.new(mode, (12000, 1200), left)
+    image.paste(right, (6000, 0, 12000, 1200))
+    card = with_art(tmp_path, name, image)
+    file = tmp_path / "wide.pdf"
+    print_sheets([card], file, SheetOptions(paper="card"), Book())
+    assert max(image_widths(file)) <= 56.2 / 25.4 * 400 + 1
+    picture = rendered(file)
+    k = 72 / 25.4
+    one, other = (picture.getpixel((round(x * k), round(30 * k))) for x in (20, 45))
+    shown = Image.new(mode, (1, 1), left).convert("RGB").getpixel((0, 0)), Image.new(mode, (1, 1), right).convert("RGB").getpixel((0, 0))
+    assert one == pytest.approx(shown[0], abs=12)
+    assert other == pytest.approx(shown[1], abs=12)
+    assert not recwarn.list
+
+
+def test_sixteen_bits_of_grey_keep_their_tone(tmp_path: Path) -> None:
+    card = with_art(tmp_path, "deep.png", Image.new("I;16", (600, 400), 40000))
+    file = tmp_path / "deep.pdf"
+    print_sheets([card], file, SheetOptions(paper="card"), Book())
+    assert art_colour(file) == pytest.approx((40000 // 257,) * 3, abs=3)
+
+
+def test_a_picture_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = with_art(tmp_path, "large.png", Image.new("RGB", (300, 300)))
+    for name, value in (("cardforge.printing.pictures._LIMIT", 1000), ("PIL.Image.MAX_IMAGE_PIXELS", 1000)):
+        monkeypatch.setattr(name, value)
+        with pytest.raises(CardforgeError, match="too large"):
+            print_sheets([card], tmp_path / "no.pdf", SheetOptions(), Book())
+        monkeypatch.undo()
+
+
+def test_pictures_that_save_ink_are_lines(tmp_path: Path) -> None:
+    image = Image.new("RGB", (600, 400), "#203050")
+    image.paste("#e0d0a0", (200, 100, 400, 300))
+    file = tmp_path / "saver.pdf"
+    print_sheets([with_art(tmp_path, "art.png", image)], file, SheetOptions(paper="card", ink="saver"), Book())
+    k = 72 / 25.4
+    shown = rendered(file).convert("L").crop((round(5 * k), round(13 * k), round(58 * k), round(47 * k)))
+    assert ImageStat.Stat(shown).mean[0] > 230
+    assert shown.getextrema()[0] < 120
+
+
+@pytest.mark.parametrize("ink", ["grey", "saver"])
+def test_no_operator_and_no_picture_of_a_grey_sheet_has_colour(tmp_path: Path, ink: str) -> None:
+    """Pure grey is black ink to a printer; red, green and blue alike may be mixed from all its inks."""
+    card = with_art(tmp_path, "art.png", Image.new("RGBA", (600, 400), (200, 60, 20, 128)))
+    file = tmp_path / "grey.pdf"
+    print_sheets([card, SPELL, MASTER], file, SheetOptions(ink=ink, backs="auto"), Book())
+    code = streams(file)
+    if ink == "grey":
+        assert not re.search(r"(?m)\b(rg|RG|cs|CS|sc|SC|k|K)$| (rg|RG|sc|SC|k|K) ", code)
+    with pikepdf.open(file) as document:
+        for each in document.objects:
+            if isinstance(each, (pikepdf.Dictionary, pikepdf.Stream)) and ("/ShadingType" in each or each.get("/Subtype") == "/Image"):
+                assert each.get("/ColorSpace") == "/DeviceGray"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     ``clip`` (SVG path data in millimetres on the card) shows only what is inside.
     """
     focus = scope.numbers(element.get("focus", [0.5, 0.5]), 2)
-    file = Path(scope.facts.get("folder", ".")) / scope.text(element["file"])
+    file = Path(os.path.normpath(Path(scope.facts.get("folder", ".")) / scope.text(element["file"])))
     shown = picture(file, scope.box(element["box"]), (focus[0], focus[1]))
     if "clip" not in element:
         return shown
