@@ -54,6 +54,10 @@ _ALIASES: Final = {
     "名刺": "business",
 }
 
+#: The shortest and the longest side that can be asked for, in millimetres.
+_LEAST: Final = 10
+_MOST: Final = 2000
+
 _MEASURES: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(?:mm|in)?\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|in|ミリ)?")
 
 
@@ -82,8 +86,12 @@ def _size(name: str, known: dict[str, Size], what: Text) -> Size:
     if match:
         factor = 25.4 if match[3] == "in" else 1.0
         size = Size(float(match[1]) * factor, float(match[2]) * factor)
-        if 10 <= size.width <= 2000 and 10 <= size.height <= 2000:
+        if all(_LEAST <= side <= _MOST for side in size):
             return size
+        raise CardforgeError(
+            Text(f"{what.ja}「{name}」は作れません。", f"there is no {what.en} {name!r}"),
+            hint=Text(f"{_LEAST} mm から {_MOST} mm までです。", f"sides are {_LEAST} to {_MOST} mm long"),
+        )
     from rapidfuzz import process
 
     nearest = process.extractOne(key, list(known))

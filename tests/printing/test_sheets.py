@@ -224,6 +224,13 @@ def test_measures_in_millimetres_and_inches() -> None:
     assert card_size("2.5x3.5in") == card_size("2.5in×3.5in") == pytest.approx((63.5, 88.9))
 
 
+@pytest.mark.parametrize("measures", ["9x88mm", "63x2001mm", "0x0"])
+def test_measures_beyond_reason_are_told(measures: str) -> None:
+    with pytest.raises(CardforgeError) as caught:
+        card_size(measures)
+    assert "10 to 2000 mm" in caught.value.describe("en")
+
+
 def test_sizes_have_japanese_names() -> None:
     assert paper_size("Ａ４") == paper_size("a4")
     assert paper_size("ハガキ") == paper_size("はがき") == paper_size("100x148mm")
