@@ -1,6 +1,7 @@
 """Printing beside raw ReportLab on the same job: seconds and bytes of 40 and of 400 cards, and the time to preview one face.
 
     python benchmarks/printing.py            # best of five runs of each, in this process
+    python benchmarks/printing.py --parts    # where the bytes of 400 cards are
 
 Raw ReportLab is given what cardforge has worked out already: the same shapes and lines of text, as operations. It reads no template,
 sets no type and breaks no line; it draws each face once as a form and shows it on the same places of the same pages. Its fonts are
@@ -18,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pikepdf
 import pypdfium2
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
@@ -166,11 +168,45 @@ def measure(runs: int) -> dict[str, Any]:
     return results
 
 
+#: What the streams of a document hold, by the first letter of a form's name (`cardforge.printing.pdf`).
+FORMS = {"c": "faces", "s": "what faces share", "e": "outlines without colour", "u": "marks of sheets", "m": "marks of sheets"}
+
+
+def parts_of(file: Path) -> dict[str, tuple[int, int]]:
+    """How many streams of each kind a document has, and their bytes as they are packed."""
+    found: dict[str, tuple[int, int]] = {}
+    with pikepdf.open(file) as document:
+        named = {form.objgen: FORMS[name[1]] for name, form in document.pages[0].Resources.XObject.items()}
+        named |= {page.Contents.objgen: "pages" for page in document.pages}
+        for each in document.objects:
+            if isinstance(each, pikepdf.Stream):
+                other = "glyphs" if "/Length1" in each else str(each.get("/Type", "characters of glyphs")).removeprefix("/")
+                kind = named.get(each.objgen, other)
+                count, size = found.get(kind, (0, 0))
+                found[kind] = count + 1, size + len(each.read_raw_bytes())
+    streams = sum(count for count, _ in found.values())
+    return found | {"dictionaries of streams": (streams, file.stat().st_size - sum(size for _, size in found.values()))}
+
+
+def print_parts(count: int) -> None:
+    """Where the bytes of the job of ``count`` cards are."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "job.pdf"
+        print_sheets(jobs(Workspace())[count], file, SheetOptions(), phrasebook("deckmaster"))
+        for kind, (many, size) in sorted(parts_of(file).items(), key=lambda each: -each[1][1]):
+            print(f"{size:>8,} bytes  {many:>4}  {kind}")
+        print(f"{file.stat().st_size:>8,} bytes")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--parts", action="store_true", help="where the bytes of 400 cards are, by kind")
     arguments = parser.parse_args()
+    if arguments.parts:
+        print_parts(400)
+        return
     results = measure(arguments.runs)
     if arguments.json:
         print(json.dumps(results, indent=2))

@@ -13,8 +13,8 @@ from typing import Any, Final
 #: So many objects share one stream.
 _PER_STREAM: Final = 100
 
-#: The level from which libdeflate looks for the shortest result; higher ones gain a thousandth and take twice as long.
-_LEVEL: Final = 11
+#: The level from which libdeflate looks for the shortest result; the two above it gain two thousandths and take twice as long.
+_LEVEL: Final = 10
 
 #: The length of what a dictionary says about compression.
 _FILTER: Final = len("/Filter/FlateDecode")

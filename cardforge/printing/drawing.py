@@ -7,7 +7,7 @@ from the top left corner, y grows downwards; type sizes are millimetres too.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import TypeAlias
 
@@ -148,7 +148,9 @@ def uncoloured(operation: Operation) -> Operation | None:
         return None if inside is None else Group((inside,), operation.matrices)
     if not isinstance(operation, Shape) or isinstance(operation.fill, Gradient) or operation.opacity < 1:
         return None
-    return replace(operation, fill=operation.fill and "", stroke=operation.stroke and "")
+    fill, stroke = operation.fill and "", operation.stroke and ""
+    # Written out: ``replace`` takes four times as long, and this is asked of every shape.
+    return Shape(operation.outline, fill, stroke, operation.width, operation.dash, 1.0, operation.even_odd, operation.round_ends)
 
 
 def bounds(operation: Operation) -> Box:

@@ -28,23 +28,26 @@ def share(
 
     ``length`` is how long a run is as PDF content: where little would be saved it stays in each drawing.
     """
-    uses: Counter[Operation] = Counter()
-    for operations in drawings:
-        uses.update(operation for operation in set(operations) if not isinstance(operation, Picture))
-    cut = [_runs(operations, uses) for operations in drawings]
+    # Operations are told apart by numbers from here on: to compare them themselves each time takes long.
+    numbers: dict[Operation, int] = {}
+    drawn = [[numbers.setdefault(operation, len(numbers)) for operation in operations] for operations in drawings]
+    known = list(numbers)
+    uses = Counter(number for row in drawn for number in set(row) if not isinstance(known[number], Picture))
+    cut = [[(tuple(run), shared) for shared, run in groupby(row, key=lambda number: uses[number] > 1)] for row in drawn]
     common = Counter(run for runs in cut for run in {run for run, shared in runs if shared})
-    worth = {run for run, uses_of in common.items() if uses_of > 1 and (uses_of - 1) * length(run) * _PACKED > _FORM + uses_of * _USE}
-    names: dict[Run, str] = {}
+    spelled = {run: tuple(known[number] for number in run) for run, many in common.items() if many > 1}
+    worth = {run for run in spelled if (common[run] - 1) * length(spelled[run]) * _PACKED > _FORM + common[run] * _USE}
+    names: dict[tuple[int, ...], str] = {}
     result: list[list[Operation]] = []
     for runs in cut:
         shortened: list[Operation] = []
-        for run, shared in runs:
-            if shared and run in worth:
+        for run, _ in runs:
+            if run in worth:
                 shortened.append(Shared(names.setdefault(run, f"{prefix}{len(names)}")))
             else:
-                shortened.extend(run)
+                shortened.extend(known[number] for number in run)
         result.append(shortened)
-    return result, {name: run for run, name in names.items()}
+    return result, {name: spelled[run] for run, name in names.items()}
 
 
 def common_parts(drawings: Sequence[list[Operation]], length: Callable[[Operation], int]) -> list[Operation]:
@@ -57,26 +60,20 @@ def common_parts(drawings: Sequence[list[Operation]], length: Callable[[Operatio
         uses: Counter[Operation] = Counter()
         for operations in drawings:
             # A dictionary keeps the order of drawing, so that the same cards always give the same document.
-            uses.update(list(dict.fromkeys(part for part in _parts(operations, held) if isinstance(part, kind))))
-        held.update(dict.fromkeys(part for part, many in uses.items() if many > 1 and _is_worth(length(part), many)))
+            uses.update(list(dict.fromkeys(_parts(operations, kind, held))))
+        held.update(dict.fromkeys([part for part, many in uses.items() if many > 1 and _is_worth(length(part), many)]))
     return list(held)
 
 
-def _parts(operations: Sequence[Operation], held: Container[Operation]) -> Iterator[Operation]:
-    """All that is `uncoloured` in ``operations`` and not part of what is ``held`` already."""
+def _parts(operations: Sequence[Operation], kind: type[Operation], held: Container[Operation]) -> Iterator[Operation]:
+    """All of one ``kind`` in ``operations``, `uncoloured`, that is not part of a group that is ``held`` already."""
     for operation in operations:
         bare = uncoloured(operation)
-        if bare is not None:
-            if bare in held:
-                continue
+        if bare is not None and isinstance(operation, kind):
             yield bare
-        if isinstance(operation, Group):
-            yield from _parts(operation.inside, held)
+        if isinstance(operation, Group) and (bare is None or bare not in held):
+            yield from _parts(operation.inside, kind, held)
 
 
 def _is_worth(packed: int, uses: int) -> bool:
     return uses * (packed - _ALONE - _USE) > packed + _FORM
-
-
-def _runs(operations: Sequence[Operation], uses: Counter[Operation]) -> list[tuple[tuple[Operation, ...], bool]]:
-    return [(tuple(run), shared) for shared, run in groupby(operations, key=lambda operation: uses[operation] > 1)]

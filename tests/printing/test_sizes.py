@@ -1,0 +1,23 @@
+"""How many bytes a print takes: the decks of the library within their budgets, in files that any reader takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from cardforge.printing import Printable, SheetOptions, print_sheets
+from cardforge.wording import phrasebook
+from cardforge.workspace import Workspace
+
+
+@pytest.mark.parametrize(("decks", "budget"), [(1, 60_000), (10, 150_000)])
+def test_decks_keep_to_their_bytes(tmp_path: Path, decks: int, budget: int) -> None:
+    library = list(Workspace(tmp_path).library.decks.values())
+    chosen: list[Printable] = [*(library * 2)[:decks]]
+    result = print_sheets(chosen, tmp_path / "decks.pdf", SheetOptions(parts=()), phrasebook("deckmaster"))
+    assert result.cards == 40 * decks
+    assert result.bytes <= budget
+    with pikepdf.open(result.file) as document:
+        assert document.check_pdf_syntax() == []
