@@ -58,6 +58,29 @@ class Board:
             )
         return table
 
+    def in_sight(self, state: DuelState) -> list[int]:
+        """The cards that the viewer may look at (000-R30): both fields, seals, discards and exiles, and his own hand."""
+        seen: list[int] = []
+        for player in range(2):
+            zones = [terms.SEALED, terms.UNDER, terms.DISCARD, terms.EXILE]
+            if self._viewer in (None, player):
+                zones.append(terms.HAND)
+            seen += [piece.card for piece in state.pieces(player)]
+            seen += [card for zone in zones for card in state.zone(player, zone)]
+        return seen
+
+    def about(self, card: Card) -> str:
+        """What is printed on a card in one line: its name, kind and numbers, a seal's condition, and what it does."""
+        from cardforge.database.facts import kind_title, sentence
+
+        lang = language()
+        numbers = [(say("コスト", "cost"), "cost"), (say("パワー", "power"), "power"), (say("レベル", "level"), "level")]
+        data = [kind_title(card).get(lang), *(f"{word} {card.fields[key]}" for word, key in numbers if key in card.fields)]
+        condition = sentence(card, "condition").get(lang) if "condition" in card.trees else ""
+        text = " → ".join(part for part in (condition, self.rules_text(card)) if part)
+        joined = say("、", ", ").join(data)
+        return say(f"{card.name.get(lang)}（{joined}）: {text}", f"{card.name.get(lang)} ({joined}): {text}").rstrip(": ")
+
     def rules_text(self, card: Card) -> str:
         """What a card does, in the running command's language."""
         lang = language()

@@ -49,6 +49,19 @@ class StageBoard:
             grid.add_row(self._card(state, card), RichText("・".join(names), style="cyan" if names else "dim"))
         return grid
 
+    def in_sight(self, state: TableState) -> list[int]:
+        """The cards that the viewer may look at: both players' soldiers, fogs and graves, and his own hand."""
+        seen: list[int] = []
+        for player in range(2):
+            seen += [card for unit in state.soldiers[player] for card in unit.cards]
+            zones = (FOG, GRAVE, HAND) if self._viewer in (None, player) else (FOG, GRAVE)
+            seen += [card for zone in zones for card in state.zone(player, zone)]
+        return seen
+
+    def about(self, card: Card) -> str:
+        """A card's name and what it does, in one line."""
+        return f"{card.name.get(language())}: {self.rules_text(card)}".rstrip(": ")
+
     def rules_text(self, card: Card) -> str:
         """What a card does: an action's sentences, of a playing card the actions it is the key of."""
         lang = language()

@@ -20,8 +20,11 @@ class Board(Protocol):
     def hand(self, state: Any, player: int) -> RenderableType:
         """A player's hand."""
 
-    def rules_text(self, card: Card) -> str:
-        """What a card does, in the running command's language."""
+    def about(self, card: Card) -> str:
+        """What is printed on a card in one line, in the running command's language."""
+
+    def in_sight(self, state: Any) -> list[int]:
+        """The cards that the viewer may look at: what is public, and his own hand."""
 
 
 def board_of(table: Table, players: tuple[Text, Text], viewer: int | None) -> Board:

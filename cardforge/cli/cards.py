@@ -170,7 +170,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
 
 
 def _show_card(thing: Card | Master) -> None:
-    from cardforge.database.facts import sentence, title
+    from cardforge.database.facts import kind_title, sentence, title
 
     lang = language()
     card = thing.card if isinstance(thing, Master) else thing
@@ -178,7 +178,7 @@ def _show_card(thing: Card | Master) -> None:
     fields = card.fields
     also = "" if card.name.ja == card.name.en else f"  ({card.name.get(other)})"
     rows: list[tuple[str, object]] = [(say("名前", "name"), card.name.get(lang) + also), ("id", card.id)]
-    rows.append((say("種類", "kind"), card.kind))
+    rows.append((say("種類", "kind"), kind_title(card).get(lang)))
     for key, ja in (("cost", "コスト"), ("level", "レベル"), ("rank", "シールランク"), ("power", "パワー")):
         if key in fields:
             rows.append((say(ja, key), fields[key]))
@@ -200,10 +200,13 @@ def _show_card(thing: Card | Master) -> None:
 
 
 def _show_deck(deck: Deck) -> None:
+    from cardforge.database.facts import kind_title
+
     lang = language()
     click.echo(f"{deck.name}  ({deck.master.card.name.get(lang) if deck.master else '-'})")
     columns = (say("枚数", "copies"), say("名前", "name"), say("種類", "kind"), say("コスト", "cost"))
-    print_table(columns, [(count, card.name.get(lang), card.kind, card.fields.get("cost")) for card, count in deck.cards], right=(0, 3))
+    rows = [(count, card.name.get(lang), kind_title(card).get(lang), card.fields.get("cost")) for card, count in deck.cards]
+    print_table(columns, rows, right=(0, 3))
 
 
 @cards.command("search")

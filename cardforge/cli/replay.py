@@ -39,6 +39,8 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, as_json: 
         step = False
         click.echo(say("端末ではないので、止まらずに進めます。", "This is no terminal: going on without stopping."), err=True)
     duel, choices = workspace.replay(file)
+    if decisions is not None and decisions > len(choices):
+        click.echo(say(f"記録の選択は{len(choices)}番目までです。", f"The record has {len(choices)} choices."), err=True)
     screen = TerminalGame(duel, open_hands=not go_on)
     for option in choices[:decisions]:
         screen.show_story()

@@ -10,7 +10,7 @@ import click
 
 from cardforge.cli.boards import board_of
 from cardforge.cli.output import console, language, say
-from cardforge.model import CardforgeError, Text
+from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.duel import HUMAN, Duel
 from cardforge.simulation.record import write_record
 
@@ -127,8 +127,12 @@ class TerminalGame:
             answer = self._line().strip()
             if answer.isdecimal() and 1 <= int(answer) <= count:
                 return int(answer) - 1
-            if answer.startswith(("?", "？")) and answer[1:].strip().isdecimal():
-                self._show_card(int(answer[1:]) - 1)
+            if answer.startswith(("?", "？")):
+                asked = answer[1:].strip()
+                if asked.isdecimal():
+                    self._show_card(int(asked) - 1)
+                else:
+                    self._show_named(asked)
             elif answer.lower() in self._commands:
                 self._commands[answer.lower()]()
                 if self.duel.over:
@@ -136,9 +140,10 @@ class TerminalGame:
             else:
                 self._screen.print(
                     say(
-                        f"1〜{count} の番号、?番号（カードの文）、h 手札、b 場、w できないこととその理由、s 保存して終わる、c 投了",
-                        f"A number from 1 to {count}, ?number (the card's text), h hand, b board, w what is not possible and why, "
-                        "s save and stop, c give up",
+                        f"1〜{count} の番号、?番号か?名前（見えているカードの文）、h 手札、b 場、"
+                        "w できないこととその理由、s 保存して終わる、c 投了",
+                        f"A number from 1 to {count}, ?number or ?name (the text of a card in sight), h hand, b board, "
+                        "w what is not possible and why, s save and stop, c give up",
                     ),
                     markup=False,
                     style="dim",
@@ -162,8 +167,28 @@ class TerminalGame:
         options = self._answers()
         card = self._kit.card_of(self._state, options[index]) if 0 <= index < len(options) else -1
         if card >= 0:
-            definition = self.duel.table.card(self._state.definitions[card])
-            self._screen.print(f"  {definition.name.get(language())}: {self._board.rules_text(definition)}", markup=False, style="cyan")
+            self._print_card(self.duel.table.card(self._state.definitions[card]))
+        else:
+            self._screen.print(say("  その答えにカードはありません。", "  There is no card in that answer."), markup=False, style="dim")
+
+    def _show_named(self, word: str) -> None:
+        """The cards in sight whose name has ``word`` in it, each once; the nearest name where there is none."""
+        seen = {definition: self.duel.table.card(definition) for definition in self._definitions_in_sight()}
+        found = [card for card in seen.values() if any(word.casefold() in name.casefold() for name in card.name)]
+        for card in found:
+            self._print_card(card)
+        if not found:
+            from cardforge.database import did_you_mean
+
+            hint = did_you_mean(word, [name for card in seen.values() for name in card.name])
+            nothing = say(f"  見えているカードに「{word}」はありません。", f"  No card in sight has “{word}” in its name.")
+            self._screen.print(f"{nothing} {hint.get(language()) if hint else ''}".rstrip(), markup=False, style="dim")
+
+    def _definitions_in_sight(self) -> list[int]:
+        return list(dict.fromkeys(self._state.definitions[card] for card in self._board.in_sight(self._state)))
+
+    def _print_card(self, card: Card) -> None:
+        self._screen.print(f"  {self._board.about(card)}", markup=False, style="cyan")
 
 
 def _called(duel: Duel, side: int, is_viewer: bool) -> Text:

@@ -30,13 +30,25 @@ def sentence_kind(card: Card, field: str) -> str:
 
 def title(card: Card, field: str) -> Text:
     """What people call a field of a card: the schema's title."""
-    ja, _, en = str(_schema(card, field)["title"]).partition(" / ")
+    return _titled(_schema(card, field))
+
+
+def kind_title(card: Card) -> Text:
+    """What people call the kind of a card (ユニット, unit): the schema's title."""
+    return _titled(schemas(card.game).part(_reference(card)))
+
+
+def _titled(schema: dict[str, Any]) -> Text:
+    ja, _, en = str(schema["title"]).partition(" / ")
     return Text(ja, en or ja)
 
 
 def _schema(card: Card, field: str) -> dict[str, Any]:
-    reference = MASTER if card.kind == "master" else f"{CARDS}{card.kind}"
-    return schemas(card.game).properties(reference)[field]
+    return schemas(card.game).properties(_reference(card))[field]
+
+
+def _reference(card: Card) -> str:
+    return MASTER if card.kind == "master" else f"{CARDS}{card.kind}"
 
 
 def both(text: Text) -> dict[str, str]:

@@ -82,7 +82,7 @@ class Duel:
         else:
             number = len(self.choices) + 1
             message = Text(f"記録の{number}番目の選択が合いません。", f"Choice {number} of the record does not fit the game.")
-            raise CardforgeError(message, file=file)
+            raise CardforgeError(message, file=file, hint=_so_far(number - 1))
 
     def concede(self, side: int) -> None:
         """The side gives up."""
@@ -128,7 +128,13 @@ def open_record(record: Record, library: Library) -> Duel:
 
     Raises ``CardforgeError`` naming both hashes if the rules or cards are not those of the record.
     """
-    table = Table(record.read_decks(library), record.options, tokens=kit_of(record.game).parts(library))
+    try:
+        table = Table(record.read_decks(library), record.options, tokens=kit_of(record.game).parts(library))
+        for player in record.players:
+            if player != HUMAN:
+                make_bot(player)
+    except CardforgeError as error:
+        raise CardforgeError(error.text, file=error.file or record.source, line=error.line, hint=error.hint) from None
     if table.ruleset != record.ruleset:
         raise CardforgeError(
             Text(
@@ -136,6 +142,7 @@ def open_record(record: Record, library: Library) -> Duel:
                 f"The rules or cards are not those of the record (record {record.ruleset}, here {table.ruleset}).",
             ),
             file=record.source,
+            hint=record.written_by,
         )
     return Duel(table, record.players, library, first=record.first, seed=record.seed)
 
@@ -150,6 +157,16 @@ def resume(record: Record, library: Library, *, decisions: int | None = None) ->
         duel.take(option, record.source)
     if (decisions is None or decisions >= len(record.choices)) and duel.state.digest() != record.digest:
         raise CardforgeError(
-            Text("記録の最後の局面と一致しません。", "The game does not end in the state that was recorded."), file=record.source
+            Text("記録の最後の局面と一致しません。", "The game does not end in the state that was recorded."),
+            file=record.source,
+            hint=_so_far(len(duel.choices) - 1),
         )
     return duel
+
+
+def _so_far(last: int) -> Text:
+    """What can be done with a record whose first choices, up to ``last``, are good."""
+    lost = Text("選択が失われたか書き換えられています。", "Choices are lost or were changed.")
+    if last < 1:
+        return lost
+    return Text(f"{lost.ja}途中までなら replay --to {last} で見られます。", f"{lost.en} Up to there replay --to {last} shows it.")

@@ -16,6 +16,8 @@ from cardforge.database import Library
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
 
 _FORMAT = 1
+#: How every record's file begins.
+_BEGIN = b'{"cardforge_record"'
 _KEYS = ("cardforge_record", "version", "game", "ruleset", "decks", "players", "options", "first", "seed", "choices", "digest")
 
 
@@ -24,7 +26,8 @@ class Record:
     """One recorded game.
 
     ``decks`` are the two decks (a and b), ``players`` who played them (``"human"`` or a bot's specification), ``first`` the deck (0 or 1)
-    that went first, ``choices`` the options chosen in order; ``ruleset`` and ``digest`` are fingerprints of the rules and the last state.
+    that went first, ``choices`` the options chosen in order; ``ruleset`` and ``digest`` are fingerprints of the rules and the last state;
+    ``version`` is the cardforge that wrote it.
     """
 
     game: str
@@ -36,7 +39,13 @@ class Record:
     digest: str
     choices: list[int] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
+    version: str = __version__
     source: Path | None = None
+
+    @property
+    def written_by(self) -> Text:
+        """Which version of cardforge wrote the record, and which one this is."""
+        return _written_by(self.version)
 
     def read_decks(self, library: Library) -> tuple[Deck, Deck]:
         """The decks of the record, their cards looked up in ``library``; raises ``CardforgeError`` for one that is not there."""
@@ -98,14 +107,21 @@ def read_record(file: Path) -> Record:
     """Read a record; raises ``CardforgeError`` if the file is not one, is cut short or is of another version of the format."""
     try:
         raw = file.read_bytes()
+    except FileNotFoundError:
+        raise CardforgeError(Text("ファイルがありません。", "there is no such file."), file=file) from None
     except OSError as error:
         raise CardforgeError(Text(f"記録を読めません: {error.strerror}", f"cannot read the record: {error.strerror}"), file=file) from None
     try:
         data = json.loads(raw)
     except (ValueError, RecursionError):
-        if raw.startswith(b'{"cardforge_record"'):
+        if raw and raw[: len(_BEGIN)] == _BEGIN[: len(raw)]:
             raise CardforgeError(
-                Text("記録が途中で切れているか、壊れています。", "the record is cut short or damaged."), file=file
+                Text("記録が途中で切れているか、壊れています。", "the record is cut short or damaged."),
+                file=file,
+                hint=Text(
+                    f"{len(raw)}バイトあり、そこで終わっています。元のファイルを写し直してください。",
+                    f"It ends after {len(raw)} bytes. Copy the original again.",
+                ),
             ) from None
         raise _not_a_record(file) from None
     if not isinstance(data, dict) or "cardforge_record" not in data:
@@ -118,6 +134,7 @@ def read_record(file: Path) -> Record:
                 f"The record is of format {found}; this program reads format {_FORMAT}.",
             ),
             file=file,
+            hint=_written_by(str(data.get("version", "?"))),
         )
     for key in _KEYS:
         if key not in data or not _right_type(key, data[key]):
@@ -134,7 +151,20 @@ def read_record(file: Path) -> Record:
         digest=data["digest"],
         choices=data["choices"],
         options=data["options"],
+        version=data["version"],
         source=file,
+    )
+
+
+def _written_by(version: str) -> Text:
+    if version == __version__:
+        return Text(
+            f"書いたのは同じ版（{version}）なので、カードかルールの中身が変わっています。元に戻すと読めます。",
+            f"The same version ({version}) wrote it: cards or rules were changed since. With the old ones it can be read.",
+        )
+    return Text(
+        f"書いたのは cardforge {version}、これは {__version__} です。同じ版なら読めます。",
+        f"cardforge {version} wrote it, this is {__version__}. The same version reads it.",
     )
 
 

@@ -38,8 +38,8 @@ def test_a_person_chooses_by_number_and_may_give_up(run: Run) -> None:
 
 def test_only_answers_about_a_card_show_one(run: Run) -> None:
     shown = run("play", *DECKS, "--seed", "3", keys="?1\n?2\nc\n").stdout.split("What do you do?")[1]
-    assert "Agnis, Princess of Flame:" not in shown  # answer 1 ends the turn
-    assert "Ember Fairy: [On entry] A unit gets -1000 power." in shown
+    assert "Agnis, Princess of Flame (" not in shown  # answer 1 ends the turn
+    assert "Ember Fairy (unit, cost 1, power 1000): [On entry] A unit gets -1000 power." in shown
 
 
 def test_the_opponents_hand_stays_hidden(run: Run) -> None:
@@ -152,3 +152,51 @@ def test_two_decks_are_needed(run: Run, call: tuple[str, ...]) -> None:
     result = run("play", *call)
     assert result.exit_code == 2
     assert "two decks" in result.stderr
+
+
+def test_any_card_in_sight_is_shown_by_name(run: Run) -> None:
+    keys = "?granroar\n?Seal of the Host\n?zzz\n?Granrorr\n?1\nc\n"
+    shown = run("play", *DECKS, "--seed", "3", keys=keys).stdout.split("What do you do?")[1]
+    assert "Granroar, King of the Woods (Deck Master): Pierce" in shown
+    assert "Seal of the Host (seal, level 4): There are 4 or more friendly units. → All friendly units get +1000 power." in shown
+    assert "No card in sight has “zzz” in its name." in shown
+    assert "Did you mean “Granroar, King of the Woods”?" in shown
+    assert "There is no card in that answer." in shown
+
+
+def test_the_opponents_hand_cannot_be_shown_by_name(run: Run) -> None:
+    own = run("play", *DECKS, "--seed", "3", keys="?\nc\n").stdout.split("What do you do?")[1]
+    both = run("play", *DECKS, "--seed", "3", "--two", keys="?\nc\n").stdout.split("What do you do?")[1]
+    assert own.count(", cost ") < both.count(", cost ")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"ruleset": "0"}, "cards or rules were changed since"),
+        ({"ruleset": "0", "version": "0.0.1"}, "cardforge 0.0.1 wrote it"),
+        ({"cardforge_record": 2, "version": "9.0"}, "cardforge 9.0 wrote it"),
+        ({"players": ["human", "deepblue"]}, "game.json: There is no bot"),
+        ({"options": {"haste": True}}, "game.json:"),
+        ({"digest": "0"}, "replay --to "),
+    ],
+)
+def test_a_record_that_does_not_fit_says_what_to_do(run: Run, record: Path, home: Path, change: dict[str, object], said: str) -> None:
+    data = json.loads(record.read_text(encoding="utf-8")) | change
+    (home / "game.json").write_text(json.dumps(data), encoding="utf-8")
+    result = run("replay", "game.json")
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_record_cut_short_says_where(run: Run, record: Path, home: Path) -> None:
+    for length in (12, 300):
+        (home / "cut.json").write_bytes(record.read_bytes()[:length])
+        assert f"ends after {length} bytes" in run("replay", "cut.json").stderr
+    assert "there is no such file" in run("replay", "nothing.json").stderr
+
+
+def test_more_choices_than_the_record_has_is_told(run: Run, record: Path) -> None:
+    result = run("replay", str(record), "--to", "99999")
+    assert result.exit_code == 0
+    assert "The record has" in result.stderr

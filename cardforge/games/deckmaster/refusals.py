@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.actions import emergency_bar, play_bar, release_bar, use_bar
@@ -44,6 +45,8 @@ from cardforge.games.deckmaster.terms import (
     GUARD,
     HAND,
     Q_MAIN,
+    Q_ORDER,
+    Q_ROOM,
     SEALED,
     SLUGGISH,
     V_ATTACK,
@@ -54,6 +57,9 @@ from cardforge.games.deckmaster.terms import (
     VERBS,
 )
 from cardforge.model import Text
+
+#: The rule behind an open question; where none is named, an effect is choosing.
+_ASKING: Final = {Q_ROOM: "000-R29", Q_ORDER: "000-A62"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ class Refusal:
 #: Reason -> rule and words; ``{card}`` is the card moved, ``{by}`` the one in the way.
 _REASONS: dict[int, tuple[str, Text]] = {
     BAR_OVER: ("000-R77", Text("ゲームは終わっています", "the game is over")),
-    BAR_ANSWER: ("000-A62", Text("先に、尋ねられていることに答えてください", "answer the open question first")),
+    BAR_ANSWER: ("000-A23", Text("先に、尋ねられていることに答えてください", "answer the open question first")),
     BAR_TURN_PLAYER: ("000-R42", Text("相手のメインフェイズには何もできません", "a player acts only in his own main phase")),
     BAR_PHASE: ("000-R41", Text("今はその行動をとれません", "this is not possible now")),
     BAR_NOT_IN_HAND: ("000-R44", Text("{card}は手札にありません", "{card} is not in the hand")),
@@ -117,6 +123,8 @@ def why_not(rules: Rules, names: list[Text], state: DuelState, player: int, opti
     verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
     reason, by = _reason(rules, state, player, verb, first, second)
     rule, text = _REASONS[reason]
+    if reason == BAR_ANSWER:
+        rule = _ASKING.get(state.question, rule)
     words = {"card": _name(names, state, first), "by": _name(names, state, by)}
     return Refusal(
         rule,
