@@ -45,6 +45,10 @@ _SHEET_OPTIONS = (
     click.option("--changed", "changed_only", is_flag=True, help="前の印刷から変わったものだけ / only what changed since the last print"),
     _choice("--ink", ("colour", "grey", "saver", "cmyk"), "インク: カラー・グレー・節約・CMYK / inks"),
     click.option("--icc", type=click.Path(path_type=Path), help="印刷機のICCプロファイル（cmyk） / the press's ICC profile"),
+    click.option(
+        "--pdfx", type=click.Choice(["x1a", "x4"]), help="印刷所に渡す PDF/X（--icc が要る） / PDF/X for a print shop, with --icc"
+    ),
+    click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition"),
     _choice("--as", ("pdf", "png", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
     click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
     click.option("--service", help="印刷サービスの画像: makeplayingcards (mpc), thegamecrafter (tgc) / pictures for a print service"),
@@ -159,14 +163,14 @@ def _calibrate(output: Path, paper: str) -> None:
     from cardforge.printing.papers import paper_size
 
     click.echo(calibration_sheet(paper_size(paper), output, built_in_fonts(), language()))
-
-
-def _report(result: PrintResult, as_json: bool) -> None:
-    if as_json:
     next_step = "cardforge printers add NAME" if paper == "A4" else f"cardforge printers add NAME --paper {paper}"
     click.echo(
         say(f"倍率100%で印刷して五か所を測り、{next_step} で入れます。", f"print at 100 %, measure the five distances, then: {next_step}")
     )
+
+
+def _report(result: PrintResult, as_json: bool) -> None:
+    if as_json:
         print_json(result.as_dict())
         return
     for warning in result.warnings:

@@ -32,7 +32,7 @@ class Ink:
 
     @classmethod
     def of(cls, options: SheetOptions) -> Ink:
-        """The inks that ``options`` ask for; PDF/X is in the inks of a press, unless others are asked for."""
+        """The inks that ``options`` ask for; PDF/X and a press's profile mean the inks of a press, unless others are asked for."""
         name = "cmyk" if options.for_press and options.ink == "colour" else options.ink
         return cls(name, options.icc, options.pdfx, options.condition)
 
@@ -76,22 +76,25 @@ class Press:
 
 def _transform(profile: Path) -> Any:
     """What turns sRGB into the inks of an ICC profile."""
-    from PIL import ImageCms
+    from PIL import Image, ImageCms
 
-    wrong = Text("CMYK の印刷用 ICC プロファイルではありません。", "this is not an ICC profile of a CMYK press")
     try:
         data = profile.read_bytes()
-        # Where an ICC profile says that it is one, for an output device (prtr), in CMYK (ICC.1, 7.2).
-        if data[36:40] != b"acsp" or data[12:20] != b"prtrCMYK":
-            raise CardforgeError(wrong, file=profile)
-        srgb, press = ImageCms.createProfile("sRGB"), ImageCms.ImageCmsProfile(io.BytesIO(data))
-        # Black point compensation: dark tones of sRGB keep their steps in ink.
-        way = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
-        return ImageCms.buildTransform(srgb, press, "RGB", "CMYK", *way)
-    except ImageCms.PyCMSError as error:
-        raise CardforgeError(wrong, file=profile) from error
     except OSError as error:
         raise CardforgeError(Text("ICC プロファイルが読めません。", "the ICC profile cannot be read"), file=profile) from error
+    # Where an ICC profile says that it is one, for an output device (prtr), in CMYK (ICC.1, 7.2).
+    if data[36:40] != b"acsp" or data[12:20] != b"prtrCMYK":
+        message = Text("CMYK の印刷用 ICC プロファイルではありません。", "this is not an ICC profile of a CMYK press")
+        raise CardforgeError(message, file=profile)
+    # Black point compensation: dark tones of sRGB keep their steps in ink.
+    way = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
+    try:
+        press = ImageCms.ImageCmsProfile(io.BytesIO(data))
+        transform = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), press, "RGB", "CMYK", *way)
+        ImageCms.applyTransform(Image.new("RGB", (1, 1)), transform)
+    except (ImageCms.PyCMSError, OSError) as error:
+        raise CardforgeError(Text("ICC プロファイルが使えません。", "the ICC profile cannot be used"), file=profile) from error
+    return transform
 
 
 #: Colours as they are.

@@ -73,6 +73,7 @@ def print_sheets(
     """
     start = time.perf_counter()
     options = _completed(options or SheetOptions())
+    _check_press(options)
     items = expand(what, options)
     if not items:
         raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
@@ -89,14 +90,6 @@ def print_sheets(
     grid, cutter = arrange(Size(first.width, first.height), options)
     layout = Layout(grid, options, fonts_of(options), faces.faces, name, cutter)
     pages = layout.pages(faces.copies)
-    if options.printer is not None and options.pdfx is not None:
-        raise CardforgeError(
-            Text(
-                "印刷所に渡す PDF/X を手元のプリンターに合わせることはできません。",
-                "PDF/X for a print shop is not corrected for a printer of yours",
-            ),
-            hint=Text("--printer を取ってください。", "leave out --printer"),
-        )
     if options.printer is not None:
         profile = find_profile(options.printer, options.tray)
         for page in pages:
@@ -113,6 +106,25 @@ def print_sheets(
     seconds = time.perf_counter() - start
     warnings = tuple(faces.warnings)
     return PrintResult(out, len(pages), len(printed), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
+
+
+def _check_press(options: SheetOptions) -> None:
+    """Refuse what a file for a print shop cannot be as well."""
+    if options.pdfx is None:
+        return
+    if options.printer is not None:
+        raise CardforgeError(
+            Text(
+                "印刷所に渡す PDF/X を手元のプリンターに合わせることはできません。",
+                "PDF/X for a print shop is not corrected for a printer of yours",
+            ),
+            hint=Text("--printer を取ってください。", "leave out --printer"),
+        )
+    if options.form != "pdf":
+        raise CardforgeError(
+            Text(f"PDF/X は PDF です。「{options.form}」の形では書けません。", f"PDF/X is a PDF; it is not written as {options.form}"),
+            hint=Text("--as か --pdfx のどちらかを取ってください。", "leave out --as or --pdfx"),
+        )
 
 
 def _completed(options: SheetOptions) -> SheetOptions:

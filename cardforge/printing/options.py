@@ -65,8 +65,8 @@ class SheetOptions:
 
     @property
     def for_press(self) -> bool:
-        """Whether a print shop's press is to print it, not a printer at home."""
-        return self.ink == "cmyk" or self.pdfx is not None
+        """Whether a print shop's press is to print it, not a printer at home: its inks, its profile or PDF/X are asked for."""
+        return self.ink == "cmyk" or self.pdfx is not None or (self.icc is not None and self.ink == "colour")
 
     def for_screen(self, dpi: int) -> SheetOptions:
         """The same without what only paper needs: no bleed, in full colour, ``dpi`` dots per inch."""

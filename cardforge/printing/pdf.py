@@ -64,7 +64,7 @@ class Page:
 class Metadata:
     """What a reader shows about a document; ``lang`` is its language tag.
 
-    ``duplex``: how a reader is asked to print it, ``Simplex``, ``DuplexFlipLongEdge`` or ``DuplexFlipShortEdge``, and then in its real size.
+    ``duplex``: how a reader is asked to print it: ``Simplex``, ``DuplexFlipLongEdge``, ``DuplexFlipShortEdge``, and then in its real size.
     """
 
     title: str

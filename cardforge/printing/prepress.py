@@ -127,7 +127,7 @@ def add_output_intent(document: Any, ink: Ink, flavour: Flavour | None) -> None:
     """
     from reportlab.pdfbase import pdfdoc
 
-    if ink.profile is None:
+    if ink.profile is None or ink.name != "cmyk":
         return
     data = ink.profile.read_bytes()
     if flavour is not None and data[8] > flavour.icc:

@@ -130,9 +130,14 @@ class Scope:
             other = self.fonts.fallback(style.font.name, character)
             if other is None:
                 code = f"U+{ord(character):04X}"
-                raise self.wrong(
+                missing = self.wrong(
                     f"文字「{character}」（{code}）のあるフォントがありません。", f"no font has the character {character!r} ({code})"
                 )
+                missing.hint = Text(
+                    "その文字のあるフォントを fonts/ に入れ、fonts.yaml に書いてください。",
+                    "put a font that has it into fonts/ and write it into fonts.yaml",
+                )
+                raise missing
             end = at + 1
             while end < len(text) and style.font.lacking(text[end]) and other.has(text[end]):
                 end += 1

@@ -116,11 +116,12 @@ def test_transparency_is_refused_where_the_standard_has_none(press: Path, tmp_pa
         ({"pdfx": "x2"}, "x4"),
         ({"pdfx": "x4", "ink": "grey"}, "CMYK"),
         ({"pdfx": "x4", "printer": "home"}, "--printer"),
+        ({"pdfx": "x4", "form": "png"}, "--as"),
     ],
 )
 def test_what_a_press_file_lacks_is_said(tmp_path: Path, press: Path, settings: dict[str, Any], word: str) -> None:
     with pytest.raises(CardforgeError) as caught:
-        printed(tmp_path, press if "ink" in settings or "printer" in settings else None, **settings)
+        printed(tmp_path, None if set(settings) == {"pdfx"} else press, **settings)
     assert word in caught.value.describe("en")
     assert len(caught.value.describe("ja").splitlines()) <= 3
     assert not (tmp_path / "press.pdf").exists()
@@ -153,3 +154,19 @@ def test_ghostscript_reads_it_without_a_warning(tmp_path: Path, press: Path, pdf
     pages = [line.split() for line in done.stdout.splitlines() if line.strip()]
     assert len(pages) == 2
     assert all(page[4:6] == ["CMYK", "OK"] for page in pages)
+
+
+def test_a_profile_alone_means_the_inks_of_its_press(tmp_path: Path, press: Path) -> None:
+    with pikepdf.open(printed(tmp_path, press)) as document:
+        assert document.Root.OutputIntents[0].S == "/GTS_PDFX"
+        assert "/Metadata" not in document.Root
+        assert all("/TrimBox" in page for page in document.pages)
+
+
+@pytest.mark.parametrize("damaged", [b"nothing", bytes(12) + b"prtrCMYKLab " + bytes(12) + b"acsp" + bytes(200)])
+def test_a_damaged_profile_is_refused(tmp_path: Path, damaged: bytes) -> None:
+    file = tmp_path / "damaged.icc"
+    file.write_bytes(damaged)
+    with pytest.raises(CardforgeError, match="ICC profile") as caught:
+        printed(tmp_path, file, pdfx="x4")
+    assert "damaged.icc" in caught.value.describe("ja")
