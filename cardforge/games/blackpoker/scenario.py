@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardforge.database.nearest import did_you_mean
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker import facts, position
 from cardforge.games.blackpoker.compiler import Compiler
+from cardforge.games.blackpoker.declaring import attack, block, take
 from cardforge.games.blackpoker.game import BlackPokerGame
+from cardforge.games.blackpoker.naming import Names, absent, field
 from cardforge.games.blackpoker.refusals import why_not_request
-from cardforge.games.blackpoker.state import TableState, Unit
+from cardforge.games.blackpoker.state import TableState
 from cardforge.games.blackpoker.terms import (
     CARDS,
     E_DRIVEN,
@@ -88,7 +89,6 @@ _PARTS: Final = {Q_DRIVE: "bulwarks", Q_DISCARD: "discard", Q_LAY: "key", Q_TARG
 _OVER: Final = Refused(Text("ゲームは終わっています", "the game is over"), "004-R09")
 _NOT_ASKED: Final = Refused(Text("何も尋ねられていません", "nothing is asked of this player"))
 _NO_ANSWER: Final = Refused(Text("その答えはできません", "that is not a legal answer"))
-_KEYWORDS: Final = {"アタッカー": "attacker", "ブロッカー": "blocker", "速攻": "haste"}
 
 
 def lay(words: Words) -> StageTable:
@@ -118,6 +118,7 @@ class StageTable:
 
     def __init__(self, words: Words, game: BlackPokerGame, compiler: Compiler, state: TableState) -> None:
         self.words = words
+        self.names = Names(words, compiler, state.definitions)
         self.game = game
         self.compiler = compiler
         self.state = state
@@ -189,26 +190,25 @@ class StageTable:
             wanted = Q_ATTACKERS if verb == "attackers" else Q_BLOCK
             if trial.asked != who or trial.question != wanted:
                 return _NOT_ASKED
-            refused = (
-                self._attack(trial, written, place) if verb == "attackers" else self._block(trial, written["block"], place.at("block"))
-            )
+            declare = attack if verb == "attackers" else block
+            refused = declare(self.game, self.names, trial, written[verb], place.at(verb))
         if refused is None:
             self.state = trial
         return refused
 
     def _choose(self, player: int, option: int) -> Refused | None:
-        return _apply(self.game, self.state, player, option)
+        return take(self.game, self.state, player, option)
 
     def _request(self, state: TableState, player: int, written: Mapping[str, Any], place: Place) -> Refused | None:
-        number = self._action(written["do"], place.at("do"))
+        number = self.names.action(written["do"], place.at("do"))
         action = self.game.rules.actions[number]
         hand = state.zone(player, HAND)
         keys = []
         for index, word in enumerate(written.get("key", ())):
-            card = self.words.find(word, hand, self.called, place.at("key", index))
+            card = self.names.card(word, hand, place.at("key", index))
             if card is None or card not in hand:
                 barred = why_not_request(self.game, state, player, number, [])
-                return Refused(barred.text, barred.rule) if barred and not action.keys else _absent(word, "手札", "the hand")
+                return Refused(barred.text, barred.rule) if barred and not action.keys else absent(word, "手札", "the hand")
             keys.append(card)
         # The hand card of 防壁設置 is no key card: it is chosen when the action resolves.
         laid, keys = ([], keys) if action.keys else (keys, [])
@@ -248,7 +248,7 @@ class StageTable:
                 return None
             word, place = words.pop(0)
             option = self._option(state, word, place)
-            refused = _NO_ANSWER if option < 0 else _apply(self.game, state, player, option)
+            refused = _NO_ANSWER if option < 0 else take(self.game, state, player, option)
             if refused is not None:
                 return refused
         for question, key in _PARTS.items():
@@ -268,7 +268,7 @@ class StageTable:
             cards = [a for code, a, _, _ in events if code == E_LAID]
         else:
             cards = [a for code, a, b, c in events if code == E_MOVED and b == HAND + ZONES * player and c == GRAVE + ZONES * player]
-        return self.words.find(word, cards, self.called, place) in cards
+        return self.names.card(word, cards, place) in cards
 
     def _was_aimed(self, state: TableState, word: Any, place: Place) -> bool:
         aimed = next(((a, b, c) for code, a, b, c in state.log[self._told :] if code == E_TARGET), None)
@@ -278,87 +278,8 @@ class StageTable:
         if kind == T_OPPONENT:
             return bool(word == PLAYERS[player])
         if kind == T_REQUEST:
-            return word == "top" or self._action(word, place) == named
-        return self.words.find(word, [named], self.called, place) == named
-
-    def _find_request(self, state: TableState, word: Any, place: Place) -> tuple[int, int]:
-        """The topmost request of an action below the one being aimed, or the one on ``top``; -1 if there is none."""
-        number = -1 if word == "top" else self._action(word, place)
-        for request in reversed(state.stage[:-1]):
-            if number in (-1, request[1]):
-                return V_REQUEST + VERBS * request[0], request[1]
-        return -1, number
-
-    def _attack(self, state: TableState, written: Mapping[str, Any], place: Place) -> Refused | None:
-        player, named = state.asked, []
-        for index, word in enumerate(written["attackers"]):
-            unit = self._unit(state, word, self._field(state), place.at("attackers", index))
-            if unit is None:
-                return _absent(word, "場", "the field")
-            named.append(unit)
-        order = {unit.number: index for index, unit in enumerate(state.soldiers[player])}
-        for unit in sorted(named, key=lambda unit: order.get(unit.number, -1)):
-            refused = _apply(self.game, state, player, V_UNIT + VERBS * unit.number)
-            if refused is not None:
-                return refused
-        if state.asked == player and state.question == Q_ATTACKERS and state.stage:
-            self.game.apply(state, V_DONE)
-        return None
-
-    def _block(self, state: TableState, written: Mapping[str, Any], place: Place) -> Refused | None:
-        player = state.asked
-        attackers = [unit for number in state.attackers if (unit := state.unit(number)) is not None]
-        wanted: dict[int, list[Unit]] = {}
-        for word, names in written.items():
-            attacker = self._unit(state, word, attackers, place.at(word))
-            if attacker is None or attacker.number in wanted:
-                return _absent(word, "アタッカー", "the attackers")
-            wanted[attacker.number] = []
-            for index, name in enumerate(names):
-                unit = self._unit(state, name, self._field(state), place.at(word, index))
-                if unit is None:
-                    return _absent(name, "場", "the field")
-                wanted[attacker.number].append(unit)
-        order = {unit.number: index for index, unit in enumerate(state.soldiers[player])}
-        for unit in attackers:
-            for blocker in sorted(wanted.get(unit.number, ()), key=lambda each: order.get(each.number, -1)):
-                if not self._asks_about(state, unit):
-                    refusal = self.game.why_not(state, player, V_UNIT + VERBS * blocker.number)
-                    return (
-                        Refused(refusal.text, refusal.rule)
-                        if refusal
-                        else Refused(Text("そのブロックはできません", "no such block"), "004-A09")
-                    )
-                refused = _apply(self.game, state, player, V_UNIT + VERBS * blocker.number)
-                if refused is not None:
-                    return refused
-            if self._asks_about(state, unit):
-                self.game.apply(state, V_DONE)
-        return None
-
-    def _asks_about(self, state: TableState, attacker: Unit) -> bool:
-        """Whether the open question is who blocks this attacker."""
-        return state.asked != NOBODY and state.question == Q_BLOCK and state.attackers[state.agenda[-1][1]] == attacker.number
-
-    def _action(self, word: Any, place: Place) -> int:
-        """The number of the action with this id, word or name. Raises the fault naming the nearest."""
-        known = facts.ACTION_WORDS.get(word, word)
-        for number, card in enumerate(self.compiler.actions):
-            if known in (card.id, *card.name):
-                return number
-        words = [
-            name for number, card in enumerate(self.compiler.actions) for name in (facts.action_word(self.compiler, number), card.name.ja)
-        ]
-        hint = did_you_mean(str(word), words) or Text(f"あるのは {' '.join(words)} です。", f"There is {' '.join(words)}.")
-        raise place.fault(Text(f"「{word}」というアクションはありません。", f"there is no action “{word}”."), hint)
-
-    def _field(self, state: TableState) -> list[Unit]:
-        return [unit for row in (*state.soldiers, *state.bulwarks) for unit in row]
-
-    def _unit(self, state: TableState, word: Any, among: Sequence[Unit], place: Place) -> Unit | None:
-        """The unit that goes by the label or name of its first card."""
-        card = self.words.find(word, [unit.cards[0] for unit in among], self.called, place)
-        return next((unit for unit in among if unit.cards[0] == card), None)
+            return word == "top" or self.names.action(word, place) == named
+        return self.names.card(word, [named], place) == named
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
@@ -397,7 +318,7 @@ class StageTable:
                 if not any(code == E_MOVED and VERBS * a + V_CARD == option for code, a, _, _ in state.log[self._told :]):
                     return _NO_ANSWER
                 continue
-            refused = _apply(self.game, state, player, option)
+            refused = take(self.game, state, player, option)
             if refused is not None:
                 return refused
         return None
@@ -419,11 +340,12 @@ class StageTable:
         if question in (Q_DISCARD, Q_LAY, Q_SEARCH):
             cards = [option // VERBS for option in state.options] if state.question == question else []
             gone = [a for code, a, _, _ in state.log[self._told :] if code == E_MOVED]
-            card = self.words.find(word, [*cards, *gone], self.called, place)
+            card = self.names.card(word, [*cards, *gone], place)
             return -1 if card is None else V_CARD + VERBS * card
         if any(option % VERBS == V_REQUEST for option in state.options):
-            return self._find_request(state, word, place)[0]
-        unit = self._unit(state, word, self._field(state), place)
+            request = self.names.request(state, word, place)
+            return -1 if request is None else V_REQUEST + VERBS * request
+        unit = self.names.unit(word, field(state), place)
         return -1 if unit is None else V_UNIT + VERBS * unit.number
 
     def forced(self, value: Any, place: Place) -> bool:
@@ -433,7 +355,7 @@ class StageTable:
         words = value if isinstance(value, list) else [value]
         if any(word in _WORDS or not isinstance(word, str) for word in words) or (self.question is not None and self.state.options):
             return False
-        return all(self.words.find(word, among, self.called, place) in among for word in words)
+        return all(self.names.card(word, among, place) in among for word in words)
 
     # -- what can be seen -------------------------------------------------------------------------------------------------------------
 
@@ -455,36 +377,12 @@ class StageTable:
 
     def called(self, card: int, name: str) -> bool:
         """Whether the card goes by this name."""
-        own = self.compiler.cards[self.state.definitions[card]]
-        known = self.words.known(name)
-        return name in own.name if known is None else known is own
+        return self.names.called(card, name)
 
     def show(self, card: int) -> str:
         """The card's label, else its name."""
-        return self.words.label_of.get(card) or self.compiler.cards[self.state.definitions[card]].id
+        return self.names.show(card)
 
     def read(self, key: str, written: Any, place: Place) -> Any:
         """Labels of characters by any of their names."""
-        if key != "keywords":
-            return written
-        words = []
-        for index, word in enumerate(written):
-            if word not in _KEYWORDS and word not in _KEYWORDS.values():
-                hint = did_you_mean(str(word), list(_KEYWORDS)) or Text(
-                    f"あるのは {' '.join(_KEYWORDS)} です。", f"There is {' '.join(_KEYWORDS)}."
-                )
-                raise place.at(index).fault(Text(f"ラベル「{word}」はありません。", f"there is no label “{word}”."), hint)
-            words.append(_KEYWORDS.get(word, word))
-        return words
-
-
-def _apply(game: BlackPokerGame, state: TableState, player: int, option: int) -> Refused | None:
-    refusal = game.why_not(state, player, option)
-    if refusal is not None:
-        return Refused(refusal.text, refusal.rule)
-    game.apply(state, option)
-    return None
-
-
-def _absent(word: Any, ja: str, en: str) -> Refused:
-    return Refused(Text(f"「{word}」は{ja}にありません", f"{word} is not in {en}"))
+        return self.names.labels(written, place) if key == "keywords" else written
