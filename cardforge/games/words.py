@@ -121,9 +121,9 @@ class Words:
         except CardforgeError:
             return None
 
-    def unknown(self, word: Any, place: Place) -> Fault:
-        """The fault of a word that means nothing here, with the nearest that does."""
-        known = [*self.labels, *self.local, *(name for card in self.library.cards.values() for name in (*card.name, card.id))]
+    def unknown(self, word: Any, place: Place, also: Sequence[str] = ()) -> Fault:
+        """The fault of a word that means nothing here, with the nearest that does; ``also`` may stand here beside names of cards."""
+        known = [*also, *self.labels, *self.local, *(name for card in self.library.cards.values() for name in (*card.name, card.id))]
         shown = str(word)[:40]
         return place.fault(Text(f"「{shown}」というカードはありません。", f"there is no card “{shown}”."), did_you_mean(str(word), known))
 
@@ -185,7 +185,9 @@ class Words:
                 Text(f"「{word}」は決まった意味を持つ語で、名前にできません。", f"“{word}” has a meaning of its own and cannot be a name.")
             )
 
-    def find(self, word: Any, among: Sequence[int], called: Callable[[int, str], bool], place: Place) -> int | None:
+    def find(
+        self, word: Any, among: Sequence[int], called: Callable[[int, str], bool], place: Place, also: Sequence[str] = ()
+    ) -> int | None:
         """The card instance that ``word`` names: a labelled card wherever it is, else the only one ``among`` these of that name.
 
         ``None`` where a known card is not there. Raises the fault of a word that is unknown or names several cards.
@@ -193,7 +195,7 @@ class Words:
         if isinstance(word, str) and word in self.labels:
             return self.labels[word]
         if not isinstance(word, str) or self.known(word) is None and not any(called(card, word) for card in among):
-            raise self.unknown(word, place)
+            raise self.unknown(word, place, also)
         found = [card for card in dict.fromkeys(among) if called(card, word)]
         if len(found) > 1 and not self.dealt:
             message = Text(f"「{word}」は{len(found)}枚あります。", f"there are {len(found)} cards “{word}”.")

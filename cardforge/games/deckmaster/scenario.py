@@ -196,7 +196,7 @@ class DuelTable:
     def _own_piece(self, player: int, word: Any, place: Place) -> int | None:
         if word == "master":
             return self.state.masters[player].card
-        return self._find(word, [piece.card for piece in self.state.pieces(player)], place)
+        return self._find(word, [piece.card for piece in self.state.pieces(player)], place, ("master",))
 
     def _use(self, card: int, written: Mapping[str, Any]) -> int | Refused:
         """``ability`` counts the card's activated abilities."""
@@ -216,13 +216,14 @@ class DuelTable:
         elif word == "master":
             target = state.masters[1 - player].card
         else:
-            target = self._find(word, [piece.card for piece in state.units[1 - player]], place.at("target"))
+            target = self._find(word, [piece.card for piece in state.units[1 - player]], place.at("target"), ("player", "master"))
         if target is None:
             return _absent(word, "相手の場", "the enemy's field")
         return V_ATTACK + VERBS * attacker + VERBS * CARDS * target
 
-    def _find(self, word: Any, among: Sequence[int], place: Place) -> int | None:
-        return self.words.find(word, among, self.called, place)
+    def _find(self, word: Any, among: Sequence[int], place: Place, also: Sequence[str] = ()) -> int | None:
+        """The card that a word names; ``also`` are other words that may stand there, for the hint of a misspelt one."""
+        return self.words.find(word, among, self.called, place, also)
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
@@ -281,7 +282,7 @@ class DuelTable:
         if word in (*_WORDS, "none") or isinstance(word, int):
             return None
         if word != "master":
-            return self._find(word, among, place)
+            return self._find(word, among, place, (*_WORDS, *PLAYERS, "none", "master"))
         offered = [card for card in masters if card in among]
         if len(offered) > 1:
             message = Text("どちらのデッキマスターか、a か b で答えてください。", "answer a or b: whose Deck Master.")

@@ -79,7 +79,7 @@ def _expect(scenario: Scenario, table: Table, expected: Any, step: Step) -> Diff
             table.stand_by()
     found = Expectation(table, scenario.words).difference(expected, place)
     if found is not None:
-        return found
+        return _while_asked(table, found)
     for index, written in enumerate(expected.get("legal", ())):
         wanted = move(scenario.game, written, place.at("legal", index))
         asked = table.asked
@@ -89,6 +89,16 @@ def _expect(scenario: Scenario, table: Table, expected: Any, step: Step) -> Diff
                 Text(f"legal: {_shown(asked or '', wanted).ja}", f"legal: {_shown(asked or '', wanted).en}"), refused.describe()
             )
     return None
+
+
+def _while_asked(table: Table, found: Difference) -> Difference:
+    """A difference with the question that is open, if one is: it may be why something has not happened yet."""
+    question = table.question
+    if question is None:
+        return found
+    ja = f"{found.found.ja}（{table.asked}への問いが残っています: {question.ja}）"
+    en = f"{found.found.en} ({table.asked} is still asked to {question.en})"
+    return Difference(found.expected, Text(ja, en))
 
 
 def act(table: Table, player: str, wanted: Move) -> Refused | None:

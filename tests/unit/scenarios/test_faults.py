@@ -57,6 +57,9 @@ FAULTS = {
     "steps: []\nposition: {a: {master: {rank: 2, seals: [{level: 1, condition: 常二, text: カードを一枚ドローする。}]}}}": "seals[1]",
     "steps: []\nposition: {}\nstart: {a: 赤単アグロ, b: 赤単アグロ}": "exclude each other",
     "steps: []\nstart: {a: 赤単アグル, b: 赤単アグロ}": "Did you mean “赤単アグロ”?",
+    V + "steps: [{a: {attack: lancer, target: players}}]\nposition: {a: {units: [lancer]}}": "step 1: there is no card “players”.\n"
+    "  Did you mean “player”?",
+    "steps: [{a: {use: mastr}}]": "step 1: there is no card “mastr”.\n  Did you mean “master”?",
     "position: {}": "“steps” is missing",
 }
 

@@ -95,6 +95,19 @@ def test_every_kind_of_expectation_can_hold(run, expectation: str) -> None:
     assert result.ok, result.message("en")
 
 
+def test_an_expectation_that_fails_while_a_question_is_open_names_it(run) -> None:
+    result = run(
+        """
+        position: {a: {hand: [火の粉の妖精], units: [v1000]}}
+        steps:
+          - a: {play: 火の粉の妖精}
+          - expect: {a: {discard: 1}}
+        """
+    )
+    assert (result.ok, result.step) == (False, 2)
+    assert result.found.en == "0 [] (a is still asked to choose a card: v1000, 火の粉の妖精, none)"
+
+
 def test_a_move_that_is_not_legal_fails_with_its_rule(run) -> None:
     result = run(
         """
