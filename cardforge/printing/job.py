@@ -96,7 +96,8 @@ def print_sheets(
             correct(page, profile)
     used = {placed.face for page in pages for placed in page.placed}
     shown = {key: face for key, face in faces.faces.items() if key in used}
-    metadata = Metadata(name, options.lang, subject="cardforge", duplex=None if options.for_press else _duplex(options))
+    duplex = None if options.for_press else _duplex(options)
+    metadata = Metadata(name, options.lang, subject="cardforge", duplex=duplex, tagged=options.tagged)
     data = write_pdf(shown, pages, layout.fonts, metadata, Ink.of(options))
     write_whole(out, data)
     cut_files = _write_cuts(out, grid, options) if cutter is not None else ()

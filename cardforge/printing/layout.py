@@ -15,6 +15,7 @@ from cardforge.printing.marks import Footer, corner_arcs, corner_ticks, crop_mar
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.pdf import Page, Placed
 from cardforge.printing.sheets import Grid, back_area, back_cell, folded_cell
+from cardforge.printing.typeset.ruby import without_ruby
 from cardforge.printing.units import Box, Size
 
 #: How much the two sides of a card may be stretched differently to fill a card of another size.
@@ -87,7 +88,8 @@ class Layout:
         for index, copy in enumerate(sheet):
             if copy is None:
                 continue
-            page.placed.extend(self._place(copy.front, self.grid.front(index), 0, self.grid.area))
+            name = without_ruby(copy.card.name.get(self.options.lang)) if copy.card is not None else ""
+            page.placed.extend(self._place(copy.front, self.grid.front(index), 0, self.grid.area, name))
             if self._folds and copy.back is not None:
                 box, turn = folded_cell(self.grid, index)
                 page.placed.extend(self._place(copy.back, box, turn, self.grid.area))
@@ -125,8 +127,8 @@ class Layout:
         between = corner_arcs(self.grid, self.options.corner, whole=False) if self.options.corner else corner_ticks(self.grid)
         return [*crop_marks(self.grid, bleed), *between, *(cut_order(self.grid, self.fonts, bleed) if front else [])]
 
-    def _place(self, face: str, cell: Box, turn: int, area: Box) -> list[Placed]:
-        """A face in its cell, which is one of those in ``area``: fitted, with its bleed where one is wanted."""
+    def _place(self, face: str, cell: Box, turn: int, area: Box, name: str = "") -> list[Placed]:
+        """A face in its cell, which is one of those in ``area``: fitted, with its bleed where one is wanted. ``name`` is the card's."""
         turn = (turn + self.grid.turn) % 360
         drawn = self.faces[face]
         upright = Size(drawn.width, drawn.height)
@@ -146,7 +148,7 @@ class Layout:
         if bleed and self.options.bleed_from == "mirror":
             placed.extend(_mirrored(face, box, turn, shown))
         spills = box != cell or (bleed > 0 and self.options.bleed_from == "art")
-        placed.append(Placed(face, box, turn, clip=shown if spills else None, spill=spills))
+        placed.append(Placed(face, box, turn, clip=shown if spills else None, spill=spills, name=name))
         return placed
 
     @property

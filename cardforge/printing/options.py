@@ -15,17 +15,17 @@ class SheetOptions:
     of its edge (``mirror``, ``extend``). ``cut``: ``marks``, ``lines`` or ``none``, on ``cut_sides`` ``both`` or ``front``;
     ``corner``: the radius of the cards' corners.
 
-    ``backs``: ``none``, ``auto`` (each card's own), ``any`` (its own if there is one) or a template's name; ``duplex``: how the sheet is
-    turned for them, ``long-edge``, ``short-edge`` or ``fold``. ``skip`` leaves the first cells blank. ``copies`` multiplies everything,
-    ``collate`` prints whole sets one after another. ``order`` is ``written``, or a field to sort by. ``pages`` are those to print, from 1.
-    ``parts`` is what a deck prints besides its main cards: ``master``, ``seals``. ``overflow`` is ``error`` or ``warn``. ``changed_only``
-    prints what has not been printed before. ``cutter`` is a cutting machine (`cardforge.printing.cutters`), which has its own layout and
-    cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`cardforge.printing.profiles`). ``ink`` is ``colour``,
-    ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``; ``pdfx`` writes PDF/X for a print shop, one of
-    `cardforge.printing.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile. The paper ``card``
-    puts one card on each page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of
-    `cardforge.printing.exports.FORMS`; ``dpi`` is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the
-    address that they will be uploaded to.
+    ``backs``: ``none``, ``auto`` (each card's own), ``any`` (its own if there is one) or a template's name; ``duplex``: how the sheet
+    is turned for them, ``long-edge``, ``short-edge`` or ``fold``. ``skip`` leaves the first cells blank. ``copies`` multiplies
+    everything, ``collate`` prints whole sets one after another. ``order`` is ``written``, or a field to sort by. ``pages`` are those to
+    print, from 1. ``parts`` is what a deck prints besides its main cards: ``master``, ``seals``. ``overflow`` is ``error`` or ``warn``.
+    ``changed_only`` prints what has not been printed before. ``cutter`` is a cutting machine (`cardforge.printing.cutters`), which has
+    its own layout and cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`cardforge.printing.profiles`).
+    ``ink`` is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``; ``pdfx`` writes PDF/X for a print
+    shop, one of `cardforge.printing.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile.
+    ``tagged`` says in the document which card is which, for those who have it read aloud. The paper ``card`` puts one card on each
+    page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `cardforge.printing.exports.FORMS`; ``dpi``
+    is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the address that they will be uploaded to.
     """
 
     paper: str = "A4"
@@ -57,6 +57,7 @@ class SheetOptions:
     icc: Path | None = None
     pdfx: str | None = None
     condition: str | None = None
+    tagged: bool = False
     form: str = "pdf"
     dpi: int = 300
     service: str | None = None

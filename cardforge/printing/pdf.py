@@ -19,6 +19,7 @@ from cardforge.printing.inks import COLOUR, Ink, inked
 from cardforge.printing.prepress import add_identity, add_output_intent, check_faces, flavour_of
 from cardforge.printing.resources import DocumentResources
 from cardforge.printing.sharing import common_parts, share
+from cardforge.printing.tagging import StructureTree
 from cardforge.printing.units import POINTS_PER_MM, Box, Size, number
 
 #: How much of a face beyond its trim a document holds, in millimetres.
@@ -30,7 +31,7 @@ class Placed:
     """A face, by its name, on a page: ``box`` is where its trimmed card lies, ``turn`` (0, 90, 180, 270) degrees clockwise.
 
     ``clip`` limits what is seen of it, ``mirror`` (left and right, top and bottom) turns it about, ``spill`` shows what lies beyond its
-    trim.
+    trim. ``name`` is what the card is called where it is to be read, nothing where it is a back or a bleed.
     """
 
     face: str
@@ -39,6 +40,7 @@ class Placed:
     clip: Box | None = None
     mirror: tuple[bool, bool] = (False, False)
     spill: bool = False
+    name: str = ""
 
 
 @dataclass(slots=True)
@@ -65,6 +67,7 @@ class Metadata:
     """What a reader shows about a document; ``lang`` is its language tag.
 
     ``duplex``: how a reader is asked to print it: ``Simplex``, ``DuplexFlipLongEdge``, ``DuplexFlipShortEdge``, and then in its real size.
+    ``tagged``: the document says of what parts it consists, for those who have it read aloud.
     """
 
     title: str
@@ -72,6 +75,7 @@ class Metadata:
     subject: str = ""
     author: str = ""
     duplex: str | None = None
+    tagged: bool = False
 
 
 def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink = COLOUR) -> bytes:
@@ -97,10 +101,13 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
             # Readers fit a page to the paper unless they are told not to: then a card is no longer as large as it says.
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("Duplex", metadata.duplex)
-        document = _Document(canvas, _embedded(words, fonts), ink)
+        tree = StructureTree() if metadata.tagged else None
+        document = _Document(canvas, _embedded(words, fonts), ink, tree)
         document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         document.add_pages(pages)
         document.resources.finish()
+        if tree is not None:
+            tree.finish(canvas._doc, metadata.lang)
         add_output_intent(canvas._doc, ink, flavour)
         if flavour is not None:
             add_identity(canvas._doc, metadata, flavour, document.painted.digest())
@@ -124,8 +131,9 @@ def _bare_canvas() -> Any:
 class _Document:
     """One document under construction. All content is written in millimetres with y pointing down."""
 
-    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink) -> None:
+    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink, tree: StructureTree | None = None) -> None:
         self.canvas = canvas
+        self.tree = tree
         self.resources = DocumentResources(canvas, fonts, ink)
         self.painted = hashlib.sha256()
         self._names: dict[str, str] = {}
@@ -197,12 +205,14 @@ class _Document:
         lines = [f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(page.size.height * k, 4)} cm"]
         if page.adjust is not None:
             lines.append(f"{' '.join(number(part, 6) for part in page.adjust)} cm")
-        lines.append(content(under, self.resources))
+        if self.tree is not None:
+            self.tree.start_page(canvas._doc.thisPageRef())
+        lines.append(self._tagged(content(under, self.resources)))
         for placed in page.placed:
             matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
             clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
-            lines.append(f"q {clip}{matrix} cm /{self._names[placed.face]} Do Q")
-        lines.append(content(over, self.resources))
+            lines.append(self._tagged(f"q {clip}{matrix} cm /{self._names[placed.face]} Do Q", placed.name))
+        lines.append(self._tagged(content(over, self.resources)))
         painted = "\n".join(line for line in lines if line).encode("latin-1")
         self.painted.update(painted)
         canvas.showPage()
@@ -210,6 +220,14 @@ class _Document:
         written.Contents, written.Resources = stream(painted, {}), self.resources.reference()
         # ReportLab gives every page an empty transition, which nothing shows.
         written.Trans = None
+        if self.tree is not None:
+            written.__NoDefault__, written.StructParents = [*written.__NoDefault__, "StructParents"], index
+
+    def _tagged(self, painted: str, name: str = "") -> str:
+        """What is painted, as a card called ``name`` or as no part of the text, where the document is tagged."""
+        if self.tree is None:
+            return painted
+        return self.tree.card(name, painted) if name else self.tree.artifact(painted)
 
 
 def _corners(box: Box | None, page: Size) -> tuple[float, float, float, float] | None:
