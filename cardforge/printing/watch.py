@@ -18,7 +18,9 @@ from cardforge.printing.job import PrintResult
 INTERVAL: Final = 0.01
 GRACE: Final = 0.05
 
-_ENDINGS: Final = frozenset({".yaml", ".yml", ".csv", ".xlsx", ".json", ".png", ".jpg", ".jpeg", ".svg", ".ttf", ".otf"})
+_ENDINGS: Final = frozenset(
+    {".yaml", ".yml", ".csv", ".xlsx", ".json", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".svg", ".ttf", ".otf", ".ttc"}
+)
 
 #: How much of an unchanged sentence is shown on each side of what changed in it, in characters, and how long a part may be.
 _AROUND: Final = 6

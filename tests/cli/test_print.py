@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.printing.preflight import faults
+from tests.printing.press import press_profile
 
 
 def test_a_deck_is_printed_into_out(run: Run, home: Path) -> None:
@@ -31,6 +33,17 @@ def test_every_sheet_option_is_understood(run: Run, home: Path) -> None:
     result = run(*words.split())
     assert result.exit_code == 0, result.output
     assert (home / "a.pdf").is_file()
+
+
+def test_a_file_for_a_print_shop(run: Run, home: Path) -> None:
+    press_profile(home / "press.icc")
+    result = run(*"print s01 --pdfx x1a --icc press.icc --condition JC200103 --paper card --bleed 3 --tagged -o shop.pdf".split())
+    assert result.exit_code == 0, result.output
+    assert faults(home / "shop.pdf", "PDF/X-1a:2003") == []
+    refused = run("print", "s01", "--pdfx", "x4", "-o", "no.pdf")
+    assert refused.exit_code == 2
+    assert "--icc" in refused.output
+    assert not (home / "no.pdf").exists()
 
 
 def test_other_forms(run: Run, home: Path) -> None:
