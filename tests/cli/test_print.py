@@ -37,7 +37,8 @@ def test_every_sheet_option_is_understood(run: Run, home: Path) -> None:
 
 def test_a_file_for_a_print_shop(run: Run, home: Path) -> None:
     press_profile(home / "press.icc")
-    result = run(*"print s01 --pdfx x1a --icc press.icc --condition JC200103 --paper card --bleed 3 --tagged -o shop.pdf".split())
+    words = "print s01 --pdfx x1a --icc press.icc --condition JC200103 --paper card --bleed 3 --tagged -o shop.pdf"
+    result = run(*words.split())
     assert result.exit_code == 0, result.output
     assert faults(home / "shop.pdf", "PDF/X-1a:2003") == []
     refused = run("print", "s01", "--pdfx", "x4", "-o", "no.pdf")
