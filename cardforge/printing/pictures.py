@@ -104,20 +104,22 @@ def _smooth(image: Any) -> Any:
     return image if image.mode in ("L", "RGB", "RGBA", "CMYK") else image.convert("RGB")
 
 
-def for_ink(image: Any, ink: str, press: Press | None) -> Any:
-    """``image`` as ``ink`` (one of `cardforge.printing.inks.INKS`) prints it: in grey, as a sketch to save ink, in a ``press``'s inks."""
+def for_ink(image: Any, ink: str, press: Press | None, *, opaque: bool = False) -> tuple[Any, Any | None]:
+    """``image`` as ``ink`` (one of `cardforge.printing.inks.INKS`) prints it, and in grey how opaque it is, where it is not wholly so.
+
+    It becomes grey, a sketch to save ink, or the inks of a ``press``. What has to be ``opaque`` stands on white, as sketches do.
+    """
     from PIL import Image
 
-    if ink == "colour":
-        return image
-    flat = image
-    if image.mode == "RGBA":
-        # Neither grey nor CMYK pictures carry transparency here: they stand on white.
-        flat = Image.new("RGB", image.size, "white")
-        flat.paste(image, mask=image.getchannel("A"))
+    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    flat = image if alpha is None else image.convert("RGB")
+    if alpha is not None and (opaque or ink == "saver"):
+        flat, alpha = Image.composite(flat, Image.new("RGB", image.size, "white"), alpha), None
     if press is not None:
-        return press.picture(flat)
-    return _sketched(flat.convert("L")) if ink == "saver" else flat.convert("L")
+        return press.picture(flat), alpha
+    if ink == "saver":
+        return _sketched(flat.convert("L")), None
+    return flat.convert("L") if ink == "grey" else flat, alpha
 
 
 def _sketched(image: Any) -> Any:

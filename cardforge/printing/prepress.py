@@ -104,6 +104,12 @@ def flavour_of(ink: Ink) -> Flavour | None:
     return flavour
 
 
+def may_be_transparent(ink: Ink) -> bool:
+    """Whether what is printed with ``ink`` may hold transparency."""
+    flavour = flavour_of(ink)
+    return flavour is None or flavour.transparency
+
+
 def check_faces(faces: Iterable[tuple[str, Drawing]], flavour: Flavour) -> None:
     """Whether ``faces`` (names and drawings) hold nothing that the standard forbids.
 

@@ -12,6 +12,7 @@ from cardforge.printing.drawing import Operation, Picture
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.inks import Ink, Press
 from cardforge.printing.pictures import for_ink, jpeg, pixels
+from cardforge.printing.prepress import may_be_transparent
 from cardforge.printing.units import number
 
 #: The name of the resource dictionary that all forms share.
@@ -74,18 +75,20 @@ class DocumentResources:
         from reportlab.lib.utils import ImageReader
         from reportlab.pdfbase import pdfdoc
 
-        image = for_ink(pixels(operation, operation.file.stat().st_mtime_ns), self._ink.name, self._press)
-        plain = image.mode in ("RGB", "L")
-        name = f"Im{hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes()).hexdigest()[:12]}"
+        shown = pixels(operation, operation.file.stat().st_mtime_ns)
+        image, alpha = for_ink(shown, self._ink.name, self._press, opaque=not may_be_transparent(self._ink))
+        digest = hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes())
+        digest.update(b"" if alpha is None else alpha.tobytes())
+        name = f"Im{digest.hexdigest()[:12]}"
         document = self._canvas._doc
         if not document.hasForm(name):
-            source = ImageReader(io.BytesIO(jpeg(image)) if plain else image)
-            embedded: Any = pdfdoc.PDFImageXObject(name, source, mask="auto" if image.mode == "RGBA" else None)
+            # A JPEG would have halos along the edges of what is transparent.
+            plain = image.mode in ("RGB", "L") and alpha is None
+            embedded: Any = pdfdoc.PDFImageXObject(name, ImageReader(io.BytesIO(jpeg(image)) if plain else image), mask=None)
             document.addForm(name, embedded)
-            mask = getattr(embedded, "_smask", None)
-            if mask is not None:
+            if alpha is not None:
+                mask = pdfdoc.PDFImageXObject(f"{name}a", ImageReader(alpha), mask=None)
                 embedded.smask = document.Reference(mask, document.getXObjectName(mask.name))
-                del embedded._smask
         self.add_form(name)
         return name
 

@@ -255,3 +255,16 @@ def test_no_operator_and_no_picture_of_a_grey_sheet_has_colour(tmp_path: Path, i
         for each in document.objects:
             if isinstance(each, (pikepdf.Dictionary, pikepdf.Stream)) and ("/ShadingType" in each or each.get("/Subtype") == "/Image"):
                 assert each.get("/ColorSpace") == "/DeviceGray"
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey", "cmyk"])
+def test_transparent_art_lets_through_what_lies_under_it(tmp_path: Path, ink: str) -> None:
+    card = with_art(tmp_path, "clear.png", Image.new("RGBA", (600, 400), (255, 255, 255, 0)))
+    file = tmp_path / "clear.pdf"
+    print_sheets([card], file, SheetOptions(paper="card", ink=ink), Book())
+    clear = art_colour(file)
+    print_sheets(
+        [with_art(tmp_path, "white.png", Image.new("RGB", (600, 400), "white"))], file, SheetOptions(paper="card", ink=ink), Book()
+    )
+    assert max(art_colour(file)) > 250
+    assert min(clear) < 200

@@ -156,6 +156,17 @@ def test_ghostscript_reads_it_without_a_warning(tmp_path: Path, press: Path, pdf
     assert all(page[4:6] == ["CMYK", "OK"] for page in pages)
 
 
+def test_transparent_pictures_are_masked_or_stand_on_white(tmp_path: Path, press: Path) -> None:
+    def pictures(pdfx: str) -> list[bool]:
+        """Whether each picture of the file has a mask."""
+        with pikepdf.open(printed(tmp_path, press, pdfx=pdfx)) as document:
+            streams = [each for each in document.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"]
+            return ["/SMask" in each for each in streams if each.ColorSpace == "/DeviceCMYK"]
+
+    assert pictures("x4") == [True]
+    assert pictures("x1a") == [False]
+
+
 def test_a_profile_alone_means_the_inks_of_its_press(tmp_path: Path, press: Path) -> None:
     with pikepdf.open(printed(tmp_path, press)) as document:
         assert document.Root.OutputIntents[0].S == "/GTS_PDFX"
