@@ -204,8 +204,7 @@ def _open(name: str, file: Path) -> Font:
 
     if not file.is_file():
         raise CardforgeError(Text("フォントのファイルがありません。", "the font file is missing"), file=file)
-    data = file.read_bytes()
-    face = uharfbuzz.Face(uharfbuzz.Blob(data))
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
     tables = {str(tag) for tag in face.table_tags}
     if not tables:
         raise CardforgeError(
@@ -213,7 +212,7 @@ def _open(name: str, file: Path) -> Font:
             file=file,
             hint=Text("TTF か OTF を fonts/ に入れてください。", "put a TTF or an OTF into fonts/"),
         )
-    if not _is_whole(data) or not face.unicodes:
+    if not _is_whole(file) or not face.unicodes:
         raise damaged(file)
     if tables.isdisjoint({"glyf", "CFF ", "CFF2"}):
         raise CardforgeError(
@@ -226,11 +225,14 @@ def _open(name: str, file: Path) -> Font:
     return Font(name, file, extents.ascender / face.upem, -extents.descender / face.upem, face, font, face.upem)
 
 
-def _is_whole(data: bytes) -> bool:
+def _is_whole(file: Path) -> bool:
     """Whether a font file is as long as its list of tables says."""
-    start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
-    (count,) = struct.unpack_from(">H", data, start + 4)
-    records = data[start + 12 : start + 12 + 16 * count]
-    return len(records) == 16 * count and all(
-        offset + length <= len(data) for _, _, offset, length in struct.iter_unpack(">4sIII", records)
-    )
+    size = file.stat().st_size
+    with file.open("rb") as stream:
+        head = stream.read(16)
+        start = struct.unpack_from(">I", head, 12)[0] if head[:4] == b"ttcf" else 0
+        stream.seek(start + 4)
+        (count,) = struct.unpack(">H", stream.read(2))
+        stream.seek(start + 12)
+        records = stream.read(16 * count)
+    return len(records) == 16 * count and all(offset + length <= size for _, _, offset, length in struct.iter_unpack(">4sIII", records))

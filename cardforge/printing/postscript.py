@@ -11,7 +11,6 @@ import io
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.database.index import cache_folder
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.output import write_whole
 
@@ -27,6 +26,8 @@ def truetype(font: bytes, file: Path) -> bytes:
 
     Raises CardforgeError: the outlines are damaged.
     """
+    from cardforge.database.index import cache_folder
+
     kept = cache_folder() / "fonts" / f"{hashlib.sha256(font).hexdigest()[:32]}-{_VERSION}.ttf"
     if kept.is_file():
         return kept.read_bytes()

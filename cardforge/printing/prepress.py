@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import uuid
+import html
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from xml.sax.saxutils import escape
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.model import CardforgeError, Text
@@ -163,6 +162,8 @@ def add_output_intent(document: Any, ink: Ink, flavour: Flavour | None) -> None:
 
 def add_identity(document: Any, metadata: Metadata, flavour: Flavour, painted: bytes) -> None:
     """Say in ``document`` which standard it keeps, in its information and in XMP alike; ``painted`` is what makes it this document."""
+    import uuid
+
     from reportlab.pdfbase import pdfdoc
 
     class Packet(pdfdoc.PDFObject):
@@ -178,13 +179,13 @@ def add_identity(document: Any, metadata: Metadata, flavour: Flavour, painted: b
     # Both halves of the identity are those of the first version: the document is never changed in place.
     document._ID = b"\n[<%s><%s>]\n" % (number.hex().encode(), number.hex().encode())
     document.info = _information(metadata, flavour)
-    packet = xmp(metadata, flavour, uuid.UUID(bytes=number)).encode()
+    packet = xmp(metadata, flavour, str(uuid.UUID(bytes=number))).encode()
     _set_catalog(document, "Metadata", Packet())
 
 
-def xmp(metadata: Metadata, flavour: Flavour, identity: uuid.UUID) -> str:
+def xmp(metadata: Metadata, flavour: Flavour, identity: str) -> str:
     """The XMP metadata of a document: the same as its information, and what PDF/X asks for besides."""
-    version = escape(flavour.version)
+    version = html.escape(flavour.version)
     properties = [
         "<dc:format>application/pdf</dc:format>",
         _alternatives("dc:title", metadata.title),
@@ -206,11 +207,11 @@ def xmp(metadata: Metadata, flavour: Flavour, identity: uuid.UUID) -> str:
 
 
 def _alternatives(name: str, text: str) -> str:
-    return f'<{name}><rdf:Alt><rdf:li xml:lang="x-default">{escape(text)}</rdf:li></rdf:Alt></{name}>'
+    return f'<{name}><rdf:Alt><rdf:li xml:lang="x-default">{html.escape(text)}</rdf:li></rdf:Alt></{name}>'
 
 
 def _list(name: str, kind: str, text: str) -> str:
-    return f"<{name}><rdf:{kind}><rdf:li>{escape(text)}</rdf:li></rdf:{kind}></{name}>"
+    return f"<{name}><rdf:{kind}><rdf:li>{html.escape(text)}</rdf:li></rdf:{kind}></{name}>"
 
 
 def _information(metadata: Metadata, flavour: Flavour) -> Any:
