@@ -14,9 +14,10 @@ from cardforge.cli.output import json_option, print_json, say
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--step", is_flag=True, help="選択ごとに止まる / stop at every decision")
 @click.option("--to", "decisions", type=click.IntRange(0), metavar="N", help="N番目の選択まで / up to the Nth decision")
-@click.option("--play", "go_on", is_flag=True, help="そこから自分で続ける / go on from there by hand")
+@click.option("--play", "go_on", is_flag=True, help="そこから自分で続ける（ボットどうしなら、次に選ぶ側で） / go on from there by hand")
+@click.option("--save", type=click.Path(path_type=Path), help="続きを保存するファイル / where to put the game away that was gone on with")
 @json_option
-def replay(file: Path, step: bool, decisions: int | None, go_on: bool, as_json: bool) -> None:
+def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Path | None, as_json: bool) -> None:
     """記録した一局をたどる。
 
     Step through a game recorded with `cardforge play --record`.
@@ -27,6 +28,7 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, as_json: 
     """
     from cardforge.cli.play import describe_result, duel_as_dict
     from cardforge.cli.terminal import PutAway, TerminalGame
+    from cardforge.simulation.duel import HUMAN
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
@@ -39,9 +41,12 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, as_json: 
         step = False
         click.echo(say("端末ではないので、止まらずに進めます。", "This is no terminal: going on without stopping."), err=True)
     duel, choices = workspace.replay(file)
+    if go_on and not end.over and HUMAN not in duel.players:
+        # Two bots played: the person takes the place of the one whose decision comes next.
+        duel.sit_in(end.seats[end.state.asked])
     if decisions is not None and decisions > len(choices):
         click.echo(say(f"記録の選択は{len(choices)}番目までです。", f"The record has {len(choices)} choices."), err=True)
-    screen = TerminalGame(duel, open_hands=not go_on)
+    screen = TerminalGame(duel, save=save, open_hands=not go_on)
     for option in choices[:decisions]:
         screen.show_story()
         if step:

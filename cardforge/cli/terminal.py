@@ -90,6 +90,8 @@ class TerminalGame:
         if self.save is not None:
             write_record(self.duel.record(), self.save)
             click.echo(say(f"{self.save} に保存しました。続きは --resume で。", f"Saved to {self.save}; go on with --resume."))
+        else:
+            click.echo(say("--save FILE がないので、保存していません。", "Not saved: there was no --save FILE."))
         raise PutAway
 
     def _concede(self) -> None:

@@ -73,6 +73,12 @@ class Duel:
         self.choose(option)
         return option
 
+    def sit_in(self, side: int) -> None:
+        """Let a person play the side (0 for a, 1 for b) that a bot has played."""
+        self._bots.pop(side, None)
+        first, second = self.players
+        self.players = (HUMAN, second) if side == 0 else (first, HUMAN)
+
     def take(self, option: int, file: Path | None = None) -> None:
         """Choose what a record (in ``file``) holds at this place; raises ``CardforgeError`` if it does not fit the game."""
         if not self.over and option in (_CONCEDED, _CONCEDED - 1):

@@ -196,6 +196,20 @@ def test_a_record_cut_short_says_where(run: Run, record: Path, home: Path) -> No
     assert "there is no such file" in run("replay", "nothing.json").stderr
 
 
+def test_a_record_of_two_bots_is_gone_on_with_by_hand_and_put_away(run: Run, record: Path, home: Path) -> None:
+    went_on = run("replay", str(record), "--to", "10", "--play", "--save", "mine.json", keys="1\ns\n")
+    assert "What do you do?" in went_on.stdout
+    assert "Saved to mine.json" in went_on.stdout
+    saved = json.loads((home / "mine.json").read_text(encoding="utf-8"))
+    assert sorted(saved["players"]) == ["greedy", "human"]
+    assert saved["choices"][:10] == json.loads(record.read_text(encoding="utf-8"))["choices"][:10]
+    assert run("play", "--resume", "mine.json", keys="c\n").exit_code == 0
+
+
+def test_stopping_without_a_file_says_that_nothing_is_kept(run: Run) -> None:
+    assert "Not saved" in run("play", *DECKS, "--seed", "3", keys="q\n").stdout
+
+
 def test_more_choices_than_the_record_has_is_told(run: Run, record: Path) -> None:
     result = run("replay", str(record), "--to", "99999")
     assert result.exit_code == 0
