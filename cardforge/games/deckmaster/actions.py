@@ -63,7 +63,7 @@ def main_phase(rules: Rules, state: DuelState) -> None:
         return
     state.turn_decisions += 1
     if state.turn_decisions > MOST_DECISIONS:
-        changes.finish(rules, state, DRAW, R_STALLED)
+        changes.finish(state, DRAW, R_STALLED)
         return
     player = state.active
     state.asked = player
@@ -81,15 +81,16 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
         if to_play[definitions[card]] <= mana:
             options.append(V_PLAY + VERBS * card)
     attack_options(state, player, options)
-    activated = rules.activated
-    for piece in state.pieces(player):
-        for index in activated[piece.definition]:
-            if use_bar(rules, state, piece, index) == 0:
-                options.append(V_USE + VERBS * piece.card + VERBS * CARDS * index)
+    if rules.moments & ACTIVATE:
+        for piece in state.pieces(player):
+            for index in rules.activated[piece.definition]:
+                if use_bar(rules, state, piece, index) == 0:
+                    options.append(V_USE + VERBS * piece.card + VERBS * CARDS * index)
     for seal in state.zones[SEALED + ZONES * player]:
         if holds(rules, state, rules.condition[definitions[seal]], seal, player):
             options.append(V_RELEASE + VERBS * seal)
-        if state.emergency_rule and emergency_bar(state, player) == 0:
+    if state.emergency_rule and emergency_bar(state, player) == 0:
+        for seal in state.zones[SEALED + ZONES * player]:
             options.append(V_EMERGENCY + VERBS * seal)
     return options
 
@@ -146,7 +147,7 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     """Play a card from the hand: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
     player = state.active
     definition = state.definitions[card]
-    changes.set_mana(rules, state, player, state.mana[player] - rules.cost[definition], state.max_mana[player])
+    changes.set_mana(state, player, state.mana[player] - rules.cost[definition], state.max_mana[player])
     changes.announce_play(rules, state, card, player)
     if rules.kind[definition] == SPELL:
         state.agenda.append((F_SPELL_DONE, card, player, 0))
@@ -177,11 +178,11 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     if ability.discard:
         agenda.append((F_DISCARD, player, ability.discard, 0))
     if ability.mana:
-        changes.set_mana(rules, state, player, state.mana[player] - ability.mana, state.max_mana[player])
+        changes.set_mana(state, player, state.mana[player] - ability.mana, state.max_mana[player])
     if ability.tap:
-        changes.tap(rules, state, piece)
+        changes.tap(state, piece)
     if ability.life:
-        changes.pay_life(rules, state, player, ability.life)
+        changes.pay_life(state, player, ability.life)
 
 
 def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> None:

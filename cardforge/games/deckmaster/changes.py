@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
-from cardforge.games.deckmaster.events import emit
+from cardforge.games.deckmaster.events import emit, tell
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.terms import (
@@ -70,7 +70,7 @@ def draw(rules: Rules, state: DuelState, player: int) -> None:
     """Draw one card; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
     deck = state.zones[DECK + ZONES * player]
     if not deck:
-        finish(rules, state, 1 - player, R_DECK_OUT)
+        finish(state, 1 - player, R_DECK_OUT)
         return
     card = deck.pop(0)
     state.zones[HAND + ZONES * player].append(card)
@@ -78,10 +78,10 @@ def draw(rules: Rules, state: DuelState, player: int) -> None:
     emit(rules, state, E_DREW, card, player)
 
 
-def shuffle(rules: Rules, state: DuelState, player: int) -> None:
+def shuffle(state: DuelState, player: int) -> None:
     """Shuffle a player's deck."""
     state.rng = rng.shuffle(state.rng, state.zones[DECK + ZONES * player])
-    emit(rules, state, E_SHUFFLED, player)
+    tell(state, E_SHUFFLED, player)
 
 
 def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -> None:
@@ -122,7 +122,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         emit(rules, state, E_MOVED, piece.card, FIELD, goal)
 
 
-def change_power(rules: Rules, state: DuelState, piece: Piece, amount: int, duration: int) -> None:
+def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
     """Add to a power; a permanent change moves the initial value too (000-A09). A knocked-out master stays at 0 (000-R61)."""
     if amount == 0 or (piece.kind == MASTER and piece.asleep):
         return
@@ -130,17 +130,17 @@ def change_power(rules: Rules, state: DuelState, piece: Piece, amount: int, dura
         piece.permanent += amount
     _set_power(state, piece, piece.power + amount)
     piece.spared = False
-    emit(rules, state, E_POWER, piece.card, amount, duration)
+    tell(state, E_POWER, piece.card, amount, duration)
 
 
-def hurt_in_battle(rules: Rules, state: DuelState, piece: Piece, amount: int) -> None:
+def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
     """Subtract the other side's power (000-R54); under 加護 a unit is left at 0 (000-A15)."""
     if amount == 0:
         return
     _set_power(state, piece, piece.power - amount)
     if piece.power == 0 and piece.kind == UNIT and piece.keywords & BLESSING:
         piece.spared = True
-    emit(rules, state, E_POWER, piece.card, -amount, TURN)
+    tell(state, E_POWER, piece.card, -amount, TURN)
 
 
 def _set_power(state: DuelState, piece: Piece, power: int) -> None:
@@ -149,20 +149,20 @@ def _set_power(state: DuelState, piece: Piece, power: int) -> None:
         state.unsettled = True
 
 
-def reset(rules: Rules, state: DuelState, piece: Piece) -> None:
+def reset(state: DuelState, piece: Piece) -> None:
     """Return a piece to its initial value and to its lasting keywords (000-R43)."""
     initial = max(0, piece.printed + piece.permanent + piece.aura_power)
     if piece.power != initial:
         _set_power(state, piece, initial)
-        emit(rules, state, E_RESET, piece.card, initial)
+        tell(state, E_RESET, piece.card, initial)
     elif initial == 0:
         state.unsettled = True
     piece.spared = False
     if piece.now != piece.lasting:
-        set_keywords(rules, state, piece, piece.lasting, piece.lasting)
+        set_keywords(state, piece, piece.lasting, piece.lasting)
 
 
-def set_aura(rules: Rules, state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
+def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
     """Set what continuous effects do to a piece now: power added at once to initial and current value (000-A48), keywords."""
     difference = power - piece.aura_power
     if difference:
@@ -170,19 +170,19 @@ def set_aura(rules: Rules, state: DuelState, piece: Piece, power: int, gives: in
         if not piece.asleep:
             _set_power(state, piece, piece.power + difference)
             piece.spared = False
-        emit(rules, state, E_POWER, piece.card, difference, TURN)
+        tell(state, E_POWER, piece.card, difference, TURN)
     if gives != piece.aura_gives or takes != piece.aura_takes:
         piece.aura_gives = gives
         piece.aura_takes = takes
-        _refresh_keywords(rules, state, piece)
+        _refresh_keywords(state, piece)
 
 
-def set_keywords(rules: Rules, state: DuelState, piece: Piece, now: int, lasting: int) -> None:
+def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None:
     """Set a piece's own keywords of this turn and those that outlive it."""
     piece.lasting = lasting
     if now != piece.now:
         piece.now = now
-        _refresh_keywords(rules, state, piece)
+        _refresh_keywords(state, piece)
 
 
 def silence(rules: Rules, state: DuelState, piece: Piece) -> None:
@@ -190,12 +190,12 @@ def silence(rules: Rules, state: DuelState, piece: Piece) -> None:
     if not piece.silenced:
         piece.silenced = True
         emit(rules, state, E_SILENCED, piece.card)
-        _refresh_keywords(rules, state, piece)
+        _refresh_keywords(state, piece)
         if piece.power == 0:
             state.unsettled = True
 
 
-def _refresh_keywords(rules: Rules, state: DuelState, piece: Piece) -> None:
+def _refresh_keywords(state: DuelState, piece: Piece) -> None:
     before = piece.keywords
     piece.keywords = 0 if piece.silenced else (piece.now | piece.aura_gives) & ~piece.aura_takes
     if piece.keywords == before:
@@ -206,28 +206,28 @@ def _refresh_keywords(rules: Rules, state: DuelState, piece: Piece) -> None:
         piece.attacks_left -= 1
     if piece.power == 0:
         state.unsettled = True
-    emit(rules, state, E_KEYWORDS, piece.card, piece.keywords)
+    tell(state, E_KEYWORDS, piece.card, piece.keywords)
 
 
-def tap(rules: Rules, state: DuelState, piece: Piece) -> None:
+def tap(state: DuelState, piece: Piece) -> None:
     """Tap a piece."""
     if not piece.tapped:
         piece.tapped = True
-        emit(rules, state, E_TAPPED, piece.card, 1)
+        tell(state, E_TAPPED, piece.card, 1)
 
 
-def untap(rules: Rules, state: DuelState, piece: Piece) -> None:
+def untap(state: DuelState, piece: Piece) -> None:
     """Untap a piece and refill its attack allowance (000-A08, R68)."""
     piece.attacks_left = 2 if piece.keywords & SWIFT else 1
     if piece.tapped:
         piece.tapped = False
-        emit(rules, state, E_TAPPED, piece.card, 0)
+        tell(state, E_TAPPED, piece.card, 0)
 
 
-def freeze(rules: Rules, state: DuelState, piece: Piece, frozen: bool) -> None:
+def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:
     """Keep a piece from untapping at its next turn start, or lift that."""
     piece.frozen = frozen
-    emit(rules, state, E_FROZEN, piece.card, int(frozen))
+    tell(state, E_FROZEN, piece.card, int(frozen))
 
 
 def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
@@ -244,10 +244,10 @@ def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
         emit(rules, state, E_HEAL, player, amount, state.hp[player])
 
 
-def pay_life(rules: Rules, state: DuelState, player: int, amount: int) -> None:
+def pay_life(state: DuelState, player: int, amount: int) -> None:
     """Pay HP as a cost; down to 0 it loses the game (000-A26)."""
     _set_hp(state, player, state.hp[player] - amount)
-    emit(rules, state, E_LIFE_PAID, player, amount, state.hp[player])
+    tell(state, E_LIFE_PAID, player, amount, state.hp[player])
 
 
 def _set_hp(state: DuelState, player: int, hp: int) -> None:
@@ -256,14 +256,14 @@ def _set_hp(state: DuelState, player: int, hp: int) -> None:
         state.unsettled = True
 
 
-def set_mana(rules: Rules, state: DuelState, player: int, mana: int, max_mana: int) -> None:
+def set_mana(state: DuelState, player: int, mana: int, max_mana: int) -> None:
     """Set a player's current and maximum mana (000-R35)."""
     state.mana[player] = mana
     state.max_mana[player] = max_mana
-    emit(rules, state, E_MANA, player, mana, max_mana)
+    tell(state, E_MANA, player, mana, max_mana)
 
 
-def begin_turn(rules: Rules, state: DuelState, turn: int, player: int) -> None:
+def begin_turn(state: DuelState, turn: int, player: int) -> None:
     """Begin a turn: what happened this turn and the uses of abilities are counted anew."""
     state.turn = turn
     state.active = player
@@ -274,7 +274,7 @@ def begin_turn(rules: Rules, state: DuelState, turn: int, player: int) -> None:
         for piece in state.pieces(side):
             piece.used_first = 0
             piece.used_second = 0
-    emit(rules, state, E_TURN, turn, player)
+    tell(state, E_TURN, turn, player)
 
 
 def moment(rules: Rules, state: DuelState, trigger: int, player: int) -> None:
@@ -297,15 +297,15 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
     state.negated = False
     piece.attacks_left -= 1
     if piece.attacks_left == 0:
-        tap(rules, state, piece)
+        tap(state, piece)
     emit(rules, state, E_ATTACK, piece.card, target)
 
 
-def negate_attack(rules: Rules, state: DuelState) -> None:
+def negate_attack(state: DuelState) -> None:
     """The attack in progress will not be carried out (000-E04)."""
     if state.attacker != NO_CARD:
         state.negated = True
-        emit(rules, state, E_NEGATED, state.attacker)
+        tell(state, E_NEGATED, state.attacker)
 
 
 def end_attack(state: DuelState) -> None:
@@ -315,28 +315,28 @@ def end_attack(state: DuelState) -> None:
     state.negated = False
 
 
-def announce_ability(rules: Rules, state: DuelState, ability: int, source: int, declinable: bool) -> None:
+def announce_ability(state: DuelState, ability: int, source: int, declinable: bool) -> None:
     """An ability begins to resolve: nothing is chosen or drawn yet. A triggered one may decline to choose (000-A23)."""
     state.chosen = []
     state.drawn = []
     state.declinable = declinable
-    emit(rules, state, E_ABILITY, source, ability)
+    tell(state, E_ABILITY, source, ability)
 
 
-def announce_choice(rules: Rules, state: DuelState, cards: list[int], player: int) -> None:
+def announce_choice(state: DuelState, cards: list[int], player: int) -> None:
     """The only legal answer was taken without asking the player."""
     for card in cards:
-        emit(rules, state, E_CHOSEN, card, player)
+        tell(state, E_CHOSEN, card, player)
 
 
-def announce_battle(rules: Rules, state: DuelState, first: int, second: int) -> None:
+def announce_battle(state: DuelState, first: int, second: int) -> None:
     """Two pieces battle."""
-    emit(rules, state, E_BATTLE, first, second)
+    tell(state, E_BATTLE, first, second)
 
 
-def announce_look(rules: Rules, state: DuelState, player: int, bottom: bool) -> None:
+def announce_look(state: DuelState, player: int, bottom: bool) -> None:
     """A looked-at card was put back."""
-    emit(rules, state, E_LOOKED, player, int(bottom))
+    tell(state, E_LOOKED, player, int(bottom))
 
 
 def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ability: bool) -> None:
@@ -344,7 +344,7 @@ def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ab
     if not with_ability:
         state.emergency_used = True
     move(rules, state, seal, SEALED + ZONES * player, RESOLVING + ZONES * player)
-    emit(rules, state, E_RELEASED, seal, player, int(with_ability))
+    tell(state, E_RELEASED, seal, player, int(with_ability))
 
 
 def free_master(rules: Rules, state: DuelState, player: int) -> None:
@@ -369,8 +369,8 @@ def restore(rules: Rules, state: DuelState, player: int) -> None:
     emit(rules, state, E_MASTER_BACK, player)
 
 
-def finish(rules: Rules, state: DuelState, winner: int, reason: int) -> None:
+def finish(state: DuelState, winner: int, reason: int) -> None:
     """End the game."""
     state.winner = winner
     state.reason = reason
-    emit(rules, state, E_OVER, winner, reason)
+    tell(state, E_OVER, winner, reason)

@@ -39,19 +39,20 @@ GUARDED: Final = 1  # a unit with 守護
 OPEN: Final = 2  # the player can be attacked: no unit, or only 鈍重 ones
 
 
-def wall(state: DuelState, player: int) -> int:
-    """What keeps attackers from a player, his Deck Master and his other units (000-R52, R72, R74)."""
+def wall(state: DuelState, player: int, attacker: Piece) -> int:
+    """What keeps the attacker from a player, his Deck Master and his other units (000-R52, R72, R74); nothing stops 通過 (R69)."""
     bits = OPEN
-    for piece in state.units[player]:
-        if piece.keywords & GUARD:
-            bits |= GUARDED
-        if not piece.keywords & SLUGGISH:
-            bits &= ~OPEN
+    if not attacker.keywords & PASS:
+        for piece in state.units[player]:
+            if piece.keywords & GUARD:
+                bits |= GUARDED
+            if not piece.keywords & SLUGGISH:
+                bits &= ~OPEN
     return bits
 
 
 def attack_bar(state: DuelState, piece: Piece) -> int:
-    """0 if the unit or Deck Master may declare an attack, else why not (a ``BAR_``)."""
+    """Why a unit or Deck Master may not declare an attack (a ``BAR_``), 0 where ``attack_options`` lets it."""
     if state.turn == 1:
         return BAR_FIRST_TURN
     if piece.asleep:
@@ -63,32 +64,31 @@ def attack_bar(state: DuelState, piece: Piece) -> int:
     return 0
 
 
-def target_bar(before: int, attacker: Piece, target: Piece | None) -> int:
-    """0 if the attacker may attack the target (``None``: the player) behind this ``wall``, else why not (a ``BAR_``)."""
-    if target is not None and target.asleep:
-        return BAR_TARGET_DOWN if target.freed else BAR_TARGET_SEALED
-    if attacker.keywords & PASS:
-        return 0
+def target_bar(before: int, target: Piece | None) -> int:
+    """Why the target (``None``: the player) may not be attacked behind this ``wall`` (a ``BAR_``), 0 where ``_targets`` lets it."""
     if target is None:
         if before & OPEN:
             return 0
         return BAR_GUARD if before & GUARDED else BAR_UNITS
+    if target.asleep:
+        return BAR_TARGET_DOWN if target.freed else BAR_TARGET_SEALED
     return BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
 
 
 def attack_options(state: DuelState, player: int, options: list[int]) -> None:
-    """Append every legal attack of the player's units and Deck Master."""
-    enemy = 1 - player
+    """Append every legal attack of the player's units and Deck Master; the first player's first turn has none (000-R33)."""
+    if state.turn == 1:
+        return
     master = state.masters[player]
     ordinary: list[int] | None = None
-    for piece in state.units[player] if not master.freed else [*state.units[player], master]:
-        if attack_bar(state, piece) != 0:
+    for piece in state.units[player] if master.asleep else [*state.units[player], master]:
+        if piece.attacks_left <= 0 or piece.tapped or piece.keywords & RIGID:
             continue
         if piece.keywords & PASS:
-            targets = _targets(state, enemy, piece)
+            targets = _targets(state, 1 - player, piece)
         else:
             if ordinary is None:
-                ordinary = _targets(state, enemy, piece)
+                ordinary = _targets(state, 1 - player, piece)
             targets = ordinary
         base = V_ATTACK + VERBS * piece.card
         for target in targets:
@@ -97,14 +97,15 @@ def attack_options(state: DuelState, player: int, options: list[int]) -> None:
 
 def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
     """The attacker's legal targets as they stand in an option; the same for all attackers without 通過."""
-    before = wall(state, enemy)
+    before = wall(state, enemy, attacker)
     found: list[int] = []
     for target in state.units[enemy]:
-        if target_bar(before, attacker, target) == 0:
+        if not before & GUARDED or target.keywords & GUARD:
             found.append(VERBS * CARDS * target.card)
-    if target_bar(before, attacker, state.masters[enemy]) == 0:
-        found.append(VERBS * CARDS * state.masters[enemy].card)
-    if target_bar(before, attacker, None) == 0:
+    master = state.masters[enemy]
+    if not master.asleep and (not before & GUARDED or master.keywords & GUARD):
+        found.append(VERBS * CARDS * master.card)
+    if before & OPEN:
         found.append(VERBS * CARDS * AT_PLAYER)
     return found
 
@@ -161,24 +162,24 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     defender = state.piece(target)
     if defender is None or defender.asleep:
         return
-    excess = fight(rules, state, piece, defender)
+    excess = fight(state, piece, defender)
     if excess > 0 and piece.keywords & PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
         changes.hit(rules, state, defender.player, excess)
 
 
-def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:
+def fight(state: DuelState, first: Piece, second: Piece) -> int:
     """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
-    changes.announce_battle(rules, state, first.card, second.card)
+    changes.announce_battle(state, first.card, second.card)
     leads = first.keywords & FIRST_STRIKE
     if leads == second.keywords & FIRST_STRIKE:
         power, other = first.power, second.power
-        changes.hurt_in_battle(rules, state, second, power)
-        changes.hurt_in_battle(rules, state, first, other)
+        changes.hurt_in_battle(state, second, power)
+        changes.hurt_in_battle(state, first, other)
         return power - other
     quick, slow = (first, second) if leads else (second, first)
     excess = quick.power - slow.power
-    changes.hurt_in_battle(rules, state, slow, quick.power)
+    changes.hurt_in_battle(state, slow, quick.power)
     if not leads:
         excess = slow.power - quick.power
-    changes.hurt_in_battle(rules, state, quick, slow.power)
+    changes.hurt_in_battle(state, quick, slow.power)
     return excess

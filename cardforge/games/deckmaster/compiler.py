@@ -145,6 +145,7 @@ class Compiler:
         bits = 0
         for name in names:
             bits |= _known(terms.KEYWORDS, name, "keyword")
+        self.rules.words |= bits
         return bits
 
     def fingerprint(self) -> str:
@@ -296,8 +297,6 @@ class Compiler:
             chosen.up_to = bool(tree.get("up_to", False))
             chosen.other = bool(tree.get("other", False))
         self._filter(chosen, tree.get("where", {}))
-        every = chosen.basis == BY_FILTER and not chosen.filtered and not chosen.other
-        chosen.own_units = every and (chosen.kinds, chosen.side, chosen.zone) == (terms.UNIT, terms.OWN, terms.FIELD)
         self.rules.selections.append(chosen)
         return len(self.rules.selections) - 1
 
@@ -330,6 +329,8 @@ class Compiler:
         condition.maximum = tree.get("max", -1)
         if word == "count":
             condition.selection = self.selection(tree["of"])
+            if _own_units(self.rules.selections[condition.selection]):
+                condition.op = op.C_UNITS
         elif word in ("target", "that"):
             condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
         elif word == "this_turn":
@@ -349,6 +350,12 @@ class CannotCompile(Exception):
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text
+
+
+def _own_units(chosen: Selection) -> bool:
+    """Whether a selection means all own units."""
+    every = chosen.basis == BY_FILTER and not chosen.filtered and not chosen.other
+    return every and (chosen.kinds, chosen.side, chosen.zone) == (terms.UNIT, terms.OWN, terms.FIELD)
 
 
 def _columns(event: int, kinds: int) -> list[int]:

@@ -21,7 +21,9 @@ def refresh(rules: Rules, state: DuelState) -> None:
                 for aura in rules.ability[number].auras:
                     _add(rules, state, aura, source, affected, power, gives, takes)
     for index in range(len(affected)):
-        set_aura(rules, state, affected[index], power[index], gives[index], takes[index])
+        piece = affected[index]
+        if piece.aura_power != power[index] or piece.aura_gives != gives[index] or piece.aura_takes != takes[index]:
+            set_aura(state, piece, power[index], gives[index], takes[index])
 
 
 def _add(

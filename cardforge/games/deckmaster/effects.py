@@ -82,7 +82,6 @@ def run(rules: Rules, state: DuelState, position: int, source: int, controller: 
         if code == O_JUMP:
             position = a
             continue
-        agenda.append((F_RUN, position, source, controller))
         if code == O_SELECT:
             select(rules, state, a, source, controller)
         elif code == O_POWER:
@@ -99,9 +98,9 @@ def run(rules: Rules, state: DuelState, position: int, source: int, controller: 
                     _to_player(rules, state, code, player, amount)
         else:
             _to_chosen(rules, state, code, a, b, controller)
-        if state.unsettled or state.asked != NOBODY or state.winner != UNDECIDED or len(agenda) != depth + 1:
+        if state.unsettled or state.asked != NOBODY or state.winner != UNDECIDED or len(agenda) != depth:
+            agenda.insert(depth, (F_RUN, position, source, controller))
             return
-        agenda.pop()
 
 
 def select(rules: Rules, state: DuelState, number: int, source: int, controller: int) -> None:
@@ -114,7 +113,7 @@ def select(rules: Rules, state: DuelState, number: int, source: int, controller:
         return
     picks = min(selection.count, len(found))
     if picks and not _pick(rules, state, found, picks, controller, state.declinable or selection.up_to, selection.up_to):
-        changes.announce_choice(rules, state, state.chosen, controller)
+        changes.announce_choice(state, state.chosen, controller)
 
 
 def _pick(rules: Rules, state: DuelState, found: list[int], picks: int, player: int, may_stop: bool, up_to: bool) -> bool:
@@ -153,7 +152,7 @@ def _power(rules: Rules, state: DuelState, amount: int, counted: int, duration: 
     if counted >= 0:
         amount *= len(candidates(rules, state, rules.selections[counted], source, controller))
     for piece in _pieces(state):
-        changes.change_power(rules, state, piece, amount, duration)
+        changes.change_power(state, piece, amount, duration)
 
 
 def _to_player(rules: Rules, state: DuelState, code: int, player: int, amount: int) -> None:
@@ -181,13 +180,13 @@ def _to_chosen(rules: Rules, state: DuelState, code: int, a: int, b: int, contro
     elif code == O_TOKEN:
         state.agenda.append((F_TOKENS, a, b, controller))
     elif code == O_SHUFFLE:
-        changes.shuffle(rules, state, controller)
+        changes.shuffle(state, controller)
     elif code == O_NEGATE:
-        changes.negate_attack(rules, state)
+        changes.negate_attack(state)
     elif code == O_FIGHT:
         pieces = _pieces(state)
         if len(pieces) == 2:
-            fight(rules, state, pieces[0], pieces[1])
+            fight(state, pieces[0], pieces[1])
     else:
         for piece in _pieces(state):
             _to_piece(rules, state, code, a, b, piece)
@@ -199,15 +198,15 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
             changes.leave(rules, state, piece, DISCARD + ZONES * piece.player, DESTROYED)
     elif code == O_TAP:
         if a:
-            changes.tap(rules, state, piece)
+            changes.tap(state, piece)
         else:
-            changes.untap(rules, state, piece)
+            changes.untap(state, piece)
     elif code == O_FREEZE:
-        changes.freeze(rules, state, piece, True)
+        changes.freeze(state, piece, True)
     elif code == O_GRANT:
-        changes.set_keywords(rules, state, piece, piece.now | a, piece.lasting | a if b == PERMANENT else piece.lasting)
+        changes.set_keywords(state, piece, piece.now | a, piece.lasting | a if b == PERMANENT else piece.lasting)
     elif code == O_LOSE:
-        changes.set_keywords(rules, state, piece, piece.now & ~a, piece.lasting & ~a if b == PERMANENT else piece.lasting)
+        changes.set_keywords(state, piece, piece.now & ~a, piece.lasting & ~a if b == PERMANENT else piece.lasting)
     elif code == O_SILENCE and piece.kind != MASTER:
         changes.silence(rules, state, piece)
 

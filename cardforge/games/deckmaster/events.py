@@ -31,7 +31,6 @@ from cardforge.games.deckmaster.terms import (
     H_HEALED,
     H_PLAYED,
     KINDS_COUNTED,
-    LISTENED,
     SPELL,
     UNIT,
     VOLATILE_AURAS,
@@ -40,21 +39,26 @@ from cardforge.games.deckmaster.terms import (
 )
 
 
-def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-    """Tell everyone who listens that something happened; only the primitives of ``changes`` call this."""
+def tell(state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Put an event into the log; continuous effects that any event may change are found anew after it."""
     if state.logging:
         state.log.append((event, a, b, c))
     if state.auras == VOLATILE_AURAS:
         state.stale = True
         state.unsettled = True
-    if event > LISTENED:
-        return
-    if event == E_MOMENT:
-        for piece in state.pieces(b):
-            if rules.triggers[piece.definition] & a:
-                _trigger(rules, state, piece, a)
-    elif event == E_DREW:
+
+
+def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Tell an event that counters and abilities listen to; only the primitives of ``changes`` call this and ``tell``."""
+    if state.logging or state.auras == VOLATILE_AURAS:
+        tell(state, event, a, b, c)
+    if event == E_DREW:
         count_kind(state, b, H_DRAWN, UNIT)
+    elif event == E_ATTACK:
+        count_kind(state, state.owners[a], H_ATTACKED, rules.kind[state.definitions[a]])
+        _triggered(rules, state, a, ATTACK)
+    elif event == E_PLAYED:
+        count_kind(state, b, H_PLAYED, rules.kind[state.definitions[a]])
     elif event == E_MOVED:
         if c in (DISCARD, DISCARD + ZONES):
             count_kind(state, state.owners[a], H_DISCARDED, rules.kind[state.definitions[a]])
@@ -62,14 +66,10 @@ def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: 
         count_points(state, a, H_DAMAGED, b)
     elif event == E_HEAL:
         count_points(state, a, H_HEALED, b)
-    elif event == E_PLAYED:
-        count_kind(state, b, H_PLAYED, rules.kind[state.definitions[a]])
-    elif event == E_ATTACK:
-        piece_or_none = state.piece(a)
-        if piece_or_none is not None:
-            count_kind(state, piece_or_none.player, H_ATTACKED, piece_or_none.kind)
-            if rules.triggers[piece_or_none.definition] & ATTACK:
-                _trigger(rules, state, piece_or_none, ATTACK)
+    elif event == E_MOMENT:
+        for piece in state.pieces(b):
+            if rules.triggers[piece.definition] & a:
+                _trigger(rules, state, piece, a)
     else:
         _field_changed(rules, state, event, a, b, c)
 
@@ -80,11 +80,8 @@ def _field_changed(rules: Rules, state: DuelState, event: int, a: int, b: int, h
         state.stale = True
         state.unsettled = True
     if event == E_ENTERED:
-        piece = state.piece(a)
-        if piece is not None:
-            count_kind(state, b, H_ENTERED, piece.kind)
-            if rules.triggers[piece.definition] & ENTER:
-                _trigger(rules, state, piece, ENTER)
+        count_kind(state, b, H_ENTERED, rules.kind[state.definitions[a]])
+        _triggered(rules, state, a, ENTER)
     elif event == E_LEFT:
         _left(rules, state, a, b, how)
     elif event == E_MASTER_FREE:
@@ -102,6 +99,14 @@ def count_use(piece: Piece, index: int) -> None:
 def uses(piece: Piece, index: int) -> int:
     """How often the piece's first (0) or second (1) ability was used this turn."""
     return piece.used_second if index else piece.used_first
+
+
+def _triggered(rules: Rules, state: DuelState, card: int, when: int) -> None:
+    """Trigger the abilities of a card on the field that has some for this; most have none."""
+    if rules.triggers[state.definitions[card]] & when:
+        piece = state.piece(card)
+        if piece is not None:
+            _trigger(rules, state, piece, when)
 
 
 def _trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
@@ -129,8 +134,10 @@ def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> Non
 
 def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:
     """Count that something of this kind happened to or by the player this turn (``H_`` of ``terms``)."""
-    column = 0 if kind == UNIT else 1 if kind == ENCHANTMENT else 2 if kind == SPELL else 3
-    state.history[player * COUNTERS + event * KINDS_COUNTED + column] += 1
+    column = player * COUNTERS + event * KINDS_COUNTED
+    if kind != UNIT:
+        column += 1 if kind == ENCHANTMENT else 2 if kind == SPELL else 3
+    state.history[column] += 1
 
 
 def count_points(state: DuelState, player: int, event: int, points: int) -> None:

@@ -89,6 +89,7 @@ class DeckMasterGame(Game[DuelState]):
 
     def __init__(self, rules: Rules, names: list[Text]) -> None:
         self.rules: Rules = rules
+        rules.after = turn.order(rules)
         self.names: list[Text] = names
         self.pool: list[int] = [number for number in range(len(rules.kind)) if rules.kind[number] & POOLED and not rules.token[number]]
 
@@ -102,7 +103,7 @@ class DeckMasterGame(Game[DuelState]):
         for player in range(2):
             for _ in range(OPENING_HAND):
                 changes.draw(self.rules, state, player)
-        turn.begin(self.rules, state, 1, 0)
+        turn.begin(state, 1, 0)
         self.run(state)
         return state
 
@@ -131,18 +132,18 @@ class DeckMasterGame(Game[DuelState]):
         rules = self.rules
         if op == F_MAIN:
             actions.main_phase(rules, state)
-        elif op == F_RUN:
-            effects.run(rules, state, a, b, c)
+        elif op == F_TRIGGERS:
+            triggers.resolve_waiting(rules, state)
         elif op == F_TURN:
             turn.advance(rules, state, a)
-        elif op == F_ENTER:
-            steps.enter(rules, state, a, b, c)
         elif op == F_ATTACK:
             combat.advance(rules, state, a, b, c)
         elif op == F_ABILITY:
             triggers.start_ability(rules, state, a, b, c)
-        elif op == F_TRIGGERS:
-            triggers.resolve_waiting(state)
+        elif op == F_RUN:
+            effects.run(rules, state, a, b, c)
+        elif op == F_ENTER:
+            steps.enter(rules, state, a, b, c)
         else:
             self._small_step(state, op, a, b, c)
 
@@ -163,7 +164,7 @@ class DeckMasterGame(Game[DuelState]):
         elif op == F_LOOK:
             steps.look(rules, state, a, b, c)
         elif op == F_TOKENS:
-            steps.make_tokens(rules, state, a, b, c)
+            steps.make_tokens(state, a, b, c)
         elif op == F_FIELD:
             steps.enter_next(state)
 
@@ -177,19 +178,19 @@ class DeckMasterGame(Game[DuelState]):
         """Carry out the chosen option."""
         rules = self.rules
         verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
-        if verb == V_PICK:
-            self._pick(state, first, second)
+        if verb == V_PLAY:
+            actions.play(rules, state, first)
         elif verb == V_ATTACK:
             combat.declare(rules, state, first, second)
-        elif verb == V_PLAY:
-            actions.play(rules, state, first)
         elif verb == V_END:
             state.agenda.pop()
             turn.end(state)
-        elif verb == V_USE:
-            actions.use(rules, state, first, second)
         elif verb == V_RELEASE or verb == V_EMERGENCY:
             actions.release(rules, state, first, verb == V_RELEASE)
+        elif verb == V_PICK:
+            self._pick(state, first, second)
+        elif verb == V_USE:
+            actions.use(rules, state, first, second)
         elif verb == V_NONE:
             effects.declined(state)
         elif verb == V_YES or verb == V_NO:
@@ -230,11 +231,11 @@ class DeckMasterGame(Game[DuelState]):
 
     def concede(self, state: DuelState, player: int) -> None:
         """The player gives up: the other one wins."""
-        changes.finish(self.rules, state, 1 - player, R_CONCEDED)
+        changes.finish(state, 1 - player, R_CONCEDED)
         state.asked = NOBODY
         state.options = []
         state.agenda.clear()
 
     def finish(self, state: DuelState, winner: int, reason: int) -> None:
         """End the game and tell it."""
-        changes.finish(self.rules, state, winner, reason)
+        changes.finish(state, winner, reason)

@@ -30,22 +30,23 @@ O_JUMP: Final = 22  # where to go on
 O_SHUFFLE: Final = 23
 
 # Conditions that compare an amount, the most usual ones first.
-C_COUNT: Final = 0
-C_THIS_TURN: Final = 1
-C_HP: Final = 2
-C_HAND: Final = 3
-C_MANA: Final = 4
-C_MAX_MANA: Final = 5
-C_DECK: Final = 6
-C_TURN: Final = 7
+C_UNITS: Final = 0  # own units, which conditions count most
+C_COUNT: Final = 1
+C_THIS_TURN: Final = 2
+C_HP: Final = 3
+C_HAND: Final = 4
+C_MANA: Final = 5
+C_MAX_MANA: Final = 6
+C_DECK: Final = 7
+C_TURN: Final = 8
 # Conditions that compare none.
-C_AND: Final = 8
-C_OR: Final = 9
-C_RELEASED: Final = 10
-C_ATTACKING: Final = 11
-C_SELECTED: Final = 12  # every card of the selection's basis (target, drawn, chosen) fits its filter
-C_ALWAYS: Final = 13
-C_NEVER: Final = 14
+C_AND: Final = 9
+C_OR: Final = 10
+C_RELEASED: Final = 11
+C_ATTACKING: Final = 12
+C_SELECTED: Final = 13  # every card of the selection's basis (target, drawn, chosen) fits its filter
+C_ALWAYS: Final = 14
+C_NEVER: Final = 15
 CONDITION_OPS: Final = {
     "always": C_ALWAYS,
     "never": C_NEVER,

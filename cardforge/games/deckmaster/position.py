@@ -218,6 +218,7 @@ class _Layer:
         """Everything but the power, which continuous effects have a part in."""
         for name in keyword_set(written.get("keywords", ()), place.at("keywords")):
             piece.lasting |= KEYWORDS[name]
+            self.compiler.rules.words |= KEYWORDS[name]
         piece.now = piece.keywords = piece.lasting
         piece.silenced = bool(written.get("silenced", False))
         if piece.silenced:

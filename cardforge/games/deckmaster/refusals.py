@@ -174,7 +174,7 @@ def _attack_reason(state: DuelState, piece: Piece, target: int) -> tuple[int, in
     defender = None if target == AT_PLAYER else state.piece(target)
     if defender is None and target != AT_PLAYER:
         return BAR_PHASE, NO_CARD
-    bar = target_bar(wall(state, enemy), piece, defender)
+    bar = target_bar(wall(state, enemy, piece), defender)
     for unit in state.units[enemy]:
         if (bar == BAR_GUARD and unit.keywords & GUARD) or (bar == BAR_UNITS and not unit.keywords & SLUGGISH):
             return bar, unit.card

@@ -19,7 +19,7 @@ TARGET: Final = 4
 class Selection:
     """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind.
 
-    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is; ``own_units`` where it means all own units.
+    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is.
     """
 
     __slots__ = (
@@ -34,7 +34,6 @@ class Selection:
         "min_cost",
         "min_power",
         "other",
-        "own_units",
         "races",
         "side",
         "tapped",
@@ -59,7 +58,6 @@ class Selection:
         self.attributes: int = 0
         self.tapped: int = -1
         self.filtered: bool = False
-        self.own_units: bool = False
 
 
 @final
@@ -128,7 +126,8 @@ class Rules:
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
     ``activated`` (which of them, from 0, a player activates),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
-    ``moments`` are the bits of all triggers that any definition has.
+    ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names;
+    ``after`` says which step of the turn follows which (``turn.order``).
     """
 
     def __init__(self) -> None:
@@ -147,6 +146,8 @@ class Rules:
         self.triggers: list[int] = []
         self.auras: list[int] = []
         self.moments: int = 0
+        self.words: int = 0
+        self.after: list[int] = []
         self.ability: list[Ability] = []
         self.program: list[Frame] = []
         self.selections: list[Selection] = []

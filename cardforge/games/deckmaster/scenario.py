@@ -46,6 +46,7 @@ from cardforge.games.deckmaster.terms import (
 from cardforge.games.scenario import PLAYERS, Fact, Refused
 from cardforge.games.words import Place, Words
 from cardforge.model import Text
+from cardforge.wording import phrasebook
 
 #: Words of deckmaster's own that a label may not equal.
 RESERVED: Final = (
@@ -362,6 +363,10 @@ class DuelTable:
     @staticmethod
     def _card(option: int) -> int:
         return option // VERBS % CARDS
+
+    def word(self, key: str, value: str) -> Text:
+        """A keyword's name, in English the word that files have for it."""
+        return Text(phrasebook("deckmaster").keyword_name(value), value) if key == "keywords" else Text(value, value)
 
     def read(self, key: str, written: Any, place: Place) -> Any:
         """Keywords by any of their names."""

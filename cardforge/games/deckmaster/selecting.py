@@ -17,6 +17,7 @@ from cardforge.games.deckmaster.instructions import (
     C_SELECTED,
     C_THIS_TURN,
     C_TURN,
+    C_UNITS,
 )
 from cardforge.games.deckmaster.rules import BY_FILTER, DRAWN, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.state import DuelState, Piece
@@ -54,9 +55,7 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
 
 
 def number_of(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
-    """How many cards fit a selection; own units, which conditions count most, without a list of them."""
-    if selection.own_units:
-        return len(state.units[controller])
+    """How many cards fit a selection."""
     return len(candidates(rules, state, selection, source, controller))
 
 
@@ -166,7 +165,9 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
     """Whether a condition holds now for the controller of ``source``."""
     condition = rules.conditions[number]
     kind = condition.op
-    if kind == C_COUNT:
+    if kind == C_UNITS:
+        amount = len(state.units[controller])
+    elif kind == C_COUNT:
         amount = number_of(rules, state, rules.selections[condition.selection], source, controller)
     elif kind == C_THIS_TURN:
         amount = _happened(state, condition, controller)
@@ -206,11 +207,13 @@ def _amount(state: DuelState, kind: int, player: int) -> int:
 def _happened(state: DuelState, condition: Condition, controller: int) -> int:
     """How often it happened this turn, or how many points it made."""
     amount = 0
-    for player in range(2):
-        if condition.side == (ENEMY if player == controller else OWN):
-            continue
+    history = state.history
+    if condition.side != ENEMY:
         for column in condition.columns:
-            amount += state.history[player * COUNTERS + column]
+            amount += history[controller * COUNTERS + column]
+    if condition.side != OWN:
+        for column in condition.columns:
+            amount += history[(1 - controller) * COUNTERS + column]
     return amount
 
 

@@ -80,7 +80,7 @@ def discard(rules: Rules, state: DuelState, player: int, count: int) -> None:
     options = offers(rules, state, hand)
     if len(hand) <= count or len(options) == 1:
         taken = hand[:count]
-        changes.announce_choice(rules, state, taken, player)
+        changes.announce_choice(state, taken, player)
         for card in taken:
             discard_card(rules, state, player, card)
     elif count > 0:
@@ -99,7 +99,7 @@ def pay_seals(rules: Rules, state: DuelState, player: int, count: int) -> None:
     if count <= 0:
         return
     if len(under) <= count:
-        changes.announce_choice(rules, state, under, player)
+        changes.announce_choice(state, under, player)
         for card in under.copy():
             exile_seal(rules, state, player, card)
         return
@@ -127,13 +127,13 @@ def put_back(rules: Rules, state: DuelState, player: int, bottom: bool) -> None:
     """The looked-at card goes back to the deck."""
     looked = LOOKED + ZONES * player
     changes.move(rules, state, state.zones[looked][0], looked, DECK + ZONES * player, bottom)
-    changes.announce_look(rules, state, player, bottom)
+    changes.announce_look(state, player, bottom)
 
 
-def make_tokens(rules: Rules, state: DuelState, definition: int, count: int, player: int) -> None:
+def make_tokens(state: DuelState, definition: int, count: int, player: int) -> None:
     """Tokens enter one after the other; a game of more cards than there are numbers for is a draw."""
     if len(state.definitions) >= AT_PLAYER:
-        changes.finish(rules, state, DRAW, R_STALLED)
+        changes.finish(state, DRAW, R_STALLED)
     elif count > 0:
         state.agenda.append((F_TOKENS, definition, count - 1, player))
         state.agenda.append((F_ENTER, changes.make_token(state, definition, player), player, 1))
@@ -152,7 +152,7 @@ def settle(rules: Rules, state: DuelState) -> None:
     state.unsettled = False
     if state.hp[0] <= 0 or state.hp[1] <= 0:
         winner = DRAW if state.hp[0] <= 0 and state.hp[1] <= 0 else 1 if state.hp[0] <= 0 else 0
-        changes.finish(rules, state, winner, R_HP)
+        changes.finish(state, winner, R_HP)
         return
     for player in range(2):
         for piece in state.units[player].copy():

@@ -164,7 +164,6 @@ E_MASTER_FREE: Final = 10  # player
 E_MASTER_DOWN: Final = 11  # player
 E_MASTER_BACK: Final = 12  # player
 E_SILENCED: Final = 13  # card
-LISTENED: Final = 13
 # Events for the story only.
 E_POWER: Final = 14  # card, difference, duration
 E_TAPPED: Final = 15  # card, 1 tapped 0 untapped

@@ -9,14 +9,14 @@ from cardforge.games.deckmaster.state import DuelState
 from cardforge.games.deckmaster.terms import CARDS, F_ABILITY, F_ORDER, F_TRIGGERS, Q_ORDER, V_PICK, VERBS
 
 
-def resolve_waiting(state: DuelState) -> None:
-    """Take the waiting abilities of the next player onto the agenda, asking him for their order where it can matter."""
+def resolve_waiting(rules: Rules, state: DuelState) -> None:
+    """Begin the waiting ability, or take those of the next player onto the agenda, asking him for their order where it can matter."""
     if not state.waiting:
         return
     state.agenda.append((F_TRIGGERS, 0, 0, 0))
     if len(state.waiting) == 1:
         ability, source, controller = state.waiting.pop()
-        state.agenda.append((F_ABILITY, ability, source, controller * 2 + 1))
+        start_ability(rules, state, ability, source, controller * 2 + 1)
         return
     player = state.active
     mine = [entry for entry in state.waiting if entry[2] == player]
@@ -65,5 +65,5 @@ def _distinct(waiting: list[tuple[int, int, int]]) -> list[int]:
 
 def start_ability(rules: Rules, state: DuelState, number: int, source: int, packed: int) -> None:
     """Begin an ability; ``packed`` is controller * 2 + 1 if it was triggered."""
-    announce_ability(rules, state, number, source, packed % 2 == 1)
+    announce_ability(state, number, source, packed % 2 == 1)
     run(rules, state, rules.ability[number].start, source, packed // 2)

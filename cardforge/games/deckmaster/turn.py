@@ -39,9 +39,26 @@ RESET_POWERS: Final = 10
 NEXT_TURN: Final = 11
 
 
-def begin(rules: Rules, state: DuelState, turn: int, player: int) -> None:
+def order(rules: Rules) -> list[int]:
+    """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
+    idle = {
+        TURN_START_ABILITIES: not rules.moments & TURN_START,
+        DRAW_PHASE_ABILITIES: not rules.moments & DRAW_PHASE_START,
+        LOSE_BLESSING: not rules.words & BLESSING,
+        BREAK_FRAGILE: not rules.words & FRAGILE,
+    }
+    following = []
+    for step in range(NEXT_TURN):
+        after = step + 1
+        while idle.get(after):
+            after += 1
+        following.append(after)
+    return [*following, UNTAP]
+
+
+def begin(state: DuelState, turn: int, player: int) -> None:
     """Begin a turn of the player."""
-    changes.begin_turn(rules, state, turn, player)
+    changes.begin_turn(state, turn, player)
     state.agenda.append((F_TURN, UNTAP, 0, 0))
 
 
@@ -53,11 +70,32 @@ def end(state: DuelState) -> None:
 def advance(rules: Rules, state: DuelState, step: int) -> None:
     """Do the steps from ``step`` on; waiting abilities and what has to be settled come before the next one."""
     while step != MAIN_PHASE:
-        if step < MAIN_PHASE:
-            _draw_phase(rules, state, step)
+        player = state.active
+        if step == UNTAP:
+            _untap(state, player)
+        elif step == TURN_START_ABILITIES:
+            changes.moment(rules, state, TURN_START, player)
+        elif step == DRAW_PHASE_ABILITIES:
+            changes.moment(rules, state, DRAW_PHASE_START, player)
+        elif step == GAIN_MANA:
+            _gain_mana(state, player)
+        elif step == DRAW_CARD:
+            changes.draw(rules, state, player)
+        elif step == LOSE_BLESSING:
+            _lose_blessing(state, player)
+        elif step == RESTORE_MASTERS:
+            _restore_masters(rules, state)
+        elif step == END_ABILITIES:
+            # 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
+            changes.moment(rules, state, TURN_END, player)
+            changes.moment(rules, state, END_PHASE, player)
+        elif step == BREAK_FRAGILE:
+            _break_fragile(rules, state)
+        elif step == RESET_POWERS:
+            _reset_powers(state)
         else:
-            _end_phase(rules, state, step)
-        step = step + 1 if step != NEXT_TURN else UNTAP
+            changes.begin_turn(state, state.turn + 1, 1 - player)
+        step = rules.after[step]
         if state.unsettled or state.waiting or state.winner != UNDECIDED:
             state.agenda.append((F_TURN, step, 0, 0))
             if state.waiting:
@@ -66,59 +104,43 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
     state.agenda.append((F_MAIN, 0, 0, 0))
 
 
-def _draw_phase(rules: Rules, state: DuelState, step: int) -> None:
-    player = state.active
-    if step == UNTAP:
-        _untap(rules, state, player)
-    elif step == TURN_START_ABILITIES:
-        changes.moment(rules, state, TURN_START, player)
-    elif step == DRAW_PHASE_ABILITIES:
-        changes.moment(rules, state, DRAW_PHASE_START, player)
-    elif step == GAIN_MANA:
-        _gain_mana(rules, state, player)
-    elif step == DRAW_CARD:
-        changes.draw(rules, state, player)
-    elif step == LOSE_BLESSING:
-        for piece in state.units[player]:
-            if piece.keywords & BLESSING or piece.lasting & BLESSING:
-                changes.set_keywords(rules, state, piece, piece.now & ~BLESSING, piece.lasting & ~BLESSING)
-    else:
-        for side in range(2):
-            if 0 < state.masters[side].asleep <= state.turn - 2:
-                changes.restore(rules, state, side)
-
-
-def _end_phase(rules: Rules, state: DuelState, step: int) -> None:
-    if step == END_ABILITIES:
-        # 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
-        changes.moment(rules, state, TURN_END, state.active)
-        changes.moment(rules, state, END_PHASE, state.active)
-    elif step == BREAK_FRAGILE:
-        _break_fragile(rules, state)
-    elif step == RESET_POWERS:
-        for side in range(2):
-            for piece in state.units[side]:
-                changes.reset(rules, state, piece)
-            if not state.masters[side].asleep:
-                changes.reset(rules, state, state.masters[side])
-    else:
-        changes.begin_turn(rules, state, state.turn + 1, 1 - state.active)
-
-
-def _untap(rules: Rules, state: DuelState, player: int) -> None:
+def _untap(state: DuelState, player: int) -> None:
     """Untap the player's units and Deck Master (000-R34); one that is kept from it only loses that."""
     for piece in [*state.units[player], state.masters[player]]:
         if piece.frozen:
-            changes.freeze(rules, state, piece, False)
+            changes.freeze(state, piece, False)
         else:
-            changes.untap(rules, state, piece)
+            changes.untap(state, piece)
 
 
-def _gain_mana(rules: Rules, state: DuelState, player: int) -> None:
+def _lose_blessing(state: DuelState, player: int) -> None:
+    """The player's units lose 加護 (000-K10)."""
+    for piece in state.units[player]:
+        if piece.keywords & BLESSING or piece.lasting & BLESSING:
+            changes.set_keywords(state, piece, piece.now & ~BLESSING, piece.lasting & ~BLESSING)
+
+
+def _restore_masters(rules: Rules, state: DuelState) -> None:
+    """Deck Masters that have been knocked out for two draw phases return (000-R39)."""
+    for master in state.masters:
+        if master.asleep > 0 and master.asleep <= state.turn - 2:
+            changes.restore(rules, state, master.player)
+
+
+def _reset_powers(state: DuelState) -> None:
+    """Units and Deck Masters return to their initial values (000-R43)."""
+    for side in range(2):
+        for piece in state.units[side]:
+            changes.reset(state, piece)
+        if not state.masters[side].asleep:
+            changes.reset(state, state.masters[side])
+
+
+def _gain_mana(state: DuelState, player: int) -> None:
     """One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43)."""
     gain = 2 if state.turn == 6 else 1
     mana = min(MOST_MANA, state.max_mana[player] + gain)
-    changes.set_mana(rules, state, player, mana, mana)
+    changes.set_mana(state, player, mana, mana)
 
 
 def _break_fragile(rules: Rules, state: DuelState) -> None:
