@@ -101,5 +101,8 @@ class Table(Protocol):
     def show(self, card: int) -> str:
         """The card for a message: its label, else its name."""
 
+    def word(self, key: str, value: str) -> Text:
+        """How a value of a set under ``key`` is written, for a message: a keyword by its name."""
+
     def read(self, key: str, written: Any, place: Place) -> Any:
         """An expected value as it is compared with the fact under ``key``: keywords by their ids, all else as written."""

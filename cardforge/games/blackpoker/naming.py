@@ -59,6 +59,10 @@ class Names:
         action = -1 if word == "top" else self.action(word, place)
         return next((request[0] for request in reversed(state.stage[:-1]) if action in (-1, request[1])), None)
 
+    def label(self, value: str) -> Text:
+        """How a label of a character is written."""
+        return Text(next((ja for ja, known in _KEYWORDS.items() if known == value), value), value)
+
     def labels(self, written: Sequence[Any], place: Place) -> list[str]:
         """Labels of characters by any of their names. Raises the fault of an unknown one."""
         words: list[str] = []

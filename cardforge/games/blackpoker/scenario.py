@@ -383,6 +383,10 @@ class StageTable:
         """The card's label, else its name."""
         return self.names.show(card)
 
+    def word(self, key: str, value: str) -> Text:
+        """A label's name."""
+        return self.names.label(value) if key == "keywords" else Text(value, value)
+
     def read(self, key: str, written: Any, place: Place) -> Any:
         """Labels of characters by any of their names."""
         return self.names.labels(written, place) if key == "keywords" else written

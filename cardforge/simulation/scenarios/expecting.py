@@ -72,10 +72,15 @@ class Expectation:
             return self._mapping(want, fact, path, place)
         if isinstance(fact, frozenset):
             wanted = frozenset(self.table.read(key, want, place))
-            return None if wanted == fact else _differ(path, _list(sorted(wanted)), _list(sorted(fact)))
+            return None if wanted == fact else Difference(_said(path, self._set(key, wanted)), self._set(key, fact))
         if want == fact and isinstance(want, bool) == isinstance(fact, bool):
             return None
         return _differ(path, plain(want), plain(fact))
+
+    def _set(self, key: str, values: frozenset[str]) -> Text:
+        """A set as the file would write it, in each language."""
+        words = [self.table.word(key, value) for value in sorted(values)]
+        return Text(_list([word.ja for word in words]), _list([word.en for word in words]))
 
     # -- lists of cards ---------------------------------------------------------------------------------------------------------------
 
@@ -149,9 +154,10 @@ def _list(words: Sequence[str]) -> str:
     return f"[{', '.join(words)}]"
 
 
-def _said(path: tuple[str, ...], value: str) -> Text:
+def _said(path: tuple[str, ...], value: str | Text) -> Text:
     where = ".".join(path)
-    return Text(f"{where}: {value}", f"{where}: {value}")
+    ja, en = (value, value) if isinstance(value, str) else value
+    return Text(f"{where}: {ja}", f"{where}: {en}")
 
 
 def _differ(path: tuple[str, ...], expected: str, found: str) -> Difference:

@@ -95,6 +95,12 @@ def test_every_kind_of_expectation_can_hold(run, expectation: str) -> None:
     assert result.ok, result.message("en")
 
 
+def test_keywords_are_named_in_the_language_of_the_message(run) -> None:
+    result = run("position: {a: {units: [早撃ちの弓手]}}\nsteps:\n  - expect: {cards: {早撃ちの弓手: {keywords: [守護]}}}\n")
+    assert (result.expected.ja, result.found.ja) == ("早撃ちの弓手.keywords: [守護]", "[先制]")
+    assert (result.expected.en, result.found.en) == ("早撃ちの弓手.keywords: [guard]", "[first_strike]")
+
+
 def test_an_expectation_that_fails_while_a_question_is_open_names_it(run) -> None:
     result = run(
         """
