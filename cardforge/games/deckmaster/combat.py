@@ -76,7 +76,7 @@ def target_bar(before: int, target: Piece | None) -> int:
 
 
 def attack_options(state: DuelState, player: int, options: list[int]) -> None:
-    """Append every legal attack of the player's units and Deck Master; the first player's first turn has none (000-R33)."""
+    """Append every legal attack of the player's units and Deck Master; the first player's first turn has none (000-R47)."""
     if state.turn == 1:
         return
     master = state.masters[player]
