@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from itertools import combinations_with_replacement
 from random import Random
 
 import chess
@@ -23,7 +24,6 @@ from cardforge.simulation.table import Table
 
 BUDGET = {"plain": 4.0, "compiled": 20.0}
 CLONE_MICROSECONDS = {"plain": None, "compiled": 2.0}
-DECKS = {"deckmaster": ("赤単アグロ", "森王の行進"), "blackpoker": ("全54枚", "全54枚")}
 
 
 def chess_decisions(seconds: float) -> float:
@@ -39,12 +39,20 @@ def chess_decisions(seconds: float) -> float:
     return decisions / (time.perf_counter() - begin)
 
 
-def cardforge_decisions(table: Table, seconds: float) -> float:
-    """Random legal choices a second with two sample decks, log off; shuffling and dealing included."""
+def sample_tables(game: str) -> list[Table]:
+    """Tables of every pair of the game's sample decks."""
+    library = built_in(game)
+    pairs = combinations_with_replacement(library.decks.values(), 2)
+    return [Table(decks, tokens=kit_of(game).parts(library)) for decks in pairs]
+
+
+def cardforge_decisions(tables: list[Table], seconds: float) -> float:
+    """Random legal choices a second with the sample decks, a game of each pair in turn, log off; shuffling and dealing included."""
     decisions = seed = 0
     generator = rng.seeded(1)
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
+        table = tables[seed % len(tables)]
         state = table.start(first=seed % 2, seed=seed)
         state.logging = False
         generator = table.game.play_out(state, generator)
@@ -53,11 +61,11 @@ def cardforge_decisions(table: Table, seconds: float) -> float:
     return decisions / (time.perf_counter() - begin)
 
 
-def clone_microseconds(table: Table) -> float:
-    """Mean time of a clone in the middle of games: at every 20th decision of ten games."""
+def clone_microseconds(tables: list[Table]) -> float:
+    """Mean time of a clone in the middle of games: at every 20th decision of a game at each table."""
     random = Random(1)
     spent, clones = 0.0, 0
-    for seed in range(10):
+    for seed, table in enumerate(tables):
         state = table.start(seed=seed)
         state.logging = False
         while state.winner < 0:
@@ -74,19 +82,17 @@ def clone_microseconds(table: Table) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0, help="seconds of play for each side")
-    parser.add_argument("--game", default="deckmaster", choices=list(DECKS))
+    parser.add_argument("--game", default="deckmaster", choices=["deckmaster", "blackpoker"])
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    library = built_in(arguments.game)
-    first, second = (library.decks[name] for name in DECKS[arguments.game])
-    table = Table((first, second), tokens=kit_of(arguments.game).parts(library))
+    tables = sample_tables(arguments.game)
     # Both sides in short turns, so that a machine that slows down slows both.
     rounds = max(1, round(arguments.seconds))
     theirs = ours = 0.0
     for _ in range(rounds):
         theirs += chess_decisions(arguments.seconds / rounds) / rounds
-        ours += cardforge_decisions(table, arguments.seconds / rounds) / rounds
-    clone = clone_microseconds(table)
+        ours += cardforge_decisions(tables, arguments.seconds / rounds) / rounds
+    clone = clone_microseconds(tables)
     kind = build()
     limit = CLONE_MICROSECONDS[kind]
     kept = ours / theirs >= BUDGET[kind] and (limit is None or clone <= limit)

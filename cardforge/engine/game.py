@@ -21,13 +21,17 @@ class IllegalMove(ValueError):
 
 
 class Game(Generic[S]):
-    """One game's rules over the kernel; ``execute``, ``settle`` and ``answer`` are the game's.
+    """One game's rules over the kernel; ``execute``, ``idle``, ``settle`` and ``answer`` are the game's.
 
     A state is handed in and changed in place; ``state.options`` are the legal answers of the open decision, ready whenever a call returns.
     """
 
     def execute(self, state: S, op: int, a: int, b: int, c: int) -> None:
         """Do one instruction of the agenda."""
+        raise NotImplementedError
+
+    def idle(self, state: S) -> None:
+        """Go on where nothing is left on the agenda, as in a main phase; a game whose agenda always ends in a question needs none."""
         raise NotImplementedError
 
     def settle(self, state: S) -> None:
@@ -71,9 +75,11 @@ class Game(Generic[S]):
                 self.settle(state)
             elif state.asked != NOBODY:
                 return
-            else:
+            elif agenda:
                 op, a, b, c = agenda.pop()
                 self.execute(state, op, a, b, c)
+            else:
+                self.idle(state)
         else:
             self.finish(state, DRAW, LOOP_GUARD)
         state.asked = NOBODY

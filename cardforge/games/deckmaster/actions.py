@@ -32,7 +32,6 @@ from cardforge.games.deckmaster.terms import (
     F_ABILITY,
     F_COST_SEAL,
     F_DISCARD,
-    F_MAIN,
     F_RELEASED,
     F_SPELL_DONE,
     F_TRIGGERS,
@@ -57,7 +56,6 @@ from cardforge.games.deckmaster.terms import (
 
 def main_phase(rules: Rules, state: DuelState) -> None:
     """Ask the turn player for his next action; a turn without end is a draw."""
-    state.agenda.append((F_MAIN, 0, 0, 0))
     if state.waiting:
         state.agenda.append((F_TRIGGERS, 0, 0, 0))
         return

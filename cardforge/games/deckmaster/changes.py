@@ -93,7 +93,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     piece = Piece(card, definition, kind, player, rules.power[definition], rules.keywords[definition])
     piece.attacks_left = 2 if piece.keywords & SWIFT else 1
     state.row(player, kind).append(piece)
-    state.auras = max(state.auras, rules.auras[definition])
+    if rules.auras[definition] > state.auras:
+        state.auras = rules.auras[definition]
     if kind == UNIT and piece.power == 0:
         state.unsettled = True
     emit(rules, state, E_ENTERED, card, player)

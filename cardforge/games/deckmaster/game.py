@@ -25,7 +25,6 @@ from cardforge.games.deckmaster.terms import (
     F_ENTER,
     F_FIELD,
     F_LOOK,
-    F_MAIN,
     F_MAKE_ROOM,
     F_ORDER,
     F_RELEASED,
@@ -130,9 +129,7 @@ class DeckMasterGame(Game[DuelState]):
     def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
         rules = self.rules
-        if op == F_MAIN:
-            actions.main_phase(rules, state)
-        elif op == F_TRIGGERS:
+        if op == F_TRIGGERS:
             triggers.resolve_waiting(rules, state)
         elif op == F_TURN:
             turn.advance(rules, state, a)
@@ -168,6 +165,10 @@ class DeckMasterGame(Game[DuelState]):
         elif op == F_FIELD:
             steps.enter_next(state)
 
+    def idle(self, state: DuelState) -> None:
+        """The main phase goes on."""
+        actions.main_phase(self.rules, state)
+
     def settle(self, state: DuelState) -> None:
         """Look at HP, powers and continuous effects after an event."""
         steps.settle(self.rules, state)
@@ -183,8 +184,7 @@ class DeckMasterGame(Game[DuelState]):
         elif verb == V_ATTACK:
             combat.declare(rules, state, first, second)
         elif verb == V_END:
-            state.agenda.pop()
-            turn.end(state)
+            turn.advance(rules, state, turn.END_ABILITIES)
         elif verb == V_RELEASE or verb == V_EMERGENCY:
             actions.release(rules, state, first, verb == V_RELEASE)
         elif verb == V_PICK:

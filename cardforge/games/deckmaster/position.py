@@ -21,7 +21,6 @@ from cardforge.games.deckmaster.terms import (
     ENCHANTMENT,
     ENCHANTMENT_SLOTS,
     EXILE,
-    F_MAIN,
     HAND,
     HP,
     KEYWORDS,
@@ -147,7 +146,6 @@ class _Layer:
             self._power(piece, written, place)
         state.log.clear()
         game = DeckMasterGame(rules, self.compiler.names)
-        state.agenda.append((F_MAIN, 0, 0, 0))
         state.unsettled = False
         game.run(state)
         return game, self.compiler, state

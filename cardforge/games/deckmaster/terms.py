@@ -131,7 +131,6 @@ CARDS: Final = 4096
 AT_PLAYER: Final = 4095
 
 # Frames of the agenda.
-F_MAIN: Final = 1  # the main phase
 F_RUN: Final = 2  # (position in the program, source, controller)
 F_TURN: Final = 3  # (step of the turn)
 F_ENTER: Final = 4  # (card, player, 1 in the middle of an effect)

@@ -14,7 +14,6 @@ from cardforge.games.deckmaster.terms import (
     DISCARD,
     DRAW_PHASE_START,
     END_PHASE,
-    F_MAIN,
     F_TRIGGERS,
     F_TURN,
     FRAGILE,
@@ -62,13 +61,8 @@ def begin(state: DuelState, turn: int, player: int) -> None:
     state.agenda.append((F_TURN, UNTAP, 0, 0))
 
 
-def end(state: DuelState) -> None:
-    """Go to the end phase."""
-    state.agenda.append((F_TURN, END_ABILITIES, 0, 0))
-
-
 def advance(rules: Rules, state: DuelState, step: int) -> None:
-    """Do the steps from ``step`` on; waiting abilities and what has to be settled come before the next one."""
+    """Do the steps from ``step`` up to the next main phase; waiting abilities and what has to be settled come before the next one."""
     while step != MAIN_PHASE:
         player = state.active
         if step == UNTAP:
@@ -101,7 +95,6 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             if state.waiting:
                 state.agenda.append((F_TRIGGERS, 0, 0, 0))
             return
-    state.agenda.append((F_MAIN, 0, 0, 0))
 
 
 def _untap(state: DuelState, player: int) -> None:
