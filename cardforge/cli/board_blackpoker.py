@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from cardforge.cli.output import language, say
 from cardforge.games.blackpoker.state import TableState, Unit
 from cardforge.games.blackpoker.story import Storyteller
-from cardforge.games.blackpoker.terms import CARDS, FOG, GRAVE, HAND, LIFE, Q_CHANCE, V_ACTION, VERBS
+from cardforge.games.blackpoker.terms import CARDS, FOG, GRAVE, HAND, LIFE, Q_CHANCE, SECOND, V_ACTION, VERBS
 from cardforge.model import Card, Text
 from cardforge.simulation.table import Table
 from cardforge.wording import phrasebook
@@ -77,7 +77,7 @@ class StageBoard:
     def _actions(self, state: TableState, card: int) -> list[str]:
         """The actions that the card can be requested with now."""
         requests = [option for option in state.options if option % VERBS >= V_ACTION]
-        with_it = [option % VERBS - V_ACTION for option in requests if card in (option // VERBS % CARDS, option // (VERBS * CARDS))]
+        with_it = [option % VERBS - V_ACTION for option in requests if card in (option // VERBS % CARDS, option // SECOND)]
         return [self._game.action_names[number].get(language()) for number in dict.fromkeys(with_it)]
 
     def _side(self, state: TableState, player: int, *, top: bool) -> Panel:

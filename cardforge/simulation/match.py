@@ -6,6 +6,7 @@ seed, first with deck a, then with deck b as the first player.
 
 from __future__ import annotations
 
+import gc
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from typing import Any
 
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
-from cardforge.simulation.playing import play_out
+from cardforge.simulation.playing import frozen_heap, play_out
 from cardforge.simulation.statistics import Share, Spread, share, spread
 from cardforge.simulation.table import Table
 from cardforge.simulation.tally import CardTally, Tallies, count_cards, merge
@@ -173,8 +174,9 @@ def _pieces(plan: MatchPlan, jobs: int) -> Iterator[_Piece]:
     ranges = [range(start, min(start + _PIECE, plan.games)) for start in range(0, plan.games, _PIECE)]
     if jobs == 1:
         player = _Player(plan)
-        for numbers in ranges:
-            yield player.play(numbers)
+        with frozen_heap():
+            for numbers in ranges:
+                yield player.play(numbers)
         return
     with ProcessPoolExecutor(min(jobs, len(ranges)), initializer=_start_worker, initargs=(plan,)) as pool:
         waiting: list[Future[_Piece]] = [pool.submit(_work, numbers) for numbers in ranges]
@@ -223,6 +225,7 @@ _player: _Player
 def _start_worker(plan: MatchPlan) -> None:
     global _player  # noqa: PLW0603 - a process of the pool keeps its one plan here
     _player = _Player(plan)
+    gc.freeze()
 
 
 def _work(numbers: range) -> _Piece:

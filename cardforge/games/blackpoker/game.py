@@ -43,6 +43,7 @@ from cardforge.games.blackpoker.terms import (
     Q_MAIN,
     R_CONCEDED,
     R_LIFE,
+    SECOND,
     TURN_PLAYER,
     V_ACTION,
     V_CARD,
@@ -238,7 +239,7 @@ class BlackPokerGame(Game[TableState]):
         verb = option % VERBS
         if verb >= V_ACTION:
             player = window.holder_of(state)
-            requests.request(self.rules, state, player, verb - V_ACTION, option // VERBS % CARDS, option // (VERBS * CARDS))
+            requests.request(self.rules, state, player, verb - V_ACTION, option // VERBS % CARDS, option // SECOND)
         elif verb == V_UNIT:
             self._answer_unit(state, option // VERBS)
         elif verb == V_CARD:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardforge.database import Library
 from cardforge.games.blackpoker import TableState, compile_decks, hints, story
 from cardforge.games.blackpoker.story import opening, question_text, reason_word
-from cardforge.games.blackpoker.terms import CARDS, LIFE, NONE, Q_CHANCE, V_ACTION, V_CARD, VERBS
+from cardforge.games.blackpoker.terms import CARDS, LIFE, NONE, Q_CHANCE, SECOND, V_ACTION, V_CARD, VERBS
 from cardforge.model import Card, CardforgeError, Deck, Text
 
 __all__ = [
@@ -114,7 +114,7 @@ def used(option: int) -> tuple[int, ...]:
     """The key cards of a request."""
     if option % VERBS < V_ACTION:
         return ()
-    return tuple(card for card in (option // VERBS % CARDS, option // (VERBS * CARDS)) if card != NONE)
+    return tuple(card for card in (option // VERBS % CARDS, option // SECOND) if card != NONE)
 
 
 def attacker(_option: int) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cardforge.games.blackpoker.terms import (
     CARDS,
     NONE,
+    SECOND,
     V_ACTION,
     V_CARD,
     V_CHARGE,
@@ -43,7 +44,7 @@ _WORDS = {V_DONE: "done", V_YES: "yes", V_NO: "no", V_CHARGE: "charge", V_DRIVE:
 
 def describe(option: int) -> Move:
     """The move that an option encodes."""
-    verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
+    verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
     if verb >= V_ACTION:
         return Move("do", action=verb - V_ACTION, keys=tuple(card for card in (first, second) if card != NONE))
     if verb == V_PASS:
@@ -61,7 +62,7 @@ def encode(move: Move) -> int:
     """The option of a move; ``encode(describe(option)) == option``."""
     if move.verb == "do":
         first, second = (*move.keys, NONE, NONE)[:2]
-        return V_ACTION + move.action + VERBS * first + VERBS * CARDS * second
+        return V_ACTION + move.action + VERBS * first + SECOND * second
     if move.verb == "pass":
         return V_PASS
     if move.card >= 0:

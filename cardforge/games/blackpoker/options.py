@@ -6,7 +6,6 @@ from cardforge.games.blackpoker.rules import Rules
 from cardforge.games.blackpoker.state import TableState
 from cardforge.games.blackpoker.terms import (
     BLANK,
-    CARDS,
     HAND,
     LIFE,
     N_BULWARK,
@@ -20,6 +19,7 @@ from cardforge.games.blackpoker.terms import (
     N_SOLDIER,
     N_TWO_B,
     NONE,
+    SECOND,
     T_BULWARK,
     T_CHARACTER,
     T_OWN_SAME_SUIT,
@@ -35,7 +35,7 @@ from cardforge.games.blackpoker.terms import (
 )
 
 #: An option without key cards.
-NO_KEYS = VERBS * NONE + VERBS * CARDS * NONE
+NO_KEYS = VERBS * NONE + SECOND * NONE
 
 
 def chance_options(rules: Rules, state: TableState, holder: int, passes: int) -> list[int]:
@@ -82,7 +82,7 @@ def _single(rules: Rules, state: TableState, holder: int, hand: list[int], open_
                 if open_bits >> number & 1 and (
                     rules.actions[number].target != T_OWN_SAME_SUIT or has_suit(state, holder, rules.suit[definition])
                 ):
-                    options.append(V_ACTION + number + VERBS * card + VERBS * CARDS * NONE)
+                    options.append(V_ACTION + number + VERBS * card + SECOND * NONE)
 
 
 def _pairs(rules: Rules, state: TableState, number: int, hand: list[int], options: list[int]) -> None:
@@ -93,7 +93,7 @@ def _pairs(rules: Rules, state: TableState, number: int, hand: list[int], option
         if rules.first[definitions[first]] & bit:
             for second in hand:
                 if rules.second[definitions[second]] & bit and first != second:
-                    options.append(V_ACTION + number + VERBS * first + VERBS * CARDS * second)
+                    options.append(V_ACTION + number + VERBS * first + SECOND * second)
 
 
 def fits(rules: Rules, state: TableState, number: int, place: int, card: int) -> bool:

@@ -21,6 +21,7 @@ from cardforge.games.blackpoker.terms import (
     Q_BLOCK,
     Q_CHANCE,
     Q_DRIVE,
+    SECOND,
     T_OWN_SAME_SUIT,
     V_ACTION,
     V_CARD,
@@ -69,7 +70,7 @@ def why_not(game: BlackPokerGame, state: TableState, player: int, option: int) -
         return _OVER
     verb = option % VERBS
     if verb >= V_ACTION:
-        keys = [card for card in (option // VERBS % CARDS, option // (VERBS * CARDS)) if card != NONE]
+        keys = [card for card in (option // VERBS % CARDS, option // SECOND) if card != NONE]
         return why_not_request(game, state, player, verb - V_ACTION, keys)
     if state.asked != player:
         return _CHANCE

@@ -15,7 +15,6 @@ from cardforge.games.blackpoker.naming import Names, absent, field
 from cardforge.games.blackpoker.refusals import why_not_request
 from cardforge.games.blackpoker.state import TableState
 from cardforge.games.blackpoker.terms import (
-    CARDS,
     E_DRIVEN,
     E_LAID,
     E_MOVED,
@@ -35,6 +34,7 @@ from cardforge.games.blackpoker.terms import (
     Q_SEARCH,
     Q_TARGET,
     Q_TWIST,
+    SECOND,
     T_OPPONENT,
     T_REQUEST,
     V_ACTION,
@@ -217,7 +217,7 @@ class StageTable:
         if refusal is not None:
             return Refused(refusal.text, refusal.rule)
         first, second = (*keys, NONE, NONE)[:2]
-        self.game.apply(state, V_ACTION + number + VERBS * first + VERBS * CARDS * second)
+        self.game.apply(state, V_ACTION + number + VERBS * first + SECOND * second)
         discards = written.get("discard", [])
         named = {
             "bulwarks": [(word, place.at("bulwarks", index)) for index, word in enumerate(written.get("bulwarks", ()))],

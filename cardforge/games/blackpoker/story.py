@@ -9,7 +9,7 @@ from cardforge.engine.state import DRAW, Event
 from cardforge.games.blackpoker import terms
 from cardforge.games.blackpoker.rules import Rules
 from cardforge.games.blackpoker.state import TableState, Unit
-from cardforge.games.blackpoker.terms import CARDS, FACE_DOWN, GRAVE, HAND, LIFE, NONE, VERBS, ZONES
+from cardforge.games.blackpoker.terms import CARDS, FACE_DOWN, GRAVE, HAND, LIFE, NONE, SECOND, VERBS, ZONES
 from cardforge.model import Card, Text
 
 #: Why a game ended: the word of ``--json`` and the sentence for people.
@@ -67,7 +67,7 @@ def tried_moves(rules: Rules, state: TableState, player: int) -> list[int]:
     for number, action in enumerate(rules.actions):
         if action.direct and action.keys < 2:
             keys = [NONE] if not action.keys else [card for card in hand if rules.fits[state.definitions[card]] >> number & 1]
-            options += [terms.V_ACTION + number + VERBS * card + VERBS * CARDS * NONE for card in keys]
+            options += [terms.V_ACTION + number + VERBS * card + SECOND * NONE for card in keys]
     return options
 
 
@@ -125,7 +125,7 @@ class Storyteller:
 
     def option(self, state: TableState, option: int) -> Text:
         """What choosing an option means."""
-        verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
+        verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
         if verb >= terms.V_ACTION:
             action = self._actions[verb - terms.V_ACTION].name
             keys = self._keys(state, first, second)

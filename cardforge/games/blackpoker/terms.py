@@ -67,7 +67,7 @@ Q_BLOCK: Final = 9
 Q_TWIST: Final = 10
 Q_SEARCH: Final = 11
 
-# Verbs of options: verb + VERBS * first + VERBS * CARDS * second.
+# Verbs of options: verb + VERBS * first + SECOND * second.
 V_PASS: Final = 0
 V_CARD: Final = 1  # a card
 V_UNIT: Final = 2  # a character, by its number
@@ -80,6 +80,8 @@ V_DRIVE: Final = 8
 V_ACTION: Final = 16  # request the action of number verb - V_ACTION; first and second are its key cards
 VERBS: Final = 64
 CARDS: Final = 1024
+#: ``VERBS * CARDS``: what the second number of an option counts.
+SECOND: Final = 65536
 #: No key card, no target.
 NONE: Final = 1023
 

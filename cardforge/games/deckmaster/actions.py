@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardforge.engine.state import DRAW
 from cardforge.games.deckmaster import changes
 from cardforge.games.deckmaster.combat import attack_options
 from cardforge.games.deckmaster.events import count_use, uses
@@ -27,21 +26,17 @@ from cardforge.games.deckmaster.terms import (
     BAR_SEALED,
     BAR_SILENCED,
     BAR_TAPPED,
-    CARDS,
     DISCARD,
     F_ABILITY,
     F_COST_SEAL,
     F_DISCARD,
     F_RELEASED,
     F_SPELL_DONE,
-    F_TRIGGERS,
     HAND,
-    MOST_DECISIONS,
     PLAYABLE,
-    Q_MAIN,
-    R_STALLED,
     RESOLVING,
     SEALED,
+    SECOND,
     SPELL,
     UNDER,
     V_EMERGENCY,
@@ -52,21 +47,6 @@ from cardforge.games.deckmaster.terms import (
     VERBS,
     ZONES,
 )
-
-
-def main_phase(rules: Rules, state: DuelState) -> None:
-    """Ask the turn player for his next action; a turn without end is a draw."""
-    if state.waiting:
-        state.agenda.append((F_TRIGGERS, 0, 0, 0))
-        return
-    state.turn_decisions += 1
-    if state.turn_decisions > MOST_DECISIONS:
-        changes.finish(state, DRAW, R_STALLED)
-        return
-    player = state.active
-    state.asked = player
-    state.question = Q_MAIN
-    state.options = main_options(rules, state, player)
 
 
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
@@ -83,7 +63,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
         for piece in state.pieces(player):
             for index in rules.activated[piece.definition]:
                 if use_bar(rules, state, piece, index) == 0:
-                    options.append(V_USE + VERBS * piece.card + VERBS * CARDS * index)
+                    options.append(V_USE + VERBS * piece.card + SECOND * index)
     for seal in state.zones[SEALED + ZONES * player]:
         if holds(rules, state, rules.condition[definitions[seal]], seal, player):
             options.append(V_RELEASE + VERBS * seal)

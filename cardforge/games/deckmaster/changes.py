@@ -279,7 +279,7 @@ def begin_turn(state: DuelState, turn: int, player: int) -> None:
 
 
 def moment(rules: Rules, state: DuelState, trigger: int, player: int) -> None:
-    """A moment for which abilities wait (turn start, end phase, an enemy's attack): it triggers those of ``player``."""
+    """A moment for which abilities wait (turn start, end phase, an enemy's attack), as triggers' bits: it triggers those of ``player``."""
     if rules.moments & trigger:
         emit(rules, state, E_MOMENT, trigger, player)
 

@@ -18,7 +18,6 @@ from cardforge.games.deckmaster.terms import (
     BAR_TARGET_DOWN,
     BAR_TARGET_SEALED,
     BAR_UNITS,
-    CARDS,
     DRAIN,
     ENEMY_UNIT_ATTACKS,
     F_ATTACK,
@@ -28,6 +27,7 @@ from cardforge.games.deckmaster.terms import (
     PASS,
     PIERCE,
     RIGID,
+    SECOND,
     SLUGGISH,
     UNIT,
     V_ATTACK,
@@ -101,12 +101,12 @@ def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
     found: list[int] = []
     for target in state.units[enemy]:
         if not before & GUARDED or target.keywords & GUARD:
-            found.append(VERBS * CARDS * target.card)
+            found.append(SECOND * target.card)
     master = state.masters[enemy]
     if not master.asleep and (not before & GUARDED or master.keywords & GUARD):
-        found.append(VERBS * CARDS * master.card)
+        found.append(SECOND * master.card)
     if before & OPEN:
-        found.append(VERBS * CARDS * AT_PLAYER)
+        found.append(SECOND * AT_PLAYER)
     return found
 
 

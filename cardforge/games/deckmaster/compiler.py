@@ -361,7 +361,7 @@ def _own_units(chosen: Selection) -> bool:
 def _columns(event: int, kinds: int) -> list[int]:
     """Where a player's history counts the event for these kinds (all: 0), see ``events.count_kind``."""
     counted = (terms.UNIT, terms.ENCHANTMENT, terms.SPELL, terms.MASTER | terms.SEAL | terms.BLANK)
-    return [event * terms.KINDS_COUNTED + column for column, bits in enumerate(counted) if not kinds or kinds & bits]
+    return [event + column for column, bits in enumerate(counted) if not kinds or kinds & bits]
 
 
 def _known(words: dict[str, T], word: object, what: str) -> T:

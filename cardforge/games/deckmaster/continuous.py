@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.games.deckmaster.changes import set_aura
 from cardforge.games.deckmaster.rules import THIS, Aura, Rules
-from cardforge.games.deckmaster.selecting import candidates, fits, holds
+from cardforge.games.deckmaster.selecting import candidates, excluded, fits, holds
 from cardforge.games.deckmaster.state import DuelState, Piece
 
 
@@ -42,13 +42,13 @@ def _add(
     if aura.per >= 0:
         amount *= len(candidates(rules, state, rules.selections[aura.per], source.card, source.player))
     selection = rules.selections[aura.selection]
+    itself = selection.basis == THIS
+    never = excluded(selection, source.player)
     for index in range(len(affected)):
         piece = affected[index]
-        if (
-            piece.card == source.card
-            if selection.basis == THIS
-            else not piece.asleep and fits(rules, selection, piece, source.card, source.player)
-        ):
+        if piece.player == never:
+            continue
+        if piece.card == source.card if itself else not piece.asleep and fits(rules, selection, piece, source.card):
             power[index] += amount
             gives[index] |= aura.gives
             takes[index] |= aura.takes

@@ -30,7 +30,6 @@ from cardforge.games.deckmaster.terms import (
     H_ENTERED,
     H_HEALED,
     H_PLAYED,
-    KINDS_COUNTED,
     SPELL,
     UNIT,
     VOLATILE_AURAS,
@@ -110,13 +109,13 @@ def _triggered(rules: Rules, state: DuelState, card: int, when: int) -> None:
 
 
 def _trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
-    """Let a piece's abilities with this trigger wait, within their limit a turn; a silenced or sleeping piece has none (000-A30, R24)."""
+    """Let a piece's abilities with these triggers wait, within their limit a turn; a silenced or sleeping piece has none (000-A30, R24)."""
     if not rules.triggers[piece.definition] & when or piece.silenced or piece.asleep:
         return
     abilities = rules.abilities[piece.definition]
     for index in range(len(abilities)):
         ability = rules.ability[abilities[index]]
-        if ability.when == when and (ability.limit == 0 or uses(piece, index) < ability.limit):
+        if ability.when & when and (ability.limit == 0 or uses(piece, index) < ability.limit):
             count_use(piece, index)
             state.waiting.append((abilities[index], piece.card, piece.player))
 
@@ -134,7 +133,7 @@ def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> Non
 
 def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:
     """Count that something of this kind happened to or by the player this turn (``H_`` of ``terms``)."""
-    column = player * COUNTERS + event * KINDS_COUNTED
+    column = player * COUNTERS + event
     if kind != UNIT:
         column += 1 if kind == ENCHANTMENT else 2 if kind == SPELL else 3
     state.history[column] += 1
@@ -142,4 +141,4 @@ def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:
 
 def count_points(state: DuelState, player: int, event: int, points: int) -> None:
     """Add up the damage or healing of a player this turn."""
-    state.history[player * COUNTERS + event * KINDS_COUNTED] += points
+    state.history[player * COUNTERS + event] += points

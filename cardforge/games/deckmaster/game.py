@@ -7,7 +7,7 @@ from typing import Final, final
 from cardforge.engine import rng
 from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
-from cardforge.engine.state import NOBODY
+from cardforge.engine.state import DRAW, NOBODY
 from cardforge.games.deckmaster import actions, changes, combat, continuous, effects, steps, triggers, turn
 from cardforge.games.deckmaster.observation import determinise, observe
 from cardforge.games.deckmaster.refusals import Refusal, why_not
@@ -34,13 +34,17 @@ from cardforge.games.deckmaster.terms import (
     F_TRIGGERS,
     F_TURN,
     MASTER,
+    MOST_DECISIONS,
     OPENING_HAND,
     Q_CHOOSE,
     Q_DISCARD,
+    Q_MAIN,
     Q_ORDER,
     Q_ROOM,
     R_CONCEDED,
+    R_STALLED,
     SEALED,
+    SECOND,
     SPELL,
     SWIFT,
     UNIT,
@@ -166,8 +170,17 @@ class DeckMasterGame(Game[DuelState]):
             steps.enter_next(state)
 
     def idle(self, state: DuelState) -> None:
-        """The main phase goes on."""
-        actions.main_phase(self.rules, state)
+        """Waiting abilities first, then the turn player's next action in his main phase (000-R41); a turn without end is a draw."""
+        if state.waiting:
+            triggers.resolve_waiting(self.rules, state)
+            return
+        state.turn_decisions += 1
+        if state.turn_decisions > MOST_DECISIONS:
+            changes.finish(state, DRAW, R_STALLED)
+            return
+        state.asked = state.active
+        state.question = Q_MAIN
+        state.options = actions.main_options(self.rules, state, state.active)
 
     def settle(self, state: DuelState) -> None:
         """Look at HP, powers and continuous effects after an event."""
@@ -178,7 +191,7 @@ class DeckMasterGame(Game[DuelState]):
     def answer(self, state: DuelState, option: int) -> None:
         """Carry out the chosen option."""
         rules = self.rules
-        verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
+        verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
         if verb == V_PLAY:
             actions.play(rules, state, first)
         elif verb == V_ATTACK:

@@ -16,7 +16,6 @@ from cardforge.games.deckmaster.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     AT_PLAYER,
     ATTACK,
-    CARDS,
     DESTROYED,
     DRAIN,
     DRAW_PHASE_START,
@@ -59,6 +58,7 @@ from cardforge.games.deckmaster.terms import (
     R_DECK_OUT,
     R_HP,
     SEALED,
+    SECOND,
     SLUGGISH,
     SPELL,
     SWIFT,
@@ -289,7 +289,7 @@ class Meetings:
         options += [V_RELEASE + VERBS * seal for seal in state.zone(player, SEALED)]
         targets = [AT_PLAYER, *(piece.card for piece in state.pieces(1 - player) if piece.kind != ENCHANTMENT)]
         attackers: list[Piece] = [piece for piece in state.pieces(player) if piece.kind in (UNIT, MASTER)]
-        options += [V_ATTACK + VERBS * piece.card + VERBS * CARDS * target for piece in attackers for target in targets]
+        options += [V_ATTACK + VERBS * piece.card + SECOND * target for piece in attackers for target in targets]
         for option in options:
             refusal = self.game.why_not(state, player, option)
             if refusal is not None:

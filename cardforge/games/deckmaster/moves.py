@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cardforge.games.deckmaster.state import NO_CARD
 from cardforge.games.deckmaster.terms import (
     CARDS,
+    SECOND,
     V_ATTACK,
     V_BOTTOM,
     V_EMERGENCY,
@@ -46,7 +47,7 @@ _WORDS = {V_NONE: "none", V_YES: "yes", V_NO: "no", V_TOP: "top", V_BOTTOM: "bot
 
 def describe(option: int) -> Move:
     """The move that an option encodes."""
-    verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
+    verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
     if verb == V_END:
         return Move("end")
     if verb == V_PLAY:
@@ -71,13 +72,13 @@ def encode(move: Move) -> int:
     if move.verb == "play":
         return V_PLAY + VERBS * move.card
     if move.verb == "attack":
-        return V_ATTACK + VERBS * move.card + VERBS * CARDS * move.target
+        return V_ATTACK + VERBS * move.card + SECOND * move.target
     if move.verb == "use":
-        return V_USE + VERBS * move.card + VERBS * CARDS * move.ability
+        return V_USE + VERBS * move.card + SECOND * move.ability
     if move.verb == "release":
         return (V_EMERGENCY if move.emergency else V_RELEASE) + VERBS * move.card
     if not move.word:
-        return V_PICK + VERBS * move.card + VERBS * CARDS * move.ability
+        return V_PICK + VERBS * move.card + SECOND * move.ability
     for verb, word in _WORDS.items():
         if word == move.word:
             return verb

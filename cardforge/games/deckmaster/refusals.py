@@ -48,6 +48,7 @@ from cardforge.games.deckmaster.terms import (
     Q_ORDER,
     Q_ROOM,
     SEALED,
+    SECOND,
     SLUGGISH,
     V_ATTACK,
     V_EMERGENCY,
@@ -120,7 +121,7 @@ def why_not(rules: Rules, names: list[Text], state: DuelState, player: int, opti
     """Which rule forbids ``option`` to ``player`` now, or ``None`` where it is legal."""
     if state.asked == player and option in state.options:
         return None
-    verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
+    verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
     reason, by = _reason(rules, state, player, verb, first, second)
     rule, text = _REASONS[reason]
     if reason == BAR_ANSWER:

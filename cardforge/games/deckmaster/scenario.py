@@ -28,6 +28,7 @@ from cardforge.games.deckmaster.terms import (
     Q_ROOM,
     Q_SEAL,
     SEALED,
+    SECOND,
     V_ATTACK,
     V_BOTTOM,
     V_EMERGENCY,
@@ -206,8 +207,8 @@ class DuelTable:
         activated = [index for index, number in enumerate(numbers) if rules.ability[number].when == ACTIVATE]
         wanted: int = written.get("ability", 1)
         if wanted > len(activated):
-            return V_USE + VERBS * card + VERBS * CARDS * len(numbers)
-        return V_USE + VERBS * card + VERBS * CARDS * activated[wanted - 1]
+            return V_USE + VERBS * card + SECOND * len(numbers)
+        return V_USE + VERBS * card + SECOND * activated[wanted - 1]
 
     def _attack(self, player: int, attacker: int, written: Mapping[str, Any], place: Place) -> int | Refused:
         state, word = self.state, written["target"]
@@ -220,7 +221,7 @@ class DuelTable:
             target = self._find(word, [piece.card for piece in state.units[1 - player]], place.at("target"), ("player", "master"))
         if target is None:
             return _absent(word, "相手の場", "the enemy's field")
-        return V_ATTACK + VERBS * attacker + VERBS * CARDS * target
+        return V_ATTACK + VERBS * attacker + SECOND * target
 
     def _find(self, word: Any, among: Sequence[int], place: Place, also: Sequence[str] = ()) -> int | None:
         """The card that a word names; ``also`` are other words that may stand there, for the hint of a misspelt one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.instructions import (
     C_ALWAYS,
     C_AND,
@@ -85,39 +86,46 @@ def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
     return len(cards) > 0
 
 
-def fits(rules: Rules, selection: Selection, piece: Piece, source: int, controller: int) -> bool:
-    """Whether a piece on the field is one of those that a selection may mean."""
+def excluded(selection: Selection, controller: int) -> int:
+    """The player whose cards a selection cannot mean, or ``NOBODY``."""
+    if selection.side == OWN:
+        return 1 - controller
+    return controller if selection.side == ENEMY else NOBODY
+
+
+def fits(rules: Rules, selection: Selection, piece: Piece, source: int) -> bool:
+    """Whether a piece on the field, of a player that is not ``excluded``, is one of those that a selection may mean."""
     if not selection.kinds & piece.kind or (selection.other and piece.card == source):
-        return False
-    if (selection.side == OWN and piece.player != controller) or (selection.side == ENEMY and piece.player == controller):
         return False
     return not selection.filtered or _piece_fits(rules, selection, piece)
 
 
 def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
     found: list[int] = []
+    never = excluded(selection, controller)
     for player in range(2):
-        if (selection.side == OWN and player != controller) or (selection.side == ENEMY and player == controller):
+        if player == never:
             continue
         if selection.kinds & UNIT:
             for piece in state.units[player]:
-                if fits(rules, selection, piece, source, controller):
+                if fits(rules, selection, piece, source):
                     found.append(piece.card)
         if selection.kinds & ENCHANTMENT:
             for piece in state.enchantments[player]:
-                if fits(rules, selection, piece, source, controller):
+                if fits(rules, selection, piece, source):
                     found.append(piece.card)
         if selection.kinds & MASTER:
             master = state.masters[player]
-            if not master.asleep and fits(rules, selection, master, source, controller):
+            if not master.asleep and fits(rules, selection, master, source):
                 found.append(master.card)
     return found
 
 
 def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
     found: list[int] = []
+    never = excluded(selection, controller)
     for player in range(2):
-        if (selection.side == OWN and player != controller) or (selection.side == ENEMY and player == controller):
+        if player == never:
             continue
         for card in state.zones[selection.zone + ZONES * player]:
             definition = state.definitions[card]

@@ -110,7 +110,7 @@ Q_MODE: Final = 7
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
-# Verbs of options: verb + VERBS * first + VERBS * CARDS * second.
+# Verbs of options: verb + VERBS * first + SECOND * second.
 V_END: Final = 0
 V_PLAY: Final = 1
 V_ATTACK: Final = 2
@@ -127,6 +127,8 @@ V_MODE: Final = 12
 VERBS: Final = 16
 #: More instances than a game has, small enough for an option to stay below 2**30.
 CARDS: Final = 4096
+#: ``VERBS * CARDS``: what the second number of an option counts.
+SECOND: Final = 65536
 #: The target number of an attack on the player; other targets are their card's instance.
 AT_PLAYER: Final = 4095
 
@@ -199,15 +201,15 @@ MOST_DECISIONS: Final = 1000
 STEADY_AURAS: Final = 1
 VOLATILE_AURAS: Final = 2
 
-# This-turn counters, per player: EVENT * KINDS_COUNTED + kind.
+# This-turn counters, per player: each event's first column.
 H_ATTACKED: Final = 0
-H_PLAYED: Final = 1
-H_ENTERED: Final = 2
-H_DESTROYED: Final = 3
-H_DISCARDED: Final = 4
-H_DAMAGED: Final = 5
-H_HEALED: Final = 6
-H_DRAWN: Final = 7
+H_PLAYED: Final = 4
+H_ENTERED: Final = 8
+H_DESTROYED: Final = 12
+H_DISCARDED: Final = 16
+H_DAMAGED: Final = 20
+H_HEALED: Final = 24
+H_DRAWN: Final = 28
 HISTORY: Final = {
     "attacked": H_ATTACKED,
     "played": H_PLAYED,
@@ -218,8 +220,7 @@ HISTORY: Final = {
     "healed": H_HEALED,
     "drawn": H_DRAWN,
 }
-#: Counters of one event: units, enchantments, spells, masters (their kind's bit position).
-KINDS_COUNTED: Final = 4
+#: Columns of a player: for each event units, enchantments, spells and all else.
 COUNTERS: Final = 32
 
 # Why a move is not legal (see ``refusals``).

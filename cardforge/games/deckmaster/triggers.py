@@ -6,14 +6,15 @@ from cardforge.games.deckmaster.changes import announce_ability
 from cardforge.games.deckmaster.effects import run
 from cardforge.games.deckmaster.rules import Rules
 from cardforge.games.deckmaster.state import DuelState
-from cardforge.games.deckmaster.terms import CARDS, F_ABILITY, F_ORDER, F_TRIGGERS, Q_ORDER, V_PICK, VERBS
+from cardforge.games.deckmaster.terms import F_ABILITY, F_ORDER, F_TRIGGERS, Q_ORDER, SECOND, V_PICK, VERBS
 
 
 def resolve_waiting(rules: Rules, state: DuelState) -> None:
     """Begin the waiting ability, or take those of the next player onto the agenda, asking him for their order where it can matter."""
     if not state.waiting:
         return
-    state.agenda.append((F_TRIGGERS, 0, 0, 0))
+    if state.agenda:
+        state.agenda.append((F_TRIGGERS, 0, 0, 0))
     if len(state.waiting) == 1:
         ability, source, controller = state.waiting.pop()
         start_ability(rules, state, ability, source, controller * 2 + 1)
@@ -57,7 +58,7 @@ def _distinct(waiting: list[tuple[int, int, int]]) -> list[int]:
         return []
     options: list[int] = []
     for ability, source, _ in waiting:
-        option = V_PICK + VERBS * source + VERBS * CARDS * ability
+        option = V_PICK + VERBS * source + SECOND * ability
         if option not in options:
             options.append(option)
     return options

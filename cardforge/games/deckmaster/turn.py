@@ -81,8 +81,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             _restore_masters(rules, state)
         elif step == END_ABILITIES:
             # 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
-            changes.moment(rules, state, TURN_END, player)
-            changes.moment(rules, state, END_PHASE, player)
+            changes.moment(rules, state, TURN_END | END_PHASE, player)
         elif step == BREAK_FRAGILE:
             _break_fragile(rules, state)
         elif step == RESET_POWERS:

@@ -12,6 +12,7 @@ from cardforge.games.blackpoker.terms import (
     LIFE,
     NONE,
     Q_MAIN,
+    SECOND,
     V_ACTION,
     V_CARD,
     V_PASS,
@@ -65,7 +66,7 @@ def sensible(state: State) -> list[int]:
 def key(state: State, option: int) -> tuple[int, int]:
     """An option that names cards by what they are, any other as it is."""
     assert isinstance(state, TableState)
-    verb, first, second = option % VERBS, option // VERBS % CARDS, option // (VERBS * CARDS)
+    verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
     cards = len(state.definitions)
     if verb >= V_ACTION or verb == V_CARD:
         faces = [state.definitions[card] if card < cards else -1 for card in (first, second)]

@@ -21,6 +21,7 @@ from cardforge.games.deckmaster.terms import (
     Q_MAIN,
     RIGID,
     SEALED,
+    SECOND,
     SWIFT,
     V_ATTACK,
     V_PICK,
@@ -92,9 +93,9 @@ def _sensible(state: State) -> list[int]:
     powers: dict[int, int] = {}
     chosen = []
     for option in options:
-        if option % VERBS == V_ATTACK and option // (VERBS * CARDS) != AT_PLAYER:
+        if option % VERBS == V_ATTACK and option // SECOND != AT_PLAYER:
             powers = powers or {piece.card: piece.power for player in (0, 1) for piece in state.pieces(player)}
-            if powers[option // VERBS % CARDS] < powers[option // (VERBS * CARDS)]:
+            if powers[option // VERBS % CARDS] < powers[option // SECOND]:
                 continue
         chosen.append(option)
     return chosen

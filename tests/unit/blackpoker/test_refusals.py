@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.games.blackpoker.terms import CARDS, HAND, NONE, Q_CHANCE, V_ACTION, V_UNIT, VERBS
+from cardforge.games.blackpoker.terms import HAND, NONE, Q_CHANCE, SECOND, V_ACTION, V_UNIT, VERBS
 
 
 def _requests(game, state, player):
@@ -14,7 +14,7 @@ def _requests(game, state, player):
         pairs = [(first, second) for first in hand for second in hand if first != second]
         for keys in [()] if not action.keys else [(card,) for card in hand] if action.keys == 1 else pairs:
             first, second = (*keys, NONE, NONE)[:2]
-            yield V_ACTION + number + VERBS * first + VERBS * CARDS * second
+            yield V_ACTION + number + VERBS * first + SECOND * second
 
 
 def test_a_request_is_refused_exactly_where_it_is_not_offered(positions):
@@ -53,7 +53,7 @@ def test_the_reason_names_the_card(tables, lang):
     player = state.asked
     soldier = game.action_rules.index("004-R36")
     card = next(card for card in state.zone(player, HAND) if game.rules.number[state.definitions[card]] > 10 or True)
-    refusal = game.why_not(state, player, V_ACTION + soldier + VERBS * card + VERBS * CARDS * NONE)
+    refusal = game.why_not(state, player, V_ACTION + soldier + VERBS * card + SECOND * NONE)
     assert refusal is not None
     assert refusal.rule == "004-R20"
     assert ("防壁", "bulwark")[lang] in refusal.text[lang]
