@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from cardforge.engine import rng
+from cardforge.engine.rng import advance, below
 from cardforge.engine.state import DRAW, NOBODY, UNDECIDED, State
 
 #: The reason given when the loop guard ends a game; a game's own reasons count from 1.
@@ -57,11 +57,10 @@ class Game(Generic[S]):
     def play_out(self, state: S, generator: int) -> int:
         """Play uniformly random legal options to the end of the game; takes and returns the state of a generator (``engine.rng``)."""
         while state.asked != NOBODY:
-            generator = rng.advance(generator)
-            options = state.options
+            generator = advance(generator)
             state.decisions += 1
             state.asked = NOBODY
-            self.answer(state, options[rng.below(generator, len(options))])
+            self.answer(state, state.options[below(generator, len(state.options))])
             self.run(state)
         return generator
 

@@ -152,7 +152,9 @@ def _set_power(state: DuelState, piece: Piece, power: int) -> None:
 
 def reset(state: DuelState, piece: Piece) -> None:
     """Return a piece to its initial value and to its lasting keywords (000-R43)."""
-    initial = max(0, piece.printed + piece.permanent + piece.aura_power)
+    initial = piece.printed + piece.permanent + piece.aura_power
+    if initial < 0:
+        initial = 0
     if piece.power != initial:
         _set_power(state, piece, initial)
         tell(state, E_RESET, piece.card, initial)

@@ -20,6 +20,7 @@ from cardforge.games.deckmaster.terms import (
     E_MOMENT,
     E_MOVED,
     E_PLAYED,
+    E_SILENCED,
     ENCHANTMENT,
     ENTER,
     H_ATTACKED,
@@ -51,13 +52,24 @@ def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: 
     """Tell an event that counters and abilities listen to; only the primitives of ``changes`` call this and ``tell``."""
     if state.logging or state.auras == VOLATILE_AURAS:
         tell(state, event, a, b, c)
-    if event == E_DREW:
+    if event <= E_SILENCED:
+        if state.auras:
+            state.stale = True
+            state.unsettled = True
+        if event == E_ENTERED:
+            count_kind(state, b, H_ENTERED, rules.kind[state.definitions[a]])
+            _triggered(rules, state, a, ENTER)
+        elif event == E_LEFT:
+            _left(rules, state, a, b, c)
+        elif event == E_MASTER_FREE:
+            _trigger(rules, state, state.masters[a], ENTER)
+    elif event == E_DREW:
         count_kind(state, b, H_DRAWN, UNIT)
+    elif event == E_PLAYED:
+        count_kind(state, b, H_PLAYED, rules.kind[state.definitions[a]])
     elif event == E_ATTACK:
         count_kind(state, state.owners[a], H_ATTACKED, rules.kind[state.definitions[a]])
         _triggered(rules, state, a, ATTACK)
-    elif event == E_PLAYED:
-        count_kind(state, b, H_PLAYED, rules.kind[state.definitions[a]])
     elif event == E_MOVED:
         if c in (DISCARD, DISCARD + ZONES):
             count_kind(state, state.owners[a], H_DISCARDED, rules.kind[state.definitions[a]])
@@ -69,22 +81,6 @@ def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: 
         for piece in state.pieces(b):
             if rules.triggers[piece.definition] & a:
                 _trigger(rules, state, piece, a)
-    else:
-        _field_changed(rules, state, event, a, b, c)
-
-
-def _field_changed(rules: Rules, state: DuelState, event: int, a: int, b: int, how: int) -> None:
-    """Something entered or left the field, was silenced, released, knocked out or restored: continuous effects may be others now."""
-    if state.auras:
-        state.stale = True
-        state.unsettled = True
-    if event == E_ENTERED:
-        count_kind(state, b, H_ENTERED, rules.kind[state.definitions[a]])
-        _triggered(rules, state, a, ENTER)
-    elif event == E_LEFT:
-        _left(rules, state, a, b, how)
-    elif event == E_MASTER_FREE:
-        _trigger(rules, state, state.masters[a], ENTER)
 
 
 def count_use(piece: Piece, index: int) -> None:

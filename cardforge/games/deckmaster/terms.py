@@ -151,20 +151,21 @@ F_FIELD: Final = 16  # the next of the entering cards
 F_PICK: Final = 17  # (picks left, player, may stop) waits for a pick
 F_MAY: Final = 18  # (where to go on if declined) waits for yes or no
 
-# Events that something listens to.
-E_MOVED: Final = 1  # card, from zone, to zone
-E_ENTERED: Final = 2  # card, player
-E_LEFT: Final = 3  # card, to zone, how
-E_MOMENT: Final = 4  # trigger, player whose abilities it sets off
-E_DREW: Final = 5  # card, player
-E_PLAYED: Final = 6  # card, player
-E_ATTACK: Final = 7  # attacker, target
-E_DAMAGE: Final = 8  # player, amount, HP left
-E_HEAL: Final = 9  # player, amount, HP left
-E_MASTER_FREE: Final = 10  # player
-E_MASTER_DOWN: Final = 11  # player
-E_MASTER_BACK: Final = 12  # player
-E_SILENCED: Final = 13  # card
+# Events after which continuous effects may be others: who is on the field, or takes part, has changed.
+E_ENTERED: Final = 1  # card, player
+E_LEFT: Final = 2  # card, to zone, how
+E_MASTER_FREE: Final = 3  # player
+E_MASTER_DOWN: Final = 4  # player
+E_MASTER_BACK: Final = 5  # player
+E_SILENCED: Final = 6  # card
+# Other events that counters and abilities listen to.
+E_DREW: Final = 7  # card, player
+E_PLAYED: Final = 8  # card, player
+E_ATTACK: Final = 9  # attacker, target
+E_MOVED: Final = 10  # card, from zone, to zone
+E_DAMAGE: Final = 11  # player, amount, HP left
+E_HEAL: Final = 12  # player, amount, HP left
+E_MOMENT: Final = 13  # triggers' bits, player whose abilities they set off
 # Events for the story only.
 E_POWER: Final = 14  # card, difference, duration
 E_TAPPED: Final = 15  # card, 1 tapped 0 untapped
