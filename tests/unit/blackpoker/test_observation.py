@@ -6,13 +6,6 @@ from cardforge.engine.observation import HIDDEN
 from cardforge.games.blackpoker.terms import FOG, GRAVE, HAND, LIFE, Q_SEARCH, STAGE
 
 
-def test_a_determinised_game_looks_the_same(positions):
-    for game, state, rng in positions(15):
-        for player in range(2):
-            observation = game.observe(state, player)
-            assert game.observe(game.determinise(observation, rng.getrandbits(60)), player) == observation
-
-
 def _hidden(state, player):
     """The enemy's cards that ``player`` does not see."""
     enemy = 1 - player
@@ -74,18 +67,3 @@ def test_own_hand_and_public_zones_show(positions):
         for card in state.zone(player, HAND) + [unit.cards[0] for unit in state.bulwarks[player]] + public:
             assert seen.definitions[card] == state.definitions[card] != HIDDEN
         assert len(seen.zone(1 - player, HAND)) == len(state.zone(1 - player, HAND))
-
-
-def test_the_one_who_is_asked_sees_all_his_options(positions):
-    for game, state, _ in positions(5):
-        assert game.observe(state, state.asked).state.options == state.options
-
-
-def test_a_determinised_game_plays_to_the_end(positions):
-    for number, (game, state, rng) in enumerate(positions(3)):
-        if number % 10:
-            continue
-        guess = game.determinise(game.observe(state, state.asked), number)
-        while guess.asked >= 0:
-            game.apply(guess, rng.choice(guess.options))
-        assert guess.winner in (0, 1, 2)

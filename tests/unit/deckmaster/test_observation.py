@@ -6,13 +6,6 @@ from cardforge.engine.observation import HIDDEN
 from cardforge.games.deckmaster.terms import DECK, HAND
 
 
-def test_a_determinised_game_looks_the_same(positions):
-    for game, state, rng in positions(12):
-        for player in range(2):
-            observation = game.observe(state, player)
-            assert game.observe(game.determinise(observation, rng.getrandbits(60)), player) == observation
-
-
 def test_hidden_cards_do_not_show(positions):
     """Swapping what two of the enemy's hidden cards are changes nothing that the player sees."""
     swapped = 0
@@ -47,13 +40,3 @@ def test_own_hand_and_public_zones_show(positions):
         for card in state.zone(player, HAND) + [piece.card for side in range(2) for piece in state.pieces(side)]:
             assert seen.definitions[card] == state.definitions[card] != HIDDEN
         assert len(seen.zone(1 - player, HAND)) == len(state.zone(1 - player, HAND))
-
-
-def test_a_determinised_game_plays_to_the_end(positions):
-    for number, (game, state, rng) in enumerate(positions(2)):
-        if number % 10:
-            continue
-        guess = game.determinise(game.observe(state, state.asked), number)
-        while guess.asked >= 0:
-            game.apply(guess, rng.choice(guess.options))
-        assert guess.winner in (0, 1, 2)
