@@ -10,8 +10,9 @@ from cardforge.model import Text
 from cardforge.printing.drawing import Operation, Shape, Words
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.marks import ruler
+from cardforge.printing.metadata import Metadata
 from cardforge.printing.output import write_whole
-from cardforge.printing.pdf import Metadata, Page, write_pdf
+from cardforge.printing.pdf import Page, write_pdf
 from cardforge.printing.profiles import INSET, MEASURES, Reading
 from cardforge.printing.units import MM_PER_POINT, Box, Size
 

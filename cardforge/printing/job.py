@@ -16,9 +16,10 @@ from cardforge.printing.faceset import FaceSet, Printable, draw_faces, expand, f
 from cardforge.printing.facts import Wording
 from cardforge.printing.inks import Ink
 from cardforge.printing.layout import Layout
+from cardforge.printing.metadata import Metadata
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.output import write_whole
-from cardforge.printing.pdf import Metadata, write_pdf
+from cardforge.printing.pdf import write_pdf
 from cardforge.printing.profiles import correct, find_profile
 from cardforge.printing.record import PrintRecord
 from cardforge.printing.scope import Warned

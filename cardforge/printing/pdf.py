@@ -16,6 +16,7 @@ from cardforge.printing.drawing import Drawing, Matrix, Operation, Words, bounds
 from cardforge.printing.embedding import EmbeddedFont
 from cardforge.printing.fonts import FontBook
 from cardforge.printing.inks import COLOUR, Ink, inked
+from cardforge.printing.metadata import Metadata
 from cardforge.printing.prepress import add_identity, add_output_intent, check_faces, flavour_of
 from cardforge.printing.resources import DocumentResources
 from cardforge.printing.sharing import common_parts, share
@@ -60,22 +61,6 @@ class Page:
     adjust: Matrix | None = None
     trim: Box | None = None
     bleed: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Metadata:
-    """What a reader shows about a document; ``lang`` is its language tag.
-
-    ``duplex``: how a reader is asked to print it: ``Simplex``, ``DuplexFlipLongEdge``, ``DuplexFlipShortEdge``, and then in its real size.
-    ``tagged``: the document says of what parts it consists, for those who have it read aloud.
-    """
-
-    title: str
-    lang: str
-    subject: str = ""
-    author: str = ""
-    duplex: str | None = None
-    tagged: bool = False
 
 
 def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink = COLOUR) -> bytes:

@@ -7,16 +7,14 @@ import html
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardforge.database.nearest import did_you_mean
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.compact import Flate
 from cardforge.printing.drawing import Drawing, Shape, walk
 from cardforge.printing.inks import Ink
-
-if TYPE_CHECKING:
-    from cardforge.printing.pdf import Metadata
+from cardforge.printing.metadata import Metadata
 
 
 @dataclass(frozen=True, slots=True)

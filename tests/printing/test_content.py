@@ -15,7 +15,8 @@ from pypdfium2 import raw
 from cardforge.printing.drawing import Drawing, Group, Operation, Shape, Words, polygon, rectangle, uncoloured
 from cardforge.printing.emblem.shapes import turned
 from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.pdf import Metadata, Page, Placed, write_pdf
+from cardforge.printing.metadata import Metadata
+from cardforge.printing.pdf import Page, Placed, write_pdf
 from cardforge.printing.units import Box, Size
 from tests.printing.paper import MM
 

@@ -18,7 +18,8 @@ from fontTools.ttLib import TTFont
 from cardforge.model import CardforgeError
 from cardforge.printing.drawing import Drawing, Words
 from cardforge.printing.fonts import VERTICAL, FontBook, built_in_fonts
-from cardforge.printing.pdf import Metadata, Page, Placed, write_pdf
+from cardforge.printing.metadata import Metadata
+from cardforge.printing.pdf import Page, Placed, write_pdf
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.vertical import draw_vertical
 from cardforge.printing.units import Box, Size

@@ -13,7 +13,8 @@ from cardforge.printing import Item, SheetOptions
 from cardforge.printing.faceset import draw_faces
 from cardforge.printing.facts import passage
 from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.pdf import Metadata, Page, Placed, write_pdf
+from cardforge.printing.metadata import Metadata
+from cardforge.printing.pdf import Page, Placed, write_pdf
 from cardforge.printing.units import Box, Size
 from cardforge.wording import phrasebook
 from cardforge.workspace import Workspace

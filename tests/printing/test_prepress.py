@@ -17,7 +17,8 @@ from cardforge.printing import SheetOptions, print_sheets
 from cardforge.printing.drawing import Drawing, Shape, rectangle
 from cardforge.printing.fonts import built_in_fonts
 from cardforge.printing.inks import Ink, Press
-from cardforge.printing.pdf import Metadata, Page, Placed, write_pdf
+from cardforge.printing.metadata import Metadata
+from cardforge.printing.pdf import Page, Placed, write_pdf
 from cardforge.printing.units import Box, Size
 from tests.printing.preflight import faults
 from tests.printing.press import press_profile

@@ -14,10 +14,11 @@ from cardforge.printing.exports.services import find_service
 from cardforge.printing.faceset import Copy, FaceSet, fonts_of
 from cardforge.printing.inks import Ink
 from cardforge.printing.layout import Layout
+from cardforge.printing.metadata import Metadata
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.output import write_whole
 from cardforge.printing.papers import card_size
-from cardforge.printing.pdf import Metadata, Page, write_pdf
+from cardforge.printing.pdf import Page, write_pdf
 from cardforge.printing.sheets import Grid
 from cardforge.printing.units import Size
 

@@ -10,10 +10,11 @@ from cardforge.printing.drawing import Operation, Shape, Step, Words
 from cardforge.printing.faceset import FaceSet, fonts_of
 from cardforge.printing.fonts import Font, FontBook
 from cardforge.printing.inks import Ink
+from cardforge.printing.metadata import Metadata
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.output import write_whole
 from cardforge.printing.papers import paper_size
-from cardforge.printing.pdf import Metadata, Page, Placed, write_pdf
+from cardforge.printing.pdf import Page, Placed, write_pdf
 from cardforge.printing.units import MM_PER_POINT, Box
 
 _MARGIN: Final = 10.0
