@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 
 from cardforge.model import Tree
 from cardforge.wording import holes, pattern
 from cardforge.wording.book import Phrasebook
 from cardforge.wording.errors import SayError
-from cardforge.wording.grammar import Grammar, Language, Parts, Phrase, Phrases, Row
+from cardforge.wording.grammar import Grammar, Parts, Phrase, Phrases, Row
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern, Slot
 
@@ -98,7 +99,7 @@ class _Maker:
 
     def _filled(self, phrase: Phrase) -> Value:
         found: dict[str, Value] = {}
-        needed = needed_slots(phrase, self._grammar.languages)
+        needed = needed_slots(phrase, self._grammar)
         for hole in holes.holes(phrase.tree):
             if hole.name not in found and (hole.name in needed or (self._left > 0 and not self._pick(3))):
                 found[hole.name] = self.value(hole.rule)
@@ -106,7 +107,7 @@ class _Maker:
 
     def _size(self, phrase: Phrase) -> float:
         """The fewest holes a phrase can be said with."""
-        needed = needed_slots(phrase, self._grammar.languages)
+        needed = needed_slots(phrase, self._grammar)
         return sum(1 + self._rule_size(hole.rule) for hole in holes.holes(phrase.tree) if hole.name in needed)
 
     def _rule_size(self, name: str) -> float:
@@ -130,10 +131,11 @@ class _Maker:
         return tree
 
 
-def needed_slots(phrase: Phrase, languages: dict[str, Language]) -> set[str]:
+@cache
+def needed_slots(phrase: Phrase, grammar: Grammar) -> frozenset[str]:
     """The slots that a phrase cannot be said without."""
-    needed: set[str] = set()
-    for language in languages.values():
+    needed: frozenset[str] = frozenset()
+    for language in grammar.languages.values():
         for text in phrase.patterns(language, "")[:1]:
             needed |= {slot.name for slot in _always(text)}
     return needed
