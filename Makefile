@@ -56,6 +56,8 @@ clean:
 	$(PIP) install --constraint requirements.lock --no-build-isolation --editable .
 	touch $@
 
+# chess comes as source only: building it needs setuptools and wheel beside it.
 .venv/.installed-dev: .venv/.installed
+	$(PIP) install --constraint requirements.lock setuptools wheel
 	$(PIP) install --constraint requirements.lock --no-build-isolation --editable ".[dev]"
 	touch $@

@@ -60,6 +60,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
             options.append(V_PLAY + VERBS * card)
     attack_options(state, player, options)
     if rules.moments & ACTIVATE:
+        # ``state.pieces``, written out: this list is made at every decision.
         for piece in [*state.units[player], *state.enchantments[player], state.masters[player]]:
             for index in rules.activated[piece.definition]:
                 if use_bar(rules, state, piece, index) == 0:

@@ -32,7 +32,7 @@ from cardforge.games.deckmaster.instructions import (
     O_UNLESS,
 )
 from cardforge.games.deckmaster.rules import BY_FILTER, Rules
-from cardforge.games.deckmaster.selecting import candidates, holds, number_of, offers
+from cardforge.games.deckmaster.selecting import candidates, holds, offers
 from cardforge.games.deckmaster.state import DuelState, Piece
 from cardforge.games.deckmaster.terms import (
     BOTH,
@@ -92,7 +92,7 @@ def run(rules: Rules, state: DuelState, position: int, source: int, controller: 
         elif code == O_MODES:
             state.ask(controller, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
         elif code <= O_DISCARD or code == O_MILL:
-            amount = b if c < 0 else b * number_of(rules, state, rules.selections[c], source, controller)
+            amount = _times(rules, state, b, c, source, controller)
             for player in range(2):
                 if a == BOTH or (player == controller) == (a == OWN):
                     _to_player(rules, state, code, player, amount)
@@ -148,9 +148,13 @@ def declined(state: DuelState) -> None:
     state.picking = []
 
 
+def _times(rules: Rules, state: DuelState, amount: int, counted: int, source: int, controller: int) -> int:
+    """The amount, as often as there are cards in the selection ``counted``; once where that is -1."""
+    return amount if counted < 0 else amount * len(candidates(rules, state, rules.selections[counted], source, controller))
+
+
 def _power(rules: Rules, state: DuelState, amount: int, counted: int, duration: int, source: int, controller: int) -> None:
-    if counted >= 0:
-        amount *= len(candidates(rules, state, rules.selections[counted], source, controller))
+    amount = _times(rules, state, amount, counted, source, controller)
     for piece in _pieces(state):
         changes.change_power(state, piece, amount, duration)
 

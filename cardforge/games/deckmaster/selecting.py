@@ -55,11 +55,6 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
     return state.drawn.copy() if basis == DRAWN else state.chosen.copy()
 
 
-def number_of(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
-    """How many cards fit a selection."""
-    return len(candidates(rules, state, selection, source, controller))
-
-
 def offers(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
     """The options to pick one of the cards; blanks are all alike, so only one of them is offered."""
     options: list[int] = []
@@ -176,7 +171,7 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
     if kind == C_UNITS:
         amount = len(state.units[controller])
     elif kind == C_COUNT:
-        amount = number_of(rules, state, rules.selections[condition.selection], source, controller)
+        amount = len(candidates(rules, state, rules.selections[condition.selection], source, controller))
     elif kind == C_THIS_TURN:
         amount = _happened(state, condition, controller)
     elif kind <= C_TURN:
