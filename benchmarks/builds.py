@@ -17,8 +17,8 @@ from random import Random
 
 from cardforge import build
 from cardforge.database import built_in
-from cardforge.games.kits import kit_of, playable_games
-from cardforge.simulation.table import Table
+from cardforge.games.shared.pack import kit_of, playable_games
+from cardforge.simulation.table.table import Table
 
 #: Every position of this many is looked at, and the last one.
 EVERY = 8

@@ -22,9 +22,9 @@ from typing import Any
 import yaml
 
 from cardforge.database.finding import fresh_index, search
-from cardforge.database.reader import CARDS
-from cardforge.database.schemas import schemas
-from cardforge.database.yamlfile import load_yaml
+from cardforge.database.library.reader import CARDS
+from cardforge.database.schema.schemas import schemas
+from cardforge.files.yaml import load_yaml
 
 BUDGET = {"validate": 2.0, "index": 20.0, "start": 0.3, "search": 0.02}
 QUERIES = (
@@ -85,7 +85,7 @@ def measure(count: int) -> dict[str, float]:
         index = fresh_index("deckmaster", folder)
         times = []
         for query in QUERIES:
-            from cardforge.database.search import parse
+            from cardforge.database.index.query import parse
 
             asked = parse(query, "deckmaster")
             times.append(min(seconds(lambda asked=asked: index.select(asked.where, asked.values, asked.order, 50)) for _ in range(5)))  # type: ignore[misc]

@@ -20,9 +20,9 @@ import chess
 from cardforge import build
 from cardforge.database import built_in
 from cardforge.engine import rng
-from cardforge.games.kits import kit_of
-from cardforge.simulation.playing import frozen_heap
-from cardforge.simulation.table import Table
+from cardforge.games.shared.pack import kit_of
+from cardforge.simulation.table.playing import frozen_heap
+from cardforge.simulation.table.table import Table
 
 BUDGET = {"plain": 4.0, "compiled": 20.0}
 CLONE_MICROSECONDS = {"plain": None, "compiled": 2.0}

@@ -13,9 +13,9 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
-from cardforge.games.deckmaster.story import reason_word
-from cardforge.simulation.generated import generated_game
-from cardforge.simulation.invariants import broken_invariants
+from cardforge.games.deckmaster.proving.generated import generated_game
+from cardforge.games.deckmaster.proving.invariants import broken_invariants
+from cardforge.games.deckmaster.telling.story import reason_word
 
 #: Games with one set of generated cards: making the set takes longer than a game with it.
 GAMES_A_SET = 20

@@ -28,12 +28,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardforge.model import Deck
 from cardforge.printing import SheetOptions, print_sheets
-from cardforge.printing.drawing import Drawing, Group, Matrix, Operation, Outline, Shape, Words
-from cardforge.printing.faceset import Item, draw_faces, expand
-from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.papers import paper_size
-from cardforge.printing.sheets import grid_for
-from cardforge.printing.units import POINTS_PER_MM, Size
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.operations import Drawing, Group, Matrix, Operation, Outline, Shape, Words
+from cardforge.printing.drawing.units import POINTS_PER_MM, Size
+from cardforge.printing.face.faceset import Item, draw_faces, expand
+from cardforge.printing.sheet.grid import grid_for
+from cardforge.printing.sheet.papers import paper_size
 from cardforge.wording import phrasebook
 from cardforge.workspace import Workspace
 
@@ -168,7 +168,7 @@ def measure(runs: int) -> dict[str, Any]:
     return results
 
 
-#: What the streams of a document hold, by the first letter of a form's name (`cardforge.printing.pdf`).
+#: What the streams of a document hold, by the first letter of a form's name (`cardforge.printing.document.pdf`).
 FORMS = {"c": "faces", "s": "what faces share", "e": "outlines without colour", "u": "marks of sheets", "m": "marks of sheets"}
 
 

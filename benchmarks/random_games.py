@@ -16,10 +16,10 @@ from itertools import combinations_with_replacement
 from random import Random
 
 from cardforge.database import built_in
-from cardforge.games.blackpoker import invariants as blackpoker
-from cardforge.games.kits import kit_of
-from cardforge.simulation import invariants as deckmaster
-from cardforge.simulation.table import Table
+from cardforge.games.blackpoker.proving import invariants as blackpoker
+from cardforge.games.deckmaster.proving import invariants as deckmaster
+from cardforge.games.shared.pack import kit_of
+from cardforge.simulation.table.table import Table
 
 #: What must hold in every position, by game.
 BROKEN = {"deckmaster": deckmaster.broken_invariants, "blackpoker": blackpoker.broken_invariants}

@@ -13,7 +13,7 @@ from statistics import fmean
 from cardforge import build
 from cardforge.database import built_in
 from cardforge.simulation.bots import make_bot
-from cardforge.simulation.table import Table
+from cardforge.simulation.table.table import Table
 
 DECKS = ("赤単アグロ", "森王の行進")
 ITERATIONS = 1000

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cardforge import resources
+from cardforge.files import places as resources
 
 #: The budget for one card, from save to redraw.
 BUDGET_MS = 50.0

@@ -9,18 +9,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardforge import resources
 from cardforge.database import Library
-from cardforge.games.kits import kit_of, playable_games
+from cardforge.files import places as resources
+from cardforge.games.shared.pack import kit_of, playable_games
 from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 
 if TYPE_CHECKING:
-    from cardforge.games.checking import CheckReport
-    from cardforge.games.deckmaster.pricing import Price
+    from cardforge.games.deckmaster.compiling.pricing import Price
+    from cardforge.games.shared.checking import CheckReport
     from cardforge.printing import Item, PrintResult, SheetOptions
-    from cardforge.simulation.duel import Duel
-    from cardforge.simulation.match import MatchReport
+    from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
+    from cardforge.simulation.table.sitting import Duel
 
 #: The endings of files that a deck can be read from.
 _DECK_FILES = (".yaml", ".yml", ".json")
@@ -75,7 +75,7 @@ class Workspace:
         path = Path(name)
         if path.suffix.lower() not in _DECK_FILES or not path.is_file():
             return name in self.library.decks
-        from cardforge.database.yamlfile import load_yaml
+        from cardforge.files.yaml import load_yaml
 
         written = load_yaml(path)
         return isinstance(written, dict) and written.get("game") == self.game
@@ -133,7 +133,7 @@ class Workspace:
         >>> Workspace().price("炎竜姫アグニス").total  # doctest: +SKIP
         5000
         """
-        from cardforge.games.deckmaster.pricing import price
+        from cardforge.games.deckmaster.compiling.pricing import price
 
         return price(self.master(master) if isinstance(master, str) else master)
 
@@ -147,7 +147,7 @@ class Workspace:
         >>> Workspace().check("cards").ok  # doctest: +SKIP
         True
         """
-        from cardforge.games.checking import check_files
+        from cardforge.games.shared.checking import check_files
 
         files = [Path(path) for path in paths] or [self.folder / "cards"]
         return check_files(files, folder=self.folder, lint=lint)
@@ -158,7 +158,7 @@ class Workspace:
         >>> Workspace().check_deck("赤単アグロ")  # doctest: +SKIP
         []
         """
-        from cardforge.games.deckmaster.legality import check_deck
+        from cardforge.games.deckmaster.design.legality import check_deck
 
         return check_deck(self.deck(deck) if isinstance(deck, str) else deck)
 
@@ -184,7 +184,7 @@ class Workspace:
         ()
         """
         from cardforge.database.convert import convert, select
-        from cardforge.database.writing import write_whole
+        from cardforge.database.formats.mapping import write_whole
 
         converted = convert(select(self.library, list(what)), Path(output).suffix)
         write_whole(Path(output), converted.data, force=force)
@@ -230,7 +230,7 @@ class Workspace:
         >>> Workspace().match("赤単アグロ", "赤単アグロ", games=2, bot="random").wins  # doctest: +SKIP
         (1, 1, 0)
         """
-        from cardforge.simulation.match import MatchPlan, play_match
+        from cardforge.simulation.matches.match import MatchPlan, play_match
 
         plan = MatchPlan(
             decks=(self.deck(deck_a), self.deck(deck_b)),
@@ -260,8 +260,8 @@ class Workspace:
         >>> while not duel.over:                                                             # doctest: +SKIP
         ...     duel.choose_by_bot()
         """
-        from cardforge.simulation.duel import Duel
-        from cardforge.simulation.table import Table
+        from cardforge.simulation.table.sitting import Duel
+        from cardforge.simulation.table.table import Table
 
         table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=kit_of(self.game).parts(self.library))
         return Duel(table, players, self.library, first=first, seed=seed)
@@ -271,7 +271,7 @@ class Workspace:
 
         >>> Workspace().write_record(duel, "game.json")  # doctest: +SKIP
         """
-        from cardforge.simulation.record import write_record
+        from cardforge.simulation.table.record import write_record
 
         write_record(duel.record(), Path(file))
 
@@ -283,8 +283,8 @@ class Workspace:
         >>> Workspace().resume("game.json").state.turn  # doctest: +SKIP
         5
         """
-        from cardforge.simulation.duel import resume
-        from cardforge.simulation.record import read_record
+        from cardforge.simulation.table.record import read_record
+        from cardforge.simulation.table.sitting import resume
 
         record = read_record(Path(file))
         return resume(record, self._library_of(record.game), decisions=decisions)
@@ -296,8 +296,8 @@ class Workspace:
         >>> for choice in choices:                           # doctest: +SKIP
         ...     duel.take(choice)
         """
-        from cardforge.simulation.duel import open_record
-        from cardforge.simulation.record import read_record
+        from cardforge.simulation.table.record import read_record
+        from cardforge.simulation.table.sitting import open_record
 
         record = read_record(Path(file))
         return open_record(record, self._library_of(record.game)), record.choices
@@ -326,7 +326,7 @@ class Workspace:
         5
         """
         from cardforge.printing import SheetOptions, print_sheets
-        from cardforge.printing.faceset import expand
+        from cardforge.printing.face.faceset import expand
         from cardforge.printing.selection import select
         from cardforge.wording import phrasebook
 

@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardforge.database.decklist import CODE, from_code, to_code, to_decklist
-from cardforge.database.document import to_document
-from cardforge.database.files import entries_of
 from cardforge.database.finding import search_library
-from cardforge.database.library import Library, source_of
-from cardforge.database.nearest import did_you_mean
-from cardforge.database.schemas import schemas
-from cardforge.database.sheets import workbook
-from cardforge.database.tables import table_of, to_csv
-from cardforge.database.writing import Thing, to_json, to_yaml
+from cardforge.database.formats.card_files import entries_of
+from cardforge.database.formats.decklist import CODE, from_code, to_code, to_decklist
+from cardforge.database.formats.document import to_document
+from cardforge.database.formats.mapping import Thing, to_json, to_yaml
+from cardforge.database.formats.tables import table_of, to_csv
+from cardforge.database.formats.workbook import workbook
+from cardforge.database.library.library import Library, source_of
+from cardforge.database.schema.schemas import schemas
 from cardforge.model import Card, CardforgeError, Deck, Problem, Text
+from cardforge.model.nearest import did_you_mean
 
 #: The endings of files that can be written.
 FORMATS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".xlsx", ".txt")

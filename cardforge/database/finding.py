@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardforge.database.index import Index, Readings
-from cardforge.database.keeping import code_digest, digests
-from cardforge.database.library import Library, layers_of
-from cardforge.database.search import parse
+from cardforge.database.index.index import Index, Readings
+from cardforge.database.index.query import parse
+from cardforge.database.library.keeping import code_digest, digests
+from cardforge.database.library.library import Library, layers_of
 from cardforge.model import Card, Master
 
 

@@ -6,9 +6,9 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardforge import resources
-from cardforge.database.schemas import schemas
-from cardforge.database.writing import write_whole
+from cardforge.database.formats.mapping import write_whole
+from cardforge.database.schema.schemas import schemas
+from cardforge.files import places as resources
 from cardforge.model import CardforgeError, Text
 
 _SCHEMA = "# yaml-language-server: $schema={up}schemas/{game}/{name}.schema.json\n"

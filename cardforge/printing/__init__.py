@@ -4,7 +4,7 @@
 >>> print_sheets([deck], Path("out/deck.pdf"), SheetOptions(paper="A4"), book)   # doctest: +SKIP
 """
 
-from cardforge.printing.faceset import Item, Printable
+from cardforge.printing.face.faceset import Item, Printable
 from cardforge.printing.job import PrintResult, print_sheets
 from cardforge.printing.options import SheetOptions
 

@@ -8,24 +8,24 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.database.nearest import did_you_mean
+from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
-from cardforge.printing.arrange import arrange
-from cardforge.printing.cutters import corner_of, cut_dxf, cut_svg
-from cardforge.printing.faceset import FaceSet, Printable, draw_faces, expand, fonts_of
-from cardforge.printing.facts import Wording
-from cardforge.printing.inks import Ink
-from cardforge.printing.layout import Layout
-from cardforge.printing.metadata import Metadata
+from cardforge.model.nearest import did_you_mean
+from cardforge.printing.content.facts import Wording
+from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.pdf import write_pdf
+from cardforge.printing.drawing.inks import Ink
+from cardforge.printing.drawing.units import Size
+from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand, fonts_of
+from cardforge.printing.face.scope import Warned
 from cardforge.printing.options import SheetOptions
-from cardforge.printing.output import write_whole
-from cardforge.printing.pdf import write_pdf
-from cardforge.printing.profiles import correct, find_profile
+from cardforge.printing.printers.profiles import correct, find_profile
 from cardforge.printing.record import PrintRecord
-from cardforge.printing.scope import Warned
-from cardforge.printing.sheets import Grid
+from cardforge.printing.sheet.arrange import arrange
+from cardforge.printing.sheet.cutters import corner_of, cut_dxf, cut_svg
+from cardforge.printing.sheet.grid import Grid
+from cardforge.printing.sheet.layout import Layout
 from cardforge.printing.typeset.ruby import without_ruby
-from cardforge.printing.units import Size
 
 
 @dataclass(frozen=True, slots=True)

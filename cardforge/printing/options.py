@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """How cards are put on paper. Sizes are names or measures (`cardforge.printing.papers`); lengths are millimetres.
+    """How cards are put on paper. Sizes are names or measures (`printing.sheet.papers`); lengths are millimetres.
 
     ``paper`` and ``card_size``, or ``label``: the number of a perforated sheet. ``gap``: between cards, ``margin``: at the paper's edges.
     ``bleed`` is how much of a face is shown around its trim, taken from what its template draws there (``bleed_from: art``), or made
@@ -19,12 +19,12 @@ class SheetOptions:
     is turned for them, ``long-edge``, ``short-edge`` or ``fold``. ``skip`` leaves the first cells blank. ``copies`` multiplies
     everything, ``collate`` prints whole sets one after another. ``order`` is ``written``, or a field to sort by. ``pages`` are those to
     print, from 1. ``parts`` is what a deck prints besides its main cards: ``master``, ``seals``. ``overflow`` is ``error`` or ``warn``.
-    ``changed_only`` prints what has not been printed before. ``cutter`` is a cutting machine (`cardforge.printing.cutters`), which has
-    its own layout and cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`cardforge.printing.profiles`).
+    ``changed_only`` prints what has not been printed before. ``cutter`` is a cutting machine (`printing.sheet.cutters`), which has
+    its own layout and cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`printing.printers.profiles`).
     ``ink`` is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``; ``pdfx`` writes PDF/X for a print
-    shop, one of `cardforge.printing.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile.
+    shop, one of `printing.document.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile.
     ``tagged`` says in the document which card is which, for those who have it read aloud. The paper ``card`` puts one card on each
-    page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `cardforge.printing.exports.FORMS`; ``dpi``
+    page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `printing.exports.FORMS`; ``dpi``
     is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the address that they will be uploaded to.
     """
 

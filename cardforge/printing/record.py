@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardforge.printing.faceset import Copy
-from cardforge.printing.output import write_whole
+from cardforge.files.whole import write_whole
+from cardforge.printing.face.faceset import Copy
 
 #: The record's name in the folder that is printed into.
 NAME = "print-record.json"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardforge.database import Library
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
-from cardforge.printing.templates import TemplateBook
+from cardforge.printing.face.templates import TemplateBook
 
 #: A word that asks for something of a field, as no name or file does.
 _QUERY = re.compile(r"(^|[\s(-])[^\W\d]\w*(:(?![\\/])|[<>=]|!=)")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge.model import CardforgeError, Text
-from cardforge.printing.fields import SILENT, name_of
+from cardforge.printing.content.fields import SILENT, name_of
 from cardforge.printing.job import PrintResult
 
 #: Seconds between two looks at the files, and how long a file may be gone or empty while an editor saves it.

@@ -16,10 +16,11 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 
-from cardforge import Workspace, resources
-from cardforge.cli.terminal import TerminalGame
+from cardforge import Workspace
+from cardforge.cli.screen.terminal import TerminalGame
+from cardforge.files import places as resources
 from cardforge.games.deckmaster import DuelState
-from cardforge.games.deckmaster.terms import Q_MAIN
+from cardforge.games.deckmaster.play.terms import Q_MAIN
 from cardforge.simulation.bots import make_bot
 
 HERE = Path(__file__).parent

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge import resources
+from cardforge.files import places as resources
 from tests.cli.conftest import Run
 
 KEYWORD = "- {kind: unit, name: 影, cost: 1, power: 1000, attributes: [red], text: 貫痛}\n"
@@ -98,7 +98,7 @@ def test_a_watched_file_is_checked_whenever_it_changes(run: Run, home: Path, mon
             moment = file.stat().st_mtime + 10 + len(text)
             os.utime(file, (moment, moment))
 
-    monkeypatch.setattr("cardforge.cli.check.sleep", edit)
+    monkeypatch.setattr("cardforge.cli.commands.check.sleep", edit)
     result = run("check", "mine.yaml", "--watch", *(["--json"] if as_json else []))
     assert result.exit_code == 2
     if not as_json:

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from fontTools.fontBuilder import FontBuilder
 
-from cardforge import resources
+from cardforge.files import places as resources
+from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
 from cardforge.printing import SheetOptions, print_sheets
-from cardforge.printing.fonts import FontBook
-from cardforge.printing.output import write_whole
+from cardforge.printing.drawing.fonts import FontBook
 from tests.printing.paper import text_of
 from tests.printing.samples import LANCER, Book
 
@@ -86,9 +86,7 @@ def test_a_full_disk_or_a_read_only_folder_leaves_the_old_file(tmp_path: Path, m
     def fail(*_args: Any, **_settings: Any) -> Any:
         raise OSError(error, os.strerror(error))
 
-    monkeypatch.setattr(
-        "cardforge.printing.output.os.fdopen" if error == errno.ENOSPC else "cardforge.printing.output.tempfile.mkstemp", fail
-    )
+    monkeypatch.setattr("cardforge.files.whole.os.fdopen" if error == errno.ENOSPC else "cardforge.files.whole.tempfile.mkstemp", fail)
     with pytest.raises(CardforgeError, match="unchanged"):
         write_whole(file, b"new")
     monkeypatch.undo()

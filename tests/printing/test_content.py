@@ -12,12 +12,12 @@ import pytest
 from PIL import ImageChops, ImageStat
 from pypdfium2 import raw
 
-from cardforge.printing.drawing import Drawing, Group, Operation, Shape, Words, polygon, rectangle, uncoloured
-from cardforge.printing.emblem.shapes import turned
-from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.metadata import Metadata
-from cardforge.printing.pdf import Page, Placed, write_pdf
-from cardforge.printing.units import Box, Size
+from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.pdf import Page, Placed, write_pdf
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.operations import Drawing, Group, Operation, Shape, Words, polygon, rectangle, uncoloured
+from cardforge.printing.drawing.units import Box, Size
+from cardforge.printing.face.emblem.shapes import turned
 from tests.printing.paper import MM
 
 SIZE = Size(63, 88)

@@ -11,11 +11,11 @@ from ezdxf import units
 
 from cardforge.model import CardforgeError
 from cardforge.printing import Item, SheetOptions, print_sheets
-from cardforge.printing.cutters import CORNER, CUTTERS, cutter_layout, registration_marks
-from cardforge.printing.drawing import Shape
-from cardforge.printing.papers import card_size, paper_size
-from cardforge.printing.sheets import Grid
-from cardforge.printing.units import Size
+from cardforge.printing.drawing.operations import Shape
+from cardforge.printing.drawing.units import Size
+from cardforge.printing.sheet.cutters import CORNER, CUTTERS, cutter_layout, registration_marks
+from cardforge.printing.sheet.grid import Grid
+from cardforge.printing.sheet.papers import card_size, paper_size
 from tests.printing.samples import LANCER, Book
 from tests.printing.silhouette import CuttingTemplate, cutting_templates
 

@@ -12,11 +12,11 @@ from PIL import Image, ImageStat
 from cardforge.database import Library
 from cardforge.model import CardforgeError, Text
 from cardforge.printing import Item, SheetOptions, print_sheets
+from cardforge.printing.drawing.units import Box
 from cardforge.printing.exports import FORMS
 from cardforge.printing.exports.overview import qr_code
 from cardforge.printing.exports.services import find_service
 from cardforge.printing.selection import select
-from cardforge.printing.units import Box
 from cardforge.wording import phrasebook
 from tests.printing.paper import page_count, text_of
 from tests.printing.samples import BERSERKER, LANCER, SPELL, Book

@@ -14,11 +14,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from cardforge.model import Master
 from cardforge.printing import Item, SheetOptions, print_sheets
-from cardforge.printing.drawing import Drawing
-from cardforge.printing.faces import draw_face
-from cardforge.printing.facts import facts_of
-from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.templates import built_in_templates
+from cardforge.printing.content.facts import facts_of
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.face.face import draw_face
+from cardforge.printing.face.templates import built_in_templates
 from tests.printing.samples import FACES, Book
 
 APPROVED = Path(__file__).parent / "approved"
@@ -77,8 +77,8 @@ def test_nothing_but_the_ground_leaves_the_card(name: str) -> None:
 
 
 def test_the_emblem_of_a_card_is_always_the_same_and_its_own() -> None:
-    from cardforge.printing.emblem import Palette, emblem
-    from cardforge.printing.units import Box
+    from cardforge.printing.drawing.units import Box
+    from cardforge.printing.face.emblem import Palette, emblem
 
     palette = Palette("#000000", "#808080", "#c0c0c0", "#ffffff")
     box = Box(0, 0, 50, 30)
@@ -90,7 +90,7 @@ def test_the_emblem_of_a_card_is_always_the_same_and_its_own() -> None:
 def test_the_version_changes_with_what_the_card_says() -> None:
     from dataclasses import replace
 
-    from cardforge.printing.facts import version_of
+    from cardforge.printing.content.facts import version_of
     from tests.printing.samples import LANCER
 
     assert version_of(LANCER) == version_of(replace(LANCER))

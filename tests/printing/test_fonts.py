@@ -16,13 +16,13 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from cardforge.model import CardforgeError
-from cardforge.printing.drawing import Drawing, Words
-from cardforge.printing.fonts import VERTICAL, FontBook, built_in_fonts
-from cardforge.printing.metadata import Metadata
-from cardforge.printing.pdf import Page, Placed, write_pdf
+from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.pdf import Page, Placed, write_pdf
+from cardforge.printing.drawing.fonts import VERTICAL, FontBook, built_in_fonts
+from cardforge.printing.drawing.operations import Drawing, Words
+from cardforge.printing.drawing.units import Box, Size
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.vertical import draw_vertical
-from cardforge.printing.units import Box, Size
 
 #: A ring in cubic curves: its outer and its inner outline, as (x, y) of the points of ``curveTo``.
 _RING = (
@@ -115,7 +115,7 @@ def test_a_font_is_converted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ring_font(tmp_path / "Ring.otf")
     fonts = book(tmp_path, "Ring.otf")
     first = fonts.get("own").subset("O")[0]
-    monkeypatch.setattr("cardforge.printing.postscript._converted", lambda data: pytest.fail("converted twice"))
+    monkeypatch.setattr("cardforge.printing.drawing.postscript._converted", lambda data: pytest.fail("converted twice"))
     assert fonts.get("own").subset("O")[0] == first
 
 

@@ -7,8 +7,8 @@ import io
 import pytest
 from fontTools.ttLib import TTFont
 
-from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.glyphs import GRID, UNITS, coarsened
+from cardforge.printing.document.glyphs import GRID, UNITS, coarsened
+from cardforge.printing.drawing.fonts import built_in_fonts
 
 LETTERS = "封印竜、Ag1 （ー"
 

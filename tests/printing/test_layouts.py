@@ -11,14 +11,14 @@ import pytest
 
 from cardforge.model import CardforgeError
 from cardforge.printing import Item, SheetOptions, print_sheets
-from cardforge.printing.faceset import Copy, draw_faces, expand, fonts_of
-from cardforge.printing.labels import label_grid, label_sheets
-from cardforge.printing.layout import Layout
-from cardforge.printing.papers import paper_size
-from cardforge.printing.pdf import Page
+from cardforge.printing.document.pdf import Page
+from cardforge.printing.drawing.units import Box, Size
+from cardforge.printing.face.faceset import Copy, draw_faces, expand, fonts_of
 from cardforge.printing.selection import page_numbers
-from cardforge.printing.sheets import Grid, grid_for
-from cardforge.printing.units import Box, Size
+from cardforge.printing.sheet.grid import Grid, grid_for
+from cardforge.printing.sheet.labels import label_grid, label_sheets
+from cardforge.printing.sheet.layout import Layout
+from cardforge.printing.sheet.papers import paper_size
 from tests.printing.paper import page_count, text_of
 from tests.printing.samples import ENCHANTMENT, LANCER, MASTER, SEALS, SPELL, Book
 

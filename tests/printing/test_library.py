@@ -10,12 +10,12 @@ import pytest
 
 from cardforge.model import Master
 from cardforge.printing import Item, SheetOptions
-from cardforge.printing.faceset import draw_faces
-from cardforge.printing.facts import passage
-from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.metadata import Metadata
-from cardforge.printing.pdf import Page, Placed, write_pdf
-from cardforge.printing.units import Box, Size
+from cardforge.printing.content.facts import passage
+from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.pdf import Page, Placed, write_pdf
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.units import Box, Size
+from cardforge.printing.face.faceset import draw_faces
 from cardforge.wording import phrasebook
 from cardforge.workspace import Workspace
 

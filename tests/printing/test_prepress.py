@@ -14,12 +14,12 @@ from PIL import Image
 
 from cardforge.model import Card, CardforgeError, Source
 from cardforge.printing import SheetOptions, print_sheets
-from cardforge.printing.drawing import Drawing, Shape, rectangle
-from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.inks import Ink, Press
-from cardforge.printing.metadata import Metadata
-from cardforge.printing.pdf import Page, Placed, write_pdf
-from cardforge.printing.units import Box, Size
+from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.pdf import Page, Placed, write_pdf
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.inks import Ink, Press
+from cardforge.printing.drawing.operations import Drawing, Shape, rectangle
+from cardforge.printing.drawing.units import Box, Size
 from tests.printing.preflight import faults
 from tests.printing.press import press_profile
 from tests.printing.samples import FACES, LANCER, SEALS, SPELL, Book

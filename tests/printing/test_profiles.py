@@ -8,11 +8,12 @@ import pytest
 
 from cardforge.model import CardforgeError
 from cardforge.printing import Item, SheetOptions, print_sheets
-from cardforge.printing.calibration import calibration_sheet
-from cardforge.printing.drawing import Matrix
-from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.pdf import Page
-from cardforge.printing.profiles import (
+from cardforge.printing.document.pdf import Page
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.operations import Matrix
+from cardforge.printing.drawing.units import Size
+from cardforge.printing.printers.calibration import calibration_sheet
+from cardforge.printing.printers.profiles import (
     PrinterError,
     PrinterProfile,
     Reading,
@@ -22,7 +23,6 @@ from cardforge.printing.profiles import (
     remove_profile,
     save_profile,
 )
-from cardforge.printing.units import Size
 from tests.printing.paper import page_count, strokes, text_of
 from tests.printing.samples import LANCER, Book
 from tests.printing.test_duplex import assert_coincide, faces, turned

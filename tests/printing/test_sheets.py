@@ -10,11 +10,11 @@ import pytest
 
 from cardforge.model import CardforgeError, Deck
 from cardforge.printing import Item, SheetOptions, print_sheets
-from cardforge.printing.drawing import Shape, Words
-from cardforge.printing.fonts import built_in_fonts
-from cardforge.printing.marks import Footer, crop_marks, footer
-from cardforge.printing.papers import card_size, paper_size
-from cardforge.printing.sheets import grid_for
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.operations import Shape, Words
+from cardforge.printing.sheet.grid import grid_for
+from cardforge.printing.sheet.marks import Footer, crop_marks, footer
+from cardforge.printing.sheet.papers import card_size, paper_size
 from tests.printing.paper import page_count, strokes, text_of
 from tests.printing.samples import BERSERKER, LANCER, MASTER, SEALS, SPELL, Book
 

@@ -9,12 +9,12 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from cardforge import resources
+from cardforge.files import places as resources
 from cardforge.model import CardforgeError
 from cardforge.printing import SheetOptions, print_sheets
-from cardforge.printing.colours import contrast
-from cardforge.printing.elements import KINDS
-from cardforge.printing.templates import TemplateBook, built_in_templates, merge
+from cardforge.printing.drawing.colours import contrast
+from cardforge.printing.face.elements import KINDS
+from cardforge.printing.face.templates import TemplateBook, built_in_templates, merge
 from tests.printing.samples import LANCER, Book
 
 SCHEMA = json.loads((resources.path("schemas") / "template.schema.json").read_text("utf-8"))

@@ -8,15 +8,15 @@ from itertools import pairwise
 import pytest
 
 from cardforge.database import Library
-from cardforge.printing.drawing import Words
-from cardforge.printing.fonts import VERTICAL, built_in_fonts
+from cardforge.printing.drawing.fonts import VERTICAL, built_in_fonts
+from cardforge.printing.drawing.operations import Words
+from cardforge.printing.drawing.units import MM_PER_POINT, Box
 from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block
 from cardforge.printing.typeset.kinsoku import HANGING, NO_LINE_END, NO_LINE_START, may_break
 from cardforge.printing.typeset.lines import break_lines
 from cardforge.printing.typeset.runs import BlockStyle, Fit, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.spacing import MIXED_SPACE, NEVER, phrase_ends, row_of
 from cardforge.printing.typeset.vertical import draw_vertical
-from cardforge.printing.units import MM_PER_POINT, Box
 from cardforge.wording import phrasebook
 
 SENTENCES = (

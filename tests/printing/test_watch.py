@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from cardforge.database import Library, library
-from cardforge.database.files import Entry, load_file
-from cardforge.database.index import Index
+from cardforge.database import Library
+from cardforge.database.formats.card_files import Entry, load_file
+from cardforge.database.index.index import Index
+from cardforge.database.library import library
 from cardforge.model import Card
 from cardforge.printing import PrintResult, SheetOptions, print_sheets
 from cardforge.printing.watch import Redrawn, differences, watch

@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 def _playable(game: str) -> bool:
     package = find_spec(f"cardforge.games.{game}")
-    return package is not None and find_spec(f"cardforge.games.{game}.scenario") is not None
+    return package is not None and find_spec(f"cardforge.games.{game}.proving.scenario") is not None
 
 
 PLAYABLE = [folder for folder in sorted(HERE.iterdir()) if folder.is_dir() and _playable(folder.name)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardforge.games.blackpoker.compiler import Compiler
-from cardforge.games.blackpoker.game import BlackPokerGame
-from cardforge.games.blackpoker.state import TableState, Unit
+from cardforge.games.blackpoker.compiling.compiler import Compiler
+from cardforge.games.blackpoker.play.game import BlackPokerGame
+from cardforge.games.blackpoker.play.state import TableState, Unit
 from cardforge.model import Card, Deck
 
 __all__ = ["BlackPokerGame", "Compiler", "TableState", "Unit", "compile_decks", "make_game"]

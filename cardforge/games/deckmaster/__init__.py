@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardforge.games.deckmaster.compiler import Compiler
-from cardforge.games.deckmaster.game import DeckMasterGame, Setup
-from cardforge.games.deckmaster.state import DuelState, Piece
+from cardforge.games.deckmaster.compiling.compiler import Compiler
+from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
+from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.model import Card, CardforgeError, Deck, Text
 
 __all__ = ["Compiler", "DeckMasterGame", "DuelState", "Piece", "Setup", "compile_decks"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cardforge.printing.exports import cockatrice, images, lackey, overview, tabletop
-from cardforge.printing.faceset import FaceSet
+from cardforge.printing.face.faceset import FaceSet
 from cardforge.printing.options import SheetOptions
 
 #: Writes one form: the faces, where (a file name without its ending), the options, the title. Gives the files, the main one first.

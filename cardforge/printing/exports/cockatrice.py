@@ -11,11 +11,11 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Final
 
+from cardforge.files.whole import write_whole
 from cardforge.printing.exports.images import png, render
 from cardforge.printing.exports.lists import Entry, entries, plain
-from cardforge.printing.faceset import FaceSet
+from cardforge.printing.face.faceset import FaceSet
 from cardforge.printing.options import SheetOptions
-from cardforge.printing.output import write_whole
 
 #: The set that all cards are of.
 _SET: Final = "CARDFORGE"

@@ -9,18 +9,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardforge.printing.drawing import Drawing
+from cardforge.files.whole import write_whole
+from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.pdf import Page, write_pdf
+from cardforge.printing.drawing.inks import Ink
+from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.drawing.units import Size
 from cardforge.printing.exports.services import find_service
-from cardforge.printing.faceset import Copy, FaceSet, fonts_of
-from cardforge.printing.inks import Ink
-from cardforge.printing.layout import Layout
-from cardforge.printing.metadata import Metadata
+from cardforge.printing.face.faceset import Copy, FaceSet, fonts_of
 from cardforge.printing.options import SheetOptions
-from cardforge.printing.output import write_whole
-from cardforge.printing.papers import card_size
-from cardforge.printing.pdf import Page, write_pdf
-from cardforge.printing.sheets import Grid
-from cardforge.printing.units import Size
+from cardforge.printing.sheet.grid import Grid
+from cardforge.printing.sheet.layout import Layout
+from cardforge.printing.sheet.papers import card_size
 
 
 def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:

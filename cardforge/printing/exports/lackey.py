@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.files.whole import write_whole
 from cardforge.printing.exports.images import file_name, render
 from cardforge.printing.exports.lists import Entry, entries, plain
-from cardforge.printing.faceset import FaceSet
+from cardforge.printing.face.faceset import FaceSet
 from cardforge.printing.options import SheetOptions
-from cardforge.printing.output import write_whole
 
 #: The set that all cards are of: the name of its table and of its folder of pictures.
 _SET: Final = "cards"

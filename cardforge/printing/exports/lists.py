@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, NamedTuple
 
-from cardforge.printing.faceset import Copy, FaceSet
+from cardforge.printing.face.faceset import Copy, FaceSet
 
 #: Kinds that a deck brings along without shuffling them in.
 _BESIDE: Final = frozenset({"master", "seal", "token"})

@@ -6,16 +6,16 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from cardforge.printing.drawing import Operation, Shape, Step, Words
-from cardforge.printing.faceset import FaceSet, fonts_of
-from cardforge.printing.fonts import Font, FontBook
-from cardforge.printing.inks import Ink
-from cardforge.printing.metadata import Metadata
+from cardforge.files.whole import write_whole
+from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.pdf import Page, Placed, write_pdf
+from cardforge.printing.drawing.fonts import Font, FontBook
+from cardforge.printing.drawing.inks import Ink
+from cardforge.printing.drawing.operations import Operation, Shape, Step, Words
+from cardforge.printing.drawing.units import MM_PER_POINT, Box
+from cardforge.printing.face.faceset import FaceSet, fonts_of
 from cardforge.printing.options import SheetOptions
-from cardforge.printing.output import write_whole
-from cardforge.printing.papers import paper_size
-from cardforge.printing.pdf import Page, Placed, write_pdf
-from cardforge.printing.units import MM_PER_POINT, Box
+from cardforge.printing.sheet.papers import paper_size
 
 _MARGIN: Final = 10.0
 _HEAD: Final = 8.0

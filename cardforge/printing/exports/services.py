@@ -6,8 +6,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from cardforge.database.nearest import did_you_mean
 from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Service:
     source: str
 
     def size(self, name: str) -> str:
-        """The measures of the card called ``name``, as `cardforge.printing.papers.card_size` reads them.
+        """The measures of the card called ``name``, as `cardforge.printing.sheet.papers.card_size` reads them.
 
         Raises CardforgeError: the service has no such card.
         """

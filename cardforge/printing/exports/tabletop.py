@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.files.whole import write_whole
 from cardforge.printing.exports.images import render
 from cardforge.printing.exports.lists import is_beside, rules_text
-from cardforge.printing.faceset import Copy, FaceSet
+from cardforge.printing.face.faceset import Copy, FaceSet
 from cardforge.printing.options import SheetOptions
-from cardforge.printing.output import write_whole
 
 #: A sheet holds so many faces; the program keeps the last place for the hidden card.
 COLUMNS: Final = 10

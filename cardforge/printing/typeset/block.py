@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardforge.printing.drawing import Operation, Words
+from cardforge.printing.drawing.operations import Operation, Words
+from cardforge.printing.drawing.units import Box
 from cardforge.printing.typeset.lines import Line, break_lines
 from cardforge.printing.typeset.ruby import RUBY_GAP, RUBY_SIZE
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run
 from cardforge.printing.typeset.spacing import HYPHEN, POOR, Row, row_of
-from cardforge.printing.units import Box
 
 #: Where the base line stands within the em square, as in the fonts' own ideographic em box.
 BASELINE: Final = 0.88

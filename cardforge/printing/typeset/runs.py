@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from cardforge.printing.fonts import Font
+from cardforge.printing.drawing.fonts import Font
 
 
 @dataclass(frozen=True, slots=True)

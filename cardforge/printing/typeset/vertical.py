@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from cardforge.printing.drawing import Operation, Words
+from cardforge.printing.drawing.operations import Operation, Words
+from cardforge.printing.drawing.units import Box
 from cardforge.printing.typeset.block import BASELINE, Overflow
 from cardforge.printing.typeset.kinsoku import CLOSING, OPENING, may_break
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run
-from cardforge.printing.units import Box
 
 #: Turned by a quarter between upright letters.
 _TURNED: Final = CLOSING | OPENING | frozenset("ー～〜―—…‥：；＝－-–~=:;")

@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine import State
-from cardforge.games.blackpoker.state import TableState
-from cardforge.games.blackpoker.terms import (
-    CARDS,
-    HAND,
-    LIFE,
-    NONE,
-    Q_MAIN,
-    SECOND,
-    V_ACTION,
-    V_CARD,
-    V_PASS,
-    VERBS,
-)
+from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.terms import CARDS, HAND, LIFE, NONE, Q_MAIN, SECOND, V_ACTION, V_CARD, V_PASS, VERBS
 from cardforge.simulation.bots.judges import WON, Judge
 
 # Worth in life cards, set by hand.

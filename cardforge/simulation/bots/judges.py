@@ -8,8 +8,8 @@ from typing import NamedTuple
 from cardforge.engine import State
 from cardforge.games.blackpoker import BlackPokerGame
 from cardforge.games.deckmaster import DeckMasterGame
-from cardforge.games.deckmaster.state import DuelState
-from cardforge.games.deckmaster.terms import (
+from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.terms import (
     AT_PLAYER,
     CARDS,
     DISCARD,

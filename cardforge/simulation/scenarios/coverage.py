@@ -13,13 +13,13 @@ from random import Random
 from typing import Any
 
 from cardforge.database import built_in
-from cardforge.database.yamlfile import load_yaml
-from cardforge.games.kits import kit_of
+from cardforge.files.yaml import load_yaml
+from cardforge.games.shared.pack import kit_of
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.scenarios.reading import game_module
 from cardforge.simulation.scenarios.running import scenario_files
-from cardforge.simulation.table import Table
+from cardforge.simulation.table.table import Table
 
 _NUMBERED = re.compile(r"[a-z][0-9]{2}\Z")
 
@@ -104,7 +104,7 @@ def _cited(game: str, paths: Iterable[Path], known: set[str]) -> dict[str, list[
 def _played(game: str, games: int, seed: int) -> tuple[Counter[str], frozenset[str]]:
     """How often random games met each rule, and the rules that the game's ``meetings`` can count (none where it has no such module)."""
     met: Counter[str] = Counter()
-    name = f"cardforge.games.{game}.meetings"
+    name = f"cardforge.games.{game}.proving.meetings"
     if find_spec(name) is None:
         return met, frozenset()
     meetings = import_module(name)

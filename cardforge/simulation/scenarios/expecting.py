@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardforge.games.scenario import PLAYERS, Pile, Table
-from cardforge.games.words import Place, Words
+from cardforge.games.shared.table import PLAYERS, Pile, Table
+from cardforge.games.shared.words import Place, Words
 from cardforge.model import Text
 
 #: Keys of an expectation that are looked at by themselves.

@@ -10,14 +10,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from cardforge import resources
 from cardforge.database import Library, built_in
-from cardforge.database.nearest import did_you_mean
-from cardforge.database.schemas import Schemas
-from cardforge.database.yamlfile import load_yaml
-from cardforge.games.scenario import PLAYERS, Table
-from cardforge.games.words import Place, Words
+from cardforge.database.schema.schemas import Schemas
+from cardforge.files import places as resources
+from cardforge.files.yaml import load_yaml
+from cardforge.games.shared.table import PLAYERS, Table
+from cardforge.games.shared.words import Place, Words
 from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
 
 SCHEMA = "scenario.schema.json"
 _STEP_KEYS = (*PLAYERS, "refuse", "expect")
@@ -70,7 +70,7 @@ def schemas() -> Schemas:
 def game_module(game: str) -> ModuleType:
     """The game's side of the runner. Raises ``CardforgeError`` for a game that cannot be played yet."""
     try:
-        return importlib.import_module(f"cardforge.games.{game}.scenario")
+        return importlib.import_module(f"cardforge.games.{game}.proving.scenario")
     except ModuleNotFoundError:
         raise CardforgeError(Text(f"{game} のシナリオはまだ実行できません。", f"scenarios of {game} cannot be run yet.")) from None
 

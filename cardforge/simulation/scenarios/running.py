@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardforge.games.scenario import Refused, Table
-from cardforge.games.words import Fault
+from cardforge.games.shared.table import Refused, Table
+from cardforge.games.shared.words import Fault
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.scenarios.expecting import Difference, Expectation, plain
 from cardforge.simulation.scenarios.reading import Move, Scenario, Step, move, read

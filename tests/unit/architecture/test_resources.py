@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge import resources
+from cardforge.files import places as resources
 
 
 @pytest.mark.parametrize("name", ["cards", "fonts", "schemas", "templates"])

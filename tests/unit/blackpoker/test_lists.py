@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.database import Library
-from cardforge.games.blackpoker.compiler import Compiler
+from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.model import Card
 from cardforge.wording import phrasebook
 

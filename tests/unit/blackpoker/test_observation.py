@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.observation import HIDDEN
-from cardforge.games.blackpoker.terms import FOG, GRAVE, HAND, LIFE, Q_SEARCH, STAGE
+from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, Q_SEARCH, STAGE
 
 
 def _hidden(state, player):

@@ -49,7 +49,7 @@ def test_the_sheet_has_every_action_on_one_page(tmp_path: Path, lang: str):
 
 
 def test_an_action_hint_says_cost_and_other_key_card():
-    from cardforge.games.blackpoker.hints import playing_card
+    from cardforge.games.blackpoker.design.hints import playing_card
 
     facts = playing_card(WORKSPACE.library.cards["H7"], WORKSPACE.library, "ja")
     assert (facts["index"], facts["mark"]) == ("7", "♡")

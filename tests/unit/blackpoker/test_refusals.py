@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.games.blackpoker.terms import HAND, NONE, Q_CHANCE, SECOND, V_ACTION, V_UNIT, VERBS
+from cardforge.games.blackpoker.play.terms import HAND, NONE, Q_CHANCE, SECOND, V_ACTION, V_UNIT, VERBS
 
 
 def _requests(game, state, player):

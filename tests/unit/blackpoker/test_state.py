@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from cardforge.games.blackpoker.invariants import broken_invariants
-from cardforge.games.blackpoker.moves import describe, encode
-from cardforge.games.blackpoker.terms import (
+from cardforge.games.blackpoker.play.terms import (
     Q_ATTACKERS,
     Q_BLOCK,
     Q_CHANCE,
@@ -17,6 +15,8 @@ from cardforge.games.blackpoker.terms import (
     Q_TARGET,
     Q_TWIST,
 )
+from cardforge.games.blackpoker.proving.invariants import broken_invariants
+from cardforge.games.blackpoker.telling.moves import describe, encode
 
 QUESTIONS = {Q_MAIN, Q_CHANCE, Q_DRIVE, Q_DISCARD, Q_TARGET, Q_LAY, Q_DRAW, Q_ATTACKERS, Q_BLOCK, Q_TWIST, Q_SEARCH}
 

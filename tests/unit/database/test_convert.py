@@ -7,8 +7,8 @@ import pytest
 
 from cardforge.database import Library, built_in
 from cardforge.database.convert import convert, deck_code, read_source, select
-from cardforge.database.writing import write_whole
-from cardforge.games.checking import check_files
+from cardforge.database.formats.mapping import write_whole
+from cardforge.games.shared.checking import check_files
 from cardforge.model import Card, CardforgeError, Deck, Master, Source
 
 DOCUMENT = Path(__file__).with_name("design-document.txt")

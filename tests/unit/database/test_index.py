@@ -12,7 +12,7 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.database.finding import fresh_index, search
-from cardforge.database.index import Index
+from cardforge.database.index.index import Index
 
 GAME = "deckmaster"
 CARD = "- {{kind: unit, name: 試しの兵{n}, cost: {cost}, power: 1000, attributes: [red], races: [獣], text: {text}}}\n"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from cardforge import resources
-from cardforge.database.faults import fault
-from cardforge.database.quick import Compiler
-from cardforge.database.schemas import schemas
-from cardforge.database.yamlfile import load_yaml
+from cardforge.database.schema.faults import fault
+from cardforge.database.schema.quick import Compiler
+from cardforge.database.schema.schemas import schemas
+from cardforge.files import places as resources
+from cardforge.files.yaml import load_yaml
 
 GAME = "deckmaster"
 STRANGE: list[Any] = [

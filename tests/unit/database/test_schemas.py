@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardforge import resources
 from cardforge.database import built_in
-from cardforge.database.schemas import schemas
-from cardforge.database.yamlfile import load_yaml
-from cardforge.games.deckmaster import legality
+from cardforge.database.schema.schemas import schemas
+from cardforge.files import places as resources
+from cardforge.files.yaml import load_yaml
+from cardforge.games.deckmaster.design import legality
 from cardforge.wording import phrasebook
 
 FOLDER = resources.path("schemas") / "deckmaster"

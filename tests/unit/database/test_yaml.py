@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardforge.database.yamlfile import line_of, parse_yaml
+from cardforge.files.yaml import line_of, parse_yaml
 from cardforge.model import CardforgeError
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.games.deckmaster import Compiler
-from cardforge.games.deckmaster.legality import check_card
+from cardforge.games.deckmaster.design.legality import check_card
 from cardforge.model import CardforgeError
 
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from cardforge.engine.game import LOOP_GUARD, MOST_STEPS
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, Setup
-from cardforge.games.deckmaster.terms import R_DECK_OUT, R_HP, R_STALLED
+from cardforge.games.deckmaster.play.terms import R_DECK_OUT, R_HP, R_STALLED
+from cardforge.games.deckmaster.proving.generated import generated_game
+from cardforge.games.deckmaster.proving.invariants import broken_invariants
 from cardforge.model import Card, Master, Text
-from cardforge.simulation.generated import generated_game
-from cardforge.simulation.invariants import broken_invariants
 
 #: No game of two 40-card decks needs more choices: a turn has a limit of its own, and the decks run out.
 MOST_CHOICES = 20000

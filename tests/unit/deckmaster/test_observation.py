@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.observation import HIDDEN
-from cardforge.games.deckmaster.terms import DECK, HAND
+from cardforge.games.deckmaster.play.terms import DECK, HAND
 
 
 def test_hidden_cards_do_not_show(positions):

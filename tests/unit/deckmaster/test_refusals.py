@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cardforge.games.deckmaster.terms import AT_PLAYER, Q_MAIN, SECOND, V_ATTACK, VERBS
+from cardforge.games.deckmaster.play.terms import AT_PLAYER, Q_MAIN, SECOND, V_ATTACK, VERBS
 
 #: What forbids an attack: the first turn, the attacker, the target, and what stands before it.
 ATTACK_RULES = {"000-R47", "000-R51", "000-R57", "000-R58", "000-R73", "000-A13", "000-A54", "000-R52", "000-R74"}

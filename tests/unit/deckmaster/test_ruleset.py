@@ -7,7 +7,7 @@ from random import Random
 
 from cardforge.database import Library
 from cardforge.games.deckmaster import compile_decks
-from cardforge.games.deckmaster.compiler import RULES_VERSION
+from cardforge.games.deckmaster.compiling.compiler import RULES_VERSION
 from cardforge.model import Deck
 
 #: How games of the document's own cards go under each version of the rules. A new digest needs a new version.

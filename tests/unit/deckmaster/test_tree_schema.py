@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from cardforge import resources
 from cardforge.database import built_in
-from cardforge.database.schemas import schemas
-from cardforge.games.checking import check_files
-from cardforge.games.deckmaster import tree_schema
-from cardforge.games.deckmaster.instructions import CONDITION_OPS
-from cardforge.games.deckmaster.nodes import NODES
+from cardforge.database.schema.schemas import schemas
+from cardforge.files import places as resources
+from cardforge.games.deckmaster.compiling import tree_schema
+from cardforge.games.deckmaster.compiling.nodes import NODES
+from cardforge.games.deckmaster.play.instructions import CONDITION_OPS
+from cardforge.games.shared.checking import check_files
 from cardforge.wording import phrasebook
 from cardforge.wording.generate import generate
 

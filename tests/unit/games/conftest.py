@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardforge.database import built_in
-from cardforge.games.kits import kit_of, playable_games
-from cardforge.simulation.table import Table
+from cardforge.games.shared.pack import kit_of, playable_games
+from cardforge.simulation.table.table import Table
 
 Positions = Callable[[int], Iterator[tuple[Any, Any, Random]]]
 

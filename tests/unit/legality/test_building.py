@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from cardforge.database import Library
-from cardforge.games.deckmaster import building
-from cardforge.games.deckmaster.building import Draft
-from cardforge.games.deckmaster.legality import check_deck, check_master
+from cardforge.games.deckmaster.design import building
+from cardforge.games.deckmaster.design.building import Draft
+from cardforge.games.deckmaster.design.legality import check_deck, check_master
 from cardforge.model import CardforgeError
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardforge.database import Library
-from cardforge.games.checking import check_files
-from cardforge.games.deckmaster.legality import check_card, check_deck
+from cardforge.games.deckmaster.design.legality import check_card, check_deck
+from cardforge.games.shared.checking import check_files
 from cardforge.model import Card, Deck, Problem
 
 Swap = Callable[[Card, int], Deck]

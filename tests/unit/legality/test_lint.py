@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from cardforge.database import Library
-from cardforge.games.checking import check_files
-from cardforge.games.deckmaster.legality import check_card
-from cardforge.games.deckmaster.lint import lint_cards
+from cardforge.games.deckmaster.design.legality import check_card
+from cardforge.games.deckmaster.design.lint import lint_cards
+from cardforge.games.shared.checking import check_files
 from cardforge.model import Card
 
 

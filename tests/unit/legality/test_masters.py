@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardforge.database import Library
-from cardforge.games.deckmaster.legality import check_master
-from cardforge.games.deckmaster.pricing import price
+from cardforge.games.deckmaster.compiling.pricing import price
+from cardforge.games.deckmaster.design.legality import check_master
 from cardforge.model import Master, Problem
 
 Make = Callable[..., Master]

@@ -9,8 +9,8 @@ import pytest
 from cardforge.database import built_in
 from cardforge.model import CardforgeError
 from cardforge.simulation.bots import BOTS, make_bot
-from cardforge.simulation.match import MatchPlan, play_match
-from cardforge.simulation.table import Table
+from cardforge.simulation.matches.match import MatchPlan, play_match
+from cardforge.simulation.table.table import Table
 
 LIBRARY = built_in("deckmaster")
 RED, GREEN = LIBRARY.decks["赤単アグロ"], LIBRARY.decks["森王の行進"]

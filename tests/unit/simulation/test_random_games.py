@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from cardforge.database import built_in
+from cardforge.games.deckmaster.proving.invariants import broken_invariants
 from cardforge.model import Deck
-from cardforge.simulation.invariants import broken_invariants
-from cardforge.simulation.table import Table
+from cardforge.simulation.table.table import Table
 
 LIBRARY = built_in("deckmaster")
 PAIRS = list(combinations_with_replacement(LIBRARY.decks.values(), 2))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.simulation.statistics import share, spread
+from cardforge.simulation.matches.statistics import share, spread
 
 
 def test_wilson_interval_of_a_known_case() -> None:

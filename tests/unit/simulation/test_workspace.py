@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardforge import Workspace, resources
+from cardforge import Workspace
+from cardforge.files import places as resources
 from cardforge.model import CardforgeError
 
 MINE = "- {kind: unit, name: 砂の番人, cost: 3, power: 3000, attributes: [red], text: 先制}\n"

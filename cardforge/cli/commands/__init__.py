@@ -1,0 +1,1 @@
+"""One module per command; each parses arguments, asks the workspace, prints results."""

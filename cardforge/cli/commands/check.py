@@ -1,0 +1,172 @@
+"""``cardforge check``: schema, wording and legality of files."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
+from cardforge.model import CardforgeError, Problem
+
+if TYPE_CHECKING:
+    from cardforge.games.shared.checking import CheckReport
+    from cardforge.simulation.matches.trials import Trial
+
+EXIT_PROBLEMS = 1
+EXIT_UNREADABLE = 2
+#: So long ``--watch`` waits before it looks at the files again.
+WATCH_SECONDS = 0.3
+
+
+@click.command("check")
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--game", default="", help="ゲーム（省略時はファイルから） / the game, by default found out from the files")
+@click.option("--lint", is_flag=True, help="ルールではない助言も出す / warn also of what no rule forbids")
+@click.option(
+    "--games",
+    "count",
+    default=0,
+    type=click.IntRange(0, 100_000),
+    help="デッキごとにN局の試しの対戦をする / play N test games with each deck",
+)
+@click.option(
+    "--watch", is_flag=True, help="ファイルが変わるたびに検査し直す（Ctrl-Cで終わる） / check again whenever a file changes, until Ctrl-C"
+)
+@json_option
+def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, watch: bool, as_json: bool) -> int:
+    """カード・デッキ・デッキマスターのファイルやフォルダーを検査する。
+
+    Check files and folders of cards, decks and Deck Masters: schema, sentences and the rules of legality. Exit code 0: nothing found,
+    1: problems found, 2: a file could not be read.
+
+    \b
+    cardforge check cards/
+    cardforge check my-deck.yaml --games 20
+    cardforge check cards/deckmaster/units.yaml --lint --json
+    cardforge check cards/ --watch --json    # 検査ごとに一行 / a line for each round
+    """
+    if watch:
+        return _watch(paths, game, lint, as_json)
+    from cardforge.games.shared.checking import check_files
+
+    report = check_files(paths, game=game, folder=Path(), lint=lint)
+    trials = _play(report, count) if count and report.ok else []
+    if as_json:
+        games: dict[str, Any] = {"games": [trial.as_dict() for trial in trials]} if count else {}
+        print_json(report.as_dict(language()) | games)
+    else:
+        _print_report(report, trials)
+    return _exit_code(report)
+
+
+def _exit_code(report: CheckReport) -> int:
+    if report.unreadable:
+        return EXIT_UNREADABLE
+    return 0 if report.ok else EXIT_PROBLEMS
+
+
+def _watch(paths: tuple[Path, ...], game: str, lint: bool, as_json: bool) -> int:
+    """Check now and after every change until the user stops it; the exit code is that of the last check."""
+    seen: dict[Path, float] | None = None
+    code = 0
+    try:
+        while True:
+            now = _times(paths)
+            if now != seen:
+                changed = [] if seen is None else [path for path in now | seen if seen.get(path) != now.get(path)]
+                found = _outcome(paths, game, lint)
+                # Known before it is printed: who has read the round may stop at once.
+                code = EXIT_UNREADABLE if isinstance(found, CardforgeError) else _exit_code(found)
+                seen = now
+                _print_round(found, changed, as_json)
+            sleep(WATCH_SECONDS)
+    except KeyboardInterrupt:
+        return code
+
+
+def _outcome(paths: tuple[Path, ...], game: str, lint: bool) -> CheckReport | CardforgeError:
+    """What one check finds, or why nothing could be checked."""
+    from cardforge.games.shared.checking import check_files
+
+    try:
+        return check_files(paths, game=game, folder=Path(), lint=lint)
+    except CardforgeError as error:
+        return error
+
+
+def _print_round(found: CheckReport | CardforgeError, changed: list[Path], as_json: bool) -> None:
+    """Print one check while watching; as JSON it is one line, so that another program reads round by round."""
+    lang = language()
+    if as_json:
+        what = {"error": found.describe(lang)} if isinstance(found, CardforgeError) else found.as_dict(lang)
+        click.echo(json.dumps({"changed": [str(path) for path in changed], **what}, ensure_ascii=False))
+        return
+    for path in changed[:3]:
+        click.echo(say(f"── {path} が変わりました", f"── {path} changed"))
+    if isinstance(found, CardforgeError):
+        click.echo(found.describe(lang), err=True)
+    else:
+        _print_report(found, [])
+
+
+def _times(paths: tuple[Path, ...]) -> dict[Path, float]:
+    """When each of the files was last changed."""
+    from cardforge.database import card_files
+
+    times: dict[Path, float] = {}
+    for path in paths:
+        with suppress(CardforgeError, OSError):
+            times |= {file: file.stat().st_mtime for file in card_files([path])}
+    return times
+
+
+def _play(report: CheckReport, count: int) -> list[Trial]:
+    from cardforge.simulation.matches.trials import try_deck
+
+    trials: list[Trial] = []
+    with progress() as bar:
+        task = bar.add_task(say("試しの対戦", "test games"), total=count * len(report.decks))
+        for deck in report.decks:
+            trials += try_deck(deck, report.libraries[deck.game], count, on_games=lambda done: bar.advance(task, done))
+    return trials
+
+
+def _print_report(report: CheckReport, trials: list[Trial]) -> None:
+    lang = language()
+    unreadable = set(report.unreadable)
+    for problem in report.problems:
+        click.echo(describe(problem, lang), err=problem.file in unreadable)
+    if trials:
+        columns = (
+            say("デッキ", "deck"),
+            say("相手", "against"),
+            say("対戦", "games"),
+            say("勝ち", "won"),
+            say("負け", "lost"),
+            say("引分", "drawn"),
+        )
+        print_table(columns, [(trial.deck, trial.opponent, trial.games, *trial.wins) for trial in trials], right=(2, 3, 4, 5))
+    errors = sum(problem.severity == "error" for problem in report.problems)
+    warnings = len(report.problems) - errors
+    looked_at = say(
+        f"カード{len(report.cards)}枚、デッキマスター{len(report.masters)}枚、デッキ{len(report.decks)}個",
+        f"cards: {len(report.cards)}, Deck Masters: {len(report.masters)}, decks: {len(report.decks)}",
+    )
+    found = say(f"誤り {errors}件", f"errors: {errors}") if errors else say("誤りはありません", "no errors")
+    if warnings:
+        found += say(f"、助言 {warnings}件", f", warnings: {warnings}")
+    click.echo(say(f"{looked_at}を検査しました: {found}。", f"Checked ({looked_at}): {found}."))
+
+
+def describe(problem: Problem, lang: str) -> str:
+    """One problem for people: where it is, its rule and what it is about, then the message."""
+    place = ":".join(str(part) for part in (problem.file, problem.line) if part is not None)
+    mark = {"error": say("誤り", "error"), "warning": say("助言", "warning")}[problem.severity]
+    about = " ".join(part for part in (problem.rule and f"[{problem.rule}]", problem.where) if part)
+    head = f"{place}: {mark} {about}".rstrip()
+    return f"{head}\n  {problem.message.get(lang)}"

@@ -1,0 +1,188 @@
+"""``cardforge master``: building Deck Masters, and what their power is made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.model import CardforgeError, Text
+
+if TYPE_CHECKING:
+    from cardforge.database import Library
+    from cardforge.games.deckmaster.design.building import Draft
+
+
+@click.group("master")
+def master() -> None:
+    """デッキマスターを作る。
+
+    Work on Deck Masters.
+    """
+
+
+@master.command("price")
+@click.argument("name", metavar="NAME|FILE")
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@json_option
+def price(name: str, game: str, as_json: bool) -> None:
+    """デッキマスターのパワーの内訳（名前か、デッキマスターかデッキのファイル）。
+
+    The power of a Deck Master, item by item (000-R23).
+
+    \b
+    cardforge master price 炎竜姫アグニス
+    cardforge master price my-master.yaml --json
+    """
+    from cardforge.games.deckmaster.design.legality import check_master
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace(game=game)
+    found = workspace.master(name)
+    total = workspace.price(found)
+    problems = check_master(found, workspace.library)
+    lang = language()
+    if as_json:
+        items = [{"label": label.get(lang), "labels": {"ja": label.ja, "en": label.en}, "power": power} for label, power in total.items]
+        card = found.card
+        print_json(
+            {
+                "id": card.id,
+                "name": {"ja": card.name.ja, "en": card.name.en},
+                "rank": found.rank,
+                "items": items,
+                "total": total.total,
+                "problems": [problem.as_dict(lang) for problem in problems],
+            }
+        )
+        return
+    click.echo(found.card.name.get(lang))
+    rows = [(label.get(lang), f"{power:+d}") for label, power in total.items]
+    print_table((say("項目", "item"), say("パワー", "power")), [*rows, (say("合計", "total"), total.total)], right=(1,))
+    for problem in problems:
+        click.echo(f"[{problem.rule}] {problem.message.get(lang)}")
+
+
+@master.command("build")
+@click.option("--name", default="", help="名前 / its name")
+@click.option("--rank", type=click.IntRange(2, 6), help="シールランク / seal rank")
+@click.option("--attribute", "attributes", multiple=True, help="属性（二つまで） / attribute, up to twice")
+@click.option("--race", "races", multiple=True, help="種族（二つまで） / race, up to twice")
+@click.option("--keyword", "keywords", multiple=True, help="キーワード / keyword")
+@click.option("--ability", "abilities", multiple=True, help="能力の表のid（二つまで） / id in the menu of abilities, up to twice")
+@click.option("--seal", "seals", multiple=True, help="封印の名前 / name of a seal")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
+@click.option("--yes", is_flag=True, help="残りは聞かずに埋める / do not ask: fill in the rest")
+@click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
+def build(
+    name: str,
+    rank: int | None,
+    attributes: tuple[str, ...],
+    races: tuple[str, ...],
+    keywords: tuple[str, ...],
+    abilities: tuple[str, ...],
+    seals: tuple[str, ...],
+    output: Path | None,
+    yes: bool,
+    force: bool,
+) -> None:
+    """デッキマスターを一問ずつ選んで作る。選べないものは理由を言う。
+
+    Build a Deck Master step by step: what may be chosen, why the rest may not, and the power after each choice.
+
+    \b
+    cardforge master build
+    cardforge master build --name 炎の子 --rank 2 --attribute 赤 --keyword 貫通 --yes -o cards/deckmaster/hinoko.yaml
+    """
+    from cardforge.cli.commands import build as guide
+    from cardforge.games.deckmaster.design import building
+    from cardforge.workspace import Workspace
+
+    library = Workspace().library
+    draft = building.Draft(name=name.strip())
+    for step, values in (
+        ("rank", [str(rank)] if rank else []),
+        ("attributes", attributes),
+        ("races", races),
+        ("keywords", keywords),
+        ("abilities", abilities),
+        ("seals", seals),
+    ):
+        draft = guide.given(step, values, library, draft)
+    draft = _completed(draft, library) if yes else guide.ask_all(draft, library)
+    guide.show_power(draft, library)
+    written = guide.write(draft, library, output, force=force)
+    if not yes:
+        guide.offer(draft, library, written)
+
+
+def _completed(draft: Draft, library: Library) -> Draft:
+    """The first legal completion of a draft."""
+    from cardforge.games.deckmaster.design import building
+
+    found = building.suggest(draft, library, 1)
+    if not found:
+        raise CardforgeError(Text("ルールに合う形に仕上げられません。", "no legal Deck Master has all of this."))
+    return found[0]
+
+
+@master.command("suggest")
+@click.argument("file", metavar="NAME|FILE")
+@click.option("--count", default=3, show_default=True, type=click.IntRange(1, 20), help="いくつ出すか / how many")
+@json_option
+def suggest(file: str, count: int, as_json: bool) -> int:
+    """作りかけのデッキマスターを、ルールに合う形に仕上げる案を出す。
+
+    Suggest legal completions of a half-built Deck Master (in a file: what it leaves out is open). Exit code 1 if there is none.
+
+    \b
+    cardforge master suggest draft.yaml
+    """
+    from cardforge.games.deckmaster.design import building
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace()
+    found = building.suggest(building.draft_of(workspace.master(file)), workspace.library, count)
+    lang = language()
+    if as_json:
+        print_json(
+            [{**building.mapping(draft, workspace.library), "power": building.cost(draft, workspace.library).total} for draft in found]
+        )
+        return 0 if found else 1
+    for draft in found:
+        rows = [
+            (key, "、".join(value) if isinstance(value, list) else value)
+            for key, value in building.mapping(draft, workspace.library).items()
+        ]
+        print_table(("", ""), [*rows, (say("パワー", "power"), building.cost(draft, workspace.library).total)])
+    if not found:
+        for problem in building.problems(building.draft_of(workspace.master(file)), workspace.library):
+            click.echo(f"[{problem.rule}] {problem.message.get(lang)}", err=True)
+    return 0 if found else 1
+
+
+@master.command("diff")
+@click.argument("first", metavar="NAME|FILE")
+@click.argument("second", metavar="NAME|FILE")
+@json_option
+def diff(first: str, second: str, as_json: bool) -> None:
+    """二人のデッキマスターの違い。
+
+    What two Deck Masters have differently.
+
+    \b
+    cardforge master diff 炎竜姫アグニス 聖盾のエルシア
+    """
+    from cardforge.games.deckmaster.design.building import differences
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace()
+    one, other = workspace.master(first), workspace.master(second)
+    lang = language()
+    rows = [tuple(cell.get(lang) for cell in row) for row in differences(one, other)]
+    if as_json:
+        print_json([{"what": label, "a": left, "b": right} for label, left, right in rows])
+    else:
+        print_table(("", one.card.name.get(lang), other.card.name.get(lang)), rows)

@@ -1,0 +1,115 @@
+"""``cardforge match``: bots play many games against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cardforge.cli.flags import rule_options, rules_of
+from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
+
+if TYPE_CHECKING:
+    from cardforge.simulation.matches.match import MatchReport
+
+
+@click.command("match")
+@click.argument("deck_a", metavar="DECK")
+@click.argument("deck_b", metavar="DECK")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="対戦数 / how many games")
+@click.option("--bot", default="greedy", show_default=True, help="デッキAのボット / bot of deck A: random, greedy, search, search:1000")
+@click.option("--bot-b", help="デッキBのボット（省略時はAと同じ） / bot of deck B, by default the same")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="並列プロセス数 / processes")
+@click.option("--seed", default=1, show_default=True, help="乱数の種。同じ種は同じ結果 / the same seed gives the same result")
+@click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
+@rule_options
+@json_option
+def match(
+    deck_a: str,
+    deck_b: str,
+    games: int,
+    bot: str,
+    bot_b: str | None,
+    jobs: int,
+    seed: int,
+    emergency_release: bool,
+    rule: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """二つのデッキでボットどうしを何局も戦わせる（DECK: デッキの名前かファイル）。
+
+    Let bots play many games between two decks (names or files), both seatings mirrored.
+
+    \b
+    cardforge match 赤単アグロ 森王の行進 --games 400 --jobs 2
+    cardforge match 赤単アグロ 赤単アグロ --bot search --bot-b greedy --json
+    """
+    from cardforge.workspace import Workspace
+
+    with progress() as bar:
+        task = bar.add_task(say("対戦中", "playing"), total=games)
+        report = Workspace.of_decks(deck_a, deck_b).match(
+            deck_a,
+            deck_b,
+            games=games,
+            bot=bot,
+            bot_b=bot_b,
+            jobs=jobs,
+            seed=seed,
+            options=rules_of(rule, emergency_release=emergency_release),
+            on_progress=lambda done: bar.update(task, completed=done),
+        )
+    if as_json:
+        print_json(report.as_dict())
+    else:
+        _print_report(report)
+
+
+def _print_report(report: MatchReport) -> None:
+    """The report for people: who won, how the games went, and what each card did."""
+    plan = report.plan
+    won = report.wins
+    shares = (report.share_a, report.share_b)
+    rows = [(f"{'AB'[side]}  {plan.decks[side].name}", plan.bots[side], won[side], str(shares[side])) for side in (0, 1)]
+    columns = (say("デッキ", "deck"), say("ボット", "bot"), say("勝ち", "wins"), say("勝率（95%区間）", "share of wins (95 % interval)"))
+    print_table(columns, rows, right=(2,))
+    turns = report.turns
+    facts = [
+        (say("対戦数", "games"), say(f"{len(report.results)}（引き分け {won[2]}）", f"{len(report.results)} ({won[2]} drawn)")),
+        (say("先攻の勝率", "first player's wins"), str(report.share_first)),
+        (
+            say("ターン数", "turns"),
+            say(
+                f"平均 {turns.mean:.1f}、中央 {turns.median:g}（{turns.least}〜{turns.most}）",
+                f"mean {turns.mean:.1f}, median {turns.median:g} ({turns.least} to {turns.most})",
+            ),
+        ),
+        (say("選択の数", "decisions"), f"{report.decisions:,}"),
+        (say("対戦の時間", "seconds of play"), f"{report.seconds:.2f}"),
+    ]
+    print_table(("", ""), facts)
+    _print_cards(report)
+
+
+def _print_cards(report: MatchReport) -> None:
+    lang = language()
+    columns = (
+        say("カード", "card"),
+        say("引いた局", "drawn in"),
+        say("引いて勝ち", "won when drawn"),
+        say("使用", "used"),
+        say("使って勝ち", "won when used"),
+        say("攻撃", "attacks"),
+    )
+    for side in (0, 1):
+        cards = [(name.get(lang), tally) for owner, _, name, tally in report.cards if owner == side]
+        cards.sort(key=lambda entry: -entry[1].used)
+        rows = [
+            (name, tally.games, _percent(tally.wins, tally.games), tally.used, _percent(tally.used_wins, tally.used_games), tally.attacks)
+            for name, tally in cards
+        ]
+        print_table(columns, rows, title=f"{'AB'[side]}  {report.plan.decks[side].name}", right=(1, 2, 3, 4, 5))
+
+
+def _percent(count: int, of: int) -> str:
+    return f"{100 * count / of:.0f} %" if of else "–"

@@ -1,0 +1,189 @@
+"""``cardforge print``: sheets of real size as a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cardforge.cli.output import json_option, language, print_json, say
+
+if TYPE_CHECKING:
+    from cardforge.printing import PrintResult, SheetOptions
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def _choice(name: str, values: Sequence[str], text: str) -> Callable[[_Function], _Function]:
+    """An option that takes one of ``values``, the first by default."""
+    names = (name, "form") if name == "--as" else (name,)
+    return click.option(*names, type=click.Choice(values), default=values[0], show_default=True, help=text)
+
+
+#: What decides how the sheets look; the names are those of `cardforge.printing.SheetOptions`.
+_SHEET_OPTIONS = (
+    click.option("--paper", default="A4", show_default=True, help="用紙: A4, はがき, card, 210x297mm … / paper"),
+    click.option("--card-size", help="カードの大きさ: tcg, poker, 63x88mm … / card size"),
+    click.option("--label", help="ミシン目入り用紙の番号: 51002 … / number of a perforated sheet"),
+    click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutting machine"),
+    _choice("--orientation", ("auto", "portrait", "landscape"), "紙の向き / orientation"),
+    click.option("--margin", type=click.FloatRange(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins of the paper"),
+    click.option("--bleed", type=click.FloatRange(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed"),
+    _choice("--bleed-from", ("art", "mirror", "extend"), "塗り足しの作り方 / what the bleed is made of"),
+    _choice("--cut", ("marks", "lines", "none"), "トンボ・裁断線・なし / crop marks, lines or none"),
+    _choice("--cut-sides", ("both", "front"), "トンボを両面か表だけに / marks on both sides or the front only"),
+    click.option("--corner", type=click.FloatRange(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of the corners"),
+    click.option("--backs", default="none", show_default=True, help="裏面: none, auto, テンプレート名 / backs: none, auto or a template"),
+    _choice("--duplex", ("long-edge", "short-edge", "fold"), "裏返し方 / how the sheet is turned for the backs"),
+    click.option("--skip", type=click.IntRange(0, 500), default=0, help="最初に空ける枚数 / cells left blank at the start"),
+    click.option("--copies", type=click.IntRange(1, 500), default=1, help="部数 / copies of everything"),
+    click.option("--collate", is_flag=True, help="一部ずつ並べる / whole sets one after another"),
+    click.option("--order", default="written", show_default=True, help="並べ方: written, cost, name … / order: as written, or by a field"),
+    _choice("--overflow", ("error", "warn"), "文が入らないとき / when a text does not fit"),
+    click.option("--changed", "changed_only", is_flag=True, help="前の印刷から変わったものだけ / only what changed since the last print"),
+    _choice("--ink", ("colour", "grey", "saver", "cmyk"), "インク: カラー・グレー・節約・CMYK / inks"),
+    click.option("--icc", type=click.Path(path_type=Path), help="印刷機のICCプロファイル（cmyk） / the press's ICC profile"),
+    click.option(
+        "--pdfx", type=click.Choice(["x1a", "x4"]), help="印刷所に渡す PDF/X（--icc が要る） / PDF/X for a print shop, with --icc"
+    ),
+    click.option("--tagged", is_flag=True, help="読み上げのためのタグを付ける / tags for reading aloud"),
+    click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition"),
+    _choice("--as", ("pdf", "png", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
+    click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
+    click.option("--service", help="印刷サービスの画像: makeplayingcards (mpc), thegamecrafter (tgc) / pictures for a print service"),
+    click.option("--url-base", help="tts: 画像を置くURL（省略時はこの機械のファイル） / where the pictures will be uploaded to"),
+    click.option("--printer", help="プリンターの設定: 名前か 名前:トレイ（cardforge printers） / printer profile"),
+    click.option("--tray", help="プリンターのトレイ / the printer's tray"),
+)
+
+
+def _sheet_options(function: _Function) -> _Function:
+    for option in reversed(_SHEET_OPTIONS):
+        function = option(function)
+    return function
+
+
+@click.command("print")
+@click.argument("what", nargs=-1, metavar="WHAT...")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル（省略時は out/） / the file to write, by default in out/"
+)
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@click.option("--print-lang", type=click.Choice(["ja", "en"]), help="カードの言葉（省略時は --lang） / language of the cards")
+@click.option(
+    "--gap", type=click.FloatRange(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / between cards, by default twice the bleed"
+)
+@click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print")
+@click.option("--only-main", is_flag=True, help="デッキのマスターとシールを印刷しない / print only a deck's main cards")
+@click.option("--calibrate", is_flag=True, help="プリンター調整用のシートを作る / make the printer's calibration sheet")
+@click.option("--watch", "watching", is_flag=True, help="保存のたびに描き直す / draw again whenever a file is saved")
+@_sheet_options
+@json_option
+def print_(
+    what: tuple[str, ...],
+    output: Path | None,
+    game: str,
+    print_lang: str | None,
+    gap: float | None,
+    pages: str | None,
+    only_main: bool,
+    calibrate: bool,
+    watching: bool,
+    as_json: bool,
+    **settings: Any,
+) -> None:
+    """デッキ、デッキマスター、カードを実寸のシートにする（WHAT: 名前かファイル、または kind:seal）。
+
+    Print decks, Deck Masters and cards on sheets of real size (names, files, or kind:seal).
+
+    \b
+    cardforge print 赤単アグロ
+    cardforge print "kind:seal level<=3" --paper Letter -o seals.pdf
+    cardforge print 赤単アグロ --as png --dpi 300
+    """
+    from cardforge.printing import SheetOptions
+    from cardforge.printing.selection import page_numbers
+    from cardforge.workspace import Workspace
+
+    if calibrate:
+        _calibrate(output or Path("out/calibration.pdf"), settings["paper"])
+        return
+    if settings["tray"] and not settings["printer"]:
+        raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))
+    if not what:
+        raise click.UsageError(say("何を印刷するか書いてください。", "say what to print."))
+    options = SheetOptions(
+        lang=print_lang or language(),
+        gap=None if gap is None else (gap, gap),
+        pages=page_numbers(pages) if pages else (),
+        parts=() if only_main else ("master", "seals"),
+        **settings,
+    )
+    if watching:
+        _watch(what, output, game, options)
+        return
+    _report(Workspace(game=game).print(what, output, options), as_json)
+
+
+def _watch(what: tuple[str, ...], output: Path | None, game: str, options: SheetOptions) -> None:
+    """Redraw on every save, until the user stops it."""
+    from cardforge.database import Library
+    from cardforge.database.index.index import Index
+    from cardforge.files import places as resources
+    from cardforge.printing.watch import watch
+    from cardforge.workspace import Workspace
+
+    folders = [Path(name) for name in ("cards", "templates", "fonts")] + [resources.path("templates")]
+    places = [*(Path(word) for word in what if Path(word).suffix), *dict.fromkeys(folder.resolve() for folder in folders)]
+    # What was read stays in memory: after a save only that file is read again.
+    index = Index(None)
+    workspace = Workspace(game=game)
+    workspace.library = Library.open(game, workspace.folder, index=index)
+
+    def redraw(saved: tuple[Path, ...]) -> PrintResult:
+        if any("cards" in file.parts for file in saved):
+            workspace.library = Library.open(game, workspace.folder, index=index)
+        return workspace.print(what, output, options)
+
+    for drawn in watch(places, redraw):
+        lines = [change.get(language()) for change in drawn.changes] or [file.name for file in drawn.files]
+        if drawn.error is not None:
+            click.echo(drawn.error.describe(language()), err=True)
+        else:
+            click.echo(
+                say(f"描きました（{drawn.seconds * 1000:.0f} ms）", f"drawn ({drawn.seconds * 1000:.0f} ms)")
+                + "".join(f"  {line}" for line in lines)
+            )
+
+
+def _calibrate(output: Path, paper: str) -> None:
+    from cardforge.printing.drawing.fonts import built_in_fonts
+    from cardforge.printing.printers.calibration import calibration_sheet
+    from cardforge.printing.sheet.papers import paper_size
+
+    click.echo(calibration_sheet(paper_size(paper), output, built_in_fonts(), language()))
+    next_step = "cardforge printers add NAME" if paper == "A4" else f"cardforge printers add NAME --paper {paper}"
+    click.echo(
+        say(f"倍率100%で印刷して五か所を測り、{next_step} で入れます。", f"print at 100 %, measure the five distances, then: {next_step}")
+    )
+
+
+def _report(result: PrintResult, as_json: bool) -> None:
+    if as_json:
+        print_json(result.as_dict())
+        return
+    for warning in result.warnings:
+        ja = f"{warning.card}: 「{warning.element}」に{warning.lines}行入りません"
+        click.echo(say(ja, f"{warning.card}: {warning.lines} lines too many in {warning.element}"), err=True)
+    if result.files:
+        for file in result.files[:1] if len(result.files) > 5 else result.files:
+            click.echo(file)
+        click.echo(say(f"{len(result.files)}個のファイル（{result.seconds:.2f}秒）", f"{len(result.files)} files ({result.seconds:.2f} s)"))
+        return
+    sheets = "" if result.pages == 1 else "s"
+    ja = f"{result.file}: {result.cards}枚、{result.pages}ページ（{result.seconds:.2f}秒）"
+    click.echo(say(ja, f"{result.file}: {result.cards} cards on {result.pages} page{sheets} ({result.seconds:.2f} s)"))
+    for file in result.cut_files:
+        click.echo(file)

@@ -1,0 +1,208 @@
+"""``cardforge printers``: the profiles of printers and their trays."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from typing import TYPE_CHECKING
+
+import click
+
+from cardforge.cli.output import json_option, print_json, print_table, say
+
+if TYPE_CHECKING:
+    from cardforge.printing.drawing.units import Size
+    from cardforge.printing.printers.profiles import PrinterProfile, Reading
+
+_tray_option = click.option("--tray", help="トレイ（給紙口）の名前 / the tray")
+
+
+@click.group("printers")
+def printers() -> None:
+    """プリンターごと・トレイごとのずれを覚えて、印刷で直す。
+
+    Keep how each printer and tray shifts, turns and stretches, and make up for it.
+
+    \b
+    cardforge print --calibrate
+    cardforge printers add 居間 --tray 手差し
+    cardforge print 赤単アグロ --printer 居間 --tray 手差し
+    """
+
+
+@printers.command("add")
+@click.argument("name")
+@_tray_option
+@click.option("--paper", default="A4", show_default=True, help="測った用紙 / the paper that was measured")
+@click.option("--front", help="表の五つの値（mm, コンマ区切り） / the five measures of the front")
+@click.option("--back", help="裏の五つの値 / the five measures of the back")
+def add(name: str, tray: str | None, paper: str, front: str | None, back: str | None) -> None:
+    """調整用シート（cardforge print --calibrate）で測った値を入れる。値を書かなければ一つずつ尋ねる。
+
+    Enter what was read off the calibration sheet (cardforge print --calibrate); asks where nothing is given.
+
+    \b
+    cardforge printers add 居間 --tray 手差し
+    cardforge printers add 居間 --front 20.3,19.8,19.9,170.2,256.8
+    """
+    from cardforge.printing.printers.profiles import PrinterError, PrinterProfile, save_profile
+    from cardforge.printing.sheet.papers import paper_size
+
+    size = paper_size(paper)
+    asks = front is None and back is None
+    front_error = _given(front).error(size) if front else _ask(say("表", "front"), size).error(size) if asks else PrinterError()
+    back_error = _given(back).error(size) if back else PrinterError()
+    if asks and _confirm(say("裏も測りましたか?", "did you measure the back, too?")):
+        back_error = _ask(say("裏", "back"), size).error(size)
+    profile = PrinterProfile(name, front_error, back_error, tray or "")
+    file = save_profile(profile)
+    _describe(profile)
+    click.echo(say(f"{file} に保存しました。使うには: --printer {profile.key}", f"kept in {file}; to use it: --printer {profile.key}"))
+
+
+@printers.command("list")
+@json_option
+def list_(as_json: bool) -> None:
+    """覚えているプリンターを並べる。
+
+    List the printers that are known.
+    """
+    from dataclasses import asdict
+
+    from cardforge.printing.printers.profiles import load_profiles
+
+    profiles = load_profiles()
+    if as_json:
+        print_json([asdict(profile) for profile in profiles.values()])
+        return
+    if not profiles:
+        click.echo(say("まだありません。cardforge print --calibrate から始めます。", "none yet; begin with cardforge print --calibrate"))
+        return
+    columns = (say("名前", "name"), say("トレイ", "tray"), say("面", "side"), "x mm", "y mm", say("角度", "angle"), say("倍率", "scale"))
+    rows = [
+        (
+            profile.name,
+            profile.tray,
+            say(*side),
+            f"{error.shift_x:+.2f}",
+            f"{error.shift_y:+.2f}",
+            f"{error.angle:+.3f}°",
+            f"{error.scale_x:.4f} x {error.scale_y:.4f}",
+        )
+        for profile in profiles.values()
+        for side, error in ((("表", "front"), profile.front), (("裏", "back"), profile.back))
+    ]
+    print_table(columns, rows, right=(3, 4, 5, 6))
+
+
+@printers.command("show")
+@click.argument("name")
+@_tray_option
+@json_option
+def show(name: str, tray: str | None, as_json: bool) -> None:
+    """プリンターのずれを言葉で見る。
+
+    Say in words what a printer does.
+    """
+    from dataclasses import asdict
+
+    from cardforge.printing.printers.profiles import find_profile
+
+    profile = find_profile(name, tray)
+    if as_json:
+        print_json(asdict(profile))
+        return
+    _describe(profile)
+
+
+@printers.command("remove")
+@click.argument("name")
+@_tray_option
+def remove(name: str, tray: str | None) -> None:
+    """プリンターの設定を消す。
+
+    Forget a printer, or one of its trays.
+    """
+    from cardforge.printing.printers.profiles import find_profile, remove_profile
+
+    key = find_profile(name, tray).key
+    remove_profile(key)
+    click.echo(say(f"{key} を消しました。", f"{key} is forgotten."))
+
+
+def _describe(profile: PrinterProfile) -> None:
+    click.echo(profile.key)
+    for side, error in ((say("表", "front"), profile.front), (say("裏", "back"), profile.back)):
+        click.echo(f"  {side}: {say(*error.describe())}")
+
+
+def _number(text: str) -> float:
+    """A length as people write it: ``20.3``, ``20,3``, ``２０．３ mm``."""
+    return float(unicodedata.normalize("NFKC", text).strip().removesuffix("mm").removesuffix("ミリ").strip().replace(",", "."))
+
+
+def _given(text: str) -> Reading:
+    from cardforge.model import CardforgeError, Text
+    from cardforge.printing.printers.profiles import Reading
+
+    try:
+        left, top, top_right, across, down = (_number(part) for part in text.replace("、", ",").split(","))
+    except ValueError as error:
+        raise CardforgeError(
+            Text(f"五つの数をコンマで区切ってください: {text}", f"five numbers with commas are needed, not {text!r}"),
+            hint=Text("例: --front 20.3,19.8,19.9,170.2,256.8", "like --front 20.3,19.8,19.9,170.2,256.8"),
+        ) from error
+    return Reading(left, top, top_right, across, down)
+
+
+def _ask(side: str, paper: Size) -> Reading:
+    """The five measures of one side, each asked for until it can be right."""
+    from dataclasses import astuple
+
+    from cardforge.printing.printers.calibration import QUESTIONS
+    from cardforge.printing.printers.profiles import MEASURES, Reading, is_likely
+
+    exact = astuple(Reading.of_exact_printer(paper))
+    read: list[float] = []
+    for index, (number, question) in enumerate(zip(MEASURES, QUESTIONS, strict=True)):
+        while len(read) == index:
+            asked = f"{side} {number} {say(*question)}{say('（正しければ ', ' (exact: ')}{exact[index]:.1f} mm{say('）', ')')}"
+            try:
+                value = _number(_prompt(asked))
+            except ValueError:
+                click.echo(say("数で答えてください（例 20.3）。", "a number is needed, like 20.3"), err=True)
+                continue
+            if is_likely(index, value, paper):
+                read.append(value)
+            else:
+                click.echo(say("大きくずれています。もう一度測ってください。", "that is too far off; please measure again"), err=True)
+    return Reading(*read)
+
+
+def _prompt(question: str) -> str:
+    try:
+        return str(click.prompt(question))
+    except click.Abort as error:
+        raise _unanswered() from error
+
+
+def _confirm(question: str) -> bool:
+    try:
+        return click.confirm(question, default=False)
+    except click.Abort as error:
+        raise _unanswered() from error
+
+
+def _unanswered() -> Exception:
+    """What is said when the answers end: nothing where the user stopped it, the options where there is no terminal."""
+    from cardforge.model import CardforgeError, Text
+
+    if sys.stdin.isatty():
+        return click.Abort()
+    return CardforgeError(
+        Text("答えが足りません。", "there are not enough answers"),
+        hint=Text(
+            "端末がないときは --front 20.3,19.8,19.9,170.2,256.8 のように書きます。",
+            "without a terminal give --front 20.3,19.8,19.9,170.2,256.8",
+        ),
+    )

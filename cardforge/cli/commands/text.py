@@ -1,0 +1,161 @@
+"""``cardforge text``: sentences to effect trees and back."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardforge.cli.output import json_option, language, print_json, say
+from cardforge.model import CardforgeError, Text, Tree
+
+if TYPE_CHECKING:
+    from cardforge.wording import Phrasebook
+
+#: No file of trees or sentences is larger.
+MAX_CHARACTERS = 20_000_000
+
+_game = click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+_kind = click.option("--kind", default="text", show_default=True, help="文の種類: text、seal-condition / what kind of sentence it is")
+
+
+@click.group("text")
+def text() -> None:
+    """カードの文を読み、言い直す。
+
+    Read the sentences of cards, and say them again.
+    """
+
+
+@text.command("read")
+@click.argument("sentences", metavar="SENTENCE...", nargs=-1, required=True)
+@_game
+@_kind
+@json_option
+def read(sentences: tuple[str, ...], game: str, kind: str, as_json: bool) -> int:
+    """文を効果の木に読む（「-」: 標準入力から一行に一文）。読めない文があれば終了コード1。
+
+    Read sentences into effect trees (-: one a line on standard input). Exit code 1 if one cannot be read.
+
+    \b
+    cardforge text read "【攻撃時】相手に1000ダメージを与える。"
+    cardforge text read --kind seal-condition "自分の場にユニットが2体以上いる。" --json
+    """
+    from cardforge.wording import phrasebook
+
+    book = phrasebook(game)
+    if kind not in book.kinds:
+        book.read("", kind=kind)  # raises the error that names the kinds
+    readings = [_reading(book, sentence, kind) for sentence in _lines(sentences)]
+    if as_json:
+        print_json(readings)
+    else:
+        for reading in readings:
+            _print_reading(reading)
+    return 0 if all(reading["ok"] for reading in readings) else 1
+
+
+def _lines(sentences: tuple[str, ...]) -> list[str]:
+    """The sentences of the call; ``-`` stands for the lines of standard input."""
+    found: list[str] = []
+    for sentence in sentences:
+        found += [line for line in _standard_input().splitlines() if line.strip()] if sentence == "-" else [sentence]
+    return found
+
+
+def _standard_input() -> str:
+    try:
+        return sys.stdin.buffer.read(MAX_CHARACTERS).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CardforgeError(Text("標準入力がUTF-8ではありません。", "standard input is not UTF-8.")) from None
+
+
+def _reading(book: Phrasebook, sentence: str, kind: str) -> dict[str, Any]:
+    """One sentence as the contract of ``--json`` has it."""
+    from cardforge.wording import ReadError
+
+    try:
+        tree = book.read(sentence, kind=kind)
+    except ReadError as error:
+        lang = language()
+        message = " ".join(part.get(lang) for part in (error.text, error.hint) if part is not None)
+        fault = {"at": error.at, "message": message, "expected": list(error.expected)}
+        return {"sentence": sentence, "ok": False, "tree": None, "say": None, "error": fault}
+    said = {lang: book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en")}
+    return {"sentence": sentence, "ok": True, "tree": tree, "say": said, "error": None}
+
+
+def _print_reading(reading: dict[str, Any]) -> None:
+    from rich.cells import cell_len
+
+    sentence = " ".join(reading["sentence"].splitlines())
+    click.echo(sentence)
+    if reading["ok"]:
+        click.echo(f"  ja  {reading['say']['ja']}\n  en  {reading['say']['en']}")
+        click.echo(f"  {json.dumps(reading['tree'], ensure_ascii=False)}")
+    else:
+        # The mark stands under the character: a Japanese one is two columns wide.
+        click.echo(" " * cell_len(sentence[: reading["error"]["at"]]) + "^")
+        click.echo(f"  {reading['error']['message']}")
+
+
+@text.command("say")
+@click.argument("file", metavar="FILE")
+@_game
+@_kind
+@json_option
+def say_trees(file: str, game: str, kind: str, as_json: bool) -> int:
+    """効果の木(JSON)を文にする（「-」: 標準入力）。言い表せない木があれば終了コード1。
+
+    Say effect trees (a JSON file with one tree, a list of trees, or what `text read --json` printed; -: standard input) as sentences,
+    in the language of --lang. Exit code 1 if one cannot be said.
+
+    \b
+    cardforge text say tree.json --lang en
+    cardforge text read "先制" --json | cardforge text say - --lang en
+    """
+    from cardforge.wording import phrasebook
+
+    book = phrasebook(game)
+    sayings = [_saying(book, tree, kind) for tree in _trees(file)]
+    if as_json:
+        print_json(sayings)
+    else:
+        for saying in sayings:
+            click.echo(saying["say"] if saying["ok"] else f"{say('誤り', 'error')}: {saying['error']}", err=not saying["ok"])
+    return 0 if all(saying["ok"] for saying in sayings) else 1
+
+
+def _saying(book: Phrasebook, tree: Tree, kind: str) -> dict[str, Any]:
+    lang = language()
+    try:
+        return {"ok": True, "tree": tree, "say": book.say(tree, kind=kind, lang=lang), "error": None}
+    except CardforgeError as error:
+        return {"ok": False, "tree": tree, "say": None, "error": error.text.get(lang)}
+
+
+def _trees(file: str) -> list[Tree]:
+    """The trees in a JSON file: one, a list, or the readings that ``text read --json`` prints."""
+    from cardforge.files.text import read_text
+
+    path = None if file == "-" else Path(file)
+    written = read_text(path) if path else _standard_input()
+    try:
+        value = json.loads(written)
+    except (json.JSONDecodeError, RecursionError) as error:
+        line, column = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (None, None)
+        raise CardforgeError(Text("JSONとして読めません。", "this is not JSON."), file=path, line=line, column=column) from None
+    trees = []
+    for item in value if isinstance(value, list) else [value]:
+        tree = item.get("tree", item) if isinstance(item, dict) and "sentence" in item else item
+        if not isinstance(tree, dict):
+            raise CardforgeError(
+                Text("効果の木は「キー: 値」の形です。", "an effect tree is a mapping."),
+                file=path,
+                hint=Text("docs/effect-trees.md", "docs/effect-trees.md"),
+            )
+        trees.append(tree)
+    return trees

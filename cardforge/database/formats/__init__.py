@@ -1,0 +1,1 @@
+"""The forms in which cards are written down, each in both directions."""

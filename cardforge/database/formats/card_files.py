@@ -1,0 +1,179 @@
+"""Which files hold cards, and what stands in each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardforge.database.formats.tables import Warn, load_table
+from cardforge.database.schema.schemas import schemas
+from cardforge.files.text import read_text
+from cardforge.files.yaml import Sequence, line_of, load_yaml
+from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
+
+_GAME = re.compile(rb"""^\W*game["']?:\s*["']?(\w+)""", re.MULTILINE | re.ASCII)
+
+YAML_ENDINGS = (".yaml", ".yml", ".json")
+TABLE_ENDINGS = (".csv", ".tsv", ".xlsx")
+TEXT_ENDINGS = (".txt",)
+#: What is looked for in folders; a text file has to be named.
+ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
+
+#: What a file with this key holds.
+_LISTS = {"cards": "card", "masters": "master", "decks": "deck", "races": "race", "abilities": "ability", "keywords": "keyword"}
+#: What may stand beside another list in one file.
+_BESIDE = {"abilities": ("keywords",), "keywords": ("abilities",)}
+
+
+class Entry(NamedTuple):
+    """One thing that a file describes: ``kind`` is card, master, deck, race or ability."""
+
+    kind: str
+    value: Any
+    line: int | None = None
+
+
+def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
+    """The files that ``paths`` name; of a folder, all card files in it (of a folder with ``cards/``, those in there).
+
+    A ``game`` leaves out the files of others.
+
+    Raises ``CardforgeError`` where a folder holds none, or a named file cannot hold cards.
+    """
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        folder = path / "cards" if (path / "cards").is_dir() else path
+        files = [file for file in folder_files(folder) if game in ("", game_of(file)) or not game_of(file)]
+        if not files:
+            endings = " ".join(ENDINGS)
+            raise CardforgeError(Text(f"カードのファイル({endings})がありません。", f"there is no file of cards ({endings})."), file=path)
+        yield from files
+
+
+def folder_files(folder: Path) -> list[Path]:
+    """All card files below ``folder`` in the order of their names; hidden ones are left out."""
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS and path.is_file())
+    return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+
+
+def game_of(path: Path) -> str:
+    """The game of a file: of its folder ``cards/<game>/``, else what it says itself (``game: NAME``), else an empty word."""
+    for before, name in pairwise(path.resolve().parts[:-1]):
+        if before == "cards":
+            return name
+    if not path.is_file():
+        return ""
+    try:
+        with path.open("rb") as file:
+            said = _GAME.search(file.read(4096))
+    except OSError:
+        return ""
+    return said[1].decode() if said else ""
+
+
+def load_file(path: Path, game: str, warn: Warn | None = None) -> list[Entry]:
+    """What stands in one file; ``warn`` is told what was put up with.
+
+    Raises ``CardforgeError`` where it cannot be read or is no file of cards of ``game``.
+    """
+    ending = path.suffix.lower()
+    if ending in TABLE_ENDINGS:
+        table = load_table(path, schemas(game), game, warn)
+        return [Entry(table.kind, row, line_of(table.rows, index)) for index, row in enumerate(table.rows)]
+    if ending in TEXT_ENDINGS:
+        return _entries_of_text(path, game)
+    if ending not in YAML_ENDINGS and not path.is_dir() and path.exists():
+        endings = " ".join((*ENDINGS, *TEXT_ENDINGS))
+        raise CardforgeError(Text(f"読めるのは {endings} のファイルです。", f"only files that end in {endings} are read."), file=path)
+    return entries_of(load_yaml(path), path, game)
+
+
+def _cards(values: Sequence) -> list[Entry]:
+    return [Entry("card", card, line_of(values, index)) for index, card in enumerate(values)]
+
+
+def _entries_of_text(path: Path, game: str) -> list[Entry]:
+    """The cards in the document's own form, or the deck in a plain list."""
+    from cardforge.database.formats.decklist import deck_name, is_decklist, parse_decklist
+    from cardforge.database.formats.document import is_document, parse_document
+
+    text = read_text(path)
+    if is_document(text):
+        try:
+            return _cards(parse_document(text))
+        except CardforgeError as error:
+            raise CardforgeError(error.text, file=path, line=error.line, hint=error.hint) from None
+    if is_decklist(text):
+        return [Entry("deck", parse_decklist(text, game, deck_name(path)), 1)]
+    hint = Text(
+        "デッキは「3 ファイアボール」の行、カードは「2コスト　2000　…」の行です。",
+        "A deck has lines “3 NAME”, cards lines “2コスト　2000　…”.",
+    )
+    raise CardforgeError(
+        Text("デッキの表でも企画書の形でもありません。", "neither a deck list nor the document's form."), file=path, line=1, hint=hint
+    )
+
+
+def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
+    """What a file's contents describe."""
+    if value is None:
+        raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=file, hint=_forms())
+    if isinstance(value, list):
+        return [Entry("card", card, line_of(value, index)) for index, card in enumerate(value)]
+    if not isinstance(value, dict):
+        raise CardforgeError(Text("カードの並びではありません。", "this is not a list of cards."), file=file, line=1, hint=_forms())
+    _check_game(value, file, game)
+    if isinstance(value.get("cards"), dict):
+        return [Entry("deck", value)]
+    if "kind" in value:
+        return [Entry("master" if value["kind"] == "master" else "card", value)]
+    if "rank" in value:
+        return [Entry("master", value)]
+    key = next((key for key in value if key in _LISTS), None)
+    if key is None:
+        hint = next((found for word in value if (found := did_you_mean(word, _LISTS))), None) or _forms()
+        raise CardforgeError(
+            Text("何のファイルか分かりません。", "it is not clear what this file holds."), file=file, line=line_of(value), hint=hint
+        )
+    allowed = ("game", key, *_BESIDE.get(key, ()))
+    for other in value:
+        if other not in allowed:
+            line = line_of(value, other)
+            hint = did_you_mean(other, ["game", *_LISTS]) or Text(
+                f"書けるのは {' '.join(allowed)} です。", f"There is {' '.join(allowed)}."
+            )
+            raise CardforgeError(
+                Text(f"「{other[:40]}」という項目はありません。", f"there is no field “{other[:40]}”."), file=file, line=line, hint=hint
+            )
+    entries: list[Entry] = []
+    for name in (name for name in allowed if name in value and name != "game"):
+        if not isinstance(value[name], list):
+            message = Text(f"「{name}」は並び(- で始まる行)です。", f"“{name}” is a list (lines that begin with “- ”).")
+            raise CardforgeError(message, file=file, line=line_of(value, name))
+        entries += [Entry(_LISTS[name], item, line_of(value[name], index)) for index, item in enumerate(value[name])]
+    return entries
+
+
+def _check_game(value: dict[str, Any], file: Path | None, game: str) -> None:
+    named = value.get("game", game)
+    if named == game:
+        return
+    try:
+        schemas(str(named))
+    except CardforgeError as error:
+        raise CardforgeError(error.text, file=file, line=line_of(value, "game"), hint=error.hint) from None
+    message = Text(f"「{named}」のファイルです。「{game}」ではありません。", f"this file is of {named}, not of {game}.")
+    raise CardforgeError(message, file=file, line=line_of(value, "game"))
+
+
+def _forms() -> Text:
+    return Text(
+        "カードは「- {kind: unit, name: …}」の並び、デッキは {game:, name:, master:, cards:} です。",
+        "Cards are a list of “- {kind: unit, name: …}”, a deck is {game:, name:, master:, cards:}.",
+    )

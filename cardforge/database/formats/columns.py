@@ -1,0 +1,105 @@
+"""What the rows of a table can be: cards, Deck Masters, decks, or the single cards of decks; told by the columns."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from cardforge.database.library.reader import CARDS, normal
+from cardforge.database.schema.schemas import Schemas
+from cardforge.files.yaml import Mapping, Sequence
+from cardforge.model import CardforgeError, Text
+
+MASTER = "masters.schema.json#/$defs/master"
+_TEXT: dict[str, Any] = {"type": "string"}
+_GAME = {"game": _TEXT | {"title": "ゲーム / game"}}
+_MASTER = {"master": _TEXT | {"title": "デッキマスター / Deck Master", "x-also": ["マスター"]}}
+_DECKS: dict[str, dict[str, Any]] = {
+    **_GAME,
+    "name": _TEXT | {"title": "名前 / name", "x-also": ["デッキ", "deck"]},
+    **_MASTER,
+    "cards": _TEXT | {"title": "カード / cards"},
+    "note": _TEXT | {"title": "覚え書き / note"},
+}
+#: The columns of a table with a row for each card of a deck.
+COPIES: dict[str, dict[str, Any]] = {
+    **_GAME,
+    "deck": _TEXT | {"title": "デッキ / deck"},
+    **_MASTER,
+    "card": _TEXT | {"title": "カード / card", "x-also": ["名前", "name", "カード名"]},
+    "count": {"type": "integer", "title": "枚数 / count", "x-also": ["copies"]},
+}
+_ENTRY = re.compile(r"(?P<count>\d{1,3})\s*[x×枚]?[\s　]*(?P<name>\S.*)|(?P<name2>\S.*?)\s*[:：x×]\s*(?P<count2>\d{1,3})")
+
+
+def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
+    """Every field that some kind of card has, with its schema."""
+    fields: dict[str, dict[str, Any]] = {}
+    for kind in schemas.part(CARDS + "kind")["enum"]:
+        for name, schema in schemas.properties(CARDS + str(kind)).items():
+            fields.setdefault(name, schema)
+    return fields
+
+
+def master_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
+    """Every field that a row of a table of Deck Masters has, with its schema."""
+    return _GAME | schemas.properties(MASTER)
+
+
+def words_of(field: str, schema: dict[str, Any]) -> list[str]:
+    """Every word by which a column may be headed for a field."""
+    return [field, *str(schema.get("title", "")).split(" / "), *schema.get("x-also", ())]
+
+
+def shape_of(row: list[str], schemas: Schemas) -> tuple[str, dict[str, dict[str, Any]]]:
+    """What a header row announces (``card``, ``master``, ``deck`` or ``copies``), and the fields such rows have."""
+    heads = {normal(cell.strip()) for cell in row}
+
+    def has(fields: dict[str, dict[str, Any]], name: str) -> bool:
+        return not heads.isdisjoint(map(normal, words_of(name, fields[name])))
+
+    if "masters.schema.json" in schemas.files:
+        masters = master_fields(schemas)
+        if has(masters, "rank"):
+            return "master", masters
+    if has(COPIES, "count") and has(COPIES, "card"):
+        return "copies", COPIES
+    if has(_DECKS, "cards") and has(_DECKS, "name"):
+        return "deck", _DECKS
+    return "card", card_fields(schemas)
+
+
+def deck_of(row: Mapping, file: Any) -> Mapping:
+    """A row that is a whole deck: its cell ``cards`` holds ``3 NAME`` or ``NAME:3``, between commas or line ends."""
+    cards = Mapping(row.line)
+    for word in re.split(r"\s*[,、，;；\n]\s*", str(row.get("cards", ""))):
+        found = _ENTRY.fullmatch(word)
+        if found is None:
+            message = Text(f"「{word[:40]}」は「3 ファイアボール」の形ではありません。", f"“{word[:40]}” is not like “3 NAME”.")
+            raise CardforgeError(message, file=file, line=row.line)
+        name = found["name"] or found["name2"]
+        cards[name] = cards.get(name, 0) + int(found["count"] or found["count2"])
+        cards.lines[name] = row.line
+    row["cards"] = cards
+    return row
+
+
+def decks_of(rows: Sequence, game: str, default_name: str) -> Sequence:
+    """Rows of single cards with their copies, gathered into decks; a deck's name and master need to stand only once."""
+    decks = Sequence(1)
+    deck: Mapping | None = None
+    for row in rows:
+        name = row.get("deck") or (deck["name"] if deck is not None else default_name)
+        if deck is None or deck["name"] != name:
+            deck = Mapping(row.line)
+            deck.update({"game": row.get("game", game), "name": name, "cards": Mapping(row.line)})
+            decks.append(deck)
+            decks.lines.append(row.line)
+        if "master" in row:
+            deck["master"] = row["master"]
+            deck.lines["master"] = row.line
+        cards, card, count = deck["cards"], row.get("card", ""), row.get("count")
+        # A count that is no number stays what it is, so that the schema names it.
+        cards[card] = cards.get(card, 0) + count if isinstance(count, int) and isinstance(cards.get(card, 0), int) else count
+        cards.lines.setdefault(card, row.line)
+    return decks

@@ -1,0 +1,165 @@
+"""Writes cards, Deck Masters and decks into the files that authors write, so that reading them again gives the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from cardforge.files.yaml import scalar
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
+
+Thing = Card | Master | Deck
+
+
+def mapping_of(thing: Thing) -> dict[str, Any]:
+    """A card, Deck Master or deck as the mapping that a file holds."""
+    match thing:
+        case Deck():
+            mapping: dict[str, Any] = {"game": thing.game, "name": thing.name}
+            if thing.frame:
+                mapping["frame"] = thing.frame
+            if thing.master is not None:
+                mapping["master"] = _in_deck(thing.master) if written_in_place(thing) else thing.master.card.name.ja
+            return mapping | {"cards": {card.name.ja: count for card, count in thing.cards}}
+        case Master():
+            return {key: value for key, value in card_mapping(thing.card).items() if key not in ("kind", "keywords")} | {
+                "seals": [_of_seal(seal) for seal in thing.seals]
+            }
+    return card_mapping(thing)
+
+
+def card_mapping(card: Card) -> dict[str, Any]:
+    """A card as the mapping that a file holds."""
+    mapping: dict[str, Any] = {"kind": card.kind, "id": card.id, "name": _both(card.name)}
+    mapping |= {key: list(value) if isinstance(value, tuple) else value for key, value in card.fields.items() if value != ()}
+    for key, tree in card.trees.items():
+        if key in card.texts:
+            mapping[key] = card.texts[key]
+        elif tree not in ({}, {"keywords": [], "abilities": []}):
+            mapping[key] = tree
+    if card.origin:
+        mapping["origin"] = card.origin
+    if card.art:
+        mapping["art"] = card.art
+    if card.flavor:
+        mapping["flavor"] = _both(card.flavor)
+    return mapping
+
+
+def written_in_place(deck: Deck) -> bool:
+    """Whether a deck's Deck Master is written out in the deck's own file, so that no other file has it."""
+    return deck.master is not None and deck.source.file is not None and deck.master.card.source.file == deck.source.file
+
+
+def _in_deck(master: Master) -> dict[str, Any]:
+    """A Deck Master as it is written out in a deck."""
+    return {key: value for key, value in mapping_of(master).items() if key != "id"}
+
+
+def _of_seal(seal: Card) -> str | dict[str, Any]:
+    """A seal of a Deck Master: its name, or written out where it was written in place."""
+    if "-seal-" not in seal.id:
+        return seal.name.ja
+    return {key: value for key, value in card_mapping(seal).items() if key not in ("kind", "id", "attributes", "races")}
+
+
+def _both(text: Text) -> str | dict[str, str]:
+    return text.ja if text.ja == text.en else {"ja": text.ja, "en": text.en}
+
+
+def to_json(things: Sequence[Thing]) -> str:
+    """Things as JSON, in the form that their files have."""
+    return json.dumps(_file(things), ensure_ascii=False, indent=2) + "\n"
+
+
+def to_yaml(things: Sequence[Thing]) -> str:
+    """Things as YAML, a card or Deck Master in a line each, a deck's cards in a line each."""
+    whole = _file(things)
+    if isinstance(whole, list):
+        return _lines(whole)
+    if isinstance(whole.get("cards"), dict):
+        head = "".join(f"{key}: {_flow(value)}\n" for key, value in whole.items() if key != "cards")
+        return head + "cards:\n" + "".join(f"  {_flow(name)}: {count}\n" for name, count in whole["cards"].items())
+    key = next(key for key in whole if key != "game")
+    return f"game: {_flow(whole['game'])}\n{key}:\n{_lines(whole[key])}"
+
+
+def _file(things: Sequence[Thing]) -> Any:
+    """What a file of these things holds; raises ``CardforgeError`` where they are of different kinds."""
+    check_one_kind(things)
+    mappings = [mapping_of(thing) for thing in things]
+    if all(isinstance(thing, Card) for thing in things):
+        return mappings
+    if all(isinstance(thing, Master) for thing in things):
+        return {"game": things[0].card.game if isinstance(things[0], Master) else "", "masters": mappings}
+    return mappings[0] if len(mappings) == 1 else {"game": mappings[0]["game"], "decks": mappings}
+
+
+def check_one_kind(things: Sequence[Thing]) -> None:
+    """Raise ``CardforgeError`` unless all the things are cards, or all Deck Masters, or all decks."""
+    if len({type(thing) for thing in things}) > 1:
+        raise CardforgeError(
+            Text("カード・デッキマスター・デッキは別々のファイルに書きます。", "cards, Deck Masters and decks go into files of their own."),
+            hint=Text("一つずつ書き出してください。", "Export them one after the other."),
+        )
+
+
+def _lines(mappings: list[dict[str, Any]]) -> str:
+    return "".join(f"- {_flow(mapping)}\n" for mapping in mappings)
+
+
+def _flow(value: Any) -> str:
+    """A value in one line of YAML 1.2."""
+    import yaml
+
+    class Dumper(yaml.SafeDumper):
+        """Quotes what YAML 1.2 would not read as the word it is."""
+
+        def ignore_aliases(self, data: Any) -> bool:
+            return True
+
+    def word(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+        plain = scalar(text) is text and not text.startswith(("---", "..."))
+        return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if plain else "'")
+
+    Dumper.add_representer(str, word)
+    text = yaml.dump(value, Dumper=Dumper, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**9)
+    return text.removesuffix("\n").removesuffix("\n...")
+
+
+def write_whole(path: Path, data: str | bytes, *, force: bool = False) -> None:
+    """Write a file beside its place and then put it there, so that it is whole or not there at all.
+
+    Raises ``CardforgeError`` if it exists and ``force`` is not given, or cannot be written.
+    """
+    if path.exists() and not force:
+        raise CardforgeError(
+            Text("ファイルがもうあります。", "this file is there already."),
+            file=path,
+            hint=Text("上書きするなら --force を付けます。", "--force replaces it."),
+        )
+    beside = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}-")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data.encode("utf-8") if isinstance(data, str) else data)
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+        Path(beside).chmod(mode)
+        Path(beside).replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            Path(beside).unlink()
+        reason = error.strerror or type(error).__name__
+        raise CardforgeError(Text(f"書き込めません({reason})。", f"cannot be written ({reason})."), file=path) from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

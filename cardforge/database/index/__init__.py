@@ -1,0 +1,1 @@
+"""The SQLite index of a library, and the query language that searches it."""

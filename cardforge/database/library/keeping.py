@@ -1,0 +1,95 @@
+"""Which readings of the index still hold, and which have to be made again."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cardforge
+from cardforge.database.index.index import Index, Readings, digest
+from cardforge.files import places as resources
+from cardforge.files.text import MAX_BYTES
+from cardforge.model import Race
+
+if TYPE_CHECKING:
+    from cardforge.database.library.library import Library
+
+
+class Kept:
+    """The readings that an index keeps for ``files`` as they are now; none without an index."""
+
+    def __init__(self, index: Index | None, files: dict[Path, int]) -> None:
+        self._index = index
+        self._layers = files
+        self._digests = {} if index is None else digests(files)
+        self._new: list[Readings] = []
+        self._races = ""
+        whole = {} if index is None else index.digests()
+        code = "" if index is None else index.environment.partition("|")[0]
+        fresh = code == code_digest() if index is not None else False
+        self._holds = {path for path, value in self._digests.items() if fresh and whole.get(str(path)) == value}
+
+    def __contains__(self, path: Path) -> bool:
+        return path in self._holds
+
+    def fits(self, races: list[Race]) -> bool:
+        """Whether the kept readings were made with this race table."""
+        self._races = hashlib.sha256(repr(races).encode()).hexdigest()
+        return self._index is None or self._index.environment in ("", f"{code_digest()}|{self._races}")
+
+    def drop(self) -> None:
+        """Use no kept reading."""
+        self._holds.clear()
+
+    def readings(self, path: Path) -> Readings:
+        """What the index keeps for ``path``."""
+        assert self._index is not None
+        return self._index.readings(path)
+
+    def keep(self, readings: Readings) -> None:
+        """Remember readings that are to be saved, where they are new."""
+        if self._index is not None and readings.path not in self._holds and readings.path in self._digests:
+            readings.digest = self._digests[readings.path]
+            self._new.append(readings)
+
+    def save(self, library: Library) -> None:
+        """Bring the index up to date."""
+        if self._index is None:
+            return
+        by_path = {readings.path: readings for readings in self._new}
+        for master in library.masters.values():
+            path = master.card.source.file
+            if path in by_path:
+                by_path[path].cards = [*by_path[path].cards, master.card]
+        layers = {path: layer for path, layer in self._layers.items() if path in self._digests}
+        other_names = {race.name.ja: race.name.en for race in library.races}
+        if not self._index.is_fresh(self._digests, code_digest()):
+            self._index.update(self._new, layers, f"{code_digest()}|{self._races}", other_names)
+
+
+def digests(files: dict[Path, int]) -> dict[Path, str]:
+    """The digest of each file that can be read."""
+    found = {}
+    for path in files:
+        try:
+            if path.is_file() and path.stat().st_size <= MAX_BYTES:
+                found[path] = digest(path.read_bytes())
+        except OSError:
+            continue
+    return found
+
+
+@cache
+def code_digest() -> str:
+    """What stands for everything that decides how a card is read: this code, the phrasebooks and the schemas."""
+    package = Path(cardforge.__file__).parent
+    folders = (package / "database", package / "wording", package / "model", resources.path("schemas"))
+    whole = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".yaml", ".json"):
+                whole.update(path.name.encode())
+                whole.update(path.read_bytes())
+    return whole.hexdigest()

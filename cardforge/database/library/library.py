@@ -1,0 +1,331 @@
+"""The card library of one game: the built-in cards with the user's own over them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cardforge.database.formats.card_files import Entry, folder_files, load_file
+from cardforge.database.index.index import Index, Readings
+from cardforge.database.library import kinds as forms
+from cardforge.database.library.keeping import Kept
+from cardforge.database.library.reader import CardReader, Problems, names_of, normal
+from cardforge.database.library.shelf import Shelf
+from cardforge.database.schema.schemas import schemas
+from cardforge.files import places as resources
+from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
+from cardforge.model.nearest import did_you_mean
+
+T = TypeVar("T")
+#: A library whose own files are larger than this keeps its readings in an index.
+LARGE_BYTES = 200_000
+NOWHERE = Source()
+#: The game's number before a card's in the rules: ``000-`` of ``000-U05``.
+_RULES_NUMBER = re.compile(r"^\d{3}-(?=[A-Za-z]\d+$)")
+UNNAMED = Text("名のないカード", "unnamed card")
+
+
+class Library:
+    """All cards, Deck Masters and decks of a game, and the tables that they are made from.
+
+    >>> library = Library.open("deckmaster")
+    >>> library.find("ファイアボール").id
+    's01'
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.races: list[Race] = []
+        self.menu: list[MenuAbility] = []
+        #: The keywords that a Deck Master may have, with the change of its power (000-R21): the rules', and the author's over them.
+        self.settable: dict[str, int] = {}
+        self.problems: list[Problem] = []
+        #: Files that could not be read at all; why is in ``problems``.
+        self.unreadable: list[Path] = []
+        self._files: list[Path] = []
+        self._index: Index | None = None
+        self._cards: Shelf[Card] = Shelf()
+        self._masters: Shelf[Master] = Shelf()
+        self._decks: Shelf[Deck] = Shelf()
+        self._reader = CardReader(game)
+        book = self._reader.book
+        for key in book.keywords:
+            if book.keyword(key).data.get("settable"):
+                self.settable[key] = int(book.keyword(key).data.get("power", 0))
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """All cards by id: main cards, seals and tokens."""
+        return self._cards.items
+
+    @property
+    def masters(self) -> Mapping[str, Master]:
+        """All Deck Masters by name."""
+        return self._masters.items
+
+    @property
+    def decks(self) -> Mapping[str, Deck]:
+        """All decks by name."""
+        return self._decks.items
+
+    @property
+    def tokens(self) -> tuple[Card, ...]:
+        """The tokens that effects put out."""
+        return tuple(card for card in self.cards.values() if card.kind == "token")
+
+    # -- opening ----------------------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def open(cls, game: str, folder: Path | None = None, *, files: Iterable[Path] = (), index: Index | None = None) -> Library:
+        """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
+        those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
+        has one of its own accord.
+
+        Raises ``CardforgeError`` if there is no such game.
+        """
+        schemas(game)
+        library = cls(game)
+        layers = layers_of(game, folder, files)
+        if index is None and _size(layers) > LARGE_BYTES:
+            index = Index.of(game, folder, layers[2])
+        library._index = index
+        library._load(layers, index)
+        return library
+
+    def _load(self, layers: list[list[Path]], index: Index | None) -> None:
+        """Read all files: tables first, then cards, then the Deck Masters and decks that name them."""
+        files = {path: layer for layer, paths in enumerate(layers) for path in paths}
+        self._files.extend(files)
+        kept = Kept(index, files)
+        entries = {path: self._entries(path) for path in files if path not in kept}
+        self._add_all(files, entries, "race")
+        self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
+        if not kept.fits(self.races):
+            entries |= {path: self._entries(path) for path in files if path in kept}
+            kept.drop()
+        for path, layer in files.items():
+            readings = kept.readings(path) if path in kept else self._read_cards(path, layer, entries[path])
+            self.problems.extend(readings.problems)
+            for card in readings.cards:
+                problems = Problems(path)
+                _note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
+                self.problems.extend(problems)
+            kept.keep(readings)
+        for kind in ("keyword", "ability", "master", "deck"):
+            self._add_all(files, entries, kind)
+        kept.save(self)
+
+    def _entries(self, path: Path) -> list[Entry]:
+        """What stands in one file; nothing, and a problem, where it cannot be read."""
+
+        def warn(message: Text) -> None:
+            self.problems.append(Problem("warning", "", message, "", path, None))
+
+        try:
+            return load_file(path, self.game, warn)
+        except CardforgeError as error:
+            problems = Problems(path)
+            problems.raised(error)
+            self.problems.extend(problems)
+            self.unreadable.append(path)
+            return []
+
+    def _read_cards(self, path: Path, layer: int, entries: list[Entry]) -> Readings:
+        """The cards among the entries of a file, and what is wrong with others."""
+        problems = Problems(path)
+        cards = [self._reader.card(entry.value, problems, line=entry.line) for entry in entries if entry.kind == "card"]
+        whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)
+        return Readings(path, layer, cards=[card for card in cards if card], problems=problems, whole=whole)
+
+    def _add_all(self, files: dict[Path, int], entries: dict[Path, list[Entry]], kind: str) -> None:
+        """Add everything of one kind, file by file."""
+        for path, found in entries.items():
+            problems = Problems(path)
+            for entry in found:
+                if entry.kind == kind:
+                    self._add(files[path], entry, problems)
+            self.problems.extend(problems)
+
+    def _add(self, layer: int, entry: Entry, problems: Problems) -> None:
+        match entry.kind:
+            case "race":
+                race = forms.read_race(self._reader, entry.value, problems)
+                if race is not None:
+                    self.races = [other for other in self.races if other.id != race.id] + [race]
+            case "keyword":
+                self.settable |= forms.read_keyword(self._reader, entry.value, problems)
+            case "ability":
+                ability = forms.read_ability(self._reader, entry.value, problems)
+                if ability is not None:
+                    self.menu = [other for other in self.menu if other.id != ability.id] + [ability]
+            case "master":
+                master = forms.read_master(self._reader, self, entry.value, problems)
+                if master is not None:
+                    name = master.card.name
+                    other = self._masters.put(name.ja, name, master, layer=layer)
+                    _note_twice(master.card, other.card if other else None, problems)
+            case "deck":
+                deck = forms.read_deck(self._reader, self, entry.value, problems)
+                if deck is not None:
+                    _note_twice(deck, self._decks.put(deck.name, Text(deck.name, deck.name), deck, layer=layer), problems)
+
+    # -- finding ----------------------------------------------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Card:
+        """The card called ``name``: its name in either language, its id, or the number the rules give it (``000-U05``).
+
+        Raises ``CardforgeError`` that names the nearest card.
+        """
+        card = self._card(name)
+        if card is None:
+            master = self._masters.get(name)
+            what = Text("カード", "card")
+            if master is not None:
+                said = Text(
+                    f"「{master.card.name.ja}」はデッキマスターで、カードではありません。",
+                    f"“{master.card.name.en}” is a Deck Master, not a card.",
+                )
+                raise CardforgeError(said)
+            raise _not_found(what, name, names_of(list(self.cards.values())))
+        return card
+
+    def _card(self, name: str) -> Card | None:
+        return self._cards.get(name) or self._cards.get(_RULES_NUMBER.sub("", name))
+
+    def find_master(self, name: str) -> Master:
+        """The Deck Master called ``name``. Raises ``CardforgeError`` that names the nearest."""
+        master = self._masters.get(name)
+        if master is None:
+            raise _not_found(Text("デッキマスター", "Deck Master"), name, names_of([each.card for each in self.masters.values()]))
+        return master
+
+    def find_deck(self, name: str) -> Deck:
+        """The deck called ``name``. Raises ``CardforgeError`` that names the nearest."""
+        deck = self._decks.get(name)
+        if deck is None:
+            raise _not_found(Text("デッキ", "deck"), name, list(self.decks))
+        return deck
+
+    def find_any(self, name: str) -> Card | Master | Deck:
+        """The Deck Master, deck or card called ``name``. Raises ``CardforgeError`` that names the nearest."""
+        thing = self._masters.get(name) or self._decks.get(name) or self._card(name)
+        if thing is None:
+            cards = [*self.cards.values(), *(master.card for master in self.masters.values())]
+            raise _not_found(Text("カードやデッキ", "card or deck"), name, [*names_of(cards), *self.decks])
+        return thing
+
+    def things(self) -> list[Card | Master | Deck]:
+        """All cards, Deck Masters and decks, each kind in the order written."""
+        return [*self.cards.values(), *self.masters.values(), *self.decks.values()]
+
+    def things_of(self, file: Path) -> list[Card | Master | Deck]:
+        """The cards, Deck Masters and decks that were read from ``file``."""
+        files = {path for path in self._files if path.resolve() == file.resolve()}
+        return [thing for thing in self.things() if source_of(thing).file in files]
+
+    # -- reading what stands elsewhere ------------------------------------------------------------------------------------------------
+
+    def read_card(self, mapping: dict[str, Any], source: Source = NOWHERE, *, name: str = "") -> Card:
+        """The card written as ``mapping`` in another file (a scenario); ``name`` is for one that gives none.
+
+        A local card needs only kind, cost and power. Raises ``CardforgeError`` for the first thing wrong with it.
+        """
+        problems = Problems(source.file)
+        card = self._reader.card(mapping, problems, default_name=Text(name, name) if name else UNNAMED)
+        return _whole(card, problems, source)
+
+    def read_master(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Master:
+        """The Deck Master written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
+        problems = Problems(source.file)
+        master = forms.read_master(self._reader, self, mapping, problems, default_name=forms.NO_NAME)
+        for seal in master.seals if master else ():
+            if seal.kind != "seal":
+                problems.error(
+                    Text(f"「{seal.name.ja}」は封印ではありません。", f"“{seal.name.en}” is not a seal."), line=None, rule="000-R04"
+                )
+        return _whole(master, problems, source)
+
+    def read_deck(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Deck:
+        """The deck written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
+        problems = Problems(source.file)
+        if isinstance(mapping, dict):
+            mapping = {"name": source.file.stem if source.file else "デッキ", **mapping} if "name" not in mapping else mapping
+        return _whole(forms.read_deck(self._reader, self, mapping, problems), problems, source)
+
+    def load_file(self, path: Path, folder: Path | None = None) -> list[Card | Master | Deck]:
+        """What stands in one file, read over this library's built-in cards and those of ``folder``.
+
+        Raises ``CardforgeError`` for the first thing wrong with it.
+        """
+        library = Library.open(self.game, folder, files=[path], index=self._index)
+        for problem in library.problems:
+            if problem.file is not None and problem.file.resolve() == path.resolve():
+                raise CardforgeError(problem.message, file=problem.file, line=problem.line)
+        return library.things_of(path)
+
+
+def _size(layers: list[list[Path]]) -> int:
+    """The bytes in all files that are not built in."""
+    sizes = 0
+    for path in (*layers[1], *layers[2]):
+        with suppress(OSError):
+            sizes += path.stat().st_size
+    return sizes
+
+
+def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> list[list[Path]]:
+    """The files of a library from the lowest layer on: the built-in ones, those of the user's folder, those named."""
+    built_in = folder_files(resources.path("cards") / game)
+    known = {path.resolve() for path in built_in}
+    own = folder_files(folder / "cards" / game) if folder is not None else []
+    own = [path for path in own if path.resolve() not in known]
+    known.update(path.resolve() for path in own)
+    # A named file that lies in one of the folders is that folder's file, not one over it.
+    return [built_in, own, [path for path in dict.fromkeys(files) if path.resolve() not in known]]
+
+
+def source_of(thing: Card | Master | Deck) -> Source:
+    """Where a card, Deck Master or deck was written."""
+    return thing.card.source if isinstance(thing, Master) else thing.source
+
+
+def _note_twice(thing: Card | Deck, other: Card | Deck | None, problems: Problems) -> None:
+    """Note that two things of one layer have a name or id in common (000-A18)."""
+    if other is None:
+        return
+    ja, en = (thing.name, thing.name) if isinstance(thing, Deck) else thing.name
+    file, line = other.source.file, other.source.line
+    place = Text(f"{file.name if file else ''} {line or ''}行".strip(), f"{file.name if file else ''} line {line or ''}".strip())
+    same_id = isinstance(thing, Card) and isinstance(other, Card) and thing.id == other.id and normal(ja) != normal(other.name.ja)
+    if same_id and isinstance(thing, Card) and isinstance(other, Card):
+        said = Text(
+            f"id「{thing.id}」は「{other.name.ja}」({place.ja})にもあります。",
+            f"the id “{thing.id}” is also that of “{other.name.en}” ({place.en}).",
+        )
+    else:
+        said = Text(f"「{ja}」は二度書かれています({place.ja})。", f"“{en}” is written twice ({place.en}).")
+    problems.error(said, line=thing.source.line, where=ja, rule="000-A18")
+
+
+def _not_found(what: Text, name: str, known: list[str]) -> CardforgeError:
+    short = name if len(name) <= 40 else name[:39] + "…"
+    said = Text(f"「{short}」という{what.ja}はありません。", f"there is no {what.en} “{short}”.")
+    return CardforgeError(said, hint=did_you_mean(name, known))
+
+
+def _whole(thing: T | None, problems: Problems, source: Source) -> T:
+    """``thing``, or the first problem as an error."""
+    if thing is not None and not problems:
+        return thing
+    first = problems[0]
+    raise CardforgeError(first.message, file=source.file, line=first.line or source.line)
+
+
+@cache
+def built_in(game: str) -> Library:
+    """The library of the built-in cards alone, opened once."""
+    return Library.open(game)

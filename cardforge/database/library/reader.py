@@ -1,0 +1,239 @@
+"""From a mapping that an author wrote to a card: validated by the schema, its sentences read by the phrasebook."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping as AnyMapping
+from collections.abc import Sequence as AnySequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cardforge.database.schema.schemas import Schemas, schemas
+from cardforge.files.yaml import Mapping, line_of
+from cardforge.model import Card, CardforgeError, Problem, Source, Text, Tree
+from cardforge.wording import Phrasebook, SayError, phrasebook
+
+CARDS = "cards.schema.json#/$defs/"
+_OWN = ("kind", "id", "name", "origin", "art", "flavor")
+_NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
+
+
+class Problems(list[Problem]):
+    """What was found wrong so far; ``file`` is the file being read."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        super().__init__()
+        self.file = file
+
+    def error(self, text: Text, *, line: int | None, where: str = "", rule: str = "", hint: Text | None = None) -> None:
+        """Note one error; the hint follows the message."""
+        message = Text(f"{text.ja} {hint.ja}", f"{text.en} {hint.en}") if hint else text
+        self.append(Problem("error", rule, message, where, self.file, line))
+
+    def raised(self, error: CardforgeError, *, line: int | None = None, where: str = "", rule: str = "") -> None:
+        """Note an error that was raised."""
+        self.error(error.text, line=error.line or line, where=where, rule=rule, hint=error.hint)
+
+
+class CardReader:
+    """Reads the cards of one game; the schema's annotations say which field is a sentence, a list or another spelling."""
+
+    def __init__(self, game: str, race_names: AnyMapping[str, str] | None = None) -> None:
+        self.game = game
+        self.schemas: Schemas = schemas(game)
+        self.book: Phrasebook = phrasebook(game)
+        self.race_names = race_names or {}
+
+    def card(self, value: Any, problems: Problems, *, default_name: Text | None = None, line: int | None = None) -> Card | None:
+        """The card that a mapping describes, or ``None`` where ``problems`` got an error; ``line`` is that of a value that is none."""
+        if not isinstance(value, dict):
+            problems.error(_NOT_A_MAPPING, line=line)
+            return None
+        value = named(value, default_name)
+        kind = value.get("kind")
+        kinds = self.schemas.part(CARDS + "kind")["enum"]
+        reference = CARDS + (str(kind) if kind in kinds else "card")
+        if not self.valid(reference, value, problems):
+            return None
+        return self.build(str(kind), reference, value, problems)
+
+    def valid(self, reference: str, value: dict[str, Any], problems: Problems) -> bool:
+        """Whether ``value`` fits the schema, but for what the legality check reports."""
+        before = len(problems)
+        where = label(value)
+        for fault in self.schemas.faults(reference, value):
+            if not fault.soft:
+                problems.error(fault.text, line=line_of(value, *fault.path), where=where, rule=fault.rule, hint=fault.hint)
+        return len(problems) == before
+
+    def build(
+        self,
+        kind: str,
+        reference: str,
+        value: dict[str, Any],
+        problems: Problems,
+        *,
+        name: Text | None = None,
+        default_id: str = "",
+    ) -> Card | None:
+        """The card of a valid mapping; a sentence that cannot be read is an error. ``name``, ``default_id``: for one that gives none."""
+        properties = self.schemas.properties(reference)
+        name = text_of(value["name"]) if value.get("name") else name or Text("", "")
+        fields: dict[str, Any] = {}
+        texts: dict[str, str] = {}
+        trees: dict[str, Tree] = {}
+        before = len(problems)
+        for key, schema in properties.items():
+            if key in _OWN:
+                continue
+            if "x-sentence" in schema:
+                self._sentence(key, schema["x-sentence"], value, texts, trees, problems)
+            elif key in value:
+                fields[key] = self._value(value[key], schema, inside=reference)
+            elif "default" in schema:
+                fields[key] = tuple(schema["default"]) if isinstance(schema["default"], list) else schema["default"]
+        if "races" in fields:
+            fields["races"] = tuple(self.race(race) for race in fields["races"])
+        if len(problems) > before:
+            return None
+        written = next(iter(texts.values()), "")
+        return Card(
+            game=self.game,
+            kind=kind,
+            id=str(value.get("id") or default_id or make_id(name)),
+            name=name,
+            fields=fields,
+            texts=texts,
+            trees=trees,
+            lang=self.book.language(written) if written else "ja",
+            origin=str(value.get("origin", "")),
+            art=value.get("art"),
+            flavor=text_of(value["flavor"]) if value.get("flavor") else None,
+            source=source_in(problems.file, value),
+        )
+
+    def race(self, name: str) -> str:
+        """A race by the name that the race table gives it first; as written where the table has none."""
+        return self.race_names.get(normal(name), name)
+
+    def _value(self, value: Any, schema: dict[str, Any], *, inside: str) -> Any:
+        if isinstance(value, list):
+            items = schema.get("items", {})
+            if "$ref" in items:
+                items = self.schemas.part(items["$ref"], inside=inside.partition("#")[0])
+            return tuple(self._value(item, items, inside=inside) for item in value)
+        return schema.get("x-names", {}).get(value, value) if isinstance(value, str) else value
+
+    def _sentence(
+        self, key: str, kind: str, value: dict[str, Any], texts: dict[str, str], trees: dict[str, Tree], problems: Problems
+    ) -> None:
+        """Read one sentence (or take over a tree written in its place)."""
+        written = value.get(key, "")
+        line = line_of(value, key)
+        try:
+            if isinstance(written, dict):
+                tree = self._plain_tree(written, kind)
+            elif written.strip():
+                tree = self.book.read(written, kind=kind)
+                texts[key] = written
+            else:
+                tree = {}
+        except CardforgeError as error:
+            problems.raised(error, line=line, where=label(value))
+            return
+        if self.race_names and '"race"' in repr(tree).replace("'", '"'):
+            tree = self._with_race_names(tree)
+        trees[key] = _whole(tree, kind)
+
+    def _plain_tree(self, written: dict[str, Any], kind: str) -> Tree:
+        """A tree that the author wrote himself; it has to be one that the phrasebook says and reads again."""
+        tree = _whole(plain(written), kind)
+        if self.book.read(self.book.say(tree, kind=kind), kind=kind) != tree:
+            raise SayError(Text("この効果は文にすると別の意味になります。", "this tree means something else when said."), part=tree)
+        return tree
+
+    def _with_race_names(self, tree: Any) -> Any:
+        if isinstance(tree, dict):
+            return {
+                key: self.race(part) if key == "race" and isinstance(part, str) else self._with_race_names(part)
+                for key, part in tree.items()
+            }
+        return [self._with_race_names(part) for part in tree] if isinstance(tree, list) else tree
+
+
+def named(value: dict[str, Any], default: Text | None) -> dict[str, Any]:
+    """``value`` with a name: its own, or ``default``."""
+    if default is None or value.get("name"):
+        return value
+    result = Mapping(line_of(value) or 0) if isinstance(value, Mapping) else {}
+    result.update(value)
+    result["name"] = {"ja": default.ja, "en": default.en}
+    if isinstance(result, Mapping) and isinstance(value, Mapping):
+        result.lines.update(value.lines)
+    return result
+
+
+def source_in(file: Path | None, value: Any) -> Source:
+    """Where ``value`` is written; the lines of its fields are kept where it spans several lines."""
+    if not isinstance(value, Mapping):
+        return Source(file)
+    one_line = all(line == value.line for line in value.lines.values())
+    return Source(file, value.line, None if one_line else value.lines)
+
+
+def plain(value: Any) -> Any:
+    """``value`` as ordinary dicts and lists."""
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return [plain(part) for part in value] if isinstance(value, list) else value
+
+
+def text_of(value: Any) -> Text:
+    """A name or flavour text in both languages: where one is not given, the other stands for it."""
+    if isinstance(value, dict):
+        return Text(str(value.get("ja") or value.get("en")), str(value.get("en") or value.get("ja")))
+    return Text(str(value), str(value))
+
+
+def label(value: Any) -> str:
+    """What to call a mapping in a message: its name or id, cut short."""
+    if not isinstance(value, dict):
+        return ""
+    name = value.get("name") or value.get("id") or ""
+    word = " ".join(text_of(name).ja.split())
+    return word if len(word) <= 40 else word[:39] + "…"
+
+
+@cache
+def normal(name: str) -> str:
+    """A name as it is compared: width, case, blanks and middle dots do not count.
+
+    >>> normal("Fire Ball") == normal("ｆｉｒｅｂａｌｌ")
+    True
+    """
+    return re.sub(r"[\s・_-]+", "", unicodedata.normalize("NFKC", name)).casefold()
+
+
+def make_id(name: Text) -> str:
+    """The id of a card that gives itself none: from its English name, else from its name.
+
+    >>> make_id(Text("火の玉", "Fire Ball"))
+    'fire-ball'
+    """
+    if name.en.isascii():
+        word = re.sub(r"[^a-z0-9]+", "-", name.en.lower()).strip("-")
+        if word:
+            return word
+    return re.sub(r"[\s/\\]+", "-", unicodedata.normalize("NFKC", name.ja)).strip("-")
+
+
+def names_of(cards: AnySequence[Card]) -> list[str]:
+    """All words by which people may call these cards."""
+    return list(dict.fromkeys(word for card in cards for word in (card.name.ja, card.name.en, card.id)))
+
+
+def _whole(tree: Tree, kind: str) -> Tree:
+    """A card's text with both its keys, whichever of them were written."""
+    return {"keywords": [], "abilities": [], **tree} if kind == "text" else tree

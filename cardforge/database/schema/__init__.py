@@ -1,0 +1,1 @@
+"""The JSON Schemas of what authors write, and what they say about fields."""

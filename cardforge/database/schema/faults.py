@@ -1,0 +1,162 @@
+"""What a schema finds wrong, said in an author's words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cardforge.database.schema.quick import SOFT
+from cardforge.model import Text
+from cardforge.model.nearest import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
+
+#: An alternative with more faults than this is reported as a whole.
+MOST_INNER = 8
+
+_TYPES = {
+    "integer": Text("整数", "a whole number"),
+    "number": Text("数", "a number"),
+    "string": Text("文字列", "text"),
+    "array": Text("[ ] の並び", "a list [ ]"),
+    "object": Text("{ } の「キー: 値」", "a mapping { }"),
+    "boolean": Text("true か false", "true or false"),
+    "null": Text("なし", "nothing"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault: the ``path`` to the wrong value, the message, a hint, the rule it breaks; ``soft`` if the legality check reports it."""
+
+    path: tuple[str | int, ...]
+    text: Text
+    hint: Text | None = None
+    rule: str = ""
+    soft: bool = False
+
+
+def fault(error: ValidationError) -> Iterator[Fault]:
+    """The faults that one schema error stands for."""
+    path = tuple(error.absolute_path)
+    wanted: Any = error.validator_value
+    instance: Any = error.instance
+    schema = error.schema if isinstance(error.schema, dict) else {}
+    rule = str(schema.get("x-rule", ""))
+    soft = bool(schema.get("x-legality", False)) and error.validator in SOFT
+    field = _field(path)
+    match error.validator:
+        case "oneOf" | "anyOf" if (inner := _meant(error)) and len(inner) < MOST_INNER:
+            for part in inner:
+                yield from fault(part)
+        case "required":
+            missing = [key for key in wanted if key not in instance]
+            # One error comes for each missing key; the message tells which.
+            key = next((key for key in missing if f"'{key}'" in error.message), missing[0])
+            unknown = [str(other) for other in instance if other not in schema.get("properties", {})]
+            meant = nearest(key, unknown, least=70.0)
+            # A misspelt key is reported as such, and once.
+            if meant is None or schema.get("additionalProperties", True):
+                written = Text(f"「{_short(meant)}」と書かれています。", f"There is “{_short(meant)}”.") if meant else None
+                yield Fault(path, Text(f"「{key}」がありません。", f"“{key}” is missing."), written, rule, soft)
+        case "additionalProperties":
+            known = schema.get("properties", {})
+            for key in instance:
+                if key not in known:
+                    names = " ".join(known)
+                    hint = did_you_mean(str(key), known) or Text(f"書けるのは {names} です。", f"There is {names}.")
+                    yield Fault(
+                        (*path, str(key)),
+                        Text(f"「{_short(key)}」という項目はありません。", f"there is no field “{_short(key)}”."),
+                        hint,
+                        "",
+                        soft,
+                    )
+        case "enum":
+            allowed = [json.dumps(each) if each is None or isinstance(each, bool) else str(each) for each in wanted]
+            names = " ".join(allowed)
+            hint = did_you_mean(str(instance), allowed) or Text(f"書けるのは {names} です。", f"There is {names}.")
+            said = Text(f"{field.ja}に「{_short(instance)}」はありません。", f"{field.en}: there is no “{_short(instance)}”.")
+            yield Fault(path, said, hint, rule, soft)
+        case _:
+            expected = _expected(error, schema)
+            got = _got(instance)
+            said = Text(
+                f"{field.ja}は{expected.ja}です。ここには{got.ja}があります。", f"{field.en} has to be {expected.en}, not {got.en}."
+            )
+            yield Fault(path, said, None, rule, soft)
+
+
+def _meant(error: ValidationError) -> list[ValidationError]:
+    """The errors of the one alternative whose form the author chose; none if no alternative has that form."""
+    branches: dict[object, list[ValidationError]] = {}
+    for part in error.context or ():
+        branches.setdefault(part.schema_path[0], []).append(part)
+    for parts in branches.values():
+        if not any(part.validator == "type" and not part.path for part in parts):
+            return parts
+    return []
+
+
+def _field(path: tuple[str | int, ...]) -> Text:
+    """The name of the field that ``path`` leads to: ``attributes`` 2つ目."""
+    words = [step for step in path if isinstance(step, str)]
+    if not words:
+        return Text("これ", "this")
+    name = _short(words[-1])
+    if isinstance(path[-1], int):
+        return Text(f"「{name}」の{path[-1] + 1}つ目", f"item {path[-1] + 1} of “{name}”")
+    return Text(f"「{name}」", f"“{name}”")
+
+
+def _expected(error: ValidationError, schema: dict[str, Any]) -> Text:
+    """What the schema wants, by the keyword that failed."""
+    value: Any = error.validator_value
+    match error.validator:
+        case "minimum":
+            return Text(f"{value}以上", f"at least {value}")
+        case "maximum":
+            return Text(f"{value}以下", f"at most {value}")
+        case "maxLength":
+            return Text(f"{value}文字まで", f"at most {value} characters long")
+        case "maxItems":
+            return Text(f"{value}つまで", f"at most {value} items")
+        case "minItems" | "minProperties":
+            return Text(f"{value}つ以上", f"at least {value} items")
+        case "uniqueItems":
+            return Text("同じものが二つないもの", "without the same thing twice")
+        case "const":
+            return Text(f"「{value}」", f"“{value}”")
+        case "type" if "x-expected" not in schema:
+            types = value if isinstance(value, list) else [value]
+            words = [_TYPES[each] for each in types]
+            return Text("か".join(word.ja for word in words), " or ".join(word.en for word in words))
+    words_of_its_own = schema.get("x-expected", {"ja": "別の形", "en": "of another form"})
+    return Text(words_of_its_own["ja"], words_of_its_own["en"])
+
+
+def _got(value: Any) -> Text:
+    """What stands there instead."""
+    match value:
+        case None:
+            return Text("何も", "nothing")
+        case bool() | int() | float():
+            return Text(f"「{str(value).lower()}」", f"“{str(value).lower()}”")
+        case str() if len(value) > 40:
+            return Text(f"{len(value)}文字の「{_short(value)}」", f"“{_short(value)}” ({len(value)} characters)")
+        case str():
+            return Text(f"「{_short(value)}」", f"“{_short(value)}”")
+        case list():
+            return Text(f"{len(value)}個の並び", f"a list of {len(value)}")
+        case _:
+            return Text("「キー: 値」", "a mapping")
+
+
+def _short(value: Any) -> str:
+    """A value on one line of at most 40 characters."""
+    line = " ".join(str(value).split())
+    line = "".join(letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in line[:60])
+    return line if len(line) <= 40 else line[:39] + "…"

@@ -1,0 +1,106 @@
+"""The JSON Schemas of the files that authors write: found, loaded and applied.
+
+A schema says more than JSON Schema does, in annotations of our own that other programs ignore:
+
+- ``x-rule``: the number of the rule that a fault here breaks;
+- ``x-legality``: a fault here is left to the game's legality check, which knows the rule and says more;
+- ``x-expected``: what is expected, in the author's words, where the schema itself would not tell him;
+- ``x-names``: other spellings of a value, and the value they mean (``赤``: ``red``);
+- ``x-also``: other words for a field, as people head the columns of a table;
+- ``x-sentence``: the kind of sentence that stands here, for the phrasebook; ``x-text``: a text in one or both languages.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardforge.database.schema.quick import Compiler
+from cardforge.files import places as resources
+from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
+
+    from cardforge.database.schema.faults import Fault
+
+
+class Schemas:
+    """All schemas of one game; a part is named like ``cards.schema.json#/$defs/unit``."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files: dict[str, dict[str, Any]] = {
+            file.name: json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.schema.json"))
+        }
+        self._validators: dict[str, Validator] = {}
+        self._properties: dict[str, dict[str, dict[str, Any]]] = {}
+        self._quick = Compiler(self.locate)
+
+    def locate(self, reference: str, inside: str) -> tuple[dict[str, Any], str]:
+        """The subschema that ``reference`` names seen from the file ``inside``, as it is written, and its file."""
+        name, _, pointer = reference.partition("#")
+        name = name or inside
+        found: Any = self.files[name]
+        for step in pointer.strip("/").split("/"):
+            found = found[step] if step else found
+        return found, name
+
+    def part(self, reference: str, *, inside: str = "") -> dict[str, Any]:
+        """The subschema that ``reference`` names, seen from the file ``inside``; further references are followed."""
+        found, name = self.locate(reference, inside)
+        if "$ref" in found:
+            rest = {key: value for key, value in found.items() if key != "$ref"}
+            return {**self.part(found["$ref"], inside=name), **rest}
+        return dict(found)
+
+    def properties(self, reference: str) -> dict[str, dict[str, Any]]:
+        """The properties of the object that ``reference`` describes, each with its references followed."""
+        if reference not in self._properties:
+            inside = reference.partition("#")[0]
+            properties = self.part(reference).get("properties", {})
+            self._properties[reference] = {
+                key: {**self.part(value["$ref"], inside=inside), **value} if "$ref" in value else value for key, value in properties.items()
+            }
+        return self._properties[reference]
+
+    def validator(self, reference: str) -> Validator:
+        """The validator for one part of the schemas."""
+        if reference not in self._validators:
+            from jsonschema import Draft202012Validator
+            from referencing import Registry
+            from referencing.jsonschema import DRAFT202012
+
+            resources_by_name = [(name, DRAFT202012.create_resource(contents)) for name, contents in self.files.items()]
+            registry: Any = Registry().with_resources(resources_by_name)
+            self._validators[reference] = Draft202012Validator({"$ref": reference}, registry=registry)
+        return self._validators[reference]
+
+    def faults(self, reference: str, value: Any) -> Iterator[Fault]:
+        """What is wrong with ``value``, in our own words."""
+        if self._quick.reference(reference, "")(value):
+            return
+        from cardforge.database.schema.faults import fault
+
+        for error in self.validator(reference).iter_errors(value):
+            yield from fault(error)
+
+
+@cache
+def schemas(game: str) -> Schemas:
+    """The schemas of ``game``; raises ``CardforgeError`` naming the nearest game if there is none."""
+    folder = resources.path("schemas") / game
+    if not game.isidentifier() or not folder.is_dir():
+        known = games()
+        names = " ".join(known)
+        hint = did_you_mean(game, known) or Text(f"あるのは {names} です。", f"There is {names}.")
+        raise CardforgeError(Text(f"ゲーム「{game}」はありません。", f"there is no game “{game}”."), hint=hint)
+    return Schemas(folder)
+
+
+def games() -> list[str]:
+    """The games that have a card database."""
+    return sorted(entry.parent.name for entry in resources.path("schemas").glob("*/cards.schema.json"))

@@ -1,0 +1,128 @@
+"""Text files that people write: read whole, or refused at once with one clear message."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cardforge.model import CardforgeError, Text
+
+#: No file of cards is larger; 100,000 cards need about 25 MB.
+MAX_BYTES = 64_000_000
+
+# Tabs, line ends and U+0085 are fine; no other control character has a place in a text that is printed.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file that a person named.
+
+    Raises ``CardforgeError`` where it is missing, a folder, too large or cannot be opened.
+    """
+    try:
+        if path.is_dir():
+            raise CardforgeError(
+                Text("ファイルではなくフォルダーです。", "this is a folder, not a file."),
+                file=path,
+                hint=Text("その中のファイルを指定してください。", "Name a file in it."),
+            )
+        size = path.stat().st_size
+        if not path.is_file():
+            raise CardforgeError(Text("ふつうのファイルではありません。", "this is no ordinary file."), file=path)
+        if size > MAX_BYTES:
+            raise CardforgeError(
+                Text(
+                    f"大きすぎます({size:,}バイト)。上限は{MAX_BYTES:,}バイトです。",
+                    f"too large ({size:,} bytes; the limit is {MAX_BYTES:,}).",
+                ),
+                file=path,
+            )
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise CardforgeError(Text("ファイルがありません。", "there is no such file."), file=path, hint=_nearest_file(path)) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise CardforgeError(Text(f"開けません({reason})。", f"cannot be opened ({reason})."), file=path) from None
+
+
+def _nearest_file(path: Path) -> Text | None:
+    """The file beside ``path`` whose name is nearest to it."""
+    from cardforge.model.nearest import did_you_mean
+
+    try:
+        names = [entry.name for entry in path.parent.iterdir()]
+    except OSError:
+        return None
+    return did_you_mean(path.name, names)
+
+
+def read_text(path: Path) -> str:
+    """The text of a UTF-8 file, without a byte order mark.
+
+    Raises ``CardforgeError`` with the line where it is binary, not UTF-8 or holds a control character.
+    """
+    return decode(read_bytes(path), path)
+
+
+def decode(data: bytes, path: Path) -> str:
+    """``data`` of the file ``path`` as text; see ``read_text``."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise _not_utf8(Text("UTF-16です", "it is UTF-16"), path, None)
+    head = data[:4096]
+    if b"\0" in head or data.startswith((b"PK\x03\x04", b"%PDF", b"\x89PNG")):
+        raise CardforgeError(
+            Text("テキストではなくバイナリーのファイルです。", "this is a binary file, not text."),
+            file=path,
+            hint=Text("カードはYAMLかCSVで書きます。", "Cards are written as YAML or CSV."),
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        shift_jis = is_shift_jis(data)
+        what = Text("Shift_JISのようです", "it looks like Shift_JIS") if shift_jis else Text("UTF-8ではありません", "it is not UTF-8")
+        raise _not_utf8(what, path, line) from None
+    found = _CONTROL.search(text)
+    if found:
+        raise control_character(text, found.start(), path)
+    return text
+
+
+def control_character(text: str, at: int, path: Path | None) -> CardforgeError:
+    """The error for a control character at ``at`` (from 0) of ``text``."""
+    line = text.count("\n", 0, at) + 1
+    column = at - text.rfind("\n", 0, at)
+    code = f"U+{ord(text[at]):04X}"
+    return CardforgeError(
+        Text(f"制御文字 {code} があります。", f"there is a control character, {code}."),
+        file=path,
+        line=line,
+        column=column,
+        hint=Text("見えない文字です。消してください。", "It cannot be seen: delete it."),
+    )
+
+
+def is_shift_jis(data: bytes) -> bool:
+    """Whether ``data`` is no UTF-8, but reads as Shift_JIS with Japanese in it."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    else:
+        return False
+    try:
+        text = data.decode("cp932")
+    except UnicodeDecodeError:
+        return False
+    letters = text[:20000]
+    japanese = sum("\u3040" <= letter <= "\u9fff" or "\uff61" <= letter <= "\uff9f" for letter in letters)
+    return japanese > 0 and _CONTROL.search(text) is None
+
+
+def _not_utf8(what: Text, path: Path, line: int | None) -> CardforgeError:
+    return CardforgeError(
+        Text(f"文字コードがUTF-8ではなく、読めません({what.ja})。", f"the encoding is not UTF-8 ({what.en})."),
+        file=path,
+        line=line,
+        hint=Text("UTF-8で保存し直してください。", "Save it again as UTF-8."),
+    )

@@ -1,0 +1,241 @@
+"""YAML 1.2 as plain data that knows its lines.
+
+``yes``, ``no`` and ``on`` are words, dates are words, a key given twice is an error, and every mapping and list remembers where it
+stands. What could hurt a program (deep nesting, aliases that multiply) is an error with a line.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from cardforge.files.text import read_text
+from cardforge.model import CardforgeError, Text
+
+MAX_DEPTH = 50
+#: So many values may come out of aliases in one file.
+MAX_ALIASED = 100_000
+
+_INTEGER = re.compile(r"[-+]?[0-9]{1,18}\Z")
+_OTHER_BASE = re.compile(r"0o[0-7]{1,20}\Z|0x[0-9a-fA-F]{1,16}\Z")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?\Z")
+_CONSTANTS: dict[str, bool | None] = {
+    "": None, "~": None, "null": None, "Null": None, "NULL": None,
+    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+}  # fmt: skip
+
+
+class Mapping(dict[str, Any]):
+    """A mapping of a YAML file: ``line`` is where it begins, ``lines`` where each key stands (both from 1)."""
+
+    __slots__ = ("line", "lines")
+
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+        self.lines: dict[str, int] = {}
+
+
+class Sequence(list[Any]):
+    """A list of a YAML file: ``line`` is where it begins, ``lines`` where each item begins (both from 1)."""
+
+    __slots__ = ("line", "lines")
+
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+        self.lines: list[int] = []
+
+
+def line_of(value: Any, *path: str | int) -> int | None:
+    """The line (from 1) of the value at ``path`` inside ``value``; as near as is known, ``None`` for data not read from a file."""
+    line = value.line if isinstance(value, (Mapping, Sequence)) else None
+    for step in path:
+        if isinstance(value, Mapping) and isinstance(step, str):
+            line = value.lines.get(step, line)
+            value = value.get(step)
+        elif isinstance(value, Sequence) and isinstance(step, int) and step < len(value):
+            line = value.lines[step]
+            value = value[step]
+        else:
+            break
+    return line
+
+
+def load_yaml(path: Path) -> Any:
+    """The contents of a YAML (or JSON) file, mappings as ``Mapping`` and lists as ``Sequence``.
+
+    Raises ``CardforgeError`` with file, line and column where it cannot be read.
+    """
+    return parse_yaml(read_text(path), path)
+
+
+def parse_yaml(text: str, file: Path | None = None) -> Any:
+    """The contents of a YAML text; ``None`` if it is empty. See ``load_yaml``.
+
+    >>> parse_yaml("on: yes")
+    {'on': 'yes'}
+    """
+    try:
+        return _Builder(text, file).build()
+    except yaml.MarkedYAMLError as error:
+        raise _syntax_error(error, text, file) from None
+    except yaml.YAMLError as error:
+        raise CardforgeError(Text("YAMLとして読めません。", f"cannot be read as YAML: {error}."), file=file) from None
+
+
+def scalar(word: str) -> Any:
+    """What an unquoted word means in YAML 1.2: a number, true, false, nothing or the word itself."""
+    if word in _CONSTANTS:
+        return _CONSTANTS[word]
+    if _INTEGER.match(word):
+        return int(word)
+    if _OTHER_BASE.match(word):
+        return int(word, 0)
+    return float(word) if _FLOAT.match(word) else word
+
+
+class _Builder:
+    """Builds the data from the parser's events; its own stack, so no depth can exhaust Python's."""
+
+    def __init__(self, text: str, file: Path | None) -> None:
+        self.text = text
+        self.file = file
+        self.stack: list[tuple[Mapping | Sequence, str | None]] = []
+        self.open: list[tuple[str | None, int]] = []
+        self.anchors: dict[str, tuple[Any, int]] = {}
+        self.keys: list[Any] = []
+        self.count = 0
+        self.aliased = 0
+        self.root: Any = None
+        self.documents = 0
+
+    def build(self) -> Any:
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        for event in yaml.parse(self.text, Loader=loader):
+            start: Any = event.start_mark
+            if isinstance(event, yaml.ScalarEvent):
+                value = scalar(event.value) if event.implicit[0] else event.value
+                self._value(value, start, event.anchor)
+            elif isinstance(event, yaml.MappingStartEvent):
+                self._begin(Mapping(start.line + 1), event)
+            elif isinstance(event, yaml.SequenceStartEvent):
+                self._begin(Sequence(start.line + 1), event)
+            elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+                self._end()
+            elif isinstance(event, yaml.AliasEvent):
+                self._alias(event)
+            elif isinstance(event, yaml.DocumentStartEvent):
+                self._document(event)
+        return self.root
+
+    def _fail(self, mark: Any, ja: str, en: str, hint: Text | None = None) -> CardforgeError:
+        return CardforgeError(Text(ja, en), file=self.file, line=mark.line + 1, column=mark.column + 1, hint=hint)
+
+    def _document(self, event: Any) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            raise self._fail(event.start_mark, "「---」で区切った二つ目の文書があります。", "there is a second document after “---”.")
+
+    def _begin(self, container: Mapping | Sequence, event: Any) -> None:
+        if len(self.open) >= MAX_DEPTH:
+            raise self._fail(event.start_mark, f"入れ子が{MAX_DEPTH}段より深くなっています。", f"nested more than {MAX_DEPTH} levels deep.")
+        if self._at_key():
+            raise self._fail(event.start_mark, "キーは言葉でなければなりません。", "a key has to be a word.")
+        self._value(container, event.start_mark, None)
+        self.stack.append((container, None))
+        self.open.append((event.anchor, self.count))
+
+    def _end(self) -> None:
+        container, _ = self.stack.pop()
+        anchor, before = self.open.pop()
+        if anchor is not None:
+            self.anchors[anchor] = (container, self.count - before + 1)
+
+    def _alias(self, event: Any) -> None:
+        if event.anchor not in self.anchors:
+            ja, en = f"「*{event.anchor}」が指すものがありません。", f"“*{event.anchor}” refers to nothing complete."
+            raise self._fail(event.start_mark, ja, en)
+        value, size = self.anchors[event.anchor]
+        self.aliased += size
+        self.count += size
+        if self.aliased > MAX_ALIASED:
+            raise self._fail(event.start_mark, "別名(*)で増える値が多すぎます。", "aliases (*) multiply into too many values.")
+        self._value(value, event.start_mark, None)
+
+    def _at_key(self) -> bool:
+        return bool(self.stack) and isinstance(self.stack[-1][0], Mapping) and self.stack[-1][1] is None
+
+    def _value(self, value: Any, mark: Any, anchor: str | None) -> None:
+        self.count += 1
+        if anchor is not None:
+            self.anchors[anchor] = (value, 1)
+        if not self.stack:
+            self.root = value
+            return
+        container, key = self.stack[-1]
+        if isinstance(container, Sequence):
+            container.append(value)
+            container.lines.append(mark.line + 1)
+        elif key is None:
+            word = _key_word(value)
+            if word in container:
+                first = container.lines.get(word, container.line)
+                ja, en = f"「{word}」が二度書かれています(一度目は{first}行)。", f"“{word}” is written twice (first in line {first})."
+                raise self._fail(mark, ja, en)
+            container.lines[word] = mark.line + 1
+            self.stack[-1] = (container, word)
+        else:
+            container[key] = value
+            self.stack[-1] = (container, None)
+
+
+def _key_word(value: Any) -> str:
+    """A key as a word: ``12: x`` has the key ``"12"``."""
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+#: What the parser says, and what it means for an author.
+_EXPLAIN = (
+    ("mapping values are not allowed", Text("ここに「: 」は書けません。", "“: ” cannot stand here.")),
+    ("did not find expected ',' or '}'", Text("この { } の中で「,」か「}」がありません。", "a “,” or “}” is missing inside this { }.")),
+    ("did not find expected ',' or ']'", Text("この [ ] の中で「,」か「]」がありません。", "a “,” or “]” is missing inside this [ ].")),
+    ("could not find expected ':'", Text("キーのあとの「:」がありません。", "the “:” after a key is missing.")),
+    ("did not find expected key", Text("字下げか、キーの書き方が違います。", "the indentation or a key is wrong.")),
+    ("did not find expected '-' indicator", Text("並びの「- 」の字下げが違います。", "the indentation of a “- ” is wrong.")),
+    ("found a tab character", Text("字下げにタブは使えません。空白を使います。", "a tab cannot indent; use blanks.")),
+    ("cannot start any token", Text("ここに置けない文字です(タブなど)。", "a character that cannot stand here (a tab?).")),
+    (
+        "found unexpected end of stream",
+        Text("ここで始まる引用符か括弧が閉じていません。", "a quote or bracket that begins here is not closed."),
+    ),
+    ("did not find expected node content", Text("値があるはずの所にありません。", "a value is missing here.")),
+    ("found undefined tag handle", Text("「!」で始まる印は使えません。", "tags that begin with “!” cannot be used.")),
+)
+
+
+#: What is not closed is shown where it was opened.
+_UNCLOSED = ("did not find expected ',' or", "found unexpected end of stream")
+
+
+def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: Path | None) -> CardforgeError:
+    """The error in the author's words, with the line it happened in."""
+    problem = error.problem or ""
+    said = next((words for start, words in _EXPLAIN if start in problem), Text("YAMLの書き方ではありません。", f"not YAML: {problem}."))
+    mark = error.problem_mark or error.context_mark
+    if any(words in problem for words in _UNCLOSED):
+        mark = error.context_mark or mark
+    if mark is None:
+        return CardforgeError(said, file=file)
+    lines = text.splitlines()
+    shown = lines[mark.line].strip()[:60] if mark.line < len(lines) else ""
+    advice = Text("「: 」や「#」を含む文は引用符で囲みます。", "Put sentences with “: ” or “#” in quotes.")
+    hint = Text(f"{shown}  ← {advice.ja}", f"{shown}  ← {advice.en}") if shown else advice
+    return CardforgeError(said, file=file, line=mark.line + 1, column=mark.column + 1, hint=hint)

@@ -1,0 +1,324 @@
+"""Compiles the action, character and fog lists into ``Rules``: what their notation and sentences say is what the engine does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardforge.engine.fingerprint import fingerprint
+from cardforge.engine.state import Frame
+from cardforge.games.blackpoker.play import terms
+from cardforge.games.blackpoker.play.rules import Action, Rules
+from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
+from cardforge.model import Card, CardforgeError, Text, Tree
+
+#: Part of every fingerprint: raise it when the engine plays a card differently than before.
+RULES_VERSION = 2
+_ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))
+_ALL_SUITS = terms.SPADE | terms.HEART | terms.DIAMOND | terms.CLUB
+_TARGETS = {
+    "soldier": (terms.T_SOLDIER, terms.N_SOLDIER),
+    "character": (terms.T_CHARACTER, terms.N_CHARACTER),
+    "bulwark": (terms.T_BULWARK, terms.N_BULWARK),
+    "request": (terms.T_REQUEST, terms.N_REQUEST),
+    "opponent": (terms.T_OPPONENT, 0),
+}
+#: Sentences that are one instruction without a number.
+_PLAIN = {
+    "clear_fog": terms.OP_CLEAR_FOG,
+    "end_turn": terms.OP_END_TURN,
+    "charge_all": terms.OP_CHARGE_ALL,
+    "attack": terms.OP_ATTACK,
+    "block": terms.OP_BLOCK,
+    "judge": terms.OP_JUDGE,
+    "lay": terms.OP_LAY,
+    "summon": terms.OP_SUMMON,
+    "equip": terms.OP_EQUIP,
+    "twist": terms.OP_TWIST,
+    "negate": terms.OP_NEGATE,
+    "search": terms.OP_SEARCH,
+}
+#: What a further sentence of ダメージ判定 adds to it.
+_JUDGED: tuple[tuple[Tree, int], ...] = (
+    ({"against": "soldier", "to_grave": "lower"}, terms.J_LOWER),
+    ({"equal": "both"}, terms.J_EQUAL),
+    ({"several": "sum"}, terms.J_SUM),
+    ({"case": "joker"}, terms.J_JOKER),
+    ({"case": "same_number"}, terms.J_NUMBER),
+    ({"to_grave": "bulwark"}, terms.J_BULWARK),
+    ({"unblocked": "damage"}, terms.J_UNBLOCKED),
+)
+#: Sentences that say how, where the engine knows only that way.
+_SAID: tuple[Tree, ...] = (
+    {"against": "bulwark"},
+    {"turn_up": "bulwark", "to_grave": "attacker"},
+    {"not": {"driven": "soldier"}},
+    {"not": {"driven": "character"}},
+    {"see": "layout"},
+    {"see": "characters"},
+    {"negated": "to_grave"},
+    {"do": "shuffle"},
+)
+
+
+class Compiler:
+    """Builds the ``Rules`` of one game from its lists.
+
+    ``lists`` are the cards of the database: actions, characters, fogs and playing cards. ``cards`` lists the playing card behind each
+    definition, ``actions`` the card behind each action; ``throwing_suit`` overrides the suit that 投擲 counts (004-A02).
+    """
+
+    def __init__(self, lists: Iterable[Card], throwing_suit: str = "") -> None:
+        self.rules = Rules()
+        self.actions: list[Card] = []
+        self.cards: list[Card] = []
+        self._known: dict[str, int] = {}
+        self._throwing_suit = throwing_suit
+        given = list(lists)
+        for card in given:
+            if card.kind == "action":
+                self.actions.append(card)
+        self._numbers = {card.id: number for number, card in enumerate(self.actions)}
+        self.rules.on_resolved = [-1] * len(self.actions)
+        self.rules.needs_attackers = [False] * len(self.actions)
+        self.rules.summoned = [-1] * NUMBERS
+        for card in self.actions:
+            self._guarded(card, self._action)
+        for card in given:
+            if card.kind == "character":
+                self._guarded(card, self._character)
+            elif card.kind == "playing-card":
+                self.add(card)
+        self._sort_actions()
+        self.blank_definition = self._define(BLANK_CARD, terms.BLANK, 2)
+
+    @property
+    def names(self) -> list[Text]:
+        """The names of the definitions."""
+        return [card.name for card in self.cards]
+
+    @property
+    def action_names(self) -> list[Text]:
+        """The names of the actions."""
+        return [card.name for card in self.actions]
+
+    @property
+    def action_rules(self) -> list[str]:
+        """The numbers of the actions' rules."""
+        return [str(card.fields.get("rule", "")) for card in self.actions]
+
+    def fingerprint(self) -> str:
+        """A short hash of everything the rules do: every number in their tables and programs."""
+        rules = self.rules
+        values: list[object] = [
+            RULES_VERSION,
+            rules.suit,
+            rules.number,
+            rules.on_resolved,
+            rules.needs_attackers,
+            rules.on_grave,
+            rules.great,
+        ]
+        values += [[getattr(action, name) for name in _ACTION_FIELDS] for action in rules.actions]
+        values += [rules.labels, rules.summoned, rules.equipped, rules.bulwark, rules.attack_label, rules.attack_exempt]
+        values += [rules.several_attackers, rules.block_label, rules.several_blockers, rules.program]
+        return fingerprint(values)
+
+    def number(self, action: str) -> int:
+        """The number of the action with this id; KeyError if there is none."""
+        return self._numbers[action]
+
+    def add(self, card: Card) -> int:
+        """The definition number of a playing card."""
+        if card.id not in self._known:
+            self._known[card.id] = self._define(card, SUITS[card.fields["suit"]], card.fields["number"])
+        return self._known[card.id]
+
+    def _define(self, card: Card, suit: int, number: int) -> int:
+        rules = self.rules
+        rules.suit.append(suit)
+        rules.number.append(number)
+        self.cards.append(card)
+        definition = len(rules.suit) - 1
+        single = [index for index, action in enumerate(rules.actions) if action.direct and action.keys == 1 and _fits(action, suit, number)]
+        rules.single.append(single)
+        rules.fits.append(sum(1 << index for index in single))
+        for place, bits in ((0, rules.first), (1, rules.second)):
+            pairs = [index for index, action in enumerate(rules.actions) if action.keys == 2 and _fits(action, suit, number, place)]
+            bits.append(sum(1 << index for index in pairs))
+        return definition
+
+    def _guarded(self, card: Card, compile_it: Any) -> None:
+        try:
+            compile_it(card)
+        except (KeyError, TypeError, ValueError) as error:
+            raise CardforgeError(
+                Text(f"「{card.name.ja}」はこのゲームでは動かせません: {error}", f"{card.name.en} cannot be played: {error}"),
+                file=card.source.file,
+                line=card.source.line,
+            ) from None
+
+    def _sort_actions(self) -> None:
+        rules = self.rules
+        for number, action in enumerate(rules.actions):
+            if action.direct:
+                (rules.pairs if action.keys == 2 else rules.main if action.main else rules.quick).append(number)
+
+    # -- characters -------------------------------------------------------------------------------------------------------------------
+
+    def _character(self, card: Card) -> None:
+        rules = self.rules
+        bits = 0
+        for label in card.trees["labels"]["labels"]:
+            bit = terms.LABELS[label["label"]]
+            bits |= terms.HASTE_WITH_ACE if label.get("if") == "ace" else bit
+        rules.labels.append(bits)
+        character = len(rules.labels) - 1
+        component = card.trees["component"]
+        if component.get("all"):
+            rules.bulwark = character
+        elif "same_suit" in component:
+            rules.equipped = character
+        else:
+            low, high = _range(component["card"])
+            for number in range(low, high + 1):
+                rules.summoned[number] = character
+
+    # -- actions ----------------------------------------------------------------------------------------------------------------------
+
+    def _action(self, card: Card) -> None:
+        rules, action, notation = self.rules, Action(), card.trees["notation"]
+        rules.actions.append(action)
+        number = len(rules.actions) - 1
+        action.direct = notation["trigger"] == "direct"
+        action.immediate = notation["speed"] == "immediate"
+        action.main = notation["timing"] == "main"
+        cost = notation.get("cost", {})
+        action.bulwarks, action.life, action.discards = cost.get("bulwarks", 0), cost.get("life", 0), cost.get("discards", 0)
+        for key in notation.get("keys", ()):
+            action.suits.append(SUITS[key["suit"]] if "suit" in key else _ALL_SUITS)
+            low, high = _range(key)
+            action.lowest.append(low)
+            action.highest.append(high)
+        action.keys = len(action.suits)
+        self._target(action, card.trees.get("target") or {})
+        self._condition(number, card.trees.get("condition") or {})
+        self._needs(action)
+        action.start = len(rules.program)
+        for frame in self._program(card.trees["effect"]["effects"]):
+            rules.program.append(frame)
+            if frame[0] == terms.OP_LAY:
+                action.needs |= terms.N_HAND
+            elif frame[0] == terms.OP_SEARCH:
+                action.needs |= terms.N_LIFE
+        rules.program.append((terms.OP_OVER, 0, 0, 0))
+
+    def _target(self, action: Action, tree: Tree) -> None:
+        if not tree:
+            return
+        action.target, need = _TARGETS[tree["target"]]
+        if tree.get("suit") == "key":
+            action.target, need = terms.T_OWN_SAME_SUIT, terms.N_OWN_SOLDIER
+        action.needs |= need
+
+    def _condition(self, number: int, tree: Tree) -> None:
+        rules = self.rules
+        if "limit" in tree:
+            rules.actions[number].limit = tree["limit"]
+        elif tree.get("on") == "resolved":
+            after = self._numbers[tree["action"]]
+            rules.on_resolved[after] = number
+            rules.needs_attackers[number] = "attackers" in tree
+        elif tree.get("on") == "field_to_grave":
+            rules.on_grave = number
+            rules.great = _numbers_as_bits(tree["cards"])
+
+    def _needs(self, action: Action) -> None:
+        if action.bulwarks:
+            action.needs |= terms.N_ONE_B if action.bulwarks == 1 else terms.N_TWO_B
+        if action.life:
+            action.needs |= terms.N_LIFE
+        if action.discards:
+            action.needs |= terms.N_DISCARD
+
+    def _program(self, sentences: list[Tree]) -> list[Frame]:
+        """The instructions of an effect; a sentence that says how the one before is done changes that one."""
+        program: list[Frame] = []
+        for tree in sentences:
+            if tree in _SAID:
+                continue
+            if "do" not in tree or (program and program[-1][0] == terms.OP_SIZE and tree["do"] in ("stay", "to_grave")):
+                self._further(program, tree)
+            else:
+                program.append(self._instruction(tree))
+        return program
+
+    def _instruction(self, tree: Tree) -> Frame:
+        word = tree["do"]
+        if word == "discard":
+            return (terms.OP_DISCARD_TO, tree["down_to"], 0, 0)
+        if word == "draw":
+            return (terms.OP_MAY_DRAW if tree.get("may") else terms.OP_DRAW, tree["count"], 0, 0)
+        if word == "generation":
+            return (terms.OP_GENERATION, _numbers_as_bits(tree["until"]), 0, 0)
+        if word == "size":
+            return (terms.OP_SIZE, 1 if tree["sign"] == "plus" else -1, 0, terms.NEVER)
+        if word == "to_grave":
+            return (terms.OP_TO_GRAVE, 0, 0, 0)
+        if word == "damage":
+            return (terms.OP_THROW, terms.CLUB, 0, 0)
+        return (_PLAIN[word], 0, 0, 0)
+
+    def _further(self, program: list[Frame], tree: Tree) -> None:
+        """What a sentence adds to the instruction before it."""
+        rules = self.rules
+        op, a, b, c = program[-1]
+        for part, bit in _JUDGED:
+            if op == terms.OP_JUDGE and tree == part:
+                a |= bit
+                break
+        else:
+            if "attackers" in tree:
+                rules.several_attackers |= tree["attackers"] == "several"
+                if isinstance(tree["attackers"], dict):
+                    rules.attack_label = terms.LABELS[tree["attackers"]["label"]]
+            elif "blockers" in tree:
+                rules.several_blockers |= tree["blockers"] == "several"
+                if isinstance(tree["blockers"], dict):
+                    rules.block_label = terms.LABELS[tree["blockers"]["label"]]
+            elif tree.get("not") == "entered":
+                rules.attack_exempt = terms.LABELS[tree["unless"]]
+            elif op == terms.OP_SIZE:
+                if tree["do"] == "stay":
+                    b = 1
+                else:
+                    c = tree["size"]
+            elif op == terms.OP_NEGATE:
+                keys = 1 << tree["case"]["keys"]
+                a, b = (a | keys, b) if "number" in tree["case"] else (a, b | keys)
+            elif op == terms.OP_THROW:
+                a = SUITS[self._throwing_suit or tree["x"]]
+            else:
+                raise ValueError(tree)
+        program[-1] = (op, a, b, c)
+
+
+#: What stands for a card that a scenario does not name: number 2, no suit, no key card.
+BLANK_CARD = Card("blackpoker", "playing-card", "blank", Text("名のないカード", "unnamed card"), fields={"suit": "blank", "number": 2})
+
+
+def _range(key: Tree) -> tuple[int, int]:
+    """The lowest and highest number of ``★2~10``, ``★A``, ``★Joker``."""
+    if key.get("suit") == "joker":
+        return 0, 0
+    if "number" in key:
+        return key["number"], key["number"]
+    return key["from"], key["to"]
+
+
+def _numbers_as_bits(cards: list[Any]) -> int:
+    return sum(1 << (0 if card == "joker" else int(card)) for card in cards)
+
+
+def _fits(action: Action, suit: int, number: int, place: int = 0) -> bool:
+    return bool(suit & action.suits[place]) and action.lowest[place] <= number <= action.highest[place]

@@ -1,0 +1,175 @@
+"""What a player with the chance may request (004-R13, R15), and what an action may be aimed at."""
+
+from __future__ import annotations
+
+from cardforge.games.blackpoker.play.rules import Rules
+from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.terms import (
+    BLANK,
+    HAND,
+    LIFE,
+    N_BULWARK,
+    N_CHARACTER,
+    N_DISCARD,
+    N_HAND,
+    N_LIFE,
+    N_ONE_B,
+    N_OWN_SOLDIER,
+    N_REQUEST,
+    N_SOLDIER,
+    N_TWO_B,
+    NONE,
+    SECOND,
+    T_BULWARK,
+    T_CHARACTER,
+    T_OWN_SAME_SUIT,
+    T_REQUEST,
+    T_SOLDIER,
+    V_ACTION,
+    V_CARD,
+    V_PASS,
+    V_REQUEST,
+    V_UNIT,
+    VERBS,
+    ZONES,
+)
+
+#: An option without key cards.
+NO_KEYS = VERBS * NONE + SECOND * NONE
+
+
+def chance_options(rules: Rules, state: TableState, holder: int, passes: int) -> list[int]:
+    """Everything the holder of the chance may choose, passing first.
+
+    With an empty stage the turn player may pass only if the other one has not just passed: nobody would do anything.
+    """
+    empty = not state.stage
+    own = empty and holder == state.active
+    options: list[int] = [] if own and passes else [V_PASS]
+    hand = state.zones[HAND + ZONES * holder]
+    if not own and not hand:
+        return options
+    facts = present(state, holder)
+    actions = rules.actions
+    open_bits = 0
+    for number in rules.quick:
+        if actions[number].needs & ~facts == 0:
+            open_bits |= 1 << number
+    if own:
+        for number in rules.main:
+            action = actions[number]
+            if action.needs & ~facts == 0 and not (action.limit and state.used >> number & 1):
+                if action.keys:
+                    open_bits |= 1 << number
+                else:
+                    options.append(V_ACTION + number + NO_KEYS)
+    if open_bits:
+        _single(rules, state, holder, hand, open_bits, options)
+    if own:
+        for number in rules.pairs:
+            if actions[number].needs & ~facts == 0:
+                _pairs(rules, state, number, hand, options)
+    return options
+
+
+def _single(rules: Rules, state: TableState, holder: int, hand: list[int], open_bits: int, options: list[int]) -> None:
+    """The actions that one hand card is the key of."""
+    definitions = state.definitions
+    for card in hand:
+        definition = definitions[card]
+        if rules.fits[definition] & open_bits:
+            for number in rules.single[definition]:
+                if open_bits >> number & 1 and (
+                    rules.actions[number].target != T_OWN_SAME_SUIT or has_suit(state, holder, rules.suit[definition])
+                ):
+                    options.append(V_ACTION + number + VERBS * card + SECOND * NONE)
+
+
+def _pairs(rules: Rules, state: TableState, number: int, hand: list[int], options: list[int]) -> None:
+    """The ways to request an action with two key cards."""
+    definitions = state.definitions
+    bit = 1 << number
+    for first in hand:
+        if rules.first[definitions[first]] & bit:
+            for second in hand:
+                if rules.second[definitions[second]] & bit and first != second:
+                    options.append(V_ACTION + number + VERBS * first + SECOND * second)
+
+
+def fits(rules: Rules, state: TableState, number: int, place: int, card: int) -> bool:
+    """Whether a card can be the action's key card number ``place`` (from 0)."""
+    action = rules.actions[number]
+    definition = state.definitions[card]
+    if not rules.suit[definition] & action.suits[place]:
+        return False
+    return action.lowest[place] <= rules.number[definition] <= action.highest[place]
+
+
+def present(state: TableState, player: int) -> int:
+    """What is there that actions need, as bits (``N_...``), seen from the player."""
+    soldiers, bulwarks = state.soldiers, state.bulwarks
+    facts = 0
+    if soldiers[player]:
+        facts = N_OWN_SOLDIER | N_SOLDIER | N_CHARACTER
+    elif soldiers[1 - player]:
+        facts = N_SOLDIER | N_CHARACTER
+    if bulwarks[0] or bulwarks[1]:
+        facts |= N_BULWARK | N_CHARACTER
+    for request in state.stage:
+        if request[3] != NONE:
+            facts |= N_REQUEST
+            break
+    charged = 0
+    for unit in bulwarks[player]:
+        if not unit.driven:
+            charged += 1
+    if charged:
+        facts |= N_ONE_B if charged == 1 else N_ONE_B | N_TWO_B
+    if state.zones[LIFE + ZONES * player]:
+        facts |= N_LIFE
+    hand = len(state.zones[HAND + ZONES * player])
+    if hand:
+        facts |= N_HAND if hand == 1 else N_HAND | N_DISCARD
+    return facts
+
+
+def has_suit(state: TableState, player: int, suit: int) -> bool:
+    """Whether the player has a soldier of the suit."""
+    return any(unit.suit == suit for unit in state.soldiers[player])
+
+
+def targets(state: TableState, kind: int, player: int, suit: int) -> list[int]:
+    """The options for a target of this kind; ``suit``: the key card's, for equipment. A request is not its own target (004-R19)."""
+    options: list[int] = []
+    if kind == T_REQUEST:
+        for index in range(len(state.stage) - 1):
+            request = state.stage[index]
+            if request[3] != NONE:
+                options.append(V_REQUEST + VERBS * request[0])
+        return options
+    if kind == T_OWN_SAME_SUIT:
+        for unit in state.soldiers[player]:
+            if unit.suit == suit:
+                options.append(V_UNIT + VERBS * unit.number)
+        return options
+    for side in range(2):
+        if kind == T_SOLDIER or kind == T_CHARACTER:
+            for unit in state.soldiers[side]:
+                options.append(V_UNIT + VERBS * unit.number)
+        if kind == T_BULWARK or kind == T_CHARACTER:
+            for unit in state.bulwarks[side]:
+                options.append(V_UNIT + VERBS * unit.number)
+    return options
+
+
+def cards(rules: Rules, state: TableState, from_zone: list[int]) -> list[int]:
+    """The options to choose one of these cards; blanks are all alike, so only one of them is offered."""
+    options: list[int] = []
+    blank = False
+    for card in from_zone:
+        if rules.suit[state.definitions[card]] == BLANK:
+            if blank:
+                continue
+            blank = True
+        options.append(V_CARD + VERBS * card)
+    return options

@@ -1,0 +1,164 @@
+"""Why a move is not legal: the rule that forbids it and the card because of which, from the same predicates as the legal list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardforge.engine.state import NOBODY
+from cardforge.games.blackpoker.play import combat, options
+from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.terms import (
+    CARDS,
+    HAND,
+    N_DISCARD,
+    N_HAND,
+    N_LIFE,
+    N_ONE_B,
+    N_TWO_B,
+    NONE,
+    Q_ATTACKERS,
+    Q_BLOCK,
+    Q_CHANCE,
+    Q_DRIVE,
+    SECOND,
+    T_OWN_SAME_SUIT,
+    V_ACTION,
+    V_CARD,
+    V_PASS,
+    V_UNIT,
+    VERBS,
+    ZONES,
+)
+from cardforge.model import Text
+
+if TYPE_CHECKING:
+    from cardforge.games.blackpoker.play.game import BlackPokerGame
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A move that is not legal: the ``rule`` that forbids it, why in words, and the ``card`` in the way (-1 if none)."""
+
+    rule: str
+    text: Text
+    card: int = -1
+
+
+_OVER = Refusal("004-R09", Text("もう勝負がついています", "the game is over"))
+_CHANCE = Refusal("004-R13", Text("チャンスを持っていません", "the other player has the chance"))
+_ANSWER = Refusal("004-R15", Text("先に、聞かれていることに答えます", "the open question has to be answered first"))
+_EMPTY = Refusal("004-R16", Text("ステージが空で、相手もパスしたところです", "the stage is empty and the other one has just passed"))
+_KEYS = Refusal("004-R15", Text("キーカードが手札にそろっていません", "the key cards are not in the hand"))
+_NOT_ASKED = Refusal("004-R15", Text("今それを選ぶところではありません", "that is not among what can be chosen now"))
+_SUIT = Refusal("004-R39", Text("キーカードとスートが等しい自分の兵士がいません", "there is no own soldier of the key card's suit"))
+_DRIVEN = Text("{card}はドライブ状態です", "{card} is driven")
+_NEEDS = (
+    (N_TWO_B, "004-R20", Text("ドライブできる防壁が2枚ありません", "there are not two charged bulwarks to drive")),
+    (N_ONE_B, "004-R20", Text("ドライブできる防壁がありません", "there is no charged bulwark to drive")),
+    (N_LIFE, "004-R21", Text("ライフがありません", "there is no life card")),
+    (N_DISCARD, "004-R22", Text("キーカードのほかに捨てる手札がありません", "there is no hand card to discard besides the key card")),
+    (N_HAND, "004-R15", Text("手札がありません", "the hand is empty")),
+)
+
+
+def why_not(game: BlackPokerGame, state: TableState, player: int, option: int) -> Refusal | None:
+    """Which rule forbids ``option`` to ``player`` now, or ``None`` where it is legal."""
+    if state.asked == player and option in state.options:
+        return None
+    if state.asked == NOBODY:
+        return _OVER
+    verb = option % VERBS
+    if verb >= V_ACTION:
+        keys = [card for card in (option // VERBS % CARDS, option // SECOND) if card != NONE]
+        return why_not_request(game, state, player, verb - V_ACTION, keys)
+    if state.asked != player:
+        return _CHANCE
+    if verb == V_PASS:
+        return _ANSWER if state.question > Q_CHANCE else _EMPTY
+    if verb == V_UNIT:
+        unit = state.unit(option // VERBS)
+        return _unit(game, state, unit) if unit else _NOT_ASKED
+    if verb == V_CARD:
+        return Refusal(
+            "004-R15", _named(game, state, Text("{card}は選べません", "{card} cannot be chosen"), option // VERBS), option // VERBS
+        )
+    return _NOT_ASKED
+
+
+def why_not_request(game: BlackPokerGame, state: TableState, player: int, number: int, keys: list[int]) -> Refusal | None:
+    """Which rule forbids the player to request an action with these key cards now."""
+    action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
+    if not action.direct:
+        return Refusal("004-R12", Text(f"「{name.ja}」は誘発するアクションです", f"{name.en} is triggered, never requested"))
+    if state.asked == player and state.question > Q_CHANCE:
+        return _ANSWER
+    if action.main and player != state.active:
+        return Refusal("004-R13", Text(f"「{name.ja}」は自分のターンにだけ起こせます", f"{name.en} needs one's own turn"))
+    if state.asked != player:
+        return _CHANCE
+    if action.main and state.stage:
+        return Refusal("004-R13", Text(f"「{name.ja}」はステージが空のときだけ起こせます", f"{name.en} needs an empty stage"))
+    if action.limit and state.used >> number & 1:
+        return Refusal(rule, Text(f"「{name.ja}」は1ターンに1回までです", f"{name.en} can be requested once a turn"))
+    missing = action.needs & ~options.present(state, player)
+    for need, cost_rule, text in _NEEDS:
+        if missing & need:
+            return Refusal(cost_rule, text)
+    if missing:
+        return Refusal("004-R15", Text(f"「{name.ja}」の対象がありません", f"{name.en} has no target"))
+    return _keys(game, state, player, number, keys)
+
+
+def _keys(game: BlackPokerGame, state: TableState, player: int, number: int, keys: list[int]) -> Refusal | None:
+    action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
+    hand = state.zones[HAND + ZONES * player]
+    if len(keys) != action.keys:
+        return Refusal(rule, Text(f"「{name.ja}」のキーカードは{action.keys}枚です", f"{name.en} takes {action.keys} key cards"))
+    for place, card in enumerate(keys):
+        if card not in hand:
+            return _KEYS
+        if not options.fits(game.rules, state, number, place, card):
+            card_name = _name(game, state, card)
+            return Refusal(
+                rule, Text(f"{card_name.ja}は「{name.ja}」のキーカードになりません", f"{card_name.en} is no key card of {name.en}"), card
+            )
+    if action.target == T_OWN_SAME_SUIT and not options.has_suit(state, player, game.rules.suit[state.definitions[keys[0]]]):
+        return _SUIT
+    return None
+
+
+def _unit(game: BlackPokerGame, state: TableState, unit: Unit) -> Refusal:
+    card = unit.cards[0]
+    labels = combat.labels(game.rules, unit)
+    if state.question == Q_ATTACKERS:
+        if unit.player != state.active or not labels & game.rules.attack_label:
+            text = Text("{card}はアタッカーに指定できません", "{card} cannot be an attacker")
+        else:
+            text = _DRIVEN if unit.driven else Text("{card}はこのターンに場に出ました", "{card} came onto the field this turn")
+        return Refusal("004-R28", _named(game, state, text, card), card)
+    if state.question == Q_BLOCK:
+        if unit.player == state.active or not labels & game.rules.block_label:
+            return Refusal("004-R29", _named(game, state, Text("{card}はブロックできません", "{card} cannot block"), card), card)
+        if unit.driven:
+            return Refusal("004-R29", _named(game, state, _DRIVEN, card), card)
+        once = Text(
+            "防壁なら1枚、兵士なら何体でも。1体がブロックするのは1体です", "one bulwark or any soldiers block, each blocks one attacker"
+        )
+        return Refusal("004-A09", once, card)
+    if state.question == Q_DRIVE:
+        return Refusal(
+            "004-R20", _named(game, state, Text("{card}はドライブできません", "{card} cannot be driven for the cost"), card), card
+        )
+    return Refusal("004-R15", _named(game, state, Text("{card}は対象になりません", "{card} is no legal target"), card), card)
+
+
+def _named(game: BlackPokerGame, state: TableState, text: Text, card: int) -> Text:
+    name = _name(game, state, card)
+    return Text(text.ja.format(card=name.ja), text.en.format(card=name.en))
+
+
+def _name(game: BlackPokerGame, state: TableState, card: int) -> Text:
+    if 0 <= card < len(state.definitions):
+        return game.names[state.definitions[card]]
+    return Text("そのカード", "that card")

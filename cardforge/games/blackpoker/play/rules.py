@@ -1,0 +1,88 @@
+"""The compiled game: the cards, the action list and the character list as tables of numbers that are shared and never change."""
+
+from __future__ import annotations
+
+from cardforge.engine.state import Frame
+from cardforge.games.blackpoker.play.terms import T_NONE
+
+
+class Action:
+    """One action of the list (004-R25 to R46).
+
+    ``direct`` or triggered, ``immediate`` or through the stage, ``main`` timing or quick; its cost in ``bulwarks`` (B), ``life`` (L) and
+    ``discards`` (D); ``keys`` key cards, each with its ``suits`` (bits), ``lowest`` and ``highest`` number; the kind of ``target``;
+    ``limit`` requests a turn (0: any number); ``needs``: bits of what has to be there; ``start``: where its program begins.
+    """
+
+    __slots__ = (
+        "bulwarks",
+        "direct",
+        "discards",
+        "highest",
+        "immediate",
+        "keys",
+        "life",
+        "limit",
+        "lowest",
+        "main",
+        "needs",
+        "start",
+        "suits",
+        "target",
+    )
+
+    def __init__(self) -> None:
+        self.direct: bool = True
+        self.immediate: bool = False
+        self.main: bool = True
+        self.bulwarks: int = 0
+        self.life: int = 0
+        self.discards: int = 0
+        self.keys: int = 0
+        self.suits: list[int] = []
+        self.lowest: list[int] = []
+        self.highest: list[int] = []
+        self.target: int = T_NONE
+        self.limit: int = 0
+        self.needs: int = 0
+        self.start: int = 0
+
+
+class Rules:
+    """All of it by number.
+
+    Cards: ``suit`` and ``number`` of each definition; ``single`` lists the direct actions for which it can be the only key card, ``fits``
+    the same as bits. ``actions`` in the order of the list; ``main`` and ``quick`` the direct ones of each timing without key cards or with
+    one, ``pairs`` those with two, of which ``first`` and ``second`` have the bits by definition. ``on_resolved[action]`` is the
+    action triggered when it has resolved, or -1; ``on_grave`` the one triggered by a card whose number is in the bits ``great``.
+    Characters: their ``labels``; ``summoned[number]`` is
+    the character that a single card of this number is, ``equipped`` that of several, ``bulwark`` that of a face-down card.
+    アタック and ブロック: the labels that their characters need and whether one may be ``several``; ``exempt``: the label with which a
+    character may attack on the turn of its entry.
+    """
+
+    def __init__(self) -> None:
+        self.suit: list[int] = []
+        self.number: list[int] = []
+        self.single: list[list[int]] = []
+        self.fits: list[int] = []
+        self.first: list[int] = []
+        self.second: list[int] = []
+        self.actions: list[Action] = []
+        self.main: list[int] = []
+        self.quick: list[int] = []
+        self.pairs: list[int] = []
+        self.on_resolved: list[int] = []
+        self.needs_attackers: list[bool] = []
+        self.on_grave: int = -1
+        self.great: int = 0
+        self.labels: list[int] = []
+        self.summoned: list[int] = []
+        self.equipped: int = 0
+        self.bulwark: int = 0
+        self.attack_label: int = 0
+        self.attack_exempt: int = 0
+        self.several_attackers: bool = False
+        self.block_label: int = 0
+        self.several_blockers: bool = False
+        self.program: list[Frame] = []

@@ -1,0 +1,203 @@
+"""A game of blackpoker in progress: what the kernel keeps, the characters on the field, the stage and the attack."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardforge.engine.state import Event, State
+from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, STAGE, ZONES
+
+#: The fields of a ``TableState`` besides the kernel's.
+TABLE_FIELDS: Final = (
+    "definitions",
+    "owners",
+    "soldiers",
+    "bulwarks",
+    "stage",
+    "waiting",
+    "attackers",
+    "blocks",
+    "used",
+    "next_number",
+)
+
+#: A request on the stage: its number, action, player, two key cards (or ``NONE``) and target.
+Request = tuple[int, int, int, int, int, int]
+
+
+class Unit:
+    """A character on the field: a soldier, or a bulwark, which lies face down.
+
+    ``number`` names it as long as it is on the field; ``cards`` are its cards, the first one at the bottom. ``power`` is the sum of their
+    numbers (0 for a bulwark) and ``bonus`` what fogs add this turn: together its size (004-R48). ``suit`` is its cards' suit, ``ace``
+    whether an A is among them, ``entered`` the turn on which it came.
+    """
+
+    __slots__ = ("ace", "bonus", "cards", "character", "driven", "entered", "number", "player", "power", "suit")
+
+    def __init__(self, number: int, player: int, character: int, cards: list[int], entered: int) -> None:
+        self.number: int = number
+        self.player: int = player
+        self.character: int = character
+        self.cards: list[int] = cards
+        self.entered: int = entered
+        self.driven: bool = False
+        self.power: int = 0
+        self.bonus: int = 0
+        self.suit: int = 0
+        self.ace: bool = False
+
+    def clone(self) -> Unit:
+        """An equal unit; ``cards`` is shared because it is replaced, never changed."""
+        other = Unit(self.number, self.player, self.character, self.cards, self.entered)
+        other.driven = self.driven
+        other.power = self.power
+        other.bonus = self.bonus
+        other.suit = self.suit
+        other.ace = self.ace
+        return other
+
+    def values(self) -> list[object]:
+        """All its values, for comparing states."""
+        return [
+            self.number,
+            self.player,
+            self.character,
+            self.cards,
+            self.entered,
+            self.driven,
+            self.power,
+            self.bonus,
+            self.suit,
+            self.ace,
+        ]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return unit_from, (self.values(),)
+
+    @property
+    def size(self) -> int:
+        """Its size now (004-R48)."""
+        return self.power + self.bonus
+
+
+class TableState(State):
+    """The whole game.
+
+    - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24), whose rows
+      and units clones share: they are replaced, never changed;
+    - ``definitions[card]`` and ``owners[card]``: what and whose a card instance is; shared between clones;
+    - ``stage``: the requests on it, the last one on top; ``waiting``: actions triggered and not yet requested (action, player);
+    - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
+    These four lists are shared between clones: they are replaced, never changed.
+    - ``used``: bits of the actions that the turn player requested this turn; ``next_number``: of units and requests.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.zones = [[] for _ in range(2 * ZONES)]
+        self.definitions: list[int] = []
+        self.owners: list[int] = []
+        self.soldiers: list[list[Unit]] = [[], []]
+        self.bulwarks: list[list[Unit]] = [[], []]
+        self.stage: list[Request] = []
+        self.waiting: list[tuple[int, int]] = []
+        self.attackers: list[int] = []
+        self.blocks: list[tuple[int, int]] = []
+        self.used: int = 0
+        self.next_number: int = 1
+
+    def copied_zones(self) -> list[list[int]]:
+        """Lives and hands are copied; graves, fogs and the stage's cards are replaced, never changed."""
+        zones = self.zones
+        second = ZONES
+        return [
+            zones[LIFE].copy(),
+            zones[HAND].copy(),
+            zones[GRAVE],
+            zones[FOG],
+            zones[STAGE],
+            zones[LIFE + second].copy(),
+            zones[HAND + second].copy(),
+            zones[GRAVE + second],
+            zones[FOG + second],
+            zones[STAGE + second],
+        ]
+
+    def clone(self) -> TableState:
+        """An equal state that shares nothing that changes."""
+        other: TableState = TableState.__new__(TableState)
+        self.copy_into(other)
+        if not self.logging:
+            other.log = []
+        other.definitions = self.definitions
+        other.owners = self.owners
+        other.soldiers = self.soldiers
+        other.bulwarks = self.bulwarks
+        other.stage = self.stage
+        other.waiting = self.waiting
+        other.attackers = self.attackers
+        other.blocks = self.blocks
+        other.used = self.used
+        other.next_number = self.next_number
+        return other
+
+    def fields(self) -> list[str]:
+        """The names of everything that makes two states the same."""
+        return [*super().fields(), *TABLE_FIELDS]
+
+    def pack(self, value: object) -> object:
+        """A unit by its values, anything else as it is."""
+        return value.values() if isinstance(value, Unit) else super().pack(value)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return table_from, (self.values(), self.logging, self.log)
+
+    def zone(self, player: int, zone: int) -> list[int]:
+        """The cards of one of a player's zones, top first."""
+        return self.zones[zone + ZONES * player]
+
+    def unit(self, number: int) -> Unit | None:
+        """The unit of this number on the field, or ``None``."""
+        for row in self.soldiers:
+            for unit in row:
+                if unit.number == number:
+                    return unit
+        for row in self.bulwarks:
+            for unit in row:
+                if unit.number == number:
+                    return unit
+        return None
+
+    def unit_of(self, card: int) -> Unit | None:
+        """The unit that this card is part of, or ``None``."""
+        for row in (*self.soldiers, *self.bulwarks):
+            for unit in row:
+                if card in unit.cards:
+                    return unit
+        return None
+
+    def request(self, number: int) -> Request | None:
+        """The request of this number on the stage, or ``None``."""
+        for request in self.stage:
+            if request[0] == number:
+                return request
+        return None
+
+
+def unit_from(values: list[Any]) -> Unit:
+    """The unit with these values (``Unit.values``)."""
+    unit = Unit(values[0], values[1], values[2], values[3], values[4])
+    unit.driven, unit.power, unit.bonus, unit.suit, unit.ace = values[5:]
+    return unit
+
+
+def table_from(values: list[Any], logging: bool, log: list[Event]) -> TableState:
+    """The state with these values (``TableState.values``)."""
+    state = TableState()
+    for name, value in zip(state.fields(), values, strict=True):
+        rows = name in ("soldiers", "bulwarks")
+        setattr(state, name, [[unit_from(unit) for unit in row] for row in value] if rows else value)
+    state.logging = logging
+    state.log = log
+    return state

@@ -1,0 +1,58 @@
+"""What must hold in every blackpoker position, whatever was played: no card is lost or doubled, and nothing is where it cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardforge.engine.state import NOBODY
+from cardforge.games.blackpoker.play.rules import Rules
+from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.terms import JOKER, NONE, STAGE
+
+
+def broken_invariants(rules: Rules, state: TableState) -> list[str]:
+    """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
+    return [*_cards(state), *_field(rules, state), *_stage(state), *_decision(state)]
+
+
+def _cards(state: TableState) -> list[str]:
+    """Every card is in exactly one place, and with its owner."""
+    places = Counter(card for zone in state.zones for card in zone)
+    for row in (*state.soldiers, *state.bulwarks):
+        for unit in row:
+            places.update(unit.cards)
+    wrong = [f"card {card} is in {places[card]} places" for card in range(len(state.definitions)) if places[card] != 1]
+    for index, zone in enumerate(state.zones):
+        wrong += [f"card {card} is not with its owner" for card in zone if state.owners[card] != index // (len(state.zones) // 2)]
+    return wrong
+
+
+def _field(rules: Rules, state: TableState) -> list[str]:
+    """Soldiers are of one suit and no Jokers (004-C04, A25), bulwarks single cards; a soldier of size 0 or less is gone (004-R41)."""
+    wrong = []
+    for player in (0, 1):
+        for unit in state.soldiers[player]:
+            suits = {rules.suit[state.definitions[card]] for card in unit.cards}
+            if len(suits) != 1 or JOKER in suits or unit.size <= 0 or unit.player != player:
+                wrong.append(f"soldier {unit.number} cannot be")
+            if unit.power != sum(rules.number[state.definitions[card]] for card in unit.cards):
+                wrong.append(f"soldier {unit.number} has another power than its cards")
+        wrong += [f"bulwark {unit.number} has {len(unit.cards)} cards" for unit in state.bulwarks[player] if len(unit.cards) != 1]
+    return wrong
+
+
+def _stage(state: TableState) -> list[str]:
+    """The key cards on the stage are those of its requests."""
+    if state.winner >= 0:
+        return []
+    keys = sorted(card for request in state.stage for card in request[3:5] if card != NONE)
+    lying = sorted(card for player in (0, 1) for card in state.zone(player, STAGE))
+    # The request that is being resolved may have put its key card elsewhere already.
+    return [] if set(lying) <= set(keys) else [f"key cards {lying} lie on the stage for {keys}"]
+
+
+def _decision(state: TableState) -> list[str]:
+    """Somebody is asked and can answer, or the game is over."""
+    if state.winner >= 0:
+        return [] if state.asked == NOBODY and not state.options else ["the game is over and somebody is asked"]
+    return [] if state.asked in (0, 1) and state.options and len(set(state.options)) == len(state.options) else ["nobody can decide"]

@@ -1,0 +1,131 @@
+"""Counts how often a game met each rule, from its events and from the reasons why moves were not legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from cardforge.database import Library
+from cardforge.engine.state import NOBODY
+from cardforge.games.blackpoker.play.game import BlackPokerGame
+from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.terms import (
+    E_BATTLE,
+    E_DAMAGE,
+    E_DREW,
+    E_EQUIPPED,
+    E_FIRST,
+    E_LAID,
+    E_LEFT,
+    E_LIFE_PAID,
+    E_MOVED,
+    E_NEGATED,
+    E_NO_EFFECT,
+    E_OVER,
+    E_REQUESTED,
+    E_RESOLVES,
+    E_SHOWN,
+    E_SUMMONED,
+    E_TURN,
+    E_TURNED_UP,
+    E_UNBLOCKED,
+    FOG,
+    Q_CHANCE,
+    Q_DISCARD,
+    Q_DRIVE,
+    STAGE,
+    ZONES,
+)
+from cardforge.games.blackpoker.telling import story
+from cardforge.model import Card, Deck
+
+#: Events that speak of a rule whatever their numbers.
+_PLAIN: Final = {
+    E_SHOWN: ("R05",),
+    E_FIRST: ("R05", "R06"),
+    E_DAMAGE: ("R10",),
+    E_LIFE_PAID: ("R21",),
+    E_NO_EFFECT: ("R18",),
+    E_NEGATED: ("R43",),
+    E_LEFT: ("R49",),
+    E_BATTLE: ("R31",),
+    E_TURNED_UP: ("R32",),
+    E_UNBLOCKED: ("R33",),
+    E_LAID: ("R24", "C05"),
+    E_EQUIPPED: ("C04",),
+    E_OVER: ("R09",),
+    E_DREW: ("R27",),
+}
+_CHARACTERS: Final = ("C01", "C02", "C03")
+#: Every rule that this counter can meet; the others show only in what does not happen.
+COUNTED: Final = frozenset(
+    (
+        *(rule for rules in _PLAIN.values() for rule in rules),
+        *(f"R{number:02}" for number in (4, 7, 12, 13, 15, 16, 17, 20, 22, 47)),
+        *(f"R{number}" for number in (25, 26, 27, 28, 29, 30, *range(34, 47))),
+        *_CHARACTERS,
+        *("F01", "F02"),
+    )
+)
+
+
+def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], dict[str, bool]]]:
+    """All pairs of the library's decks, without end; every second one with preset."""
+    decks = list(library.decks.values())
+    while True:
+        for index, deck in enumerate(decks):
+            for other in decks:
+                yield (deck, other), {"preset": bool(index % 2 or generator.random() < 0.2)}
+
+
+class Meetings:
+    """Watches games and adds up the rules met, by number without the game's prefix (``R50``)."""
+
+    def __init__(self, game: BlackPokerGame, _cards: Sequence[Card]) -> None:
+        self.game = game
+        self.met: Counter[str] = Counter()
+        self._told = 0
+
+    def start(self, state: TableState) -> None:
+        """A new game was dealt."""
+        self._told = 0
+        self._meet("R04", *(("R07",) if state.bulwarks[0] else ()))
+        self.look(state)
+
+    def look(self, state: TableState) -> None:
+        """Count what happened since the last look, and why moves are not legal now; call it after every decision."""
+        for event, a, b, c in state.log[self._told :]:
+            self._event(state, event, a, b, c)
+        self._told = len(state.log)
+        if state.asked == NOBODY:
+            return
+        if state.question == Q_DRIVE:
+            self._meet("R20")
+        elif state.question == Q_DISCARD and state.stage:
+            self._meet("R22")
+        elif state.question <= Q_CHANCE:
+            for option in story.tried_moves(self.game.rules, state, state.asked):
+                refusal = self.game.why_not(state, state.asked, option)
+                if refusal is not None:
+                    self._meet(refusal.rule.partition("-")[2])
+
+    def _meet(self, *rules: str) -> None:
+        self.met.update(rules)
+
+    def _event(self, state: TableState, event: int, a: int, b: int, c: int) -> None:
+        self._meet(*_PLAIN.get(event, ()))
+        if event == E_RESOLVES:
+            self._meet(self.game.action_rules[a].partition("-")[2], "R16")
+        elif event == E_REQUESTED and not self.game.rules.actions[a].direct:
+            self._meet("R12", "R17")
+        elif event == E_SUMMONED:
+            self._meet(_CHARACTERS[c])
+        elif event == E_TURN and a > 1:
+            self._meet("R47")
+        elif event == E_MOVED and b % ZONES == STAGE and c % ZONES == FOG:
+            self._meet("F01" if self.game.rules.fits[state.definitions[a]] >> self._up() & 1 else "F02")
+
+    def _up(self) -> int:
+        return self.game.action_rules.index("004-R40")

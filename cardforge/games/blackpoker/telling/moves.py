@@ -1,0 +1,74 @@
+"""Options as people and files name them: a verb and what it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardforge.games.blackpoker.play.terms import (
+    CARDS,
+    NONE,
+    SECOND,
+    V_ACTION,
+    V_CARD,
+    V_CHARGE,
+    V_DONE,
+    V_DRIVE,
+    V_NO,
+    V_PASS,
+    V_REQUEST,
+    V_UNIT,
+    V_YES,
+    VERBS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One option in words: ``verb`` is ``do``, ``pass`` or ``choose``.
+
+    ``action`` is the number of the action requested and ``keys`` its key cards; a ``choose`` names a ``card``, a ``unit`` or a ``request``
+    by its number (-1: none), or a ``word``: ``yes``, ``no``, ``charge``, ``drive``, ``done``.
+    """
+
+    verb: str
+    action: int = -1
+    keys: tuple[int, ...] = ()
+    card: int = -1
+    unit: int = -1
+    request: int = -1
+    word: str = ""
+
+
+_WORDS = {V_DONE: "done", V_YES: "yes", V_NO: "no", V_CHARGE: "charge", V_DRIVE: "drive"}
+
+
+def describe(option: int) -> Move:
+    """The move that an option encodes."""
+    verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
+    if verb >= V_ACTION:
+        return Move("do", action=verb - V_ACTION, keys=tuple(card for card in (first, second) if card != NONE))
+    if verb == V_PASS:
+        return Move("pass")
+    if verb == V_CARD:
+        return Move("choose", card=first)
+    if verb == V_UNIT:
+        return Move("choose", unit=first)
+    if verb == V_REQUEST:
+        return Move("choose", request=first)
+    return Move("choose", word=_WORDS[verb])
+
+
+def encode(move: Move) -> int:
+    """The option of a move; ``encode(describe(option)) == option``."""
+    if move.verb == "do":
+        first, second = (*move.keys, NONE, NONE)[:2]
+        return V_ACTION + move.action + VERBS * first + SECOND * second
+    if move.verb == "pass":
+        return V_PASS
+    if move.card >= 0:
+        return V_CARD + VERBS * move.card
+    if move.unit >= 0:
+        return V_UNIT + VERBS * move.unit
+    if move.request >= 0:
+        return V_REQUEST + VERBS * move.request
+    return next(verb for verb, word in _WORDS.items() if word == move.word)

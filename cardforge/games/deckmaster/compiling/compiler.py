@@ -1,0 +1,370 @@
+"""Compiles cards into ``Rules``: effect trees to instructions, conditions and selections to tables. Unknown words fail here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from cardforge.engine.fingerprint import fingerprint
+from cardforge.engine.state import Frame
+from cardforge.games.deckmaster.compiling.nodes import ITSELF, NODES
+from cardforge.games.deckmaster.compiling.pricing import price
+from cardforge.games.deckmaster.play import instructions as op
+from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, TARGET, THIS, Ability, Aura, Condition, Rules, Selection
+from cardforge.model import Card, CardforgeError, Master, Text, Tree
+
+#: What a selection may name, as bits.
+KINDS = {
+    "unit": terms.UNIT,
+    "enchantment": terms.ENCHANTMENT,
+    "spell": terms.SPELL,
+    "master": terms.MASTER,
+    "player": terms.PLAYER,
+    "seal": terms.SEAL,
+    "card": terms.UNIT | terms.ENCHANTMENT | terms.SPELL | terms.BLANK,
+}
+_CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
+#: Where a selection may look.
+ZONES = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD, "exile": terms.EXILE, "field": terms.FIELD}
+#: What ``that`` may point back to.
+REFERENCES = {"drawn": DRAWN, "chosen": CHOSEN, "target": TARGET}
+#: Effects that can be in force continuously.
+CONTINUOUS_EFFECTS = ("power", "grant", "lose")
+BLANK_COST = 99
+#: More mana than there ever is.
+UNPLAYABLE = 1_000_000
+#: Part of every fingerprint: raise it when the engine plays a card differently than before.
+RULES_VERSION = 3
+T = TypeVar("T")
+_NO_TEXT: Tree = {"keywords": [], "abilities": []}
+
+
+class Compiler:
+    """Builds the ``Rules`` of one game, card by card.
+
+    ``tokens`` are the token cards by which ``{"do": "token"}`` finds its name and attribute. ``cards`` lists the
+    card behind each definition.
+
+    >>> compiler = Compiler(tokens=())
+    >>> compiler.blank()
+    0
+    """
+
+    def __init__(self, tokens: Iterable[Card]) -> None:
+        self.rules = Rules()
+        self.cards: list[Card] = []
+        self.names: list[Text] = []
+        self.masters: dict[int, Master] = {}
+        self.ends_turn = False
+        self._tokens = tuple(tokens)
+        self._known: dict[str, int] = {}
+        self._races: dict[str, int] = {}
+        self._abilities: dict[str, int] = {}
+
+    # -- definitions ------------------------------------------------------------------------------------------------------------------
+
+    def add(self, card: Card) -> int:
+        """The definition number of a unit, spell, enchantment, seal or token; compiled the first time it is seen."""
+        key = f"{card.kind}:{card.id}"
+        if key not in self._known:
+            definition = self._define(card, _CARD_KINDS[card.kind], card.fields.get("cost", 0), card.fields.get("power", 0))
+            self._known[key] = definition
+            if card.kind == "seal":
+                self.rules.level[definition] = card.fields["level"]
+                self.rules.condition[definition] = self.condition(card.trees["condition"])
+        return self._known[key]
+
+    def add_master(self, master: Master) -> int:
+        """The definition number of a Deck Master, its power by 000-R23; every call defines a new one."""
+        definition = self._define(master.card, terms.MASTER, 0, price(master).total)
+        self.rules.level[definition] = master.rank
+        self.masters[definition] = master
+        return definition
+
+    def blank(self) -> int:
+        """The definition number of the blank card: cost 99, of no kind, playable by nobody."""
+        if "blank" not in self._known:
+            card = Card("deckmaster", "blank", "blank", Text("白紙", "blank"))
+            self._known["blank"] = self._define(card, terms.BLANK, BLANK_COST, 0)
+        return self._known["blank"]
+
+    def token(self, power: int, keywords: list[str]) -> int:
+        """The definition number of the token with this power and these keywords; a nameless one where no token card has them."""
+        for card in self._tokens:
+            if card.fields.get("power") == power and set(card.trees.get("text", _NO_TEXT)["keywords"]) == set(keywords):
+                return self.add(card)
+        name = f"token-{power}-{'-'.join(sorted(keywords))}"
+        text = {"keywords": list(keywords), "abilities": []}
+        fields = {"power": power, "cost": 0, "attributes": []}
+        return self.add(Card("deckmaster", "token", name, Text("ユニットトークン", "Unit token"), fields=fields, trees={"text": text}))
+
+    def _define(self, card: Card, kind: int, cost: int, power: int) -> int:
+        rules = self.rules
+        definition = len(rules.kind)
+        text = card.trees.get("text", _NO_TEXT)
+        rules.kind.append(kind)
+        rules.token.append(card.kind == "token")
+        rules.cost.append(cost)
+        rules.to_play.append(cost if kind & terms.PLAYABLE else UNPLAYABLE)
+        rules.power.append(power)
+        rules.keywords.append(self.keywords(text["keywords"]))
+        rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
+        rules.races.append(self.races(card.fields.get("races") or ()))
+        rules.level.append(0)
+        rules.condition.append(-1)
+        rules.abilities.append([])
+        rules.activated.append([])
+        rules.triggers.append(0)
+        rules.auras.append(0)
+        self.cards.append(card)
+        self.names.append(card.name)
+        try:
+            for tree in text["abilities"]:
+                number = self._ability(tree, kind)
+                rules.abilities[definition].append(number)
+                rules.triggers[definition] |= rules.ability[number].when
+                if rules.ability[number].when == terms.ACTIVATE:
+                    rules.activated[definition].append(len(rules.abilities[definition]) - 1)
+                for aura in rules.ability[number].auras:
+                    rules.auras[definition] = max(rules.auras[definition], self._steadiness(aura))
+        except CannotCompile as error:
+            raise CardforgeError(
+                Text(f"「{card.name.ja}」: {error.text.ja}", f"{card.name.en}: {error.text.en}"),
+                file=card.source.file,
+                line=card.source.line,
+            ) from None
+        return definition
+
+    def races(self, names: Iterable[str]) -> int:
+        """Races as bits, numbered as they come up."""
+        return sum(1 << self._races.setdefault(name, len(self._races)) for name in names)
+
+    def keywords(self, names: Iterable[str]) -> int:
+        """Keywords as bits."""
+        bits = 0
+        for name in names:
+            bits |= _known(terms.KEYWORDS, name, "keyword")
+        self.rules.words |= bits
+        return bits
+
+    def fingerprint(self) -> str:
+        """The ruleset's fingerprint: the rules' version and everything that the definitions do, in both players' order."""
+        cards = [[card.kind, card.id, card.fields, card.trees] for card in self.cards]
+        return fingerprint([RULES_VERSION, cards, self.rules.power])
+
+    # -- abilities --------------------------------------------------------------------------------------------------------------------
+
+    def _ability(self, tree: Tree, kind: int) -> int:
+        """The number of an ability; the same ability on other cards is the same number (000-A62: identical ones are not ordered)."""
+        key = f"{kind in (terms.SPELL, terms.SEAL)}:{fingerprint(tree)}"
+        if key not in self._abilities:
+            self._abilities[key] = self._new_ability(tree, kind)
+        return self._abilities[key]
+
+    def faults(self, card: Card) -> list[Text]:
+        """Why a card's abilities cannot be played, one text for each fault; none if they can."""
+        found = []
+        kind = terms.MASTER if card.kind == "master" else _CARD_KINDS[card.kind]
+        for tree in card.trees.get("text", _NO_TEXT)["abilities"]:
+            try:
+                self._ability(tree, kind)
+            except CannotCompile as error:
+                found.append(error.text)
+        return found
+
+    def _new_ability(self, tree: Tree, kind: int) -> int:
+        if "when" in tree:
+            when = _known(terms.TRIGGERS, tree["when"], "trigger")
+        else:
+            when = terms.ON_PLAY if kind in (terms.SPELL, terms.SEAL) else terms.CONTINUOUS
+        ability = Ability(when)
+        cost = tree.get("cost", {})
+        ability.mana = cost.get("mana", 0)
+        ability.life = cost.get("life", 0)
+        ability.discard = cost.get("discard", 0)
+        ability.seals = cost.get("seals", 0)
+        ability.tap = bool(cost.get("tap", False))
+        ability.limit = tree.get("limit", 0)
+        self.ends_turn = when in (terms.TURN_END, terms.END_PHASE)
+        if when == terms.CONTINUOUS:
+            self._auras(ability, tree["effect"], -1)
+        else:
+            ability.start = self.here
+            self.effect(tree["effect"])
+            self.emit(op.O_END)
+            first = self.rules.program[ability.start]
+            if when == terms.ACTIVATE and first[0] == op.O_SELECT:
+                ability.needs = first[1]
+        self.rules.ability.append(ability)
+        self.rules.moments |= when
+        return len(self.rules.ability) - 1
+
+    def _auras(self, ability: Ability, tree: Tree, condition: int) -> None:
+        kind = tree["do"]
+        if kind == "then":
+            for step in tree["steps"]:
+                self._auras(ability, step, condition)
+        elif kind == "if":
+            own = self.condition(tree["cond"])
+            if condition >= 0:
+                both = Condition(op.C_AND)
+                both.parts = [condition, own]
+                self.rules.conditions.append(both)
+                own = len(self.rules.conditions) - 1
+            self._auras(ability, tree["then"], own)
+        elif kind in CONTINUOUS_EFFECTS:
+            aura = Aura(self.selection(tree.get("who", ITSELF)), condition)
+            if kind == "power":
+                aura.power = tree["amount"]
+                aura.per = self.selection(tree["per"]) if "per" in tree else -1
+            elif kind == "grant":
+                aura.gives = self.keywords(tree["keywords"])
+            else:
+                aura.takes = self.keywords(tree["keywords"])
+            ability.auras.append(aura)
+        else:
+            raise CannotCompile(
+                Text(
+                    "いつ起きる効果かが書かれていません。ずっと続けられるのはパワーとキーワードの変化だけです（例：【登場時】を前に書く）。",
+                    "it does not say when it happens; only changes of power and keywords can go on for ever (write [On entry], say).",
+                )
+            )
+
+    def _steadiness(self, aura: Aura) -> int:
+        chosen = self.rules.selections[aura.selection]
+        filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords
+        return terms.VOLATILE_AURAS if filtered or aura.condition >= 0 or aura.per >= 0 else terms.STEADY_AURAS
+
+    # -- programs ---------------------------------------------------------------------------------------------------------------------
+
+    @property
+    def here(self) -> int:
+        """Where the next instruction will stand."""
+        return len(self.rules.program)
+
+    def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+        """Append an instruction and return where it stands."""
+        self.rules.program.append((code, a, b, c))
+        return len(self.rules.program) - 1
+
+    def patch(self, at: int, goal: int) -> None:
+        """Set where the jump at ``at`` goes on."""
+        code, a, _, _ = self.rules.program[at]
+        patched: Frame = (code, a, goal, 0) if code == op.O_UNLESS else (code, goal, 0, 0)
+        self.rules.program[at] = patched
+
+    def effect(self, tree: Tree) -> None:
+        """Compile one effect; raises where its node or one of its keys is unknown or missing."""
+        node = _known(NODES, tree.get("do"), "effect")
+        keys = tree.keys() - {"do"}
+        wrong = (node.required - keys) | (keys - node.required - node.optional)
+        if wrong:
+            raise CannotCompile(
+                Text(
+                    f"効果「{tree['do']}」の項目が正しくありません: {', '.join(sorted(wrong))}",
+                    f"wrong keys in effect {tree['do']}: {', '.join(sorted(wrong))}",
+                )
+            )
+        node.compile(self, tree)
+
+    def select(self, tree: Tree) -> None:
+        """Compile the choice of the cards that the next instruction works on."""
+        self.emit(op.O_SELECT, self.selection(tree))
+
+    def duration(self, tree: Tree, default: int) -> int:
+        """How long a change lasts, ``default`` where the tree does not say."""
+        until = tree.get("until")
+        return default if until is None else terms.TURN if until == "turn_end" else terms.PERMANENT
+
+    # -- selections and conditions ----------------------------------------------------------------------------------------------------
+
+    def selection(self, tree: Tree) -> int:
+        """The number of a selection."""
+        if "this" in tree:
+            chosen = Selection(THIS, 0)
+        elif "that" in tree:
+            chosen = Selection(_known(REFERENCES, tree["that"], "reference"), 0)
+        else:
+            chosen = Selection(BY_FILTER, self._kinds(tree["select"]))
+            chosen.side = terms.SIDES[tree["side"]] if "side" in tree else terms.ANYONE
+            chosen.zone = _known(ZONES, tree.get("zone", "field"), "zone")
+            if chosen.zone != terms.FIELD and chosen.side == terms.ANYONE:
+                chosen.side = terms.OWN
+            # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
+            count = tree.get("count", "all" if chosen.kinds & terms.MASTER else 1)
+            chosen.count = 0 if count == "all" else count
+            chosen.up_to = bool(tree.get("up_to", False))
+            chosen.other = bool(tree.get("other", False))
+        self._filter(chosen, tree.get("where", {}))
+        self.rules.selections.append(chosen)
+        return len(self.rules.selections) - 1
+
+    def _kinds(self, kinds: str | list[str]) -> int:
+        bits = 0
+        for kind in [kinds] if isinstance(kinds, str) else kinds:
+            bits |= _known(KINDS, kind, "kind")
+        return bits
+
+    def _filter(self, chosen: Selection, where: Tree) -> None:
+        chosen.filtered = bool(where)
+        power, cost = where.get("power", {}), where.get("cost", {})
+        chosen.min_power, chosen.max_power = power.get("min", power.get("is", -1)), power.get("max", power.get("is", -1))
+        chosen.min_cost, chosen.max_cost = cost.get("min", cost.get("is", -1)), cost.get("max", cost.get("is", -1))
+        if "keyword" in where:
+            chosen.keywords = self.keywords([where["keyword"]])
+        if "race" in where:
+            chosen.races = self.races([where["race"]])
+        if "attribute" in where:
+            chosen.attributes = _known(terms.ATTRIBUTES, where["attribute"], "attribute")
+        if "tapped" in where:
+            chosen.tapped = int(where["tapped"])
+
+    def condition(self, tree: Tree) -> int:
+        """The number of a condition."""
+        word = tree["is"]
+        condition = Condition(_known(op.CONDITION_OPS, word, "condition"))
+        condition.side = terms.SIDES[tree["side"]] if "side" in tree else terms.OWN
+        condition.minimum = tree.get("min", 0 if "max" in tree else 1)
+        condition.maximum = tree.get("max", -1)
+        if word == "count":
+            condition.selection = self.selection(tree["of"])
+            if _own_units(self.rules.selections[condition.selection]):
+                condition.op = op.C_UNITS
+        elif word in ("target", "that"):
+            condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
+        elif word == "this_turn":
+            event = _known(terms.HISTORY, tree["event"], "event")
+            condition.columns = _columns(event, self._kinds(tree["select"]) if "select" in tree else 0)
+        elif word == "attacking":
+            condition.kinds = self._kinds(tree["select"])
+        elif word in ("and", "or"):
+            condition.parts = [self.condition(part) for part in tree["of"]]
+        self.rules.conditions.append(condition)
+        return len(self.rules.conditions) - 1
+
+
+class CannotCompile(Exception):
+    """A tree that the game cannot play; ``text`` says why, in both languages."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def _own_units(chosen: Selection) -> bool:
+    """Whether a selection means all own units."""
+    every = chosen.basis == BY_FILTER and not chosen.filtered and not chosen.other
+    return every and (chosen.kinds, chosen.side, chosen.zone) == (terms.UNIT, terms.OWN, terms.FIELD)
+
+
+def _columns(event: int, kinds: int) -> list[int]:
+    """Where a player's history counts the event for these kinds (all: 0), see ``events.count_kind``."""
+    counted = (terms.UNIT, terms.ENCHANTMENT, terms.SPELL, terms.MASTER | terms.SEAL | terms.BLANK)
+    return [event + column for column, bits in enumerate(counted) if not kinds or kinds & bits]
+
+
+def _known(words: dict[str, T], word: object, what: str) -> T:
+    if isinstance(word, str) and word in words:
+        return words[word]
+    raise CannotCompile(Text(f"知らない語です（{what}）: {word}", f"unknown {what}: {word}"))

@@ -1,0 +1,217 @@
+"""Hints for card designers: what no rule forbids but a designer wants to know (000-R11, R16). Never an error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from math import ceil
+
+from cardforge.database import Library
+from cardforge.games.deckmaster.design.pie import colour_pie
+from cardforge.model import Card, Problem, Text, Tree
+
+#: The power of a unit with an ability by its cost (000-R11).
+MAIN_LINE = {1: 1000, 2: 2000, 3: 3000, 4: 5000, 5: 5500, 6: 6000, 7: 6500, 8: 7000, 9: 7500, 10: 9000}
+#: What there can be of mana, of HP at the start, and of seals.
+MOST_MANA = 10
+START_HP = 20000
+MOST_SEALS = 6
+#: A seal's level may differ by so much from the turn that its condition is guessed to need (000-R16: "about").
+LEVEL_TOLERANCE = 1
+
+
+def lint_cards(cards: Iterable[Card], library: Library) -> Iterator[Problem]:
+    """The warnings about cards, but for those that a card silences itself (``quiet: [main-line]``)."""
+    twins = _twins(library)
+    illustrated = {_series(card) for card in library.cards.values() if _has_picture(card)}
+    for card in cards:
+        quiet = card.fields.get("quiet", ())
+        for name, check in CHECKS.items():
+            if name not in quiet:
+                yield from check(card)
+        if "art" not in quiet:
+            yield from _no_art(card, illustrated)
+        if "identical" not in quiet:
+            yield from _identical(card, twins)
+
+
+def _power(card: Card) -> Iterator[Problem]:
+    """Whether a unit with an ability or keyword has the power of its cost (000-R11)."""
+    if card.kind != "unit":
+        return
+    text = card.trees.get("text", {})
+    line = MAIN_LINE.get(card.fields["cost"])
+    power = card.fields["power"]
+    if line is None or power == line or not (text.get("abilities") or text.get("keywords")):
+        return
+    off = f"{power - line:+d}"
+    message = Text(
+        f"パワー{power}は、コスト{card.fields['cost']}の主なライン{line}から{off}です。",
+        f"its power {power} is {off} off the main line of {line} for cost {card.fields['cost']}.",
+    )
+    yield _warning(card, "000-R11", message, "power")
+
+
+def _level(card: Card) -> Iterator[Problem]:
+    """Whether a seal's level is about the earliest own turn on which its condition can be met (000-R16)."""
+    if card.kind != "seal":
+        return
+    level, condition = card.fields["level"], card.trees["condition"]
+    turn = earliest_turn(condition)
+    if turn is None:
+        if condition.get("is") == "never":
+            yield _warning(card, "000-R16", Text("この封印は決して解放できません。", "this seal can never be released."), "condition")
+    elif abs(turn - level) > LEVEL_TOLERANCE:
+        message = Text(
+            f"レベル{level}ですが、条件は早ければ自分の{turn}ターン目ごろに満たせます。",
+            f"its level is {level}, but its condition can be met about on own turn {turn}.",
+        )
+        yield _warning(card, "000-R16", message, "level")
+
+
+def earliest_turn(condition: Tree) -> int | None:
+    """A guess at the earliest own turn on which a condition can be met; ``None`` where nothing can be said.
+
+    >>> earliest_turn({"is": "max_mana", "side": "own", "min": 5})
+    5
+    """
+    least = int(condition.get("min", 1 if "max" not in condition else 0))
+    match condition.get("is"):
+        case "always":
+            return 1
+        case "turn" | "max_mana" | "mana":
+            return max(1, least) if "min" in condition else 1
+        case "hp":
+            # About 2000 damage a turn is what a fast deck deals.
+            return ceil((20000 - condition["max"]) / 2000) + 1 if "max" in condition else 1
+        case "hand":
+            # Six cards are held on the first turn, one more on each further one.
+            return max(1, least - 5) if "min" in condition else max(1, 6 - int(condition["max"]))
+        case "count":
+            return _turn_of_count(condition, least)
+        case "this_turn":
+            return _turn_of_event(condition, least)
+        case "and" | "or" as joined:
+            turns = [turn for part in condition["of"] if (turn := earliest_turn(part)) is not None]
+            return (max(turns) if joined == "and" else min(turns)) if turns else None
+    return None
+
+
+def _turn_of_count(condition: Tree, least: int) -> int | None:
+    of = condition["of"]
+    if "min" not in condition or of.get("side", "own") != "own":
+        return 1 if of.get("side") == "enemy" and "min" not in condition else None
+    if of.get("zone") == "discard":
+        # A deck of cheap cards puts a little more than one a turn there.
+        return max(1, ceil(least * 3 / 4))
+    if of.get("zone"):
+        return None
+    if of.get("select") == "enchantment":
+        return 3 * least
+    # Cards of one mana each: one on the first turn, three by the second, six by the third.
+    turn = next(turn for turn in range(1, 99) if turn * (turn + 1) // 2 >= least)
+    where = of.get("where", {})
+    cost = where.get("cost", {}).get("min", 0)
+    power = where.get("power", {}).get("min", 0)
+    by_power = next((cost for cost, line in MAIN_LINE.items() if line >= power), 10)
+    return max(turn, int(cost), by_power if power else 0)
+
+
+def _turn_of_event(condition: Tree, least: int) -> int | None:
+    match condition.get("event"):
+        case "played" | "entered":
+            return 3 if condition.get("select") == "enchantment" else max(1, ceil(least / 2))
+        case "damaged":
+            return max(1, ceil(least / 2000)) if "min" in condition else 1
+        case "attacked":
+            return 2
+    return None
+
+
+def _unplayable(card: Card) -> Iterator[Problem]:
+    """Whether a card can be played and used at all: with ten mana, and more than 0 power."""
+    cost = int(card.fields.get("cost", 0))
+    if cost > MOST_MANA:
+        message = Text(
+            f"コスト{cost}は、マナの上限{MOST_MANA}を超えています。", f"its cost {cost} is more than the {MOST_MANA} mana there can be."
+        )
+        yield _warning(card, "lint:unplayable", message, "cost")
+    if card.kind in ("unit", "token") and card.fields.get("power") == 0:
+        message = Text("パワー0のユニットは、場に出るとすぐ捨て場に行きます。", "a unit with power 0 goes to the discard as it enters.")
+        yield _warning(card, "lint:unplayable", message, "power")
+    for ability in card.trees.get("text", {}).get("abilities", ()):
+        price = ability.get("cost", {})
+        if price.get("mana", 0) > MOST_MANA or price.get("life", 0) > START_HP or price.get("seals", 0) > MOST_SEALS:
+            message = Text("支払えないコストの能力があります。", "it has an ability whose cost nobody can pay.")
+            yield _warning(card, "lint:unplayable", message, "text")
+
+
+def _art(card: Card) -> Iterator[Problem]:
+    """Whether the picture that a card names is there."""
+    if card.art and card.source.file is not None and not _has_picture(card):
+        yield _warning(card, "lint:art", Text(f"絵「{card.art}」がありません。", f"the picture “{card.art}” is not there."), "art")
+
+
+def _has_picture(card: Card) -> bool:
+    return bool(card.art) and card.source.file is not None and (card.source.file.parent / str(card.art)).is_file()
+
+
+def _series(card: Card) -> tuple[str, str]:
+    """What is illustrated as one: the cards of a set, or else of a file."""
+    named = str(card.fields.get("set", ""))
+    return (named, "") if named else ("", str(card.source.file or ""))
+
+
+def _no_art(card: Card, illustrated: set[tuple[str, str]]) -> Iterator[Problem]:
+    """Whether a card has no picture where others of its set, or of its file where they have no set, have one."""
+    if not card.art and _series(card) in illustrated:
+        among = card.fields.get("set")
+        ja, en = (f"セット「{among}」", f"its set “{among}”") if among else ("同じファイル", "its file")
+        yield _warning(
+            card,
+            "lint:art",
+            Text(f"{ja}のほかのカードには絵がありますが、これにはありません。", f"others of {en} have a picture, this card has none."),
+            "name",
+        )
+
+
+def _names(card: Card) -> Iterator[Problem]:
+    """Whether a card of the house has a name in both languages, where it was meant to be printed in both."""
+    if card.name.ja != card.name.en and not card.name.en.isascii():
+        yield _warning(card, "lint:names", Text("英語の名前に日本語があります。", "its English name has Japanese in it."), "name")
+
+
+def _twins(library: Library) -> dict[str, list[Card]]:
+    """The cards of a library by what they are, whatever they are called."""
+    twins: dict[str, list[Card]] = {}
+    for card in library.cards.values():
+        twins.setdefault(_nature(card), []).append(card)
+    return twins
+
+
+def _nature(card: Card) -> str:
+    fields = sorted((key, value) for key, value in card.fields.items() if key not in ("races", "set", "quiet"))
+    return repr((card.kind, fields, card.trees))
+
+
+def _identical(card: Card, twins: dict[str, list[Card]]) -> Iterator[Problem]:
+    others = [other for other in twins.get(_nature(card), ()) if other.id != card.id]
+    if others:
+        message = Text(
+            f"「{others[0].name.ja}」と名前のほかは同じカードです。", f"but for its name it is the same card as “{others[0].name.en}”."
+        )
+        yield _warning(card, "lint:identical", message, "name")
+
+
+#: Every check of one card by the name that silences it.
+CHECKS: dict[str, Callable[[Card], Iterator[Problem]]] = {
+    "main-line": _power,
+    "seal-level": _level,
+    "colour-pie": colour_pie,
+    "unplayable": _unplayable,
+    "art": _art,
+    "names": _names,
+}
+
+
+def _warning(card: Card, rule: str, message: Text, field: str) -> Problem:
+    return Problem("warning", rule, message, card.name.ja, card.source.file, card.source.line_of(field))

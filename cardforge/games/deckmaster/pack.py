@@ -1,0 +1,120 @@
+"""What deckmaster offers to those who play it (see ``cardforge.games.shared.pack``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from cardforge.database import Library
+from cardforge.games.deckmaster import DuelState, compile_decks
+from cardforge.games.deckmaster.play.terms import CARDS, DECK, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE, VERBS
+from cardforge.games.deckmaster.telling import story
+from cardforge.games.deckmaster.telling.story import opening, question_text, reason_word
+from cardforge.model import Card, CardforgeError, Deck, Text
+
+__all__ = [
+    "OPTIONS",
+    "answers",
+    "attacker",
+    "card_facts",
+    "card_of",
+    "deal",
+    "opening",
+    "parts",
+    "question_text",
+    "reason_word",
+    "undrawn",
+    "used",
+    "whole_move",
+]
+
+#: The rule flags that the game may be played with (000-R66, A20).
+OPTIONS: Final[Mapping[str, Any]] = {"emergency_release": False}
+
+
+class DuelDeal:
+    """Two decks compiled to be played (see ``cardforge.games.shared.pack.Deal``)."""
+
+    def __init__(self, decks: tuple[Deck, Deck], tokens: Sequence[Card], options: Mapping[str, Any]) -> None:
+        self.game, self._setups, self._compiler = compile_decks(decks[0], decks[1], tokens)
+        self._options = options
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The card behind each definition's number."""
+        return self._compiler.cards
+
+    @property
+    def ruleset(self) -> str:
+        """A fingerprint of everything that both decks' cards do."""
+        return self._compiler.fingerprint()
+
+    def start(self, first: int, seed: int) -> DuelState:
+        """A new game; ``first`` is the deck (0 or 1) that goes first."""
+        return self.game.start(self._setups[first], self._setups[1 - first], seed, **self._options)
+
+    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
+        """A teller of the deal's games."""
+        return story.Storyteller(self.cards, players, viewer)
+
+    def tried_moves(self, state: DuelState, player: int) -> list[int]:
+        """Every hand card, attack and seal of the player."""
+        return story.tried_moves(state, player)
+
+
+def parts(library: Library) -> tuple[Card, ...]:
+    """The tokens that effects put out."""
+    return library.tokens
+
+
+def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Mapping[str, Any]) -> DuelDeal:
+    """The game of two decks. Raises ``CardforgeError`` for one without a Deck Master."""
+    for deck in decks:
+        if deck.master is None:
+            raise CardforgeError(
+                Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"The deck {deck.name} has no Deck Master."),
+                file=deck.source.file,
+                hint=Text("デッキに master: を書いてください。", "Write master: into the deck."),
+            )
+    return DuelDeal(decks, parts, options)
+
+
+def card_facts(_card: Card, _library: Library, _lang: str) -> dict[str, Any]:
+    """Nothing: a card's fields and texts say everything."""
+    return {}
+
+
+def whole_move(state: DuelState) -> bool:
+    """Whether somebody is asked for his next action in the main phase."""
+    return state.question == Q_MAIN
+
+
+def answers(state: DuelState) -> list[int]:
+    """The legal options, of copies of one card that is not on the field only the first."""
+    seen: dict[tuple[int, int] | int, int] = {}
+    for option in state.options:
+        verb, card = option % VERBS, option // VERBS % CARDS
+        alike = verb in (V_PLAY, V_PICK) and state.piece(card) is None
+        seen.setdefault((verb, state.definitions[card]) if alike else option, option)
+    return list(seen.values())
+
+
+def card_of(state: DuelState, option: int) -> int:
+    """The card instance that an option is about, or -1."""
+    verb, card = option % VERBS, option // VERBS % CARDS
+    return card if V_PLAY <= verb <= V_PICK and card < len(state.definitions) else -1
+
+
+def undrawn(state: DuelState, player: int) -> Sequence[int]:
+    """The cards of the player's deck."""
+    return state.zone(player, DECK)
+
+
+def used(option: int) -> tuple[int, ...]:
+    """The card that an option plays or releases."""
+    return (option // VERBS % CARDS,) if option % VERBS in (V_PLAY, V_RELEASE) else ()
+
+
+def attacker(option: int) -> int:
+    """The card that an option attacks with, or -1."""
+    return option // VERBS % CARDS if option % VERBS == V_ATTACK else -1

@@ -1,0 +1,182 @@
+"""What a player may do in the main phase (000-R41) and what it sets going."""
+
+from __future__ import annotations
+
+from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play.combat import attack_options
+from cardforge.games.deckmaster.play.events import count_use, uses
+from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.selecting import candidates, holds
+from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.games.deckmaster.play.steps import enter
+from cardforge.games.deckmaster.play.terms import (
+    ACTIVATE,
+    BAR_CONDITION,
+    BAR_DOWN,
+    BAR_EMERGENCY,
+    BAR_EMERGENCY_USED,
+    BAR_HAND,
+    BAR_KIND,
+    BAR_LIFE,
+    BAR_LIMIT,
+    BAR_MANA,
+    BAR_NO_ABILITY,
+    BAR_NO_TARGET,
+    BAR_SEAL_COST,
+    BAR_SEALED,
+    BAR_SILENCED,
+    BAR_TAPPED,
+    DISCARD,
+    F_ABILITY,
+    F_COST_SEAL,
+    F_DISCARD,
+    F_RELEASED,
+    F_SPELL_DONE,
+    HAND,
+    PLAYABLE,
+    RESOLVING,
+    SEALED,
+    SECOND,
+    SPELL,
+    UNDER,
+    V_EMERGENCY,
+    V_END,
+    V_PLAY,
+    V_RELEASE,
+    V_USE,
+    VERBS,
+    ZONES,
+)
+
+
+def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
+    """Every legal action of the player in his main phase; ending the turn comes first."""
+    options = [V_END]
+    mana = state.mana[player]
+    definitions = state.definitions
+    to_play = rules.to_play
+    for card in state.zones[HAND + ZONES * player]:
+        if to_play[definitions[card]] <= mana:
+            options.append(V_PLAY + VERBS * card)
+    attack_options(state, player, options)
+    if rules.moments & ACTIVATE:
+        # ``state.pieces``, written out: this list is made at every decision.
+        for piece in [*state.units[player], *state.enchantments[player], state.masters[player]]:
+            for index in rules.activated[piece.definition]:
+                if use_bar(rules, state, piece, index) == 0:
+                    options.append(V_USE + VERBS * piece.card + SECOND * index)
+    for seal in state.zones[SEALED + ZONES * player]:
+        if holds(rules, state, rules.condition[definitions[seal]], seal, player):
+            options.append(V_RELEASE + VERBS * seal)
+    if state.emergency_rule and emergency_bar(state, player) == 0:
+        for seal in state.zones[SEALED + ZONES * player]:
+            options.append(V_EMERGENCY + VERBS * seal)
+    return options
+
+
+def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
+    """0 if the hand card may be played (000-R44, R45), else why not."""
+    definition = state.definitions[card]
+    if rules.to_play[definition] <= state.mana[player]:
+        return 0
+    return BAR_MANA if rules.kind[definition] & PLAYABLE else BAR_KIND
+
+
+def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
+    """0 if the piece's ability number ``index`` may be activated now, else why not."""
+    numbers = rules.abilities[piece.definition]
+    if index >= len(numbers) or rules.ability[numbers[index]].when != ACTIVATE:
+        return BAR_NO_ABILITY
+    if piece.asleep:
+        return BAR_DOWN if piece.freed else BAR_SEALED
+    if piece.silenced:
+        return BAR_SILENCED
+    ability = rules.ability[numbers[index]]
+    player = piece.player
+    if ability.limit and uses(piece, index) >= ability.limit:
+        return BAR_LIMIT
+    if ability.mana > state.mana[player]:
+        return BAR_MANA
+    if ability.life > state.hp[player]:
+        return BAR_LIFE
+    if ability.tap and piece.tapped:
+        return BAR_TAPPED
+    if ability.discard > len(state.zones[HAND + ZONES * player]):
+        return BAR_HAND
+    if ability.seals > len(state.zones[UNDER + ZONES * player]):
+        return BAR_SEAL_COST
+    if ability.needs >= 0 and not candidates(rules, state, rules.selections[ability.needs], piece.card, player):
+        return BAR_NO_TARGET
+    return 0
+
+
+def release_bar(rules: Rules, state: DuelState, player: int, seal: int) -> int:
+    """0 if the seal's condition holds (000-R63), else why not."""
+    return 0 if holds(rules, state, rules.condition[state.definitions[seal]], seal, player) else BAR_CONDITION
+
+
+def emergency_bar(state: DuelState, player: int) -> int:
+    """0 if a seal may be released by 緊急解放 (000-R66, A20), else why not."""
+    if not state.emergency_rule or not state.masters[1 - player].freed or state.masters[player].freed:
+        return BAR_EMERGENCY
+    return BAR_EMERGENCY_USED if state.emergency_used else 0
+
+
+def play(rules: Rules, state: DuelState, card: int) -> None:
+    """Play a card from the hand: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
+    player = state.active
+    definition = state.definitions[card]
+    changes.set_mana(state, player, state.mana[player] - rules.cost[definition], state.max_mana[player])
+    changes.announce_play(rules, state, card, player)
+    if rules.kind[definition] == SPELL:
+        state.agenda.append((F_SPELL_DONE, card, player, 0))
+        for number in reversed(rules.abilities[definition]):
+            state.agenda.append((F_ABILITY, number, card, player * 2))
+    else:
+        enter(rules, state, card, player, 0)
+
+
+def spell_done(rules: Rules, state: DuelState, card: int, player: int) -> None:
+    """A spell goes to the discard after its ability (000-R45), unless that has put it elsewhere."""
+    if card in state.zones[RESOLVING + ZONES * player]:
+        changes.move(rules, state, card, RESOLVING + ZONES * player, DISCARD + ZONES * player)
+
+
+def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
+    """Activate an ability: pay its cost, then it resolves."""
+    piece = state.piece(card)
+    assert piece is not None
+    player = piece.player
+    number = rules.abilities[piece.definition][index]
+    ability = rules.ability[number]
+    count_use(piece, index)
+    agenda = state.agenda
+    agenda.append((F_ABILITY, number, card, player * 2))
+    if ability.seals:
+        agenda.append((F_COST_SEAL, player, ability.seals, 0))
+    if ability.discard:
+        agenda.append((F_DISCARD, player, ability.discard, 0))
+    if ability.mana:
+        changes.set_mana(state, player, state.mana[player] - ability.mana, state.max_mana[player])
+    if ability.tap:
+        changes.tap(state, piece)
+    if ability.life:
+        changes.pay_life(state, player, ability.life)
+
+
+def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> None:
+    """Release a seal: its ability resolves, then it goes under the Deck Master (000-R63); 緊急解放 leaves the ability out (000-R66)."""
+    player = state.active
+    state.agenda.append((F_RELEASED, seal, player, 0))
+    if with_ability:
+        for number in reversed(rules.abilities[state.definitions[seal]]):
+            state.agenda.append((F_ABILITY, number, seal, player * 2))
+    changes.release_seal(rules, state, seal, player, with_ability)
+
+
+def released(rules: Rules, state: DuelState, seal: int, player: int) -> None:
+    """The released seal goes under the Deck Master; the last one frees it at once (000-R65)."""
+    if seal in state.zones[RESOLVING + ZONES * player]:
+        changes.move(rules, state, seal, RESOLVING + ZONES * player, UNDER + ZONES * player)
+    if not state.zones[SEALED + ZONES * player]:
+        changes.free_master(rules, state, player)

@@ -1,0 +1,379 @@
+"""The primitives: every change of a game goes through one of them, which changes the state and tells it as an event."""
+
+from __future__ import annotations
+
+from cardforge.engine import rng
+from cardforge.games.deckmaster.play.events import emit, tell
+from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.terms import (
+    BLESSING,
+    COUNTERS,
+    DECK,
+    DISCARD,
+    E_ABILITY,
+    E_ATTACK,
+    E_BATTLE,
+    E_CHOSEN,
+    E_DAMAGE,
+    E_DREW,
+    E_ENTERED,
+    E_FROZEN,
+    E_HEAL,
+    E_KEYWORDS,
+    E_LEFT,
+    E_LIFE_PAID,
+    E_LOOKED,
+    E_MANA,
+    E_MASTER_BACK,
+    E_MASTER_DOWN,
+    E_MASTER_FREE,
+    E_MOMENT,
+    E_MOVED,
+    E_NEGATED,
+    E_OVER,
+    E_PLAYED,
+    E_POWER,
+    E_RELEASED,
+    E_RESET,
+    E_SHUFFLED,
+    E_SILENCED,
+    E_TAPPED,
+    E_TURN,
+    FIELD,
+    HAND,
+    MASTER,
+    NOWHERE,
+    PERMANENT,
+    R_DECK_OUT,
+    RESOLVING,
+    SEALED,
+    SWIFT,
+    TURN,
+    UNIT,
+    WAS_SILENCED,
+    ZONES,
+)
+
+
+def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
+    """Move a card between two zones (their numbers in ``state.zones``), on top of the goal or to its bottom."""
+    state.zones[source].remove(card)
+    if bottom:
+        state.zones[goal].append(card)
+    else:
+        state.zones[goal].insert(0, card)
+    emit(rules, state, E_MOVED, card, source, goal)
+
+
+def draw(rules: Rules, state: DuelState, player: int) -> None:
+    """Draw one card; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
+    deck = state.zones[DECK + ZONES * player]
+    if not deck:
+        finish(state, 1 - player, R_DECK_OUT)
+        return
+    card = deck.pop(0)
+    state.zones[HAND + ZONES * player].append(card)
+    state.drawn.append(card)
+    emit(rules, state, E_DREW, card, player)
+
+
+def shuffle(state: DuelState, player: int) -> None:
+    """Shuffle a player's deck."""
+    state.rng = rng.shuffle(state.rng, state.zones[DECK + ZONES * player])
+    tell(state, E_SHUFFLED, player)
+
+
+def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -> None:
+    """Put a card from a zone (or a new token, ``source`` -1) onto the field, untapped and with its full allowance (000-R46)."""
+    if source >= 0:
+        state.zones[source].remove(card)
+    definition = state.definitions[card]
+    kind = rules.kind[definition]
+    piece = Piece(card, definition, kind, player, rules.power[definition], rules.keywords[definition])
+    piece.attacks_left = 2 if piece.keywords & SWIFT else 1
+    state.row(player, kind).append(piece)
+    if rules.auras[definition] > state.auras:
+        state.auras = rules.auras[definition]
+    if kind == UNIT and piece.power == 0:
+        state.unsettled = True
+    emit(rules, state, E_ENTERED, card, player)
+
+
+def make_token(state: DuelState, definition: int, player: int) -> int:
+    """A new card instance of a token; it has no zone until it enters."""
+    state.definitions = [*state.definitions, definition]
+    state.owners = [*state.owners, player]
+    return len(state.definitions) - 1
+
+
+def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bottom: bool = False) -> None:
+    """Take a unit or enchantment off the field to a zone of its owner (its number in ``state.zones``); a token vanishes (000-A33)."""
+    state.row(piece.player, piece.kind).remove(piece)
+    token = rules.token[piece.definition]
+    if not token:
+        if bottom:
+            state.zones[goal].append(piece.card)
+        else:
+            state.zones[goal].insert(0, piece.card)
+    if piece.silenced:
+        how |= WAS_SILENCED
+    emit(rules, state, E_LEFT, piece.card, NOWHERE if token else goal, how)
+    if not token and goal % ZONES == DISCARD:
+        emit(rules, state, E_MOVED, piece.card, FIELD, goal)
+
+
+def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
+    """Add to a power; a permanent change moves the initial value too (000-A09). A knocked-out master stays at 0 (000-R61)."""
+    if amount == 0 or (piece.kind == MASTER and piece.asleep):
+        return
+    if duration == PERMANENT:
+        piece.permanent += amount
+    _set_power(state, piece, piece.power + amount)
+    piece.spared = False
+    tell(state, E_POWER, piece.card, amount, duration)
+
+
+def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
+    """Subtract the other side's power (000-R54); under 加護 a unit is left at 0 (000-A15)."""
+    if amount == 0:
+        return
+    _set_power(state, piece, piece.power - amount)
+    if piece.power == 0 and piece.kind == UNIT and piece.keywords & BLESSING:
+        piece.spared = True
+    tell(state, E_POWER, piece.card, -amount, TURN)
+
+
+def _set_power(state: DuelState, piece: Piece, power: int) -> None:
+    piece.power = power if power > 0 else 0
+    if power <= 0:
+        state.unsettled = True
+
+
+def reset(state: DuelState, piece: Piece) -> None:
+    """Return a piece to its initial value and to its lasting keywords (000-R43)."""
+    initial = piece.printed + piece.permanent + piece.aura_power
+    if initial < 0:
+        initial = 0
+    if piece.power != initial:
+        _set_power(state, piece, initial)
+        tell(state, E_RESET, piece.card, initial)
+    elif initial == 0:
+        state.unsettled = True
+    piece.spared = False
+    if piece.now != piece.lasting:
+        set_keywords(state, piece, piece.lasting, piece.lasting)
+
+
+def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
+    """Set what continuous effects do to a piece now: power added at once to initial and current value (000-A48), keywords."""
+    difference = power - piece.aura_power
+    if difference:
+        piece.aura_power = power
+        if not piece.asleep:
+            _set_power(state, piece, piece.power + difference)
+            piece.spared = False
+        tell(state, E_POWER, piece.card, difference, TURN)
+    if gives != piece.aura_gives or takes != piece.aura_takes:
+        piece.aura_gives = gives
+        piece.aura_takes = takes
+        _refresh_keywords(state, piece)
+
+
+def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None:
+    """Set a piece's own keywords of this turn and those that outlive it."""
+    piece.lasting = lasting
+    if now != piece.now:
+        piece.now = now
+        _refresh_keywords(state, piece)
+
+
+def silence(rules: Rules, state: DuelState, piece: Piece) -> None:
+    """Take abilities and keywords from a piece until it leaves the field (000-A30)."""
+    if not piece.silenced:
+        piece.silenced = True
+        emit(rules, state, E_SILENCED, piece.card)
+        _refresh_keywords(state, piece)
+        if piece.power == 0:
+            state.unsettled = True
+
+
+def _refresh_keywords(state: DuelState, piece: Piece) -> None:
+    before = piece.keywords
+    piece.keywords = 0 if piece.silenced else (piece.now | piece.aura_gives) & ~piece.aura_takes
+    if piece.keywords == before:
+        return
+    if piece.keywords & SWIFT and not before & SWIFT and not piece.tapped:
+        piece.attacks_left += 1
+    elif before & SWIFT and not piece.keywords & SWIFT and piece.attacks_left > 0:
+        piece.attacks_left -= 1
+    if piece.power == 0:
+        state.unsettled = True
+    tell(state, E_KEYWORDS, piece.card, piece.keywords)
+
+
+def tap(state: DuelState, piece: Piece) -> None:
+    """Tap a piece."""
+    if not piece.tapped:
+        piece.tapped = True
+        tell(state, E_TAPPED, piece.card, 1)
+
+
+def untap(state: DuelState, piece: Piece) -> None:
+    """Untap a piece and refill its attack allowance (000-A08, R68)."""
+    piece.attacks_left = 2 if piece.keywords & SWIFT else 1
+    if piece.tapped:
+        piece.tapped = False
+        tell(state, E_TAPPED, piece.card, 0)
+
+
+def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:
+    """Keep a piece from untapping at its next turn start, or lift that."""
+    piece.frozen = frozen
+    tell(state, E_FROZEN, piece.card, int(frozen))
+
+
+def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
+    """Damage to a player's HP (000-R53)."""
+    if amount > 0:
+        _set_hp(state, player, state.hp[player] - amount)
+        emit(rules, state, E_DAMAGE, player, amount, state.hp[player])
+
+
+def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
+    """Give a player HP, without a cap (000-A35)."""
+    if amount > 0:
+        _set_hp(state, player, state.hp[player] + amount)
+        emit(rules, state, E_HEAL, player, amount, state.hp[player])
+
+
+def pay_life(state: DuelState, player: int, amount: int) -> None:
+    """Pay HP as a cost; down to 0 it loses the game (000-A26)."""
+    _set_hp(state, player, state.hp[player] - amount)
+    tell(state, E_LIFE_PAID, player, amount, state.hp[player])
+
+
+def _set_hp(state: DuelState, player: int, hp: int) -> None:
+    state.hp[player] = hp
+    if hp <= 0:
+        state.unsettled = True
+
+
+def set_mana(state: DuelState, player: int, mana: int, max_mana: int) -> None:
+    """Set a player's current and maximum mana (000-R35)."""
+    state.mana[player] = mana
+    state.max_mana[player] = max_mana
+    tell(state, E_MANA, player, mana, max_mana)
+
+
+def begin_turn(state: DuelState, turn: int, player: int) -> None:
+    """Begin a turn: what happened this turn and the uses of abilities are counted anew."""
+    state.turn = turn
+    state.active = player
+    state.turn_decisions = 0
+    state.emergency_used = False
+    state.history = [0] * (2 * COUNTERS)
+    for side in range(2):
+        for piece in state.pieces(side):
+            piece.used_first = 0
+            piece.used_second = 0
+    tell(state, E_TURN, turn, player)
+
+
+def moment(rules: Rules, state: DuelState, trigger: int, player: int) -> None:
+    """A moment for which abilities wait (turn start, end phase, an enemy's attack), as triggers' bits: it triggers those of ``player``."""
+    if rules.moments & trigger:
+        emit(rules, state, E_MOMENT, trigger, player)
+
+
+def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> None:
+    """A card is being played: it leaves the hand."""
+    state.zones[HAND + ZONES * player].remove(card)
+    state.zones[RESOLVING + ZONES * player].insert(0, card)
+    emit(rules, state, E_PLAYED, card, player)
+
+
+def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -> None:
+    """An attack is declared: it uses the allowance and taps the attacker when that is used up (000-R51)."""
+    state.attacker = piece.card
+    state.target = target
+    state.negated = False
+    piece.attacks_left -= 1
+    if piece.attacks_left == 0:
+        tap(state, piece)
+    emit(rules, state, E_ATTACK, piece.card, target)
+
+
+def negate_attack(state: DuelState) -> None:
+    """The attack in progress will not be carried out (000-E04)."""
+    if state.attacker != NO_CARD:
+        state.negated = True
+        tell(state, E_NEGATED, state.attacker)
+
+
+def end_attack(state: DuelState) -> None:
+    """No attack is in progress any more."""
+    state.attacker = NO_CARD
+    state.target = NO_CARD
+    state.negated = False
+
+
+def announce_ability(state: DuelState, ability: int, source: int, declinable: bool) -> None:
+    """An ability begins to resolve: nothing is chosen or drawn yet. A triggered one may decline to choose (000-A23)."""
+    state.chosen = []
+    state.drawn = []
+    state.declinable = declinable
+    tell(state, E_ABILITY, source, ability)
+
+
+def announce_choice(state: DuelState, cards: list[int], player: int) -> None:
+    """The only legal answer was taken without asking the player."""
+    for card in cards:
+        tell(state, E_CHOSEN, card, player)
+
+
+def announce_battle(state: DuelState, first: int, second: int) -> None:
+    """Two pieces battle."""
+    tell(state, E_BATTLE, first, second)
+
+
+def announce_look(state: DuelState, player: int, bottom: bool) -> None:
+    """A looked-at card was put back."""
+    tell(state, E_LOOKED, player, int(bottom))
+
+
+def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ability: bool) -> None:
+    """A seal comes off, without its ability by 緊急解放; until it goes under the Deck Master it lies beside it."""
+    if not with_ability:
+        state.emergency_used = True
+    move(rules, state, seal, SEALED + ZONES * player, RESOLVING + ZONES * player)
+    tell(state, E_RELEASED, seal, player, int(with_ability))
+
+
+def free_master(rules: Rules, state: DuelState, player: int) -> None:
+    """Release a Deck Master (000-R65)."""
+    master = state.masters[player]
+    master.asleep = 0
+    state.auras = max(state.auras, rules.auras[master.definition])
+    emit(rules, state, E_MASTER_FREE, player)
+
+
+def knock_out(rules: Rules, state: DuelState, player: int) -> None:
+    """A Deck Master fell to 0: it takes part in nothing until it is restored (000-R57, R60)."""
+    state.masters[player].asleep = state.turn
+    emit(rules, state, E_MASTER_DOWN, player)
+
+
+def restore(rules: Rules, state: DuelState, player: int) -> None:
+    """A knocked-out Deck Master returns to its initial power (000-R39)."""
+    master = state.masters[player]
+    master.asleep = 0
+    _set_power(state, master, master.initial)
+    emit(rules, state, E_MASTER_BACK, player)
+
+
+def finish(state: DuelState, winner: int, reason: int) -> None:
+    """End the game."""
+    state.winner = winner
+    state.reason = reason
+    tell(state, E_OVER, winner, reason)

@@ -1,0 +1,185 @@
+"""Attacks and battles (000-R51 to R62): who may attack what, and the two subtractions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.games.deckmaster.play.terms import (
+    AT_PLAYER,
+    BAR_DOWN,
+    BAR_FIRST_TURN,
+    BAR_GUARD,
+    BAR_RIGID,
+    BAR_SEALED,
+    BAR_TAPPED,
+    BAR_TARGET_DOWN,
+    BAR_TARGET_SEALED,
+    BAR_UNITS,
+    DRAIN,
+    ENEMY_UNIT_ATTACKS,
+    F_ATTACK,
+    F_TRIGGERS,
+    FIRST_STRIKE,
+    GUARD,
+    PASS,
+    PIERCE,
+    RIGID,
+    SECOND,
+    SLUGGISH,
+    UNIT,
+    V_ATTACK,
+    VERBS,
+)
+
+# What stands before a player, as bits.
+GUARDED: Final = 1  # a unit with 守護
+OPEN: Final = 2  # the player can be attacked: no unit, or only 鈍重 ones
+
+
+def wall(state: DuelState, player: int, attacker: Piece) -> int:
+    """What keeps the attacker from a player, his Deck Master and his other units (000-R52, R72, R74); nothing stops 通過 (R69)."""
+    bits = OPEN
+    if not attacker.keywords & PASS:
+        for piece in state.units[player]:
+            if piece.keywords & GUARD:
+                bits |= GUARDED
+            if not piece.keywords & SLUGGISH:
+                bits &= ~OPEN
+    return bits
+
+
+def attack_bar(state: DuelState, piece: Piece) -> int:
+    """Why a unit or Deck Master may not declare an attack (a ``BAR_``), 0 where ``attack_options`` lets it."""
+    if state.turn == 1:
+        return BAR_FIRST_TURN
+    if piece.asleep:
+        return BAR_DOWN if piece.freed else BAR_SEALED
+    if piece.keywords & RIGID:
+        return BAR_RIGID
+    if piece.tapped or piece.attacks_left <= 0:
+        return BAR_TAPPED
+    return 0
+
+
+def target_bar(before: int, target: Piece | None) -> int:
+    """Why the target (``None``: the player) may not be attacked behind this ``wall`` (a ``BAR_``), 0 where ``_targets`` lets it."""
+    if target is None:
+        if before & OPEN:
+            return 0
+        return BAR_GUARD if before & GUARDED else BAR_UNITS
+    if target.asleep:
+        return BAR_TARGET_DOWN if target.freed else BAR_TARGET_SEALED
+    return BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
+
+
+def attack_options(state: DuelState, player: int, options: list[int]) -> None:
+    """Append every legal attack of the player's units and Deck Master; the first player's first turn has none (000-R47)."""
+    if state.turn == 1:
+        return
+    master = state.masters[player]
+    ordinary: list[int] | None = None
+    for piece in state.units[player] if master.asleep else [*state.units[player], master]:
+        if piece.attacks_left <= 0 or piece.tapped or piece.keywords & RIGID:
+            continue
+        if piece.keywords & PASS:
+            targets = _targets(state, 1 - player, piece)
+        else:
+            if ordinary is None:
+                ordinary = _targets(state, 1 - player, piece)
+            targets = ordinary
+        base = V_ATTACK + VERBS * piece.card
+        for target in targets:
+            options.append(base + target)
+
+
+def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
+    """The attacker's legal targets as they stand in an option; the same for all attackers without 通過."""
+    before = wall(state, enemy, attacker)
+    found: list[int] = []
+    for target in state.units[enemy]:
+        if not before & GUARDED or target.keywords & GUARD:
+            found.append(SECOND * target.card)
+    master = state.masters[enemy]
+    if not master.asleep and (not before & GUARDED or master.keywords & GUARD):
+        found.append(SECOND * master.card)
+    if before & OPEN:
+        found.append(SECOND * AT_PLAYER)
+    return found
+
+
+# The steps of an attack after its declaration (000-R62).
+DRAINS: Final = 0
+DEFENCE_ABILITIES: Final = 1
+BATTLE: Final = 2
+DONE: Final = 3
+
+
+def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
+    """Begin an attack: its abilities are triggered, then its other steps are done."""
+    piece = state.piece(attacker)
+    assert piece is not None
+    changes.announce_attack(rules, state, piece, target)
+    if state.waiting or state.unsettled:
+        state.agenda.append((F_ATTACK, DRAINS, attacker, target))
+        if state.waiting:
+            state.agenda.append((F_TRIGGERS, 0, 0, 0))
+    else:
+        advance(rules, state, DRAINS, attacker, target)
+
+
+def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: int) -> None:
+    """Do the steps of an attack from ``step`` on; waiting abilities and what has to be settled come before the next one."""
+    piece = state.piece(attacker)
+    while step < DONE:
+        if step == BATTLE:
+            _carry_out(rules, state, piece, target)
+        elif piece is None:
+            pass
+        elif step == DRAINS:
+            if not piece.asleep and piece.keywords & DRAIN:
+                changes.heal(rules, state, piece.player, piece.power)
+        elif piece.kind == UNIT:
+            changes.moment(rules, state, ENEMY_UNIT_ATTACKS, 1 - piece.player)
+        step += 1
+        if state.unsettled or state.waiting:
+            state.agenda.append((F_ATTACK, step, attacker, target))
+            if state.waiting:
+                state.agenda.append((F_TRIGGERS, 0, 0, 0))
+            return
+    changes.end_attack(state)
+
+
+def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int) -> None:
+    """The attack itself, unless it was negated or one side is gone; then the damage that 貫通 carries on (000-R67)."""
+    if state.negated or piece is None or piece.asleep:
+        return
+    if target == AT_PLAYER:
+        changes.hit(rules, state, 1 - piece.player, piece.power)
+        return
+    defender = state.piece(target)
+    if defender is None or defender.asleep:
+        return
+    excess = fight(state, piece, defender)
+    if excess > 0 and piece.keywords & PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
+        changes.hit(rules, state, defender.player, excess)
+
+
+def fight(state: DuelState, first: Piece, second: Piece) -> int:
+    """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
+    changes.announce_battle(state, first.card, second.card)
+    leads = first.keywords & FIRST_STRIKE
+    if leads == second.keywords & FIRST_STRIKE:
+        power, other = first.power, second.power
+        changes.hurt_in_battle(state, second, power)
+        changes.hurt_in_battle(state, first, other)
+        return power - other
+    quick, slow = (first, second) if leads else (second, first)
+    excess = quick.power - slow.power
+    changes.hurt_in_battle(state, slow, quick.power)
+    if not leads:
+        excess = slow.power - quick.power
+    changes.hurt_in_battle(state, quick, slow.power)
+    return excess

@@ -1,0 +1,54 @@
+"""Continuous effects (000-E03): found anew after every event while any card has one."""
+
+from __future__ import annotations
+
+from cardforge.games.deckmaster.play.changes import set_aura
+from cardforge.games.deckmaster.play.rules import THIS, Aura, Rules
+from cardforge.games.deckmaster.play.selecting import candidates, excluded, fits, holds
+from cardforge.games.deckmaster.play.state import DuelState, Piece
+
+
+def refresh(rules: Rules, state: DuelState) -> None:
+    """Bring what continuous effects add to every unit and Deck Master up to date (000-A48, A49, A61)."""
+    state.stale = False
+    affected = [state.masters[0], state.masters[1], *state.units[0], *state.units[1]]
+    power = [0] * len(affected)
+    gives = [0] * len(affected)
+    takes = [0] * len(affected)
+    for source in affected + state.enchantments[0] + state.enchantments[1]:
+        if rules.auras[source.definition] and not source.silenced and not source.asleep:
+            for number in rules.abilities[source.definition]:
+                for aura in rules.ability[number].auras:
+                    _add(rules, state, aura, source, affected, power, gives, takes)
+    for index in range(len(affected)):
+        piece = affected[index]
+        if piece.aura_power != power[index] or piece.aura_gives != gives[index] or piece.aura_takes != takes[index]:
+            set_aura(state, piece, power[index], gives[index], takes[index])
+
+
+def _add(
+    rules: Rules,
+    state: DuelState,
+    aura: Aura,
+    source: Piece,
+    affected: list[Piece],
+    power: list[int],
+    gives: list[int],
+    takes: list[int],
+) -> None:
+    if aura.condition >= 0 and not holds(rules, state, aura.condition, source.card, source.player):
+        return
+    amount = aura.power
+    if aura.per >= 0:
+        amount *= len(candidates(rules, state, rules.selections[aura.per], source.card, source.player))
+    selection = rules.selections[aura.selection]
+    itself = selection.basis == THIS
+    never = excluded(selection, source.player)
+    for index in range(len(affected)):
+        piece = affected[index]
+        if piece.player == never:
+            continue
+        if piece.card == source.card if itself else not piece.asleep and fits(rules, selection, piece, source.card):
+            power[index] += amount
+            gives[index] |= aura.gives
+            takes[index] |= aura.takes

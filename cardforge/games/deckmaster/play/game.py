@@ -1,0 +1,254 @@
+"""deckmaster on the kernel: the frames of its agenda, its answers and the start of a game."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from cardforge.engine import rng
+from cardforge.engine.game import Game
+from cardforge.engine.observation import Observation
+from cardforge.engine.state import DRAW, NOBODY
+from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, triggers, turn
+from cardforge.games.deckmaster.play.observation import determinise, observe
+from cardforge.games.deckmaster.play.refusals import Refusal, why_not
+from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
+from cardforge.games.deckmaster.play.terms import (
+    BLANK,
+    CARDS,
+    DECK,
+    ENCHANTMENT,
+    F_ABILITY,
+    F_ATTACK,
+    F_COST_SEAL,
+    F_DISCARD,
+    F_ENTER,
+    F_FIELD,
+    F_LOOK,
+    F_MAKE_ROOM,
+    F_ORDER,
+    F_RELEASED,
+    F_RUN,
+    F_SPELL_DONE,
+    F_TOKENS,
+    F_TRIGGERS,
+    F_TURN,
+    MASTER,
+    MOST_DECISIONS,
+    OPENING_HAND,
+    Q_CHOOSE,
+    Q_DISCARD,
+    Q_MAIN,
+    Q_ORDER,
+    Q_ROOM,
+    R_CONCEDED,
+    R_STALLED,
+    SEALED,
+    SECOND,
+    SPELL,
+    SWIFT,
+    UNIT,
+    V_ATTACK,
+    V_BOTTOM,
+    V_EMERGENCY,
+    V_END,
+    V_MODE,
+    V_NO,
+    V_NONE,
+    V_PICK,
+    V_PLAY,
+    V_RELEASE,
+    V_USE,
+    V_YES,
+    VERBS,
+    ZONES,
+)
+from cardforge.model import Text
+
+#: Kinds of card that an enemy's unseen cards may be; blanks stand in where a scenario has nothing else.
+POOLED: Final = UNIT | ENCHANTMENT | SPELL | BLANK
+
+
+@final
+class Setup:
+    """What one player brings, as definition numbers: the Deck Master, its seals and the main deck, top first."""
+
+    def __init__(self, master: int, seals: list[int], deck: list[int]) -> None:
+        self.master: int = master
+        self.seals: list[int] = seals
+        self.deck: list[int] = deck
+
+
+@final
+class DeckMasterGame(Game[DuelState]):
+    """The rules of deckmaster over compiled definitions; ``names`` are those of the definitions, for messages.
+
+    >>> from cardforge.games.deckmaster import compile_decks          # doctest: +SKIP
+    >>> game, setups, _ = compile_decks(deck_a, deck_b, tokens)        # doctest: +SKIP
+    >>> state = game.start(setups[0], setups[1], seed=1)               # doctest: +SKIP
+    >>> while state.asked >= 0:                                        # doctest: +SKIP
+    ...     game.apply(state, state.options[0])
+    """
+
+    def __init__(self, rules: Rules, names: list[Text]) -> None:
+        self.rules: Rules = rules
+        rules.after = turn.order(rules)
+        self.names: list[Text] = names
+        self.pool: list[int] = [number for number in range(len(rules.kind)) if rules.kind[number] & POOLED and not rules.token[number]]
+
+    def start(self, first: Setup, second: Setup, seed: int, emergency_release: bool = False, shuffled: bool = True) -> DuelState:
+        """A new game up to the first decision: decks shuffled, five cards each, 20000 HP (000-R31, R32)."""
+        state = DuelState()
+        state.rng = rng.seeded(seed)
+        state.emergency_rule = emergency_release
+        self.deal(state, 0, first, shuffled)
+        self.deal(state, 1, second, shuffled)
+        for player in range(2):
+            for _ in range(OPENING_HAND):
+                changes.draw(self.rules, state, player)
+        turn.begin(state, 1, 0)
+        self.run(state)
+        return state
+
+    def deal(self, state: DuelState, player: int, setup: Setup, shuffled: bool) -> None:
+        """Give a player his cards: the Deck Master with its seals on it, the deck shuffled or in the order of the setup.
+
+        Shuffled before instances are numbered, so that a number tells nothing about the card.
+        """
+        rules = self.rules
+        deck = setup.deck.copy()
+        if shuffled:
+            state.rng = rng.shuffle(state.rng, deck)
+        master = len(state.definitions)
+        seals = master + 1 + len(setup.seals)
+        state.zones[SEALED + ZONES * player] = list(range(master + 1, seals))
+        state.zones[DECK + ZONES * player] = list(range(seals, seals + len(deck)))
+        state.definitions += [setup.master, *setup.seals, *deck]
+        state.owners += [player] * (len(state.definitions) - master)
+        piece = Piece(master, setup.master, MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
+        piece.attacks_left = 2 if piece.keywords & SWIFT else 1
+        piece.asleep = LOCKED
+        state.masters.append(piece)
+
+    def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
+        """Do one frame of the agenda."""
+        rules = self.rules
+        if op == F_TRIGGERS:
+            triggers.resolve_waiting(rules, state)
+        elif op == F_TURN:
+            turn.advance(rules, state, a)
+        elif op == F_ATTACK:
+            combat.advance(rules, state, a, b, c)
+        elif op == F_ABILITY:
+            triggers.start_ability(rules, state, a, b, c)
+        elif op == F_RUN:
+            effects.run(rules, state, a, b, c)
+        elif op == F_ENTER:
+            steps.enter(rules, state, a, b, c)
+        else:
+            self._small_step(state, op, a, b, c)
+
+    def _small_step(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
+        rules = self.rules
+        if op == F_ORDER:
+            triggers.order_waiting(state, a)
+        elif op == F_MAKE_ROOM:
+            steps.make_room(state, a, b)
+        elif op == F_SPELL_DONE:
+            actions.spell_done(rules, state, a, b)
+        elif op == F_RELEASED:
+            actions.released(rules, state, a, b)
+        elif op == F_DISCARD:
+            steps.discard(rules, state, a, b)
+        elif op == F_COST_SEAL:
+            steps.pay_seals(rules, state, a, b)
+        elif op == F_LOOK:
+            steps.look(rules, state, a, b, c)
+        elif op == F_TOKENS:
+            steps.make_tokens(state, a, b, c)
+        elif op == F_FIELD:
+            steps.enter_next(state)
+
+    def idle(self, state: DuelState) -> None:
+        """Waiting abilities first, then the turn player's next action in his main phase (000-R41); a turn without end is a draw."""
+        if state.waiting:
+            triggers.resolve_waiting(self.rules, state)
+            return
+        state.turn_decisions += 1
+        if state.turn_decisions > MOST_DECISIONS:
+            changes.finish(state, DRAW, R_STALLED)
+            return
+        state.asked = state.active
+        state.question = Q_MAIN
+        state.options = actions.main_options(self.rules, state, state.active)
+
+    def settle(self, state: DuelState) -> None:
+        """Look at HP, powers and continuous effects after an event."""
+        steps.settle(self.rules, state)
+        if state.stale and not state.unsettled:
+            continuous.refresh(self.rules, state)
+
+    def answer(self, state: DuelState, option: int) -> None:
+        """Carry out the chosen option."""
+        rules = self.rules
+        verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
+        if verb == V_PLAY:
+            actions.play(rules, state, first)
+        elif verb == V_ATTACK:
+            combat.declare(rules, state, first, second)
+        elif verb == V_END:
+            turn.advance(rules, state, turn.END_ABILITIES)
+        elif verb == V_RELEASE or verb == V_EMERGENCY:
+            actions.release(rules, state, first, verb == V_RELEASE)
+        elif verb == V_PICK:
+            self._pick(state, first, second)
+        elif verb == V_USE:
+            actions.use(rules, state, first, second)
+        elif verb == V_NONE:
+            effects.declined(state)
+        elif verb == V_YES or verb == V_NO:
+            effects.decide(state, verb == V_YES)
+        elif verb == V_MODE:
+            effects.choose_mode(state, first)
+        else:
+            steps.put_back(rules, state, self._asked_for(state), verb == V_BOTTOM)
+
+    def _pick(self, state: DuelState, card: int, second: int) -> None:
+        question = state.question
+        if question == Q_CHOOSE:
+            effects.picked(self.rules, state, card)
+        elif question == Q_ROOM:
+            steps.give_room(self.rules, state, card)
+        elif question == Q_ORDER:
+            triggers.pick_waiting(state, card, second)
+        elif question == Q_DISCARD:
+            steps.discard_card(self.rules, state, state.owners[card], card)
+        else:
+            steps.exile_seal(self.rules, state, state.owners[card], card)
+
+    def _asked_for(self, state: DuelState) -> int:
+        """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
+        return state.agenda[len(state.agenda) - 1][1]
+
+    def observe(self, state: DuelState, player: int) -> Observation[DuelState]:
+        """What the player may know of the game."""
+        return observe(state, player)
+
+    def determinise(self, observation: Observation[DuelState], seed: int) -> DuelState:
+        """A full game that fits the observation; ``pool`` holds the cards that the enemy may have."""
+        return determinise(self.rules, self.pool, observation, seed)
+
+    def why_not(self, state: DuelState, player: int, option: int) -> Refusal | None:
+        """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
+        return why_not(self.rules, self.names, state, player, option)
+
+    def concede(self, state: DuelState, player: int) -> None:
+        """The player gives up: the other one wins."""
+        changes.finish(state, 1 - player, R_CONCEDED)
+        state.asked = NOBODY
+        state.options = []
+        state.agenda.clear()
+
+    def finish(self, state: DuelState, winner: int, reason: int) -> None:
+        """End the game and tell it."""
+        changes.finish(state, winner, reason)

@@ -1,0 +1,154 @@
+"""The compiled definitions of a game: what every card is and does, as tables of numbers that are shared and never change."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from cardforge.engine.state import Frame
+from cardforge.games.deckmaster.play.terms import ANYONE, FIELD
+
+#: What a selection starts from.
+BY_FILTER: Final = 0
+THIS: Final = 1
+DRAWN: Final = 2
+CHOSEN: Final = 3
+TARGET: Final = 4
+
+
+@final
+class Selection:
+    """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind.
+
+    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is.
+    """
+
+    __slots__ = (
+        "attributes",
+        "basis",
+        "count",
+        "filtered",
+        "keywords",
+        "kinds",
+        "max_cost",
+        "max_power",
+        "min_cost",
+        "min_power",
+        "other",
+        "races",
+        "side",
+        "tapped",
+        "up_to",
+        "zone",
+    )
+
+    def __init__(self, basis: int, kinds: int) -> None:
+        self.basis: int = basis
+        self.kinds: int = kinds
+        self.side: int = ANYONE
+        self.zone: int = FIELD
+        self.count: int = 1
+        self.up_to: bool = False
+        self.other: bool = False
+        self.min_power: int = -1
+        self.max_power: int = -1
+        self.min_cost: int = -1
+        self.max_cost: int = -1
+        self.keywords: int = 0
+        self.races: int = 0
+        self.attributes: int = 0
+        self.tapped: int = -1
+        self.filtered: bool = False
+
+
+@final
+class Condition:
+    """When something holds (``CONDITION`` of ``docs/effect-trees.md``); ``maximum`` -1 means no upper limit.
+
+    ``columns`` are the counters of a player's history that it adds up.
+    """
+
+    __slots__ = ("columns", "kinds", "maximum", "minimum", "op", "parts", "selection", "side")
+
+    def __init__(self, op: int) -> None:
+        self.op: int = op
+        self.side: int = ANYONE
+        self.minimum: int = 0
+        self.maximum: int = -1
+        self.kinds: int = 0
+        self.columns: list[int] = []
+        self.selection: int = -1
+        self.parts: list[int] = []
+
+
+@final
+class Aura:
+    """One continuous effect: what it selects, the power it adds (times ``per``), keywords it gives and takes, and while which condition."""
+
+    __slots__ = ("condition", "gives", "per", "power", "selection", "takes")
+
+    def __init__(self, selection: int, condition: int) -> None:
+        self.selection: int = selection
+        self.condition: int = condition
+        self.power: int = 0
+        self.per: int = -1
+        self.gives: int = 0
+        self.takes: int = 0
+
+
+@final
+class Ability:
+    """An ability: when it happens (a trigger's bit), what it costs, how often a turn, and where its program starts.
+
+    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1.
+    """
+
+    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "seals", "start", "tap", "when")
+
+    def __init__(self, when: int) -> None:
+        self.when: int = when
+        self.mana: int = 0
+        self.life: int = 0
+        self.discard: int = 0
+        self.seals: int = 0
+        self.tap: bool = False
+        self.limit: int = 0
+        self.start: int = 0
+        self.needs: int = -1
+        self.auras: list[Aura] = []
+
+
+@final
+class Rules:
+    """All definitions of a game by number, and the programs of their abilities.
+
+    The lists run in parallel: ``kind``, ``token``, ``cost``, ``to_play`` (the cost, or more
+    mana than there is for what cannot be played), ``power``, ``keywords``, ``attributes``, ``races`` (bits),
+    ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
+    ``activated`` (which of them, from 0, a player activates),
+    ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
+    ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names;
+    ``after`` says which step of the turn follows which (``turn.order``).
+    """
+
+    def __init__(self) -> None:
+        self.kind: list[int] = []
+        self.token: list[bool] = []
+        self.cost: list[int] = []
+        self.to_play: list[int] = []
+        self.power: list[int] = []
+        self.keywords: list[int] = []
+        self.attributes: list[int] = []
+        self.races: list[int] = []
+        self.level: list[int] = []
+        self.condition: list[int] = []
+        self.abilities: list[list[int]] = []
+        self.activated: list[list[int]] = []
+        self.triggers: list[int] = []
+        self.auras: list[int] = []
+        self.moments: int = 0
+        self.words: int = 0
+        self.after: list[int] = []
+        self.ability: list[Ability] = []
+        self.program: list[Frame] = []
+        self.selections: list[Selection] = []
+        self.conditions: list[Condition] = []

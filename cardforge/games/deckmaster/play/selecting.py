@@ -1,0 +1,230 @@
+"""Which cards a selection means now, and whether a condition holds."""
+
+from __future__ import annotations
+
+from cardforge.engine.state import NOBODY
+from cardforge.games.deckmaster.play.instructions import (
+    C_ALWAYS,
+    C_AND,
+    C_ATTACKING,
+    C_COUNT,
+    C_DECK,
+    C_HAND,
+    C_HP,
+    C_MANA,
+    C_MAX_MANA,
+    C_OR,
+    C_RELEASED,
+    C_SELECTED,
+    C_THIS_TURN,
+    C_TURN,
+    C_UNITS,
+)
+from cardforge.games.deckmaster.play.rules import BY_FILTER, DRAWN, TARGET, THIS, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.games.deckmaster.play.terms import (
+    AT_PLAYER,
+    BLANK,
+    COUNTERS,
+    DECK,
+    ENCHANTMENT,
+    ENEMY,
+    FIELD,
+    HAND,
+    MASTER,
+    OWN,
+    PLAYER,
+    UNIT,
+    V_PICK,
+    VERBS,
+    ZONES,
+)
+
+
+def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
+    """The cards that fit a selection, for the ability of ``source`` and its ``controller``."""
+    basis = selection.basis
+    if basis == BY_FILTER:
+        if selection.zone == FIELD:
+            return _on_field(rules, state, selection, source, controller)
+        return _in_zone(rules, state, selection, source, controller)
+    if basis == THIS:
+        return [source]
+    if basis == TARGET:
+        return [state.target] if 0 <= state.target < AT_PLAYER else []
+    return state.drawn.copy() if basis == DRAWN else state.chosen.copy()
+
+
+def offers(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
+    """The options to pick one of the cards; blanks are all alike, so only one of them is offered."""
+    options: list[int] = []
+    blank = False
+    for card in cards:
+        if rules.kind[state.definitions[card]] == BLANK:
+            if blank:
+                continue
+            blank = True
+        options.append(V_PICK + VERBS * card)
+    return options
+
+
+def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
+    """Whether all cards that a reference (the target, the drawn, the chosen) means fit its filter, and there is one."""
+    cards = candidates(rules, state, selection, -1, 0)
+    for card in cards:
+        piece = state.piece(card)
+        if piece is not None:
+            if not _piece_fits(rules, selection, piece):
+                return False
+        elif not _card_fits(rules, selection, state.definitions[card]):
+            return False
+    return len(cards) > 0
+
+
+def excluded(selection: Selection, controller: int) -> int:
+    """The player whose cards a selection cannot mean, or ``NOBODY``."""
+    if selection.side == OWN:
+        return 1 - controller
+    return controller if selection.side == ENEMY else NOBODY
+
+
+def fits(rules: Rules, selection: Selection, piece: Piece, source: int) -> bool:
+    """Whether a piece on the field, of a player that is not ``excluded``, is one of those that a selection may mean."""
+    if not selection.kinds & piece.kind or (selection.other and piece.card == source):
+        return False
+    return not selection.filtered or _piece_fits(rules, selection, piece)
+
+
+def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
+    found: list[int] = []
+    never = excluded(selection, controller)
+    for player in range(2):
+        if player == never:
+            continue
+        if selection.kinds & UNIT:
+            for piece in state.units[player]:
+                if fits(rules, selection, piece, source):
+                    found.append(piece.card)
+        if selection.kinds & ENCHANTMENT:
+            for piece in state.enchantments[player]:
+                if fits(rules, selection, piece, source):
+                    found.append(piece.card)
+        if selection.kinds & MASTER:
+            master = state.masters[player]
+            if not master.asleep and fits(rules, selection, master, source):
+                found.append(master.card)
+    return found
+
+
+def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
+    found: list[int] = []
+    never = excluded(selection, controller)
+    for player in range(2):
+        if player == never:
+            continue
+        for card in state.zones[selection.zone + ZONES * player]:
+            definition = state.definitions[card]
+            if not rules.kind[definition] & selection.kinds or (selection.filtered and not _card_fits(rules, selection, definition)):
+                continue
+            if not (selection.other and card == source):
+                found.append(card)
+    return found
+
+
+def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
+    if selection.min_power >= 0 and piece.power < selection.min_power:
+        return False
+    if selection.max_power >= 0 and piece.power > selection.max_power:
+        return False
+    if selection.keywords and not piece.keywords & selection.keywords:
+        return False
+    if selection.tapped >= 0 and int(piece.tapped) != selection.tapped:
+        return False
+    return _definition_fits(rules, selection, piece.definition)
+
+
+def _card_fits(rules: Rules, selection: Selection, definition: int) -> bool:
+    """Off the field a card has its printed power and keywords."""
+    if selection.min_power >= 0 and rules.power[definition] < selection.min_power:
+        return False
+    if selection.max_power >= 0 and rules.power[definition] > selection.max_power:
+        return False
+    if selection.keywords and not rules.keywords[definition] & selection.keywords:
+        return False
+    return selection.tapped < 0 and _definition_fits(rules, selection, definition)
+
+
+def _definition_fits(rules: Rules, selection: Selection, definition: int) -> bool:
+    if selection.min_cost >= 0 and rules.cost[definition] < selection.min_cost:
+        return False
+    if selection.max_cost >= 0 and rules.cost[definition] > selection.max_cost:
+        return False
+    if selection.races and not rules.races[definition] & selection.races:
+        return False
+    return not selection.attributes or bool(rules.attributes[definition] & selection.attributes)
+
+
+def holds(rules: Rules, state: DuelState, number: int, source: int, controller: int) -> bool:
+    """Whether a condition holds now for the controller of ``source``."""
+    condition = rules.conditions[number]
+    kind = condition.op
+    if kind == C_UNITS:
+        amount = len(state.units[controller])
+    elif kind == C_COUNT:
+        amount = len(candidates(rules, state, rules.selections[condition.selection], source, controller))
+    elif kind == C_THIS_TURN:
+        amount = _happened(state, condition, controller)
+    elif kind <= C_TURN:
+        amount = _amount(state, kind, 1 - controller if condition.side == ENEMY else controller)
+    elif kind == C_AND or kind == C_OR:
+        for part in condition.parts:
+            if holds(rules, state, part, source, controller) == (kind == C_OR):
+                return kind == C_OR
+        return kind == C_AND
+    elif kind == C_RELEASED:
+        return state.masters[1 - controller if condition.side == ENEMY else controller].freed
+    elif kind == C_ATTACKING:
+        return _attacks(state, condition.kinds)
+    elif kind == C_SELECTED:
+        return fit(rules, state, rules.selections[condition.selection])
+    else:
+        return kind == C_ALWAYS
+    return amount >= condition.minimum and (condition.maximum < 0 or amount <= condition.maximum)
+
+
+def _amount(state: DuelState, kind: int, player: int) -> int:
+    """A number of a player's that conditions compare."""
+    if kind == C_HP:
+        return state.hp[player]
+    if kind == C_HAND:
+        return len(state.zones[HAND + ZONES * player])
+    if kind == C_MANA:
+        return state.mana[player]
+    if kind == C_MAX_MANA:
+        return state.max_mana[player]
+    if kind == C_DECK:
+        return len(state.zones[DECK + ZONES * player])
+    return (state.turn + 1 - player) // 2
+
+
+def _happened(state: DuelState, condition: Condition, controller: int) -> int:
+    """How often it happened this turn, or how many points it made."""
+    amount = 0
+    history = state.history
+    if condition.side != ENEMY:
+        for column in condition.columns:
+            amount += history[controller * COUNTERS + column]
+    if condition.side != OWN:
+        for column in condition.columns:
+            amount += history[(1 - controller) * COUNTERS + column]
+    return amount
+
+
+def _attacks(state: DuelState, kinds: int) -> bool:
+    """Whether the attack in progress is on one of these kinds (a unit, a Deck Master, the player)."""
+    if state.target == AT_PLAYER:
+        return bool(kinds & PLAYER)
+    for master in state.masters:
+        if master.card == state.target:
+            return bool(kinds & MASTER)
+    return bool(kinds & UNIT)

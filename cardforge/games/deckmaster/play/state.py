@@ -1,0 +1,320 @@
+"""A game of deckmaster in progress: what the kernel keeps, both players' numbers and the pieces on the field."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from cardforge.engine.state import KERNEL_FIELDS, Event, State
+from cardforge.games.deckmaster.play.terms import COUNTERS, HP, MAIN_ZONES, UNIT, ZONES
+
+#: No card: the source of nothing, the target of no attack.
+NO_CARD: Final = -1
+
+
+#: ``Piece.asleep`` of a Deck Master that is not yet released.
+LOCKED: Final = -1
+
+#: Everything about a piece.
+PIECE_FIELDS: Final = (
+    "card",
+    "definition",
+    "kind",
+    "player",
+    "printed",
+    "now",
+    "power",
+    "permanent",
+    "aura_power",
+    "keywords",
+    "lasting",
+    "aura_gives",
+    "aura_takes",
+    "attacks_left",
+    "tapped",
+    "silenced",
+    "spared",
+    "frozen",
+    "asleep",
+    "used_first",
+    "used_second",
+)
+#: What a game's own part of a state consists of.
+DUEL_FIELDS: Final = (
+    "definitions",
+    "owners",
+    "hp",
+    "mana",
+    "max_mana",
+    "units",
+    "enchantments",
+    "masters",
+    "history",
+    "chosen",
+    "drawn",
+    "picking",
+    "entering",
+    "waiting",
+    "ordering",
+    "ordered",
+    "attacker",
+    "target",
+    "negated",
+    "declinable",
+    "emergency_used",
+    "emergency_rule",
+    "auras",
+    "stale",
+    "turn_decisions",
+)
+
+
+@final
+class Piece:
+    """A card on the field: a unit, an enchantment or a Deck Master.
+
+    ``power`` is the current power; ``printed + permanent + aura_power`` is the initial value it returns to (000-R49).
+    ``keywords`` are those in force: ``now`` its own of this turn (``lasting`` outlive it), given and taken by continuous effects, none
+    when silenced.
+    ``spared`` marks a unit left at power 0 by a battle under 加護 (000-A15). ``used`` counts the uses of both abilities this turn.
+    ``asleep`` is 0 for a piece that has its power, keywords and abilities; a Deck Master has ``LOCKED`` while it is sealed (000-R24), and
+    the turn on which it fell to 0 while it is knocked out (000-R39, R57).
+    """
+
+    __slots__ = (
+        "asleep",
+        "attacks_left",
+        "aura_gives",
+        "aura_power",
+        "aura_takes",
+        "card",
+        "definition",
+        "frozen",
+        "keywords",
+        "kind",
+        "lasting",
+        "now",
+        "permanent",
+        "player",
+        "power",
+        "printed",
+        "silenced",
+        "spared",
+        "tapped",
+        "used_first",
+        "used_second",
+    )
+
+    def __init__(self, card: int, definition: int, kind: int, player: int, printed: int, keywords: int) -> None:
+        self.card: int = card
+        self.definition: int = definition
+        self.kind: int = kind
+        self.player: int = player
+        self.printed: int = printed
+        self.power: int = printed
+        self.permanent: int = 0
+        self.aura_power: int = 0
+        self.keywords: int = keywords
+        self.now: int = keywords
+        self.lasting: int = keywords
+        self.aura_gives: int = 0
+        self.aura_takes: int = 0
+        self.attacks_left: int = 1
+        self.tapped: bool = False
+        self.silenced: bool = False
+        self.spared: bool = False
+        self.frozen: bool = False
+        self.asleep: int = 0
+        self.used_first: int = 0
+        self.used_second: int = 0
+
+    def clone(self) -> Piece:
+        """An equal piece that shares nothing."""
+        other = Piece(self.card, self.definition, self.kind, self.player, self.printed, self.keywords)
+        other.power = self.power
+        other.permanent = self.permanent
+        other.aura_power = self.aura_power
+        other.now = self.now
+        other.lasting = self.lasting
+        other.aura_gives = self.aura_gives
+        other.aura_takes = self.aura_takes
+        other.attacks_left = self.attacks_left
+        other.tapped = self.tapped
+        other.silenced = self.silenced
+        other.spared = self.spared
+        other.frozen = self.frozen
+        other.asleep = self.asleep
+        other.used_first = self.used_first
+        other.used_second = self.used_second
+        return other
+
+    def values(self) -> list[object]:
+        """All its numbers, in the order of ``PIECE_FIELDS``."""
+        return [getattr(self, name) for name in PIECE_FIELDS]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return piece_of, (self.values(),)
+
+    @property
+    def freed(self) -> bool:
+        """Whether a Deck Master is released (000-R65); every other piece is."""
+        return self.asleep != LOCKED
+
+    @property
+    def initial(self) -> int:
+        """The initial value (000-R49): printed power, permanent changes and continuous effects."""
+        return max(0, self.printed + self.permanent + self.aura_power)
+
+
+@final
+class DuelState(State):
+    """The whole game.
+
+    - ``zones`` (numbered in ``terms``), and per player ``hp``, ``mana``, ``max_mana``, ``units``, ``enchantments``, ``masters``;
+    - ``definitions[card]`` and ``owners[card]``: what and whose a card instance is; shared between clones, replaced when a token is made;
+    - ``chosen`` and ``drawn``: what the running effect chose and drew, ``picking`` what it still chooses from, ``entering`` what it puts
+      onto the field, ``declinable`` whether it may decline to choose;
+    - ``waiting``: triggered abilities (ability, source, controller), ``ordering`` and ``ordered`` those a
+      player is putting in order;
+    - ``attacker``, ``target``, ``negated``: the attack in progress;
+    - ``auras``: whether any card has or had a continuous effect (``terms``), ``stale`` that they have to be found anew;
+    - ``history``: counters of what happened this turn, ``COUNTERS`` numbers a player.
+
+    With ``blank`` nothing is set: ``clone`` fills in everything, and a call is quicker than ``__new__`` in the compiled build.
+    """
+
+    __slots__ = DUEL_FIELDS
+
+    def __init__(self, blank: bool = False) -> None:
+        if blank:
+            return
+        super().__init__()
+        self.zones = [[] for _ in range(2 * ZONES)]
+        self.definitions: list[int] = []
+        self.owners: list[int] = []
+        self.hp: list[int] = [HP, HP]
+        self.mana: list[int] = [0, 0]
+        self.max_mana: list[int] = [0, 0]
+        self.units: list[list[Piece]] = [[], []]
+        self.enchantments: list[list[Piece]] = [[], []]
+        self.masters: list[Piece] = []
+        self.history: list[int] = [0] * (2 * COUNTERS)
+        self.chosen: list[int] = []
+        self.drawn: list[int] = []
+        self.picking: list[int] = []
+        self.entering: list[int] = []
+        self.waiting: list[tuple[int, int, int]] = []
+        self.ordering: list[tuple[int, int, int]] = []
+        self.ordered: list[tuple[int, int, int]] = []
+        self.attacker: int = NO_CARD
+        self.target: int = NO_CARD
+        self.negated: bool = False
+        self.declinable: bool = False
+        self.emergency_used: bool = False
+        self.emergency_rule: bool = False
+        self.auras: int = 0
+        self.stale: bool = False
+        self.turn_decisions: int = 0
+
+    def clone(self) -> DuelState:
+        """An equal state that shares nothing that changes."""
+        other: DuelState = DuelState(blank=True)
+        self.copy_into(other)
+        if not self.logging:
+            other.log = []
+        other.definitions = self.definitions
+        other.owners = self.owners
+        other.hp = self.hp.copy()
+        other.mana = self.mana.copy()
+        other.max_mana = self.max_mana.copy()
+        other.units = [[piece.clone() for piece in row] for row in self.units]
+        other.enchantments = [[piece.clone() for piece in row] for row in self.enchantments]
+        other.masters = [piece.clone() for piece in self.masters]
+        other.history = self.history.copy()
+        other.chosen = self.chosen.copy()
+        other.drawn = self.drawn.copy()
+        other.picking = self.picking
+        other.entering = self.entering.copy()
+        other.waiting = self.waiting.copy()
+        other.ordering = self.ordering.copy()
+        other.ordered = self.ordered.copy()
+        other.attacker = self.attacker
+        other.target = self.target
+        other.negated = self.negated
+        other.declinable = self.declinable
+        other.emergency_used = self.emergency_used
+        other.emergency_rule = self.emergency_rule
+        other.auras = self.auras
+        other.stale = self.stale
+        other.turn_decisions = self.turn_decisions
+        return other
+
+    def fields(self) -> list[str]:
+        """The kernel's fields and the game's own."""
+        return [*KERNEL_FIELDS, *DUEL_FIELDS]
+
+    def pack(self, value: object) -> object:
+        """A piece as its numbers, everything else as it is."""
+        return value.values() if isinstance(value, Piece) else super().pack(value)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return state_of, (self.values(), self.logging, self.log)
+
+    def zone(self, player: int, zone: int) -> list[int]:
+        """The cards of one of a player's zones, top first."""
+        return self.zones[zone + ZONES * player]
+
+    def piece(self, card: int) -> Piece | None:
+        """The piece of a card on the field, or ``None``; a piece is always on its owner's side."""
+        player = self.owners[card]
+        for piece in self.units[player]:
+            if piece.card == card:
+                return piece
+        master = self.masters[player]
+        if master.card == card:
+            return master
+        for piece in self.enchantments[player]:
+            if piece.card == card:
+                return piece
+        return None
+
+    def zone_of(self, card: int) -> int:
+        """The number in ``zones`` of the zone that the card lies in, or -1: on the field, a seal's place, or nowhere."""
+        first = ZONES * self.owners[card]
+        for zone in MAIN_ZONES:
+            if card in self.zones[first + zone]:
+                return first + zone
+        return -1
+
+    def row(self, player: int, kind: int) -> list[Piece]:
+        """A player's units or enchantments."""
+        return self.units[player] if kind == UNIT else self.enchantments[player]
+
+    def pieces(self, player: int) -> list[Piece]:
+        """All of a player's pieces: units, enchantments, Deck Master."""
+        return [*self.units[player], *self.enchantments[player], self.masters[player]]
+
+
+def piece_of(values: list[object]) -> Piece:
+    """The piece with these numbers (``PIECE_FIELDS``)."""
+    piece = Piece(0, 0, 0, 0, 0, 0)
+    for name, value in zip(PIECE_FIELDS, values, strict=True):
+        setattr(piece, name, value)
+    return piece
+
+
+def state_of(values: list[object], logging: bool, log: list[Event]) -> DuelState:
+    """The state with these values (``DuelState.values``)."""
+    state = DuelState()
+    for name, value in zip(state.fields(), values, strict=True):
+        setattr(state, name, _unpack(name, value))
+    state.logging = logging
+    state.log = log
+    return state
+
+
+def _unpack(name: str, value: object) -> object:
+    if name in ("units", "enchantments"):
+        return [[piece_of(piece) for piece in row] for row in cast("list[list[list[object]]]", value)]
+    if name == "masters":
+        return [piece_of(piece) for piece in cast("list[list[object]]", value)]
+    return value

@@ -1,0 +1,163 @@
+"""The smaller steps of plays and effects: entering with room made, discarding, paying with seals, looking at the deck."""
+
+from __future__ import annotations
+
+from cardforge.engine.state import DRAW
+from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.selecting import offers
+from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.terms import (
+    AT_PLAYER,
+    BLESSING,
+    DECK,
+    DESTROYED,
+    DISCARD,
+    ENCHANTMENT,
+    ENCHANTMENT_SLOTS,
+    EXILE,
+    F_COST_SEAL,
+    F_DISCARD,
+    F_ENTER,
+    F_FIELD,
+    F_LOOK,
+    F_MAKE_ROOM,
+    F_TOKENS,
+    F_TRIGGERS,
+    HAND,
+    LOOKED,
+    MADE_ROOM,
+    Q_DISCARD,
+    Q_LOOK,
+    Q_ROOM,
+    Q_SEAL,
+    R_HP,
+    R_STALLED,
+    UNDER,
+    UNIT,
+    UNIT_SLOTS,
+    V_BOTTOM,
+    V_PICK,
+    V_TOP,
+    VERBS,
+    ZONES,
+)
+
+
+def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int) -> None:
+    """A card enters the field; in a full zone one of its player's own cards there makes room first (000-R29, A34)."""
+    kind = rules.kind[state.definitions[card]]
+    if kind != UNIT and kind != ENCHANTMENT:
+        return
+    slots = UNIT_SLOTS if kind == UNIT else ENCHANTMENT_SLOTS
+    if len(state.row(player, kind)) >= slots:
+        state.agenda.append((F_ENTER, card, player, in_effect))
+        if not in_effect:
+            state.agenda.append((F_TRIGGERS, 0, 0, 0))
+        state.agenda.append((F_MAKE_ROOM, kind, player, 0))
+        return
+    source = state.zone_of(card)
+    if source >= 0 or rules.token[state.definitions[card]]:
+        changes.enter(rules, state, card, player, source)
+
+
+def make_room(state: DuelState, kind: int, player: int) -> None:
+    """Ask which own card goes to the discard."""
+    state.ask(player, Q_ROOM, [V_PICK + VERBS * piece.card for piece in state.row(player, kind)])
+
+
+def give_room(rules: Rules, state: DuelState, card: int) -> None:
+    """The chosen card goes to the discard; its abilities for that happen (000-R29)."""
+    piece = state.piece(card)
+    assert piece is not None
+    changes.leave(rules, state, piece, DISCARD + ZONES * piece.player, MADE_ROOM)
+
+
+def discard(rules: Rules, state: DuelState, player: int, count: int) -> None:
+    """The player discards cards of his choice; asked only where he has more."""
+    zone = HAND + ZONES * player
+    hand = state.zones[zone]
+    options = offers(rules, state, hand)
+    if len(hand) <= count or len(options) == 1:
+        taken = hand[:count]
+        changes.announce_choice(state, taken, player)
+        for card in taken:
+            discard_card(rules, state, player, card)
+    elif count > 0:
+        state.agenda.append((F_DISCARD, player, count - 1, 0))
+        state.ask(player, Q_DISCARD, options)
+
+
+def discard_card(rules: Rules, state: DuelState, player: int, card: int) -> None:
+    """A hand card goes to the discard."""
+    changes.move(rules, state, card, HAND + ZONES * player, DISCARD + ZONES * player)
+
+
+def pay_seals(rules: Rules, state: DuelState, player: int, count: int) -> None:
+    """Released seals under the Deck Master are exiled as a cost (000-R64)."""
+    under = state.zones[UNDER + ZONES * player]
+    if count <= 0:
+        return
+    if len(under) <= count:
+        changes.announce_choice(state, under, player)
+        for card in under.copy():
+            exile_seal(rules, state, player, card)
+        return
+    state.agenda.append((F_COST_SEAL, player, count - 1, 0))
+    state.ask(player, Q_SEAL, [V_PICK + VERBS * card for card in under])
+
+
+def exile_seal(rules: Rules, state: DuelState, player: int, card: int) -> None:
+    """A released seal goes into exile."""
+    changes.move(rules, state, card, UNDER + ZONES * player, EXILE + ZONES * player)
+
+
+def look(rules: Rules, state: DuelState, player: int, take: int, put_back: int) -> None:
+    """Look at the top cards of the own deck and put each on the top or the bottom, the deepest one first."""
+    deck, looked = DECK + ZONES * player, LOOKED + ZONES * player
+    for _ in range(min(take, len(state.zones[deck]))):
+        changes.move(rules, state, state.zones[deck][0], deck, looked)
+        put_back += 1
+    if put_back:
+        state.agenda.append((F_LOOK, player, 0, put_back - 1))
+        state.ask(player, Q_LOOK, [V_TOP, V_BOTTOM])
+
+
+def put_back(rules: Rules, state: DuelState, player: int, bottom: bool) -> None:
+    """The looked-at card goes back to the deck."""
+    looked = LOOKED + ZONES * player
+    changes.move(rules, state, state.zones[looked][0], looked, DECK + ZONES * player, bottom)
+    changes.announce_look(state, player, bottom)
+
+
+def make_tokens(state: DuelState, definition: int, count: int, player: int) -> None:
+    """Tokens enter one after the other; a game of more cards than there are numbers for is a draw."""
+    if len(state.definitions) >= AT_PLAYER:
+        changes.finish(state, DRAW, R_STALLED)
+    elif count > 0:
+        state.agenda.append((F_TOKENS, definition, count - 1, player))
+        state.agenda.append((F_ENTER, changes.make_token(state, definition, player), player, 1))
+
+
+def enter_next(state: DuelState) -> None:
+    """The next of the cards that an effect puts onto the field enters on its owner's side."""
+    if state.entering:
+        card = state.entering.pop(0)
+        state.agenda.append((F_FIELD, 0, 0, 0))
+        state.agenda.append((F_ENTER, card, state.owners[card], 1))
+
+
+def settle(rules: Rules, state: DuelState) -> None:
+    """What is looked at after every event: HP (000-R77), units and Deck Masters at power 0 (000-R50, R57)."""
+    state.unsettled = False
+    if state.hp[0] <= 0 or state.hp[1] <= 0:
+        winner = DRAW if state.hp[0] <= 0 and state.hp[1] <= 0 else 1 if state.hp[0] <= 0 else 0
+        changes.finish(state, winner, R_HP)
+        return
+    for player in range(2):
+        for piece in state.units[player].copy():
+            if piece.power == 0 and not (piece.spared and piece.keywords & BLESSING):
+                changes.leave(rules, state, piece, DISCARD + ZONES * player, DESTROYED)
+        master = state.masters[player]
+        if master.power == 0 and not master.asleep:
+            changes.knock_out(rules, state, player)

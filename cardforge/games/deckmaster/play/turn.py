@@ -1,0 +1,143 @@
+"""The turn (000-R33 to R43): its steps in their order, done one after the other until something triggers or somebody is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardforge.engine.state import UNDECIDED
+from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.terms import (
+    BLESSING,
+    DESTROYED,
+    DISCARD,
+    DRAW_PHASE_START,
+    END_PHASE,
+    F_TRIGGERS,
+    F_TURN,
+    FRAGILE,
+    MOST_MANA,
+    TURN_END,
+    TURN_START,
+    ZONES,
+)
+
+# The steps of the draw phase (000-R34 to R40) and of the end phase (R43).
+UNTAP: Final = 0
+TURN_START_ABILITIES: Final = 1
+DRAW_PHASE_ABILITIES: Final = 2
+GAIN_MANA: Final = 3
+DRAW_CARD: Final = 4
+LOSE_BLESSING: Final = 5
+RESTORE_MASTERS: Final = 6
+MAIN_PHASE: Final = 7
+END_ABILITIES: Final = 8
+BREAK_FRAGILE: Final = 9
+RESET_POWERS: Final = 10
+NEXT_TURN: Final = 11
+
+
+def order(rules: Rules) -> list[int]:
+    """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
+    idle = {
+        TURN_START_ABILITIES: not rules.moments & TURN_START,
+        DRAW_PHASE_ABILITIES: not rules.moments & DRAW_PHASE_START,
+        LOSE_BLESSING: not rules.words & BLESSING,
+        BREAK_FRAGILE: not rules.words & FRAGILE,
+    }
+    following = []
+    for step in range(NEXT_TURN):
+        after = step + 1
+        while idle.get(after):
+            after += 1
+        following.append(after)
+    return [*following, UNTAP]
+
+
+def begin(state: DuelState, turn: int, player: int) -> None:
+    """Begin a turn of the player."""
+    changes.begin_turn(state, turn, player)
+    state.agenda.append((F_TURN, UNTAP, 0, 0))
+
+
+def advance(rules: Rules, state: DuelState, step: int) -> None:
+    """Do the steps from ``step`` up to the next main phase; waiting abilities and what has to be settled come before the next one."""
+    while step != MAIN_PHASE:
+        player = state.active
+        if step == UNTAP:
+            _untap(state, player)
+        elif step == TURN_START_ABILITIES:
+            changes.moment(rules, state, TURN_START, player)
+        elif step == DRAW_PHASE_ABILITIES:
+            changes.moment(rules, state, DRAW_PHASE_START, player)
+        elif step == GAIN_MANA:
+            _gain_mana(state, player)
+        elif step == DRAW_CARD:
+            changes.draw(rules, state, player)
+        elif step == LOSE_BLESSING:
+            _lose_blessing(state, player)
+        elif step == RESTORE_MASTERS:
+            _restore_masters(rules, state)
+        elif step == END_ABILITIES:
+            # 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
+            changes.moment(rules, state, TURN_END | END_PHASE, player)
+        elif step == BREAK_FRAGILE:
+            _break_fragile(rules, state)
+        elif step == RESET_POWERS:
+            _reset_powers(state)
+        else:
+            changes.begin_turn(state, state.turn + 1, 1 - player)
+        step = rules.after[step]
+        if state.unsettled or state.waiting or state.winner != UNDECIDED:
+            state.agenda.append((F_TURN, step, 0, 0))
+            if state.waiting:
+                state.agenda.append((F_TRIGGERS, 0, 0, 0))
+            return
+
+
+def _untap(state: DuelState, player: int) -> None:
+    """Untap the player's units and Deck Master (000-R34); one that is kept from it only loses that."""
+    for piece in [*state.units[player], state.masters[player]]:
+        if piece.frozen:
+            changes.freeze(state, piece, False)
+        else:
+            changes.untap(state, piece)
+
+
+def _lose_blessing(state: DuelState, player: int) -> None:
+    """The player's units lose 加護 (000-K10)."""
+    for piece in state.units[player]:
+        if piece.keywords & BLESSING or piece.lasting & BLESSING:
+            changes.set_keywords(state, piece, piece.now & ~BLESSING, piece.lasting & ~BLESSING)
+
+
+def _restore_masters(rules: Rules, state: DuelState) -> None:
+    """Deck Masters that have been knocked out for two draw phases return (000-R39)."""
+    for master in state.masters:
+        if master.asleep > 0 and master.asleep <= state.turn - 2:
+            changes.restore(rules, state, master.player)
+
+
+def _reset_powers(state: DuelState) -> None:
+    """Units and Deck Masters return to their initial values (000-R43)."""
+    for side in range(2):
+        for piece in state.units[side]:
+            changes.reset(state, piece)
+        if not state.masters[side].asleep:
+            changes.reset(state, state.masters[side])
+
+
+def _gain_mana(state: DuelState, player: int) -> None:
+    """One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43)."""
+    gain = 2 if state.turn == 6 else 1
+    mana = min(MOST_MANA, state.max_mana[player] + gain)
+    changes.set_mana(state, player, mana, mana)
+
+
+def _break_fragile(rules: Rules, state: DuelState) -> None:
+    """脆弱 units of both players are destroyed (000-R75, A27)."""
+    for side in range(2):
+        for piece in state.units[side].copy():
+            if piece.keywords & FRAGILE:
+                changes.leave(rules, state, piece, DISCARD + ZONES * side, DESTROYED)

@@ -1,0 +1,68 @@
+"""Games of cards that nobody wrote: decks drawn from the phrasebook, to find what no hand-made card shows."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardforge.games.deckmaster import Compiler, DeckMasterGame, Setup
+from cardforge.games.deckmaster.compiling.compiler import CONTINUOUS_EFFECTS
+from cardforge.model import Card, Master, Text, Tree
+from cardforge.wording import phrasebook
+from cardforge.wording.generate import generate
+
+_KINDS = ("unit", "unit", "unit", "spell", "enchantment")
+_DEFINITIONS = 24
+_DECK = 40
+
+
+def generated_game(seed: int) -> tuple[DeckMasterGame, Setup]:
+    """A game of generated cards and what both players bring to it, the same for the same ``seed``."""
+    rng = Random(seed)
+    compiler = Compiler(tokens=())
+    definitions = [compiler.add(_card(rng, number)) for number in range(_DEFINITIONS)]
+    seals = tuple(_seal(rng, level) for level in (1, 2))
+    card = Card("deckmaster", "master", "master", _NAME, fields={"attributes": ["red"], "races": []}, trees={"text": _text(rng, 2, "unit")})
+    setup = Setup(
+        compiler.add_master(Master(card, 2, seals)),
+        [compiler.add(seal) for seal in seals],
+        [rng.choice(definitions) for _ in range(_DECK)],
+    )
+    return DeckMasterGame(compiler.rules, compiler.names), setup
+
+
+_NAME = Text("生成", "generated")
+
+
+def _card(rng: Random, number: int) -> Card:
+    kind = rng.choice(_KINDS)
+    fields = {"cost": rng.randint(0, 6), "power": rng.randint(1, 8) * 1000, "attributes": ["red"], "races": []}
+    text = _text(rng, 2 if kind == "unit" else 1, kind)
+    return Card("deckmaster", kind, f"{kind}-{number}", _NAME, fields=fields, trees={"text": text})
+
+
+def _seal(rng: Random, level: int) -> Card:
+    condition = generate(phrasebook("deckmaster"), rng.getrandbits(32), kind="seal-condition")
+    trees = {"condition": condition, "text": _text(rng, 1, "seal")}
+    return Card("deckmaster", "seal", f"seal-{level}", _NAME, fields={"level": level}, trees=trees)
+
+
+def _text(rng: Random, most: int, kind: str) -> Tree:
+    """A text with at most so many abilities; what cannot stand on this kind of card happens on entry instead."""
+    tree = generate(phrasebook("deckmaster"), rng.getrandbits(32))
+    abilities = [_fitting(ability, kind) for ability in tree["abilities"][:most]]
+    keywords = tree["keywords"] if kind == "unit" else []
+    return {"keywords": keywords, "abilities": abilities}
+
+
+def _fitting(ability: Tree, kind: str) -> Tree:
+    if kind in ("spell", "seal"):
+        return {"effect": ability["effect"]}
+    if "when" not in ability and not _continuous(ability["effect"]):
+        return ability | {"when": "enter"}
+    return ability
+
+
+def _continuous(effect: Tree) -> bool:
+    if effect["do"] == "then":
+        return all(_continuous(step) for step in effect["steps"])
+    return _continuous(effect["then"]) if effect["do"] == "if" else effect["do"] in CONTINUOUS_EFFECTS

@@ -1,0 +1,61 @@
+"""What must hold in every deckmaster position, whatever was played: no card is lost or doubled, and no number leaves its bounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.terms import BLESSING, ENCHANTMENT_SLOTS, MOST_MANA, UNIT_SLOTS
+
+
+def broken_invariants(rules: Rules, state: DuelState) -> list[str]:
+    """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
+    return [*_cards(rules, state), *_field(state), *_numbers(state), *_decision(state)]
+
+
+def _cards(rules: Rules, state: DuelState) -> list[str]:
+    """Every card is in exactly one place; only tokens may be nowhere (000-A33)."""
+    places = Counter(card for zone in state.zones for card in zone)
+    for player in (0, 1):
+        places.update(piece.card for piece in state.pieces(player))
+    wrong = []
+    for card, definition in enumerate(state.definitions):
+        count = places.pop(card, 0)
+        if count > 1 or (count == 0 and not rules.token[definition]):
+            wrong.append(f"card {card} is in {count} places")
+    return wrong + [f"card {card} does not exist" for card in places]
+
+
+def _field(state: DuelState) -> list[str]:
+    """The zones hold no more than they can (000-R26, R27); a unit at power 0 is gone (R50) unless 加護 spared it (A15)."""
+    wrong = []
+    for player in (0, 1):
+        if len(state.units[player]) > UNIT_SLOTS or len(state.enchantments[player]) > ENCHANTMENT_SLOTS:
+            wrong.append(f"player {player} has too many cards on the field")
+        for unit in state.units[player]:
+            gone = unit.power == 0 and state.winner < 0 and not (unit.spared and unit.keywords & BLESSING)
+            wrong += [f"unit {unit.card} is at power {unit.power}"] if unit.power < 0 or gone else []
+    return wrong
+
+
+def _numbers(state: DuelState) -> list[str]:
+    """Mana within its bounds (000-R35), and nobody at 0 HP in a game that goes on (R77)."""
+    wrong = []
+    for player in (0, 1):
+        if not 0 <= state.mana[player] <= state.max_mana[player] <= MOST_MANA:
+            wrong.append(f"player {player} has {state.mana[player]} of {state.max_mana[player]} mana")
+        if state.winner < 0 and state.hp[player] <= 0:
+            wrong.append(f"player {player} goes on with {state.hp[player]} HP")
+    return wrong
+
+
+def _decision(state: DuelState) -> list[str]:
+    """Somebody is asked among different options, or the game is over and nobody is."""
+    if state.winner >= 0:
+        return ["somebody is asked after the end"] if state.options else []
+    if state.asked not in (0, 1):
+        return ["nobody is asked"]
+    if len(state.options) < 1 or len(set(state.options)) != len(state.options):
+        return [f"the options are {state.options}"]
+    return []

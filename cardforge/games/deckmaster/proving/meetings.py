@@ -1,0 +1,297 @@
+"""Counts how often a game met each rule and card, from its events, its positions and the reasons why moves were not legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from cardforge.database import Library
+from cardforge.engine.state import NOBODY
+from cardforge.games.deckmaster.play.game import DeckMasterGame
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.terms import (
+    AT_PLAYER,
+    ATTACK,
+    DESTROYED,
+    DRAIN,
+    DRAW_PHASE_START,
+    E_ABILITY,
+    E_ATTACK,
+    E_BATTLE,
+    E_CHOSEN,
+    E_DAMAGE,
+    E_DREW,
+    E_ENTERED,
+    E_HEAL,
+    E_LEFT,
+    E_LIFE_PAID,
+    E_MASTER_BACK,
+    E_MASTER_DOWN,
+    E_MASTER_FREE,
+    E_MOVED,
+    E_NEGATED,
+    E_OVER,
+    E_PLAYED,
+    E_POWER,
+    E_RELEASED,
+    E_RESET,
+    E_SILENCED,
+    E_TURN,
+    ENCHANTMENT,
+    EXILE,
+    FIRST_STRIKE,
+    FRAGILE,
+    GUARD,
+    HAND,
+    HP,
+    MADE_ROOM,
+    MASTER,
+    PASS,
+    PIERCE,
+    Q_CHOOSE,
+    Q_MAIN,
+    Q_ORDER,
+    R_DECK_OUT,
+    R_HP,
+    SEALED,
+    SECOND,
+    SLUGGISH,
+    SPELL,
+    SWIFT,
+    TURN_END,
+    TURN_START,
+    UNDER,
+    UNIT,
+    V_ATTACK,
+    V_END,
+    V_NONE,
+    V_PLAY,
+    V_RELEASE,
+    VERBS,
+    ZONES,
+)
+from cardforge.games.deckmaster.proving.sightings import SEEN, Sightings
+from cardforge.model import Card, Deck
+
+_THIRD_TURN_OF_THE_SECOND: Final = 6
+#: Events that speak of a rule whatever their numbers.
+_PLAIN: Final = {
+    E_DREW: ("R37",),
+    E_MOVED: ("R28",),
+    E_CHOSEN: ("A23",),
+    E_NEGATED: ("R62", "A25"),
+    E_SILENCED: ("A30",),
+    E_MASTER_FREE: ("R24", "R65"),
+    E_MASTER_BACK: ("R39", "A12"),
+    E_POWER: ("R49",),
+    E_RESET: ("R43", "A10"),
+    E_LIFE_PAID: ("A26",),
+}
+_WHEN: Final = {ATTACK: ("R62",), TURN_START: ("R34", "A27"), TURN_END: ("R43", "A09", "A27"), DRAW_PHASE_START: ("R34", "A39")}
+#: What is met whenever something else is: rulings on a rule or card, and rules that say the same from another side.
+_ALSO: Final = {
+    "R35": ("A07",),
+    "R42": ("A44",),
+    "R44": ("R41",),
+    "R51": ("A08", "R41"),
+    "R53": ("A37",),
+    "R54": ("R55",),
+    "R57": ("R25", "R61"),
+    "R59": ("A55",),
+    "R60": ("R25", "R61"),
+    "R63": ("A19", "R41"),
+    "R67": ("A41",),
+    "R70": ("A11",),
+    "R71": ("A52",),
+    "R76": ("A15",),
+    "S15": ("A31",),
+    "S20": ("A29",),
+    "S25": ("A28",),
+    "S26": ("A28",),
+    "S27": ("A28",),
+    "E03": ("A48",),
+    "E05": ("A58",),
+}
+#: Every rule that this counter can meet; the others bind authors and builders, or say what a player may know or how a word is spelled.
+COUNTED: Final = frozenset(
+    (
+        *(rule for rules in (*_PLAIN.values(), *_WHEN.values(), *_ALSO.values()) for rule in rules),
+        *(f"R{number}" for number in (29, 31, 32, 33, 35, 36, 40, 44, 45, 46, 47, 50, 51, 52, 53, 54, 56, 57, 58, 59, 60, 63, 64, 66)),
+        *(f"R{number}" for number in range(67, 79)),
+        *("R01", "R25", "R28", "R42", "A44", *SEEN),
+        *("A02", "A03", "A13", "A20", "A24", "A33", "A35", "A36", "A43", "A54", "A62"),
+        *(
+            f"{letter}{number:02}"
+            for letter, last in (("K", 10), ("U", 24), ("S", 30), ("E", 5), ("T", 1))
+            for number in range(1, last + 1)
+        ),
+    )
+)
+
+
+def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], dict[str, bool]]]:
+    """Pairs of decks with rule flags, without end: all pairs of the library's decks in turn with random piles, so that every card is met.
+
+    Every second of the library's decks plays with emergency release.
+    """
+    decks = list(library.decks.values())
+    while True:
+        for index, deck in enumerate(decks):
+            for other in decks:
+                options = {"emergency_release": index % 2 == 1}
+                yield (deck, other), options
+                yield (_pile(library, generator), _pile(library, generator)), options
+
+
+def _pile(library: Library, generator: Random) -> Deck:
+    """A deck of any 40 main cards with any Deck Master with any menu ability: no legal one, but all cards and abilities are met."""
+    main = [card for card in library.cards.values() if card.kind not in ("seal", "token")]
+    cards = generator.sample(main, 40)
+    master, ability = generator.choice(list(library.masters.values())), generator.choice(library.menu)
+    text = {"keywords": [], "abilities": [ability.tree]}
+    master = replace(master, card=replace(master.card, trees={**master.card.trees, "text": text}), choices=(ability,))
+    return Deck(library.game, "pile", tuple((card, 1) for card in cards), master)
+
+
+class Meetings:
+    """Watches games and adds up the rules and document cards met, by number without the game's prefix (``R50``, ``U01``).
+
+    ``cards`` are the cards behind the game's definition numbers.
+    """
+
+    def __init__(self, game: DeckMasterGame, cards: Sequence[Card]) -> None:
+        self.game = game
+        self.met: Counter[str] = Counter()
+        self._ids = [card.id.upper() if card.origin == "document" else "" for card in cards]
+        self._rules = game.rules
+        self._before: dict[int, tuple[int, int]] = {}
+        self._told = 0
+        self._unfought = False
+        self._sightings = Sightings(game.rules, cards)
+
+    def start(self, state: DuelState) -> None:
+        """A new game was dealt."""
+        self._told = 0
+        self._before = {}
+        self._sightings.start()
+        self._meet("R01", "R31", "R32")
+        self.look(state)
+
+    def look(self, state: DuelState) -> None:
+        """Count what happened since the last look, and why moves are not legal now; call it after every decision."""
+        for event, a, b, c in state.log[self._told :]:
+            self._event(state, event, a, b, c)
+            self._meet(*self._sightings.event(state, event, a, b, c))
+        self._told = len(state.log)
+        if self._unfought and state.attacker == NO_CARD:
+            self._meet("A24")
+            self._unfought = False
+        if state.asked == NOBODY:
+            return
+        self._meet(*self._sightings.position(state))
+        if state.question == Q_ORDER:
+            self._meet("A62")
+        elif state.question == Q_CHOOSE and V_NONE in state.options:
+            self._meet("A23")
+        elif state.question == Q_MAIN:
+            self._reasons(state)
+        self._before = {piece.card: (piece.keywords, piece.attacks_left) for side in range(2) for piece in state.pieces(side)}
+
+    def _meet(self, *rules: str) -> None:
+        for rule in rules:
+            self.met.update((rule, *_ALSO.get(rule, ())) if rule else ())
+
+    def _event(self, state: DuelState, event: int, a: int, b: int, c: int) -> None:
+        if event in _PLAIN:
+            self._meet(*_PLAIN[event])
+        if event == E_TURN:
+            self._meet("R33", "R35", "R40", *(("R36", "A43") if a == _THIRD_TURN_OF_THE_SECOND else ()))
+        elif event == E_PLAYED:
+            kind = self._rules.kind[state.definitions[a]]
+            self._meet("R44", "R45" if kind == SPELL else "R46" if kind == UNIT else "", self._ids[state.definitions[a]])
+        elif event == E_ENTERED and self._rules.token[state.definitions[a]]:
+            self._meet(self._ids[state.definitions[a]])
+        elif event == E_ABILITY:
+            self._meet(self._ids[state.definitions[a]], *_WHEN.get(self._rules.ability[b].when, ()))
+        elif event == E_LEFT:
+            self._left(state, a, c)
+        elif event == E_NEGATED:
+            self._unfought = False
+        elif event in (E_ATTACK, E_BATTLE):
+            self._fight(state, event, a, b)
+        elif event == E_DAMAGE and self._keywords(state.attacker) & PIERCE and state.target != AT_PLAYER:
+            self._meet("R67", "K01")
+        elif event == E_HEAL and c > HP:
+            self._meet("A35")
+        elif event == E_MOVED and b % ZONES == UNDER and c % ZONES == EXILE:
+            self._meet("R64")
+        elif event == E_RELEASED:
+            self._meet("R63", *(() if c else ("R66", "A20")))
+        elif event == E_MASTER_DOWN:
+            self._meet("R57" if state.active != a else "R60")
+        elif event == E_OVER:
+            self._meet(*{R_HP: ("R77", "A02"), R_DECK_OUT: ("R78", "A03")}.get(b, ()))
+
+    def _left(self, state: DuelState, card: int, how: int) -> None:
+        definition = state.definitions[card]
+        self._meet(
+            "R29" if how & MADE_ROOM else "",
+            "R50" if how & DESTROYED and self._rules.kind[definition] == UNIT else "",
+            "A33" if self._rules.token[definition] else "",
+        )
+        if self._keywords(card) & FRAGILE and how & DESTROYED:
+            self._meet("R75", "K09")
+
+    def _fight(self, state: DuelState, event: int, first: int, second: int) -> None:
+        own, other = self._keywords(first), self._keywords(second)
+        masters = {piece.card for piece in state.masters}
+        if event == E_BATTLE:
+            self._unfought = False
+            if (own ^ other) & FIRST_STRIKE:
+                self._meet("R70", "K04")
+            for card in (first, second):
+                piece = state.piece(card)
+                if piece is not None and piece.spared:
+                    self._meet("R76", "K10")
+            return
+        self._meet("R51", *(("R58", "R59") if first in masters else ()))
+        if second == AT_PLAYER:
+            self._meet("R53")
+            enemies = state.units[1 - state.owners[first]]
+            if enemies and own & PASS:
+                self._meet("R69", "K03")
+            elif enemies and all(piece.keywords & SLUGGISH for piece in enemies):
+                self._meet("R72", "K06")
+        else:
+            self._meet("R56" if second in masters else "R54", "A36" if first in masters and second in masters else "")
+            self._unfought = True
+        if own & SWIFT and self._before.get(first, (0, 0))[1] == 1:
+            self._meet("R68", "K02")
+        if own & DRAIN:
+            self._meet("R71", "K05")
+        if other & GUARD:
+            self._meet("R74", "K08")
+
+    def _keywords(self, card: int) -> int:
+        """The keywords a card had when the last decision was taken."""
+        return self._before.get(card, (0, 0))[0]
+
+    def _reasons(self, state: DuelState) -> None:
+        """Count the rules that forbid moves that one might think of."""
+        player = state.asked
+        waiting = self.game.why_not(state, 1 - player, V_END)
+        if waiting is not None:
+            self._meet(waiting.rule.partition("-")[2])
+        options = [V_PLAY + VERBS * card for card in state.zone(player, HAND)]
+        options += [V_RELEASE + VERBS * seal for seal in state.zone(player, SEALED)]
+        targets = [AT_PLAYER, *(piece.card for piece in state.pieces(1 - player) if piece.kind != ENCHANTMENT)]
+        attackers: list[Piece] = [piece for piece in state.pieces(player) if piece.kind in (UNIT, MASTER)]
+        options += [V_ATTACK + VERBS * piece.card + SECOND * target for piece in attackers for target in targets]
+        for option in options:
+            refusal = self.game.why_not(state, player, option)
+            if refusal is not None:
+                rule = refusal.rule.partition("-")[2]
+                self._meet(rule, {"R73": "K07", "R74": "K08"}.get(rule, ""))

@@ -1,0 +1,343 @@
+"""Lays the position of a scenario file: zones, pieces, Deck Masters and seals as they are written, or two decks that are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from cardforge.database.library.reader import normal
+from cardforge.engine.rng import seeded
+from cardforge.games.deckmaster.compiling.compiler import Compiler
+from cardforge.games.deckmaster.play import continuous
+from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
+from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
+from cardforge.games.deckmaster.play.terms import (
+    BLESSING,
+    DECK,
+    DISCARD,
+    ENCHANTMENT,
+    ENCHANTMENT_SLOTS,
+    EXILE,
+    HAND,
+    HP,
+    KEYWORDS,
+    MASTER,
+    MOST_MANA,
+    SEALED,
+    SWIFT,
+    UNDER,
+    UNIT,
+    UNIT_SLOTS,
+)
+from cardforge.games.shared.words import Entry, Place, Words
+from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
+from cardforge.model.nearest import did_you_mean
+from cardforge.wording import phrasebook
+
+#: Where a position's keys lie in the state.
+ZONE_KEYS: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "exile": EXILE}
+UNIT_STATES: Final = ("power", "base", "tapped", "attacks_left", "keywords", "silenced")
+ENCHANTMENT_STATES: Final = ("silenced",)
+BLANKS_IN_DECK: Final = 20
+DEFAULT_TURN: Final = 9
+DEFAULT_RANK: Final = 2
+_MASTER_TEXTS: Final = ("name", "rank", "attributes", "races", "keywords", "text")
+_MAIN_CARDS: Final = ("unit", "spell", "enchantment")
+
+
+def lay(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
+    """The position of the file, ready for the first step. Raises the fault of a position that cannot be."""
+    return _Layer(words).lay()
+
+
+def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
+    """The game that ``start`` deals, up to its first decision."""
+    place = words.place.at("start")
+    start = words.data["start"]
+    decks = [_deck(words, start[player], place.at(player)) for player in ("a", "b")]
+    compiler = Compiler(words.library.tokens)
+    setups = [_setup(compiler, deck, place) for deck in decks]
+    game = DeckMasterGame(compiler.rules, compiler.names)
+    options = words.data.get("options") or {}
+    emergency = bool(options.get("emergency_release", False))
+    shuffled = bool(start.get("shuffled", True))
+    words.dealt = True
+    return game, compiler, game.start(setups[0], setups[1], words.data.get("seed", 1), emergency, shuffled)
+
+
+@cache
+def keyword_ids() -> dict[str, str]:
+    """Keyword ids by every name that people use, normalised."""
+    book = phrasebook("deckmaster")
+    return {normal(word): name for name in book.keywords for word in (name, book.keyword_name(name, "ja"), book.keyword_name(name, "en"))}
+
+
+def keyword_set(written: Any, place: Place) -> frozenset[str]:
+    """The ids of the keywords written. Raises the fault naming the nearest."""
+    found = set()
+    for index, word in enumerate(written):
+        name = keyword_ids().get(normal(str(word)))
+        if name is None:
+            known = [phrasebook("deckmaster").keyword_name(each, "ja") for each in phrasebook("deckmaster").keywords]
+            hint = did_you_mean(str(word), known) or Text(f"あるのは {' '.join(known)} です。", f"There is {' '.join(known)}.")
+            raise place.at(index).fault(Text(f"キーワード「{word}」はありません。", f"there is no keyword “{word}”."), hint)
+        found.add(name)
+    return frozenset(found)
+
+
+def _deck(words: Words, written: Any, place: Place) -> Deck:
+    """A deck by name, or written out; its cards may be local ones."""
+    try:
+        if isinstance(written, str):
+            return words.library.find_deck(written)
+        master = written.get("master")
+        if isinstance(master, str):
+            brought: Master = words.library.find_master(master)
+        elif master is None:
+            raise CardforgeError(Text("デッキマスターがありません。", "there is no Deck Master."))
+        else:
+            brought = words.library.read_master(master, Source(words.file))
+    except CardforgeError as error:
+        raise place.fault(error.text, error.hint) from None
+    cards = []
+    for name, count in written["cards"].items():
+        card = words.card(name, place.at("cards", name))
+        if card.kind not in _MAIN_CARDS:
+            raise place.at("cards", name).fault(Text(f"「{name}」はデッキに入りません。", f"“{name}” is no card of a deck."))
+        cards.append((card, count))
+    return Deck("deckmaster", written.get("name", ""), tuple(cards), brought)
+
+
+def _setup(compiler: Compiler, deck: Deck, place: Place) -> Setup:
+    if deck.master is None:
+        raise place.fault(Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"the deck “{deck.name}” has no Deck Master."))
+    return Setup(
+        compiler.add_master(deck.master),
+        [compiler.add(seal) for seal in deck.master.seals],
+        [compiler.add(card) for card, count in deck.cards for _ in range(count)],
+    )
+
+
+class _Layer:
+    """Lays one position."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.position: Mapping[str, Any] = words.data.get("position") or {}
+        self.place = words.place.at("position")
+        self.compiler = Compiler(words.library.tokens)
+        self.state = DuelState()
+
+    def lay(self) -> tuple[DeckMasterGame, Compiler, DuelState]:
+        state, rules = self.state, self.compiler.rules
+        state.turn = self.position.get("turn", DEFAULT_TURN)
+        state.active = "ab".index(self.position.get("active", "ba"[state.turn % 2]))
+        state.rng = seeded(self.words.data.get("seed", 1))
+        state.emergency_rule = bool((self.words.data.get("options") or {}).get("emergency_release", False))
+        pieces: list[tuple[Piece, Mapping[str, Any], Place]] = []
+        for player, name in enumerate("ab"):
+            pieces += self._side(player, self.position.get(name) or {}, self.place.at(name))
+        state.auras = max(rules.auras[piece.definition] for side in range(2) for piece in state.pieces(side))
+        if state.auras:
+            continuous.refresh(rules, state)
+        for piece, written, place in pieces:
+            self._power(piece, written, place)
+        state.log.clear()
+        game = DeckMasterGame(rules, self.compiler.names)
+        state.unsettled = False
+        game.run(state)
+        return game, self.compiler, state
+
+    def _side(self, player: int, written: Mapping[str, Any], place: Place) -> list[tuple[Piece, Mapping[str, Any], Place]]:
+        state = self.state
+        state.hp[player] = written.get("hp", HP)
+        state.mana[player] = written.get("mana", MOST_MANA)
+        state.max_mana[player] = written.get("max_mana", MOST_MANA)
+        # The Deck Master first: it has the lowest instance number, as in a dealt game.
+        master = self._master(player, written.get("master") or {}, place.at("master"))
+        for key, zone in ZONE_KEYS.items():
+            entries = self.words.entries(written.get(key, BLANKS_IN_DECK if key == "deck" else ()), place.at(key))
+            for entry in entries:
+                self._check_kind(entry, (*_MAIN_CARDS, "seal") if key == "exile" else _MAIN_CARDS)
+                state.zone(player, zone).extend(self._new(player, entry) for _ in range(entry.count))
+        units = self._row(player, written.get("units", ()), place.at("units"), UNIT, UNIT_STATES, UNIT_SLOTS)
+        enchantments = self._row(
+            player, written.get("enchantments", ()), place.at("enchantments"), ENCHANTMENT, ENCHANTMENT_STATES, ENCHANTMENT_SLOTS
+        )
+        return [master, *units, *enchantments]
+
+    def _check_kind(self, entry: Entry, kinds: tuple[str, ...]) -> None:
+        if entry.card is not None and entry.card.kind not in kinds:
+            name = entry.card.name
+            raise entry.place.fault(Text(f"「{name.ja}」はここに置けません。", f"“{name.en}” cannot be here."))
+
+    def _new(self, player: int, entry: Entry) -> int:
+        state = self.state
+        state.definitions.append(self.compiler.blank() if entry.card is None else self.compiler.add(entry.card))
+        state.owners.append(player)
+        card = len(state.definitions) - 1
+        self.words.put(entry.label, card, entry.place)
+        return card
+
+    def _row(
+        self, player: int, written: Any, place: Place, kind: int, states: tuple[str, ...], slots: int
+    ) -> list[tuple[Piece, Mapping[str, Any], Place]]:
+        """Put units or enchantments onto the field; their power is set when the whole field stands."""
+        rules, row = self.compiler.rules, self.state.row(player, kind)
+        entries = self.words.entries(written, place, states)
+        count = sum(entry.count for entry in entries)
+        if count > slots:
+            rule = "000-R26" if kind == UNIT else "000-R27"
+            raise place.fault(
+                Text(
+                    f"{count}枚ありますが、置けるのは{slots}枚までです（{rule}）。",
+                    f"{count} cards where there is room for {slots} ({rule}).",
+                )
+            )
+        placed = []
+        for entry in entries:
+            self._check_kind(entry, ("unit", "token") if kind == UNIT else ("enchantment",))
+            if entry.card is None and kind == UNIT and entry.count:
+                raise place.fault(
+                    Text("白紙のカードにはパワーがなく、ユニットになれません。", "a blank card has no power and cannot be a unit.")
+                )
+            for _ in range(entry.count):
+                card = self._new(player, entry)
+                definition = self.state.definitions[card]
+                piece = Piece(card, definition, kind, player, rules.power[definition], rules.keywords[definition])
+                self._states(piece, entry.state, entry.place)
+                row.append(piece)
+                placed.append((piece, entry.state, entry.place))
+        return placed
+
+    def _states(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
+        """Everything but the power, which continuous effects have a part in."""
+        for name in keyword_set(written.get("keywords", ()), place.at("keywords")):
+            piece.lasting |= KEYWORDS[name]
+            self.compiler.rules.words |= KEYWORDS[name]
+        piece.now = piece.keywords = piece.lasting
+        piece.silenced = bool(written.get("silenced", False))
+        if piece.silenced:
+            piece.keywords = 0
+        piece.permanent = written.get("base", piece.printed) - piece.printed
+        self._attacks(piece, written, place)
+
+    def _attacks(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
+        allowance = 2 if piece.keywords & SWIFT else 1
+        piece.tapped = bool(written.get("tapped", False))
+        piece.attacks_left = written.get("attacks_left", 0 if piece.tapped else allowance)
+        if piece.attacks_left > allowance:
+            message = Text(f"攻撃は{allowance}回までです（000-R51）。", f"it has at most {allowance} attacks (000-R51).")
+            raise place.at("attacks_left").fault(message)
+
+    def _power(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
+        """Set the current power now that continuous effects are in force; refuse a unit that could not lie there."""
+        if piece.kind == ENCHANTMENT or piece.asleep > 0:
+            return
+        piece.power = written.get("power", piece.initial)
+        if piece.power == 0:
+            if piece.kind == MASTER:
+                piece.asleep = self.state.turn
+                return
+            if not piece.keywords & BLESSING:
+                message = Text(
+                    "パワー0のユニットは場に残れません（000-R50）。", "a unit with power 0 does not stay on the field (000-R50)."
+                )
+                raise (place.at("power") if "power" in written else place).fault(message)
+            piece.spared = True
+
+    # -- Deck Masters -----------------------------------------------------------------------------------------------------------------
+
+    def _master(self, player: int, written: Mapping[str, Any], place: Place) -> tuple[Piece, Mapping[str, Any], Place]:
+        state, compiler = self.state, self.compiler
+        rank = written.get("rank", DEFAULT_RANK)
+        mapping = {"name": "ab"[player], "rank": rank} | {key: written[key] for key in _MASTER_TEXTS if key in written}
+        try:
+            master = self.words.library.read_master(mapping, Source(self.words.file))
+        except CardforgeError as error:
+            raise place.fault(error.text, error.hint) from None
+        definition = compiler.add_master(master)
+        if compiler.rules.power[definition] <= 0 and "power" not in written:
+            power = compiler.rules.power[definition]
+            message = Text(f"デッキマスターのパワーが{power}です（000-R23）。", f"its power would be {power} (000-R23).")
+            raise place.fault(message)
+        state.definitions.append(definition)
+        state.owners.append(player)
+        piece = Piece(
+            len(state.definitions) - 1, definition, MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition]
+        )
+        piece.asleep = 0 if written.get("released", False) else LOCKED
+        self._attacks(piece, written, place)
+        self._down(piece, written, place)
+        state.masters.append(piece)
+        self._seals(player, rank, written, piece, place)
+        return piece, written, place
+
+    def _down(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
+        """Read ``knocked_out_on``: the turn on which it fell to 0, with its two draw phases not yet over (000-R39)."""
+        for key in ("power", "tapped", "attacks_left", "knocked_out_on"):
+            if key in written and not piece.freed:
+                message = Text(
+                    f"解放前のデッキマスターに「{key}」はありません（000-R24）。", f"a sealed Deck Master has no “{key}” (000-R24)."
+                )
+                raise place.at(key).fault(message)
+        if "knocked_out_on" not in written:
+            return
+        turn, now = written["knocked_out_on"], self.state.turn
+        if written.get("power", 0) != 0:
+            raise place.at("power").fault(Text("倒れたデッキマスターのパワーは0です。", "a knocked-out Deck Master has power 0."))
+        if not now - 2 < turn <= now:
+            message = Text(f"ターン{turn}に倒れたデッキマスターは、ターン{now}にはもう戻っているか、まだ倒れていません（000-R39）。",
+                           f"knocked out on turn {turn} it is back, or not yet down, on turn {now} (000-R39).")  # fmt: skip
+            raise place.at("knocked_out_on").fault(message)
+        piece.asleep = turn
+        piece.power = 0
+
+    def _seals(self, player: int, rank: int, written: Mapping[str, Any], piece: Piece, place: Place) -> None:
+        state = self.state
+        seals = written.get("seals")
+        if seals is None:
+            cards: list[tuple[Card, str | None, Place]] = [(_closed_seal(number), None, place) for number in range(rank)]
+        else:
+            cards = [self._seal(item, place.at("seals", index), f"{'ab'[player]}-{index}") for index, item in enumerate(seals)]
+        if len(cards) > rank:
+            message = Text(
+                f"シールランク{rank}に封印が{len(cards)}枚あります（000-R13）。",
+                f"{len(cards)} seals on a Deck Master of rank {rank} (000-R13).",
+            )
+            raise place.at("seals").fault(message)
+        zone = state.zone(player, UNDER if piece.freed else SEALED)
+        zone.extend(self._new(player, Entry(card, where, 1, label, {})) for card, label, where in cards)
+        if not zone and not piece.freed:
+            raise place.at("seals").fault(
+                Text("封印のないデッキマスターは解放されています（000-R65）。", "without seals it is released (000-R65).")
+            )
+
+    def _seal(self, written: Any, place: Place, number: str) -> tuple[Card, str | None, Place]:
+        """A seal by its card's name, or written in place; its label."""
+        if isinstance(written, str):
+            card, label = self.words.card(written, place), None
+        elif "card" in written:
+            entry = self.words.entry(written, place)
+            assert entry.card is not None
+            card, label = entry.card, entry.label
+        else:
+            mapping = {"kind": "seal"} | {key: part for key, part in written.items() if key != "as"}
+            label = written.get("as")
+            try:
+                card = self.words.library.read_card(mapping, Source(self.words.file), name=f"レベル{written.get('level', '')}の封印")
+            except CardforgeError as error:
+                raise place.fault(error.text, error.hint) from None
+            card = replace(card, id=f"local:{number}")
+        if card.kind != "seal":
+            raise place.fault(Text(f"「{card.name.ja}」は封印ではありません（000-R04）。", f"“{card.name.en}” is not a seal (000-R04)."))
+        return card, label, place
+
+
+def _closed_seal(number: int) -> Card:
+    """A seal that never opens."""
+    name = Text("開かない封印", "closed seal")
+    trees: dict[str, Any] = {"condition": {"is": "never"}, "text": {"keywords": [], "abilities": []}}
+    return Card("deckmaster", "seal", f"closed-{number}", name, fields={"level": number + 1}, trees=trees)

@@ -1,0 +1,378 @@
+"""deckmaster at the scenario runner's table: its verbs, its questions, and what an expectation may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from cardforge.engine.state import NOBODY
+from cardforge.games.deckmaster.compiling.compiler import Compiler
+from cardforge.games.deckmaster.play.game import DeckMasterGame
+from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.terms import (
+    ACTIVATE,
+    AT_PLAYER,
+    CARDS,
+    E_CHOSEN,
+    F_COST_SEAL,
+    F_DISCARD,
+    HAND,
+    Q_CHOOSE,
+    Q_DISCARD,
+    Q_LOOK,
+    Q_MAIN,
+    Q_MAY,
+    Q_MODE,
+    Q_ORDER,
+    Q_ROOM,
+    Q_SEAL,
+    SEALED,
+    SECOND,
+    V_ATTACK,
+    V_BOTTOM,
+    V_EMERGENCY,
+    V_END,
+    V_MODE,
+    V_NO,
+    V_NONE,
+    V_PICK,
+    V_PLAY,
+    V_RELEASE,
+    V_TOP,
+    V_USE,
+    V_YES,
+    VERBS,
+)
+from cardforge.games.deckmaster.proving import facts, position
+from cardforge.games.shared.table import PLAYERS, Fact, Refused
+from cardforge.games.shared.words import Place, Words
+from cardforge.model import Text
+from cardforge.wording import phrasebook
+
+#: Words of deckmaster's own that a label may not equal.
+RESERVED: Final = (
+    *("units", "enchantments", "seals", "mana", "max_mana", "hp", "rank", "level", "condition", "released", "emergency"),
+    *("power", "base", "tapped", "attacks_left", "keywords", "silenced", "ability", "knocked_out_on"),
+)
+
+_QUESTIONS: Final = {
+    Q_CHOOSE: Text("カードを選ぶ", "choose a card"),
+    Q_ROOM: Text("墓地に送って場所を空けるカードを選ぶ（000-R29）", "choose the card that makes room (000-R29)"),
+    Q_ORDER: Text("同時に起きる能力の順を決める（000-A62）", "put the abilities in order (000-A62)"),
+    Q_LOOK: Text("めくったカードを上か下に置く（top, bottom）", "put the card on top or bottom"),
+    Q_MAY: Text("行うか決める（yes, no）", "do it or not (yes, no)"),
+    Q_MODE: Text("効果を番号で選ぶ", "choose an effect by its number"),
+    Q_DISCARD: Text("捨てる手札を選ぶ", "choose a hand card to discard"),
+    Q_SEAL: Text("除外する封印を選ぶ", "choose a released seal to exile"),
+}
+_WORDS: Final = {"top": V_TOP, "bottom": V_BOTTOM, "yes": V_YES, "no": V_NO}
+_OVER: Final = Refused(Text("ゲームは終わっています", "the game is over"), "000-R77")
+_NOT_ASKED: Final = Refused(Text("何も尋ねられていません", "nothing is asked of this player"))
+_NO_ANSWER: Final = Refused(Text("その答えはできません", "that is not a legal answer"))
+_TOO_MANY: Final = Refused(Text("選ぶカードが多すぎます", "more cards are named than are asked for"))
+_TOO_FEW: Final = Refused(Text("選ぶカードが足りません", "fewer cards are named than have to be"))
+_NO_ROOM: Final = Refused(Text("そのカードは場所を空けられません", "that card cannot make room"), "000-R29")
+_NO_NEED: Final = Refused(Text("場所を空ける必要がありません", "no card has to make room"), "000-R29")
+
+
+def lay(words: Words) -> DuelTable:
+    """The table on which the file's position lies."""
+    return DuelTable(words, *position.lay(words))
+
+
+def deal(words: Words) -> DuelTable:
+    """The table at which the file's two decks are dealt."""
+    return DuelTable(words, *position.deal(words))
+
+
+class DuelTable:
+    """A game of deckmaster for the scenario runner (see ``cardforge.games.shared.table.Table``)."""
+
+    def __init__(self, words: Words, game: DeckMasterGame, compiler: Compiler, state: DuelState) -> None:
+        self.words = words
+        self.game = game
+        self.compiler = compiler
+        self.state = state
+        self._room: int | None = None
+        self._told = len(state.log)
+
+    @property
+    def winner(self) -> str | None:
+        """``"a"``, ``"b"``, ``"draw"`` or ``None``."""
+        return None if self.state.winner < 0 else (*PLAYERS, "draw")[self.state.winner]
+
+    @property
+    def asked(self) -> str | None:
+        """Who has to decide."""
+        return None if self.state.asked == NOBODY else PLAYERS[self.state.asked]
+
+    @property
+    def question(self) -> Text | None:
+        """What is asked, with the cards to choose from."""
+        if self.state.asked == NOBODY or self.state.question == Q_MAIN:
+            return None
+        text = _QUESTIONS[self.state.question]
+        names = [self.show(self._card(option)) for option in self.state.options if option % VERBS == V_PICK]
+        if V_NONE in self.state.options:
+            names.append("none")
+        return Text(f"{text.ja}: {', '.join(names)}", f"{text.en}: {', '.join(names)}") if names else text
+
+    @property
+    def window(self) -> bool:
+        """deckmaster has no responses (000-A44)."""
+        return False
+
+    def copy(self) -> DuelTable:
+        """An equal table."""
+        other = DuelTable(self.words, self.game, self.compiler, self.state.clone())
+        other._room, other._told = self._room, self._told
+        return other
+
+    def stand_by(self) -> None:
+        """Nobody ever passes."""
+
+    def concede(self, player: str) -> Refused | None:
+        """The player gives up."""
+        if self.state.winner >= 0:
+            return _OVER
+        self.game.concede(self.state, PLAYERS.index(player))
+        return None
+
+    # -- moves ------------------------------------------------------------------------------------------------------------------------
+
+    def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refused | None:
+        """Play, attack, use, release or end."""
+        self._room = None
+        self._told = len(self.state.log)
+        if self.state.winner >= 0:
+            return _OVER
+        option = self._option(PLAYERS.index(player), verb, written, place)
+        if isinstance(option, Refused):
+            return option
+        return self._choose(PLAYERS.index(player), option)
+
+    def _choose(self, player: int, option: int) -> Refused | None:
+        refusal = self.game.why_not(self.state, player, option)
+        if refusal is not None:
+            return Refused(refusal.text, refusal.rule)
+        self.game.apply(self.state, option)
+        return self._make_room()
+
+    def _make_room(self) -> Refused | None:
+        """Answer the question for room with the card that the move named for it."""
+        if self.state.asked == NOBODY or self.state.question != Q_ROOM or self._room is None:
+            return None
+        option = V_PICK + VERBS * self._room
+        self._room = None
+        if option not in self.state.options:
+            return _NO_ROOM
+        self.game.apply(self.state, option)
+        return None
+
+    def unused(self) -> Refused | None:
+        """Whether the card named to make room was not needed."""
+        return _NO_NEED if self._room is not None and self.question is None else None
+
+    def _option(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> int | Refused:
+        state = self.state
+        if verb == "end":
+            return V_END
+        if verb == "play":
+            card = self._find(written["play"], state.zone(player, HAND), place.at("play"))
+            if "discard" in written and card is not None:
+                row = [piece.card for piece in (*state.units[player], *state.enchantments[player])]
+                self._room = self._find(written["discard"], row, place.at("discard"))
+                if self._room is None:
+                    return _NO_ROOM
+            return V_PLAY + VERBS * card if card is not None else _absent(written["play"], "手札", "the hand")
+        if verb == "release":
+            seal = self._find(written["release"], state.zone(player, SEALED), place.at("release"))
+            if seal is None:
+                return _absent(written["release"], "封印", "the seals")
+            return (V_EMERGENCY if written.get("emergency", False) else V_RELEASE) + VERBS * seal
+        piece = self._own_piece(player, written[verb], place.at(verb))
+        if piece is None:
+            return _absent(written[verb], "自分の場", "the own field")
+        return self._use(piece, written) if verb == "use" else self._attack(player, piece, written, place)
+
+    def _own_piece(self, player: int, word: Any, place: Place) -> int | None:
+        if word == "master":
+            return self.state.masters[player].card
+        return self._find(word, [piece.card for piece in self.state.pieces(player)], place, ("master",))
+
+    def _use(self, card: int, written: Mapping[str, Any]) -> int | Refused:
+        """``ability`` counts the card's activated abilities."""
+        rules = self.compiler.rules
+        numbers = rules.abilities[self.state.definitions[card]]
+        activated = [index for index, number in enumerate(numbers) if rules.ability[number].when == ACTIVATE]
+        wanted: int = written.get("ability", 1)
+        if wanted > len(activated):
+            return V_USE + VERBS * card + SECOND * len(numbers)
+        return V_USE + VERBS * card + SECOND * activated[wanted - 1]
+
+    def _attack(self, player: int, attacker: int, written: Mapping[str, Any], place: Place) -> int | Refused:
+        state, word = self.state, written["target"]
+        target: int | None
+        if word == "player":
+            target = AT_PLAYER
+        elif word == "master":
+            target = state.masters[1 - player].card
+        else:
+            target = self._find(word, [piece.card for piece in state.units[1 - player]], place.at("target"), ("player", "master"))
+        if target is None:
+            return _absent(word, "相手の場", "the enemy's field")
+        return V_ATTACK + VERBS * attacker + SECOND * target
+
+    def _find(self, word: Any, among: Sequence[int], place: Place, also: Sequence[str] = ()) -> int | None:
+        """The card that a word names; ``also`` are other words that may stand there, for the hint of a misspelt one."""
+        return self.words.find(word, among, self.called, place, also)
+
+    # -- answers ----------------------------------------------------------------------------------------------------------------------
+
+    def answer(self, player: str, value: Any, place: Place) -> Refused | None:
+        """Answer the open question, all of it."""
+        state = self.state
+        self._told = len(state.log)
+        if state.winner >= 0:
+            return _OVER
+        if self.question is None or self.asked != player:
+            return _NOT_ASKED
+        written = list(value) if isinstance(value, list) else [value]
+        refused = self._answer_in_words(written) if state.question in (Q_LOOK, Q_MAY, Q_MODE) else self._answer_with_cards(written, place)
+        return refused or self._make_room()
+
+    def _answer_in_words(self, written: Sequence[Any]) -> Refused | None:
+        word = written[0]
+        option = V_MODE + VERBS * (word - 1) if isinstance(word, int) else V_NO if word == "none" else _WORDS.get(word, -1)
+        if len(written) != 1 or option not in self.state.options:
+            return _NO_ANSWER
+        self.game.apply(self.state, option)
+        return None
+
+    def _answer_with_cards(self, written: Sequence[Any], place: Place) -> Refused | None:
+        """One answer of one or several cards: pick after pick, until the question is answered."""
+        state = self.state
+        if list(written) == ["none"]:
+            if V_NONE not in state.options:
+                return _NO_ANSWER
+            self.game.apply(state, V_NONE)
+            return None
+        question, offered = state.question, [self._card(option) for option in state.options if option % VERBS == V_PICK]
+        going_on = True
+        for word in written:
+            if not going_on:
+                return self._rest_of_order(word, question, offered, place)
+            card = self._find_choice(word, [self._card(option) for option in state.options if option % VERBS == V_PICK], place)
+            option = next((option for option in state.options if option % VERBS == V_PICK and self._card(option) == card), None)
+            if option is None:
+                return _NO_ANSWER
+            offered.remove(self._card(option))
+            before = self._left()
+            self.game.apply(state, option)
+            going_on = state.asked != NOBODY and state.question == question and self._goes_on(before)
+        if going_on:
+            if V_NONE not in state.options:
+                return _TOO_FEW
+            self.game.apply(state, V_NONE)
+        return None
+
+    def _find_choice(self, word: Any, among: Sequence[int], place: Place) -> int | None:
+        """A card to choose; a Deck Master is named by ``master`` where only one is among them, else by its player."""
+        masters = [piece.card for piece in self.state.masters]
+        if word in PLAYERS:
+            return masters[PLAYERS.index(word)]
+        if word in (*_WORDS, "none") or isinstance(word, int):
+            return None
+        if word != "master":
+            return self._find(word, among, place, (*_WORDS, *PLAYERS, "none", "master"))
+        offered = [card for card in masters if card in among]
+        if len(offered) > 1:
+            message = Text("どちらのデッキマスターか、a か b で答えてください。", "answer a or b: whose Deck Master.")
+            raise place.fault(message)
+        return offered[0] if offered else None
+
+    def _rest_of_order(self, word: Any, question: int, offered: list[int], place: Place) -> Refused | None:
+        """What may still stand in an answer that is complete: the last of the abilities to be ordered, or the rest that had to be taken."""
+        rest = offered if question == Q_ORDER else [b for code, b, *_ in self.state.log[self._told :] if code == E_CHOSEN]
+        return None if self._find_choice(word, rest, place) in rest else _TOO_MANY
+
+    def _left(self) -> int:
+        """How many picks of a row of discards or seals remain after this one."""
+        frame, _, count, _ = self.state.agenda[-1]
+        return count if frame in (F_DISCARD, F_COST_SEAL) else 0
+
+    def _goes_on(self, before: int) -> bool:
+        """Whether the question now open is the rest of the one just answered."""
+        question = self.state.question
+        if question == Q_CHOOSE:
+            return bool(self.state.chosen)
+        if question == Q_ORDER:
+            return bool(self.state.ordered)
+        return question in (Q_DISCARD, Q_SEAL) and before > 0 and self._left() == before - 1
+
+    def forced(self, value: Any, place: Place) -> bool:
+        """Whether these are cards that were taken without a question since the last move or answer."""
+        log = self.state.log
+        begin = next((index for index in range(self._told, len(log)) if log[index][0] == E_CHOSEN), None)
+        if begin is None:
+            return False
+        end = begin
+        while end < len(log) and log[end][0] == E_CHOSEN:
+            end += 1
+        taken = [log[index][1] for index in range(begin, end)]
+        written = list(value) if isinstance(value, list) else [value]
+        if any(word in (*_WORDS, "none") or isinstance(word, int) for word in written):
+            return False
+        found = [self._find_choice(word, taken, place) for word in written]
+        if None in found or set(found) != set(taken) or len(found) != len(taken):
+            return False
+        self._told = end
+        return True
+
+    # -- what can be seen -------------------------------------------------------------------------------------------------------------
+
+    def common(self) -> Mapping[str, Fact]:
+        """Turn, turn player and phase."""
+        return facts.common(self.state)
+
+    def side(self, player: str) -> Mapping[str, Fact]:
+        """A player's numbers, zones and Deck Master."""
+        return facts.side(self.compiler, self.state, PLAYERS.index(player))
+
+    def card(self, card: int) -> Mapping[str, Fact]:
+        """Where a card is, and on the field its state."""
+        return facts.card(self.compiler, self.state, card)
+
+    def cards(self) -> Sequence[int]:
+        """All card instances but the Deck Masters, which are named by the word ``master``."""
+        masters = {piece.card for piece in self.state.masters}
+        return [card for card in range(len(self.state.definitions)) if card not in masters]
+
+    def called(self, card: int, name: str) -> bool:
+        """Whether the card goes by this name: a local card of that name first, then one of the database."""
+        own = self.compiler.cards[self.state.definitions[card]]
+        known = self.words.known(name)
+        return name in own.name if known is None else known is own
+
+    def show(self, card: int) -> str:
+        """The card's label, else its name."""
+        if card in self.words.label_of:
+            return self.words.label_of[card]
+        own = self.compiler.cards[self.state.definitions[card]]
+        return next((key for key, local in self.words.local.items() if local is own), own.name.ja)
+
+    @staticmethod
+    def _card(option: int) -> int:
+        return option // VERBS % CARDS
+
+    def word(self, key: str, value: str) -> Text:
+        """A keyword's name, in English the word that files have for it."""
+        return Text(phrasebook("deckmaster").keyword_name(value), value) if key == "keywords" else Text(value, value)
+
+    def read(self, key: str, written: Any, place: Place) -> Any:
+        """Keywords by any of their names."""
+        return position.keyword_set(written, place) if key == "keywords" else written
+
+
+def _absent(word: Any, ja: str, en: str) -> Refused:
+    return Refused(Text(f"「{word}」は{ja}にありません", f"{word} is not in {en}"))

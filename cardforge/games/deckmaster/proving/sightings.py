@@ -1,0 +1,169 @@
+"""Sees in a game the rules that no single event names: what a position shows, and what the events of a turn are together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cardforge.games.deckmaster.play.instructions import O_SELECT
+from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
+from cardforge.games.deckmaster.play.selecting import candidates
+from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.terms import (
+    AT_PLAYER,
+    BLESSING,
+    DESTROYED,
+    DISCARDED,
+    E_ABILITY,
+    E_ATTACK,
+    E_DREW,
+    E_ENTERED,
+    E_KEYWORDS,
+    E_LEFT,
+    E_PLAYED,
+    E_RELEASED,
+    E_SILENCED,
+    E_TAPPED,
+    E_TURN,
+    ENCHANTMENT,
+    F_FIELD,
+    F_RUN,
+    GUARD,
+    HAND,
+    ON_PLAY,
+    PASS,
+    Q_ROOM,
+    SPELL,
+    TURN_END,
+    UNIT,
+    V_PLAY,
+    VERBS,
+)
+from cardforge.model import Card
+
+#: Every rule that is seen here.
+SEEN: Final = frozenset(
+    (
+        *("R26", "R27", "R38", "R48"),
+        *(f"A{number:02}" for number in (4, 14, 21, 22, 32, 34, 40, 47, 49, 50, 51, 53, 56, 57, 59, 60, 61)),
+    )
+)
+#: Slots of the two rows (000-R26, R27), and a hand that other games would call too large (000-A22).
+_FULL: Final = {UNIT: ("R26", 5), ENCHANTMENT: ("R27", 2)}
+_LARGE_HAND: Final = 8
+
+
+class Sightings:
+    """Remembers of a game what its next events may complete; ``cards`` are the cards behind the definition numbers."""
+
+    def __init__(self, rules: Rules, cards: Sequence[Card]) -> None:
+        self._rules = rules
+        self._ids = [card.id.upper() if card.origin == "document" else "" for card in cards]
+        self._house = [card.origin == "house" for card in cards]
+        self.start()
+
+    def start(self) -> None:
+        """A new game."""
+        self._turn = 0
+        self._first_drawn = False
+        self._drawing = -1
+        self._keywords: dict[int, int] = {}
+        self._guarded = [False, False]
+        self._units = 0
+        self._attacked: set[int] = set()
+        self._refreshed: set[int] = set()
+        self._last_words: set[int] = set()
+        self._ending = -1
+
+    def event(self, state: DuelState, event: int, a: int, b: int, c: int) -> Iterator[str]:
+        """The rules that an event shows, after those before it."""
+        rules = self._rules
+        if event == E_TURN:
+            self._turn, self._drawing = a, b
+            self._attacked, self._refreshed = set(), set()
+            yield from self._between_turns(state)
+        elif event == E_DREW and self._turn == 1 and not self._first_drawn:
+            self._first_drawn = True
+            yield "A21"
+        elif event == E_ENTERED:
+            yield from self._entered(state, a, b)
+        elif event == E_KEYWORDS and self._keywords.get(a, 0) & BLESSING & ~b and state.owners[a] == self._drawing:
+            yield "R38"
+            if rules.keywords[state.definitions[a]] & BLESSING:
+                yield "A60"
+        elif event == E_RELEASED and self._house[state.definitions[a]]:
+            yield "A04"
+        elif event == E_SILENCED and rules.kind[state.definitions[a]] == ENCHANTMENT and rules.auras[state.definitions[a]]:
+            yield "A61"
+        elif event == E_PLAYED and self._ids[state.definitions[a]] == "S05":
+            yield from ("A32",) if self._units == 1 else ("A56",) if self._units else ()
+        elif event == E_TAPPED and not b and a in self._attacked:
+            self._refreshed.add(a)
+        elif event == E_ATTACK:
+            yield from self._attack(state, a, b)
+        elif event == E_ABILITY:
+            yield from self._ability(state, a, rules.ability[b].when)
+        elif event == E_LEFT and c & DESTROYED and a == self._ending and self._ids[state.definitions[a]] == "U17":
+            yield "A53"
+
+    def position(self, state: DuelState) -> Iterator[str]:
+        """The rules that the position before a decision shows."""
+        frames = [frame for frame, *_ in state.agenda]
+        if state.question == Q_ROOM and F_RUN in frames:
+            yield from ("A34", "A57") if F_FIELD in frames else ("A34",)
+        hand = set(state.zone(state.asked, HAND))
+        for option in state.options:
+            if option % VERBS == V_PLAY and option // VERBS in hand and self._aimless(state, option // VERBS):
+                yield "A59"
+        pieces = [piece for player in range(2) for piece in state.pieces(player)]
+        self._keywords = {piece.card: piece.keywords for piece in pieces}
+        self._guarded = [any(piece.keywords & GUARD for piece in row) for row in state.units]
+        self._units = len(state.units[0]) + len(state.units[1])
+        self._last_words = set()
+        self._drawing = self._ending = -1
+
+    def _between_turns(self, state: DuelState) -> Iterator[str]:
+        for player in range(2):
+            if len(state.zone(player, HAND)) >= _LARGE_HAND:
+                yield "A22"
+            boosted = any(self._rules.auras[piece.definition] and not piece.silenced for piece in state.enchantments[player])
+            if state.masters[player].asleep > 0 and boosted:
+                yield "A50"
+
+    def _entered(self, state: DuelState, card: int, player: int) -> Iterator[str]:
+        kind = self._rules.kind[state.definitions[card]]
+        rule, slots = _FULL[kind]
+        row = state.row(player, kind)
+        if len(row) == slots:
+            yield rule
+        if self._rules.auras[state.definitions[card]] and sum(piece.definition == state.definitions[card] for piece in row) > 1:
+            yield "A49"
+
+    def _attack(self, state: DuelState, attacker: int, target: int) -> Iterator[str]:
+        enemy = 1 - state.owners[attacker]
+        if attacker in self._refreshed:
+            yield "A40"
+        self._attacked.add(attacker)
+        if target == AT_PLAYER and not state.units[enemy] and state.masters[enemy].freed:
+            yield "R48"
+        if self._keywords.get(attacker, 0) & PASS and self._guarded[enemy] and not self._keywords.get(target, 0) & GUARD:
+            yield "A14" if target in (AT_PLAYER, state.masters[enemy].card) else "A51"
+
+    def _ability(self, state: DuelState, source: int, when: int) -> Iterator[str]:
+        self._ending = source if when == TURN_END else -1
+        if when == DISCARDED:
+            self._last_words.add(state.owners[source])
+            if len(self._last_words) == 2:
+                yield "A47"
+
+    def _aimless(self, state: DuelState, card: int) -> bool:
+        """Whether a hand card is a spell that begins with a choice among no cards."""
+        rules, definition = self._rules, state.definitions[card]
+        if rules.kind[definition] != SPELL:
+            return False
+        for number in rules.abilities[definition]:
+            ability = rules.ability[number]
+            code, selection, _, _ = rules.program[ability.start]
+            if ability.when == ON_PLAY and code == O_SELECT and rules.selections[selection].basis == BY_FILTER:
+                return not candidates(rules, state, rules.selections[selection], card, state.asked)
+        return False

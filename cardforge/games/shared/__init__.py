@@ -1,0 +1,1 @@
+"""What every game needs, written once; knows no game."""

@@ -1,0 +1,120 @@
+"""Checks files of cards, Deck Masters and decks: schema, wording, and the legality rules of their game."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from cardforge.database import Library, card_files, game_of, games
+from cardforge.model import Card, Deck, Master, Problem
+
+#: The game of files that do not tell theirs.
+FIRST_GAME = "deckmaster"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """What a check looked at and what it found; ``unreadable`` are the files that could not be read at all.
+
+    ``libraries`` are the cards that the files were checked over, by game.
+    """
+
+    libraries: dict[str, Library]
+    files: tuple[Path, ...]
+    cards: tuple[Card, ...]
+    masters: tuple[Master, ...]
+    decks: tuple[Deck, ...]
+    problems: tuple[Problem, ...]
+    unreadable: tuple[Path, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no error; warnings do not count."""
+        return all(problem.severity != "error" for problem in self.problems)
+
+    def as_dict(self, lang: str = "ja") -> dict[str, Any]:
+        """The mapping that ``cardforge check --json`` prints."""
+        return {
+            "ok": self.ok,
+            "files": len(self.files),
+            "cards": len(self.cards),
+            "masters": len(self.masters),
+            "decks": len(self.decks),
+            "problems": [problem.as_dict(lang) for problem in self.problems],
+        }
+
+
+def check_files(paths: Sequence[Path], *, game: str = "", folder: Path | None = None, lint: bool = False) -> CheckReport:
+    """Check files, and all card files in folders, over the built-in cards and those of the user's ``folder``.
+
+    ``game`` is found out from each file's folder where it is not given; ``lint`` adds the warnings that are no rule's (000-R11, R16).
+    Raises ``CardforgeError`` where a folder holds no card file.
+    """
+    by_game: dict[str, list[Path]] = {}
+    for path in card_files(paths, game):
+        by_game.setdefault(game or _game_of(path), []).append(path)
+    reports = [_check(files, name, folder, lint) for name, files in by_game.items()]
+    return CheckReport(
+        {name: library for report in reports for name, library in report.libraries.items()},
+        tuple(file for report in reports for file in report.files),
+        tuple(card for report in reports for card in report.cards),
+        tuple(master for report in reports for master in report.masters),
+        tuple(deck for report in reports for deck in report.decks),
+        tuple(problem for report in reports for problem in report.problems),
+        tuple(file for report in reports for file in report.unreadable),
+    )
+
+
+def _game_of(path: Path) -> str:
+    found = game_of(path)
+    return found if found in games() else FIRST_GAME
+
+
+def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> CheckReport:
+    """Check the files of one game."""
+    library = Library.open(game, folder, files=files)
+    called = {path.resolve(): path for path in files}
+    problems = [problem for problem in library.problems if problem.file is not None and problem.file.resolve() in called]
+    things = [thing for path in files for thing in library.things_of(path)]
+    cards = tuple(thing for thing in things if isinstance(thing, Card))
+    masters = tuple(thing for thing in things if isinstance(thing, Master))
+    decks = tuple(thing for thing in things if isinstance(thing, Deck))
+    rules = _module(game, "design.legality")
+    if rules is not None:
+        problems += [problem for card in cards for problem in rules.check_card(card)]
+        problems += [problem for master in masters for problem in rules.check_master(master, library)]
+        problems += [problem for deck in decks for problem in rules.check_deck(deck, library)]
+    if lint:
+        problems += _warnings(game, library, cards, masters)
+    unreadable = tuple(path for path in files if path in library.unreadable)
+    # Files are called what the caller calls them, also where the library knows them from its own folder.
+    problems = [
+        replace(problem, file=called.get(problem.file.resolve(), problem.file)) if problem.file else problem for problem in problems
+    ]
+    return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(_once(problems)), unreadable)
+
+
+def _module(game: str, name: str) -> Any:
+    """A module of a game's folder, or ``None`` where the game has none of that name."""
+    whole = f"cardforge.games.{game}.{name}"
+    return importlib.import_module(whole) if importlib.util.find_spec(whole) else None
+
+
+def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:
+    rules = _module(game, "design.lint")
+    seals = [seal for master in masters for seal in master.seals]
+    every = {id(card): card for card in (*cards, *seals)}.values()
+    return [] if rules is None else list(rules.lint_cards(every, library))
+
+
+def _once(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once: a card that several decks use is reported where it is written."""
+    seen: dict[tuple[object, ...], Problem] = {}
+    for problem in problems:
+        seen.setdefault((problem.rule, problem.file, problem.line, problem.where, problem.message), problem)
+    order = {problem.file: index for index, problem in reversed(list(enumerate(seen.values())))}
+    return sorted(seen.values(), key=lambda problem: (order[problem.file], problem.line or 0))

@@ -1,0 +1,1 @@
+"""The PDF document: pages, streams, fonts, tags and metadata."""

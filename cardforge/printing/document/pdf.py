@@ -1,0 +1,263 @@
+"""PDF documents: fonts cut down and embedded, faces drawn once as form XObjects; the same input gives the same bytes."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardforge.printing.document.compact import Flate, compacted, stream
+from cardforge.printing.document.embedding import EmbeddedFont
+from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.painting import content
+from cardforge.printing.document.prepress import add_identity, add_output_intent, check_faces, flavour_of
+from cardforge.printing.document.resources import DocumentResources
+from cardforge.printing.document.sharing import common_parts, share
+from cardforge.printing.document.tagging import StructureTree
+from cardforge.printing.drawing.fonts import FontBook
+from cardforge.printing.drawing.inks import COLOUR, Ink, inked
+from cardforge.printing.drawing.operations import Drawing, Matrix, Operation, Words, bounds
+from cardforge.printing.drawing.units import POINTS_PER_MM, Box, Size, number
+
+#: How much of a face beyond its trim a document holds, in millimetres.
+SPILL = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face, by its name, on a page: ``box`` is where its trimmed card lies, ``turn`` (0, 90, 180, 270) degrees clockwise.
+
+    ``clip`` limits what is seen of it, ``mirror`` (left and right, top and bottom) turns it about, ``spill`` shows what lies beyond its
+    trim. ``name`` is what the card is called where it is to be read, nothing where it is a back or a bleed.
+    """
+
+    face: str
+    box: Box
+    turn: int = 0
+    clip: Box | None = None
+    mirror: tuple[bool, bool] = (False, False)
+    spill: bool = False
+    name: str = ""
+
+
+@dataclass(slots=True)
+class Page:
+    """One page: its size in millimetres, the faces placed on it, and what is drawn under and over them.
+
+    ``back``: it is printed behind the page before; ``adjust`` moves everything on it to make up for the printer. ``trim`` is what is
+    left when the page's margins have been cut off, one card or the block of them, ``bleed`` how far around it is printed.
+    """
+
+    size: Size
+    placed: list[Placed] = field(default_factory=list)
+    under: list[Operation] = field(default_factory=list)
+    over: list[Operation] = field(default_factory=list)
+    title: str = ""
+    back: bool = False
+    adjust: Matrix | None = None
+    trim: Box | None = None
+    bleed: float = 0.0
+
+
+def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink = COLOUR) -> bytes:
+    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``ink`` says how colours are written.
+
+    Raises CardforgeError: the ink's ICC profile cannot be used, or something cannot be written as the PDF/X asked for.
+    """
+    flavour = flavour_of(ink)
+    if flavour is not None:
+        check_faces(faces.items(), flavour)
+    faces = {name: inked(face, ink.name) for name, face in faces.items()}
+    words = [each for face in faces.values() for each in face.words()]
+    words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Words))
+    with _binary_streams():
+        buffer = io.BytesIO()
+        canvas = _bare_canvas()(buffer, (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
+        canvas.setTitle(metadata.title)
+        canvas.setSubject(metadata.subject)
+        canvas.setAuthor(metadata.author)
+        canvas.setCreator("cardforge")
+        canvas.setProducer("cardforge")
+        if metadata.duplex is not None:
+            # Readers fit a page to the paper unless they are told not to: then a card is no longer as large as it says.
+            canvas.setViewerPreference("PrintScaling", "None")
+            canvas.setViewerPreference("Duplex", metadata.duplex)
+        tree = StructureTree() if metadata.tagged else None
+        document = _Document(canvas, _embedded(words, fonts), ink, tree)
+        document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
+        document.add_pages(pages)
+        document.resources.finish()
+        if tree is not None:
+            tree.finish(canvas._doc, metadata.lang)
+        add_output_intent(canvas._doc, ink, flavour)
+        if flavour is not None:
+            add_identity(canvas._doc, metadata, flavour, document.painted.digest())
+        canvas.save()
+    # Presses ask for older PDF: there the objects stay in plain text.
+    return buffer.getvalue() if ink.name == "cmyk" else compacted(buffer.getvalue())
+
+
+@functools.cache
+def _bare_canvas() -> Any:
+    """ReportLab's canvas without the Helvetica that it names on every page, which is not embedded and not used."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    class BareCanvas(Canvas):
+        def _make_preamble(self) -> None:
+            self._preamble = ""
+
+    return BareCanvas
+
+
+class _Document:
+    """One document under construction. All content is written in millimetres with y pointing down."""
+
+    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink, tree: StructureTree | None = None) -> None:
+        self.canvas = canvas
+        self.tree = tree
+        self.resources = DocumentResources(canvas, fonts, ink)
+        self.painted = hashlib.sha256()
+        self._names: dict[str, str] = {}
+        self._sizes: dict[str, Size] = {}
+
+    def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
+        """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
+        self._add_parts([face.operations for face in faces.values()])
+        lists, shared = share([face.operations for face in faces.values()], "s", self._length)
+        for (name, face), operations in zip(faces.items(), lists, strict=True):
+            self._names[name] = f"c{len(self._names)}"
+            self._sizes[name] = Size(face.width, face.height)
+            area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
+            self._add_shared(shared, Box(0, 0, face.width, face.height).grown(SPILL))
+            shared = {}
+            self._add_form(self._names[name], content(operations, self.resources), area)
+
+    def add_pages(self, pages: Sequence[Page]) -> None:
+        """Draw the pages; marks that several have in common are drawn once."""
+        unders, below = share([page.under for page in pages], "u", self._length)
+        overs, shared = share([page.over for page in pages], "m", self._length)
+        # A page that lies on its side may be printed standing: then its marks are wider than the page.
+        longest = max(max(page.size) for page in pages)
+        self._add_shared(below | shared, Box(0, 0, longest, longest))
+        for index, (page, under, over) in enumerate(zip(pages, unders, overs, strict=True)):
+            self._add_page(index, page, under, over)
+
+    def _length(self, operations: Sequence[Operation]) -> int:
+        return len(content(operations, self.resources))
+
+    def _packed(self, operation: Operation) -> int:
+        return len(Flate().encode(content([operation], self.resources).encode("latin-1")))
+
+    def _add_parts(self, drawings: Sequence[list[Operation]]) -> None:
+        """Hold outlines that many faces paint, in one colour or another, once for all."""
+        parts = common_parts(drawings, self._packed)
+        painted = [content([part], self.resources) for part in parts]
+        for index, (part, each) in enumerate(zip(parts, painted, strict=True)):
+            self._add_form(f"e{index}", each, bounds(part), plain=True)
+            self.resources.parts[part] = f"e{index}"
+
+    def _add_shared(self, shared: dict[str, tuple[Operation, ...]], area: Box) -> None:
+        for name, operations in shared.items():
+            self._add_form(name, content(operations, self.resources), area)
+
+    def _add_form(self, name: str, painted: str, area: Box, *, plain: bool = False) -> None:
+        from reportlab.pdfbase import pdfdoc
+
+        document = self.canvas._doc
+        self.painted.update(painted.encode("latin-1"))
+        corners = (round(edge, 4) for edge in (area.x, area.y, area.right, area.bottom))
+        entries = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Form"), "BBox": pdfdoc.PDFArrayCompact(corners)}
+        if not plain:
+            entries["Resources"] = self.resources.reference()
+        self.resources.add_form(name)
+        document.addForm(name, stream(painted.encode("latin-1"), entries))
+
+    def _add_page(self, index: int, page: Page, under: Sequence[Operation], over: Sequence[Operation]) -> None:
+        canvas, k = self.canvas, POINTS_PER_MM
+        canvas.setPageSize((page.size.width * k, page.size.height * k))
+        # A page that is bent to suit a printer is cut elsewhere.
+        trim = page.trim if page.adjust is None else None
+        canvas.setTrimBox(_corners(trim, page.size))
+        canvas.setBleedBox(_corners(trim.grown(page.bleed) if trim is not None else None, page.size))
+        if page.title:
+            key = f"page-{index}"
+            canvas.bookmarkPage(key, fit="Fit")
+            canvas.addOutlineEntry(page.title, key)
+        lines = [f"{number(k, 6)} 0 0 {number(-k, 6)} 0 {number(page.size.height * k, 4)} cm"]
+        if page.adjust is not None:
+            lines.append(f"{' '.join(number(part, 6) for part in page.adjust)} cm")
+        if self.tree is not None:
+            self.tree.start_page(canvas._doc.thisPageRef())
+        lines.append(self._tagged(content(under, self.resources)))
+        for placed in page.placed:
+            matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
+            clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
+            lines.append(self._tagged(f"q {clip}{matrix} cm /{self._names[placed.face]} Do Q", placed.name))
+        lines.append(self._tagged(content(over, self.resources)))
+        painted = "\n".join(line for line in lines if line).encode("latin-1")
+        self.painted.update(painted)
+        canvas.showPage()
+        written = canvas._doc.Pages.pages[-1]
+        written.Contents, written.Resources = stream(painted, {}), self.resources.reference()
+        # ReportLab gives every page an empty transition, which nothing shows.
+        written.Trans = None
+        if self.tree is not None:
+            written.__NoDefault__, written.StructParents = [*written.__NoDefault__, "StructParents"], index
+
+    def _tagged(self, painted: str, name: str = "") -> str:
+        """What is painted, as a card called ``name`` or as no part of the text, where the document is tagged."""
+        if self.tree is None:
+            return painted
+        return self.tree.card(name, painted) if name else self.tree.artifact(painted)
+
+
+def _corners(box: Box | None, page: Size) -> tuple[float, float, float, float] | None:
+    """A box in points, y upwards, as PDF's page boxes are written; no more of it than lies on the page."""
+    if box is None:
+        return None
+    left, top, right, bottom = max(0.0, box.x), max(0.0, box.y), min(page.width, box.right), min(page.height, box.bottom)
+    k = POINTS_PER_MM
+    return (round(left * k, 4), round((page.height - bottom) * k, 4), round(right * k, 4), round((page.height - top) * k, 4))
+
+
+def _placing(placed: Placed, size: Size) -> Matrix:
+    """The matrix that lays a face of ``size`` into its box, turned and mirrored."""
+    box = placed.box
+    across, down = (box.height, box.width) if placed.turn in (90, 270) else (box.width, box.height)
+    sx, sy = across / size.width, down / size.height
+    a, b, c, d, e, f = {
+        0: (sx, 0.0, 0.0, sy, box.x, box.y),
+        90: (0.0, sx, -sy, 0.0, box.right, box.y),
+        180: (-sx, 0.0, 0.0, -sy, box.right, box.bottom),
+        270: (0.0, -sx, sy, 0.0, box.x, box.bottom),
+    }[placed.turn]
+    if placed.mirror[0]:
+        a, c, e = -a, -c, box.x + box.right - e
+    if placed.mirror[1]:
+        b, d, f = -b, -d, box.y + box.bottom - f
+    return (a, b, c, d, e, f)
+
+
+def _embedded(words: Iterable[Words], fonts: FontBook) -> dict[str, EmbeddedFont]:
+    """Every font in use, cut down to its characters in the document."""
+    used: dict[str, set[str]] = {}
+    for each in words:
+        used.setdefault(each.font, set()).update(each.text)
+    return {name: EmbeddedFont(fonts.get(name), "".join(used[name])) for name in sorted(used)}
+
+
+@contextmanager
+def _binary_streams() -> Iterator[None]:
+    """Streams in bytes instead of ASCII 85, which makes documents a quarter larger; the setting is put back afterwards."""
+    from reportlab import rl_config
+
+    before = rl_config.useA85
+    rl_config.useA85 = 0
+    try:
+        yield
+    finally:
+        rl_config.useA85 = before

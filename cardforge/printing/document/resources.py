@@ -1,0 +1,161 @@
+"""The resources of a PDF document: fonts, gradients, transparencies and pictures, each added once."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from cardforge.printing.document.embedding import EmbeddedFont
+from cardforge.printing.document.prepress import may_be_transparent
+from cardforge.printing.drawing.colours import Gradient, rgb
+from cardforge.printing.drawing.inks import Ink, Press
+from cardforge.printing.drawing.operations import Operation, Picture
+from cardforge.printing.drawing.units import number
+from cardforge.printing.face.pictures import for_ink, jpeg, pixels
+
+#: The name of the resource dictionary that all forms share.
+_SHARED = "shared.resources"
+
+#: So many colours have room in one palette.
+_PALETTE = 256
+
+
+class DocumentResources:
+    """Resources of one document under construction (`cardforge.printing.document.painting.Resources`)."""
+
+    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink) -> None:
+        self._canvas = canvas
+        self._ink = ink
+        self._press = ink.press()
+        self._fonts = fonts
+        self._font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
+        self._shadings: dict[Gradient, str] = {}
+        self._states: dict[float, str] = {}
+        self._forms: dict[str, Any] = {}
+        self._colours: dict[str, int] = {}
+        self.parts: dict[Operation, str] = {}
+        for name, resource in self._font_names.items():
+            fonts[name].add_to(canvas._doc, resource)
+
+    def font(self, name: str) -> str:
+        """The resource name of a font."""
+        return self._font_names[name]
+
+    def show(self, font: str, text: str) -> tuple[str, float]:
+        """``text`` as a string of glyphs of ``font``, and its width in parts of the type size."""
+        embedded = self._fonts[font]
+        return embedded.codes(text), embedded.font.width(text)
+
+    def colour(self, colour: str, *, stroke: bool = False) -> str:
+        """The operators that set a flat colour: greys as one number, all else by its number in a palette; for a press in four inks."""
+        if self._press is not None:
+            return f"{' '.join(map(number, self._press.cmyk(colour)))} {'K' if stroke else 'k'}"
+        red, green, blue = rgb(colour)
+        if red == green == blue:
+            return f"{number(red)} {'G' if stroke else 'g'}"
+        palette, entry = divmod(self._colours.setdefault(colour, len(self._colours)), _PALETTE)
+        return f"/P{palette} CS {entry} SC" if stroke else f"/P{palette} cs {entry} sc"
+
+    def shading(self, gradient: Gradient) -> str:
+        """The resource name of a gradient."""
+        name = self._shadings.get(gradient)
+        if name is None:
+            name = self._shadings[gradient] = f"Sh{len(self._shadings)}"
+            self._canvas._doc.Reference(_shading(gradient, press=self._press), f"shading.{name}")
+        return name
+
+    def transparency(self, opacity: float) -> str:
+        """The resource name of a graphics state with this opacity."""
+        return self._states.setdefault(opacity, f"Gs{len(self._states)}")
+
+    def picture(self, operation: Picture) -> str:
+        """The resource name of a raster picture."""
+        from reportlab.lib.utils import ImageReader
+        from reportlab.pdfbase import pdfdoc
+
+        shown = pixels(operation, operation.file.stat().st_mtime_ns)
+        image, alpha = for_ink(shown, self._ink.name, self._press, opaque=not may_be_transparent(self._ink))
+        digest = hashlib.sha256(repr((image.mode, image.size)).encode() + image.tobytes())
+        digest.update(b"" if alpha is None else alpha.tobytes())
+        name = f"Im{digest.hexdigest()[:12]}"
+        document = self._canvas._doc
+        if not document.hasForm(name):
+            # A JPEG would have halos along the edges of what is transparent.
+            plain = image.mode in ("RGB", "L") and alpha is None
+            embedded: Any = pdfdoc.PDFImageXObject(name, ImageReader(io.BytesIO(jpeg(image)) if plain else image), mask=None)
+            document.addForm(name, embedded)
+            if alpha is not None:
+                mask = pdfdoc.PDFImageXObject(f"{name}a", ImageReader(alpha), mask=None)
+                embedded.smask = document.Reference(mask, document.getXObjectName(mask.name))
+        self.add_form(name)
+        return name
+
+    def part(self, uncoloured: Operation) -> str | None:
+        """The resource name of a form that paints this in the colours set before, where the document holds one."""
+        return self.parts.get(uncoloured)
+
+    def add_form(self, name: str) -> None:
+        """Make a form known to all content."""
+        from reportlab.pdfbase import pdfdoc
+
+        self._forms[name] = pdfdoc.PDFObjectReference(self._canvas._doc.getXObjectName(name))
+
+    def reference(self) -> Any:
+        """The one resource dictionary that all forms of the document share."""
+        from reportlab.pdfbase import pdfdoc
+
+        return pdfdoc.PDFObjectReference(_SHARED)
+
+    def finish(self) -> None:
+        """Write the shared dictionary, when all content is known."""
+        from reportlab.pdfbase import pdfdoc
+
+        states = {name: pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity}) for opacity, name in self._states.items()}
+        shadings = {name: pdfdoc.PDFObjectReference(f"shading.{name}") for name in self._shadings.values()}
+        colours = list(self._colours)
+        starts = range(0, len(colours), _PALETTE)
+        palettes = {f"P{index}": _palette(colours[start : start + _PALETTE]) for index, start in enumerate(starts)}
+        parts = {"ColorSpace": palettes, "Shading": shadings, "ExtGState": states, "XObject": self._forms}
+        entries = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)} | {
+            key: pdfdoc.PDFDictionary(value) for key, value in parts.items() if value
+        }
+        self._canvas._doc.Reference(pdfdoc.PDFDictionary(entries), _SHARED)
+
+
+def _palette(colours: Sequence[str]) -> Any:
+    """A colour space that numbers ``colours``: a number takes fewer bytes than three parts of a colour."""
+    from reportlab.pdfbase import pdfdoc
+
+    table = "".join(colour.removeprefix("#") for colour in colours)
+    return pdfdoc.PDFArrayCompact([pdfdoc.PDFName("Indexed"), pdfdoc.PDFName("DeviceRGB"), len(colours) - 1, f"<{table}>"])
+
+
+def _shading(gradient: Gradient, *, press: Press | None) -> Any:
+    from reportlab.pdfbase import pdfdoc
+
+    grey = all(red == green == blue for red, green, blue in map(rgb, gradient.colours))
+    space = "DeviceCMYK" if press is not None else "DeviceGray" if grey else "DeviceRGB"
+    function, extend = _colour_function(gradient, space, press), "[true true]"
+    x0, y0, x1, y1, radius = (round(part, 3) for part in (gradient.x0, gradient.y0, gradient.x1, gradient.y1, gradient.radius))
+    if radius:
+        return pdfdoc.PDFRadialShading(x0, y0, 0, x1, y1, radius, Function=function, ColorSpace=space, Extend=extend)
+    return pdfdoc.PDFAxialShading(x0, y0, x1, y1, Function=function, ColorSpace=space, Extend=extend)
+
+
+def _colour_function(gradient: Gradient, space: str, press: Press | None) -> Any:
+    """The function that gives a gradient's colours between its stops, in a colour ``space``."""
+    from reportlab.pdfbase import pdfdoc
+
+    parts = [rgb(colour) if press is None else press.cmyk(colour) for colour in gradient.colours]
+    colours = [[round(part, 3) for part in (colour[:1] if space == "DeviceGray" else colour)] for colour in parts]
+    stops = list(gradient.stops or (index / (len(colours) - 1) for index in range(len(colours))))
+    if stops[0] > 0:
+        colours, stops = [colours[0], *colours], [0.0, *stops]
+    if stops[-1] < 1:
+        colours, stops = [*colours, colours[-1]], [*stops, 1.0]
+    pieces = [pdfdoc.PDFExponentialFunction(colours[at], colours[at + 1], 1) for at in range(len(colours) - 1)]
+    if len(pieces) == 1:
+        return pieces[0]
+    return pdfdoc.PDFStitchingFunction(pieces, list(stops[1:-1]), [0.0, 1.0] * len(pieces), Domain="[0 1]")

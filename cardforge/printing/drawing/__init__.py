@@ -1,0 +1,1 @@
+"""The ground of printing: units, colours, inks, fonts and drawn operations."""

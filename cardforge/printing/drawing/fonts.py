@@ -1,0 +1,238 @@
+"""The fonts that are printed: found in ``fonts/``, measured with HarfBuzz, cut down to the characters of one document.
+
+A face has a second name with `VERTICAL` after it: under that name its characters have the forms that the font holds for text from top to
+bottom (OpenType's feature ``vert``).
+"""
+
+from __future__ import annotations
+
+import functools
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from cardforge.files import places as resources
+from cardforge.model import CardforgeError, Text
+from cardforge.printing.drawing.postscript import damaged, truetype
+
+#: What the name of a face ends with where its forms for vertical text are meant.
+VERTICAL: Final = "|vertical"
+
+
+class Upright(NamedTuple):
+    """How a character stands in vertical text, in parts of the type size.
+
+    The pen moves down by ``advance``; ``x`` and ``y`` are the place of the glyph's origin, from the middle of the column's upper edge.
+    ``face`` names the face that has the glyph.
+    """
+
+    face: str
+    advance: float
+    x: float
+    y: float
+
+
+@dataclass(slots=True)
+class Font:
+    """One face of a family, ready to be measured. All measures are parts of the type size (1 is the em square)."""
+
+    name: str
+    file: Path
+    ascent: float
+    descent: float
+    _face: Any = field(repr=False)
+    _font: Any = field(repr=False)
+    _upem: int = field(repr=False)
+    _advances: dict[str, float] = field(default_factory=dict, repr=False)
+    _ink: dict[str, tuple[float, float]] = field(default_factory=dict, repr=False)
+    _upright: dict[str, Upright | None] = field(default_factory=dict, repr=False)
+
+    def has(self, character: str) -> bool:
+        """Whether the font can draw ``character``."""
+        return self._font.get_nominal_glyph(ord(character)) is not None
+
+    def lacking(self, text: str) -> str:
+        """The first character of ``text`` that the font cannot draw, or nothing."""
+        for character in text:
+            if character not in self._advances and not self.has(character):
+                return character
+        return ""
+
+    def advance(self, character: str) -> float:
+        """How far ``character`` moves the pen."""
+        width = self._advances.get(character)
+        if width is None:
+            width = self._advances[character] = self._font.get_glyph_h_advance(self._glyph(character)) / self._upem
+        return width
+
+    def width(self, text: str) -> float:
+        """The width of ``text`` set without any adjustment."""
+        return sum(map(self.advance, text))
+
+    def ink(self, character: str) -> tuple[float, float]:
+        """The white before and after the ink of ``character`` within its advance."""
+        sides = self._ink.get(character)
+        if sides is None:
+            extents = self._font.get_glyph_extents(self._glyph(character))
+            before = extents.x_bearing / self._upem
+            sides = self._ink[character] = (before, self.advance(character) - before - extents.width / self._upem)
+        return sides
+
+    def upright(self, character: str) -> Upright | None:
+        """How ``character`` stands in vertical text, where the font has a form of its own for that."""
+        if character not in self._upright:
+            glyph, position = self._set_vertically(character)
+            found = None
+            if glyph != self._font.get_nominal_glyph(ord(character)):
+                down, right, up = (part / self._upem for part in (-position.y_advance, position.x_offset, -position.y_offset))
+                found = Upright(self.name.removesuffix(VERTICAL) + VERTICAL, down, right, up)
+            self._upright[character] = found
+        return self._upright[character]
+
+    def subset(self, characters: str) -> tuple[bytes, dict[str, int]]:
+        """A TrueType font with only ``characters``, made by HarfBuzz, and the number of each one's glyph in it.
+
+        Raises CardforgeError: the font's outlines are damaged.
+        """
+        import uharfbuzz
+
+        numbers = {letter: self._glyph(letter) for letter in characters}
+        wanted = uharfbuzz.SubsetInput()
+        wanted.glyph_set.update(numbers.values())
+        # Hints are for screens, and a composite font is addressed by glyph numbers: no map of characters is needed in it.
+        wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+        wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in _TABLES_NOT_EMBEDDED)
+        try:
+            plan = uharfbuzz.SubsetPlan(self._face, wanted)
+            data = bytes(plan.execute().blob.data)
+        except (RuntimeError, ValueError, MemoryError) as error:
+            raise damaged(self.file) from error
+        if "glyf" not in self._face.table_tags:
+            data = truetype(data, self.file)
+        glyphs = plan.old_to_new_glyph_mapping
+        return data, {letter: glyphs[glyph] for letter, glyph in numbers.items()}
+
+    def _glyph(self, character: str) -> int:
+        """The number of a character's glyph, 0 where there is none."""
+        if self.name.endswith(VERTICAL):
+            return int(self._set_vertically(character)[0])
+        return self._font.get_nominal_glyph(ord(character)) or 0
+
+    def _set_vertically(self, character: str) -> tuple[int, Any]:
+        """The glyph of a character in vertical text, and where it stands."""
+        import uharfbuzz
+
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(character)
+        buffer.guess_segment_properties()
+        buffer.direction = "ttb"
+        uharfbuzz.shape(self._font, buffer)
+        return buffer.glyph_infos[0].codepoint, buffer.glyph_positions[0]
+
+
+#: Tables that a font in a PDF does without: how glyphs take the place of others, names, hints, variations of shape.
+_TABLES_NOT_EMBEDDED: Final = (
+    *("GSUB", "GPOS", "GDEF", "BASE", "OS/2", "name", "post", "cmap", "vmtx", "vhea", "VORG", "gasp", "DSIG", "meta"),
+    *("fvar", "gvar", "avar", "cvar", "HVAR", "VVAR", "MVAR", "STAT"),
+)
+
+
+class FontBook:
+    """The faces of all families under their names: ``gothic``, ``gothic-bold``; a user's folder lies over the built-in one."""
+
+    def __init__(self, folders: tuple[Path, ...] = ()) -> None:
+        self._files: dict[str, Path] = {}
+        self._fonts: dict[str, Font] = {}
+        for folder in (resources.path("fonts"), *folders):
+            self._files.update(_faces(folder))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all faces."""
+        return tuple(sorted(self._files))
+
+    def fallback(self, name: str, character: str) -> Font | None:
+        """Another face that can draw ``character``: one of the same weight first."""
+        weight = name.partition("-")[2]
+        others = sorted((each for each in self._files if each != name), key=lambda each: (each.partition("-")[2] != weight, each))
+        return next((font for font in map(self.get, others) if font.has(character)), None)
+
+    def get(self, name: str) -> Font:
+        """The face called ``name``.
+
+        Raises CardforgeError: there is none, or its file cannot be read.
+        """
+        font = self._fonts.get(name)
+        if font is None:
+            face = name.removesuffix(VERTICAL)
+            if face not in self._files:
+                raise CardforgeError(
+                    Text(f"フォント「{name}」がありません。", f"there is no font called {name!r}"),
+                    hint=Text(f"使えるフォント: {'、'.join(self.names)}", f"fonts: {', '.join(self.names)}"),
+                )
+            font = self._fonts[name] = _open(name, self._files[face])
+        return font
+
+
+@functools.cache
+def built_in_fonts() -> FontBook:
+    """The fonts that come with cardforge."""
+    return FontBook()
+
+
+def _faces(folder: Path) -> dict[str, Path]:
+    """Names and files as ``fonts.yaml`` in ``folder`` lists them: a family with its weights."""
+    import yaml
+
+    index = folder / "fonts.yaml"
+    if not index.is_file():
+        return {}
+    faces: dict[str, Path] = {}
+    try:
+        for family, entries in yaml.safe_load(index.read_text("utf-8")).items():
+            for weight, file in entries["faces"].items():
+                faces[family if weight == "regular" else f"{family}-{weight}"] = folder / file
+    except (yaml.YAMLError, OSError, ValueError, AttributeError, KeyError, TypeError) as error:
+        hint = Text("例: my-font: {faces: {regular: My.ttf}}", "for example: my-font: {faces: {regular: My.ttf}}")
+        raise CardforgeError(Text("フォントの一覧が読めません。", "the list of fonts cannot be read"), file=index, hint=hint) from error
+    return faces
+
+
+def _open(name: str, file: Path) -> Font:
+    import uharfbuzz
+
+    if not file.is_file():
+        raise CardforgeError(Text("フォントのファイルがありません。", "the font file is missing"), file=file)
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
+    tables = {str(tag) for tag in face.table_tags}
+    if not tables:
+        raise CardforgeError(
+            Text("フォントとして読めません。", "this cannot be read as a font"),
+            file=file,
+            hint=Text("TTF か OTF を fonts/ に入れてください。", "put a TTF or an OTF into fonts/"),
+        )
+    if not _is_whole(file) or not face.unicodes:
+        raise damaged(file)
+    if tables.isdisjoint({"glyf", "CFF ", "CFF2"}):
+        raise CardforgeError(
+            Text("輪郭のないフォント（ビットマップなど）は使えません。", "this font holds bitmaps, no outlines, and cannot be printed"),
+            file=file,
+            hint=Text("同じ書体の TTF か OTF を fonts/ に入れてください。", "put a TTF or OTF of the same typeface into fonts/"),
+        )
+    font = uharfbuzz.Font(face)
+    extents = font.get_font_extents("ltr")
+    return Font(name, file, extents.ascender / face.upem, -extents.descender / face.upem, face, font, face.upem)
+
+
+def _is_whole(file: Path) -> bool:
+    """Whether a font file is as long as its list of tables says."""
+    size = file.stat().st_size
+    with file.open("rb") as stream:
+        head = stream.read(16)
+        start = struct.unpack_from(">I", head, 12)[0] if head[:4] == b"ttcf" else 0
+        stream.seek(start + 4)
+        (count,) = struct.unpack(">H", stream.read(2))
+        stream.seek(start + 12)
+        records = stream.read(16 * count)
+    return len(records) == 16 * count and all(offset + length <= size for _, _, offset, length in struct.iter_unpack(">4sIII", records))

@@ -1,0 +1,206 @@
+"""The ways colour is put on paper: as it is, in grey, saving ink, or in the four inks of a press."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.model import CardforgeError, Text
+from cardforge.printing.drawing.colours import Gradient, Paint, grey, luminance, mix, rgb
+from cardforge.printing.drawing.operations import Drawing, Group, Operation, Shape, Words
+
+if TYPE_CHECKING:
+    from cardforge.printing.options import SheetOptions
+
+#: The ways by name.
+INKS: Final = ("colour", "grey", "saver", "cmyk")
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """One of `INKS`; ``profile`` is the ICC profile of the press for CMYK, which also becomes the document's output intent.
+
+    ``pdfx`` is one of `document.prepress.FLAVOURS`, ``condition`` the name of the printing condition that the profile is for.
+    """
+
+    name: str = "colour"
+    profile: Path | None = None
+    pdfx: str | None = None
+    condition: str | None = None
+
+    @classmethod
+    def of(cls, options: SheetOptions) -> Ink:
+        """The inks that ``options`` ask for; PDF/X and a press's profile mean the inks of a press, unless others are asked for."""
+        name = "cmyk" if options.for_press and options.ink == "colour" else options.ink
+        return cls(name, options.icc, options.pdfx, options.condition)
+
+    def press(self) -> Press | None:
+        """The press that the inks are for, where they are a press's."""
+        return Press(self.profile) if self.name == "cmyk" else None
+
+
+class Press:
+    """Turns colours and pictures into a press's inks: through its ICC ``profile``, or by plain arithmetic without one.
+
+    Raises CardforgeError: the profile cannot be read, or is not one that says how a press prints CMYK.
+    """
+
+    def __init__(self, profile: Path | None) -> None:
+        self.profile = profile
+        self._transform: Any = None
+        self._inks: dict[str, tuple[float, float, float, float]] = {}
+        if profile is not None:
+            self._transform = _transform(profile)
+
+    def cmyk(self, colour: str) -> tuple[float, float, float, float]:
+        """Cyan, magenta, yellow and black from 0 to 1; greys and black text are black ink alone, whatever the profile says."""
+        inks = self._inks.get(colour)
+        if inks is None:
+            inks = self._inks[colour] = cmyk(colour) if self._transform is None or _neutral(colour) else self._converted(colour)
+        return inks
+
+    def picture(self, image: Any) -> Any:
+        """A Pillow picture in RGB, in the four inks."""
+        from PIL import ImageCms
+
+        return image.convert("CMYK") if self._transform is None else ImageCms.applyTransform(image, self._transform)
+
+    def _converted(self, colour: str) -> tuple[float, float, float, float]:
+        from PIL import Image
+
+        cyan, magenta, yellow, black = (round(part / 255, 3) for part in self.picture(Image.new("RGB", (1, 1), colour)).getpixel((0, 0)))
+        return cyan, magenta, yellow, black
+
+
+def _transform(profile: Path) -> Any:
+    """What turns sRGB into the inks of an ICC profile."""
+    from PIL import Image, ImageCms
+
+    try:
+        data = profile.read_bytes()
+    except OSError as error:
+        raise CardforgeError(Text("ICC プロファイルが読めません。", "the ICC profile cannot be read"), file=profile) from error
+    # Where an ICC profile says that it is one, for an output device (prtr), in CMYK (ICC.1, 7.2).
+    if data[36:40] != b"acsp" or data[12:20] != b"prtrCMYK":
+        message = Text("CMYK の印刷用 ICC プロファイルではありません。", "this is not an ICC profile of a CMYK press")
+        raise CardforgeError(message, file=profile)
+    # Black point compensation: dark tones of sRGB keep their steps in ink.
+    way = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
+    try:
+        press = ImageCms.ImageCmsProfile(io.BytesIO(data))
+        transform = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), press, "RGB", "CMYK", *way)
+        ImageCms.applyTransform(Image.new("RGB", (1, 1)), transform)
+    except (ImageCms.PyCMSError, OSError) as error:
+        raise CardforgeError(Text("ICC プロファイルが使えません。", "the ICC profile cannot be used"), file=profile) from error
+    return transform
+
+
+#: Colours as they are.
+COLOUR: Final = Ink()
+
+#: Colours whose parts differ by less are printed in black ink alone.
+_NEUTRAL: Final = 0.06
+
+#: More black ink than this becomes solid: screened dots would fray the edges of small letters.
+_SOLID: Final = 0.85
+
+#: Text brighter than this would vanish on white paper and is printed black where ink is saved.
+_BRIGHT: Final = 0.35
+
+#: Shapes smaller than this (square millimetres) stay filled where ink is saved.
+_SMALL: Final = 12.0
+
+#: The outlines that stand for fills where ink is saved, in millimetres.
+_OUTLINE: Final = 0.15
+
+
+def inked(drawing: Drawing, ink: str) -> Drawing:
+    """``drawing`` as it is to be printed with ``ink``, one of `INKS`; CMYK is made later (`Press`), when colours are written."""
+    if ink in ("colour", "cmyk"):
+        return drawing
+    if ink == "grey":
+        return Drawing(drawing.width, drawing.height, [_greyed(operation) for operation in drawing.operations], drawing.bleed)
+    return Drawing(drawing.width, drawing.height, [_saved(operation, drawing.width) for operation in drawing.operations], drawing.bleed)
+
+
+def _saved(operation: Operation, width: float) -> Operation:
+    """One operation of a face as it is printed to save ink: grounds vanish, small shapes stay filled, all else becomes outlines."""
+    if isinstance(operation, Shape) and operation.fill is not None:
+        numbers = [float(part) for step in operation.outline for part in step[1:]]
+        left, right = min(numbers[::2]), max(numbers[::2])
+        if left < 0 and right > width:
+            return replace(operation, fill="#ffffff", stroke=None)
+        if (right - left) * (max(numbers[1::2]) - min(numbers[1::2])) < _SMALL and isinstance(operation.fill, str):
+            return replace(operation, fill=_dark(operation.fill))
+    return _outlined(operation)
+
+
+def cmyk(colour: str) -> tuple[float, float, float, float]:
+    """Cyan, magenta, yellow and black from 0 to 1. Greys are black ink alone, and what is nearly black is solid black ink.
+
+    >>> cmyk("#1b1a1c"), cmyk("#ff0000")
+    ((0.0, 0.0, 0.0, 1.0), (0.0, 1.0, 1.0, 0.0))
+    """
+    red, green, blue = rgb(colour)
+    if _neutral(colour):
+        black = 1 - (red + green + blue) / 3
+        return 0.0, 0.0, 0.0, 1.0 if black > _SOLID else round(black, 4)
+    black = 1 - max(red, green, blue)
+    return (
+        round((1 - red - black) / (1 - black), 4),
+        round((1 - green - black) / (1 - black), 4),
+        round((1 - blue - black) / (1 - black), 4),
+        round(black, 4),
+    )
+
+
+def _neutral(colour: str) -> bool:
+    parts = rgb(colour)
+    return max(parts) - min(parts) < _NEUTRAL
+
+
+def _greyed(operation: Operation) -> Operation:
+    if isinstance(operation, Words):
+        return replace(operation, colour=grey(operation.colour))
+    if isinstance(operation, Shape):
+        fill = None if operation.fill is None else _grey_paint(operation.fill)
+        return replace(operation, fill=fill, stroke=None if operation.stroke is None else grey(operation.stroke))
+    if isinstance(operation, Group):
+        return replace(operation, inside=tuple(map(_greyed, operation.inside)))
+    return operation
+
+
+def _grey_paint(paint: Paint) -> Paint:
+    return replace(paint, colours=tuple(map(grey, paint.colours))) if isinstance(paint, Gradient) else grey(paint)
+
+
+def _outlined(operation: Operation) -> Operation:
+    """Fills become white with an outline in a dark tone of theirs, so that what lies under them stays hidden; bright text becomes black."""
+    if isinstance(operation, Words):
+        return replace(operation, colour="#000000" if luminance(operation.colour) > _BRIGHT else operation.colour)
+    if isinstance(operation, Shape):
+        if operation.fill is None:
+            return replace(operation, stroke=None if operation.stroke is None else _dark(operation.stroke))
+        first = operation.fill.colours[0] if isinstance(operation.fill, Gradient) else operation.fill
+        stroke = _dark(operation.stroke or first)
+        return replace(operation, fill="#ffffff", stroke=stroke, width=min(operation.width, _OUTLINE) if operation.stroke else _OUTLINE)
+    if isinstance(operation, Group):
+        scale = max((abs(matrix[0]) + abs(matrix[1]) for matrix in operation.matrices), default=1.0)
+        inside = tuple(_thinned(_outlined(each), scale) for each in operation.inside)
+        return replace(operation, inside=inside)
+    return operation
+
+
+def _thinned(operation: Operation, scale: float) -> Operation:
+    """An outline inside an enlarged group, thin enough to come out at its width."""
+    if isinstance(operation, Shape) and operation.stroke is not None and scale > 1:
+        return replace(operation, width=operation.width / scale)
+    if isinstance(operation, Group) and scale > 1:
+        return replace(operation, inside=tuple(_thinned(each, scale) for each in operation.inside))
+    return operation
+
+
+def _dark(colour: str) -> str:
+    return colour if luminance(colour) <= _BRIGHT else mix(colour, "#000000", 0.55)

@@ -1,0 +1,1 @@
+"""A card face: templates, expressions, pictures and elements."""

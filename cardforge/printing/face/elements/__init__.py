@@ -1,0 +1,43 @@
+"""The kinds of elements a template is made of, one module each; each turns an element into operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from cardforge.printing.drawing.operations import Operation
+from cardforge.printing.face.elements import ellipse, emblem, group, icon, image, line, path, rect, text
+from cardforge.printing.face.scope import Scope
+
+#: Draws one element: what is to be drawn, where it is evaluated.
+Draw = Callable[[Mapping[str, Any], Scope], list[Operation]]
+
+#: The kinds of elements by the name that templates write.
+KINDS: Final[dict[str, Draw]] = {
+    "rect": rect.draw,
+    "ellipse": ellipse.draw,
+    "path": path.draw,
+    "line": line.draw,
+    "text": text.draw,
+    "image": image.draw,
+    "emblem": emblem.draw,
+    "icon": icon.draw,
+    "group": group.draw,
+}
+
+
+def draw_elements(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> list[Operation]:
+    """The operations of all ``elements``, lower layers first, in the order written within a layer.
+
+    Texts are in layer 1 unless they say otherwise, all else in layer 0: text lies over the shapes, and many faces share these.
+    """
+    operations: list[Operation] = []
+    for name, element in sorted(elements.items(), key=_layer):
+        for place in scope.at(name).repeated(element):
+            operations.extend(KINDS[element["kind"]](element, place))
+    return operations
+
+
+def _layer(item: tuple[str, Mapping[str, Any]]) -> float:
+    element = item[1]
+    return float(element.get("layer", 1 if element["kind"] == "text" else 0))

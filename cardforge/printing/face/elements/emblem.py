@@ -1,0 +1,31 @@
+"""A picture drawn from the card's id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardforge.printing.drawing.operations import Operation
+from cardforge.printing.face.emblem import FIGURES, MOTIFS, Palette
+from cardforge.printing.face.emblem import emblem as draw_emblem
+from cardforge.printing.face.scope import Scope
+
+
+def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
+    """``seed`` in ``box``: ``motif``, ``figure``, ``colours`` (deep, mid, light, glow), ``number`` it shows; ``ground: false``: none."""
+    motif, figure = str(scope.value(element["motif"])), str(scope.value(element["figure"]))
+    for value, known, word in ((motif, MOTIFS, "motif"), (figure, FIGURES, "figure")):
+        if value not in known:
+            raise scope.wrong(f"{word} は {'、'.join(known)} のどれかです: {value}", f"{word} is one of {', '.join(known)}, not {value}")
+    colours = scope.value(element["colours"])
+    palette = Palette(*(scope.colour(colours[key]) for key in ("deep", "mid", "light", "glow")))
+    number = int(scope.number(element.get("number", 0)))
+    return draw_emblem(
+        str(scope.value(element["seed"])),
+        motif,
+        figure,
+        scope.box(element["box"]),
+        palette,
+        count=number,
+        ground=bool(element.get("ground", True)),
+    )

@@ -1,0 +1,42 @@
+"""An icon: outlines from the template's ``icons``, drawn on a field of 10 x 10."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardforge.printing.drawing.operations import Group, Matrix, Operation, Shape
+from cardforge.printing.drawing.outlines import parse_path
+from cardforge.printing.drawing.units import Box
+from cardforge.printing.face.scope import Scope
+
+
+def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
+    """``icon`` (its name) in ``box``; ``colour`` is that of its parts, ``under`` that of its ground parts."""
+    colours = {key: scope.colour(element[key]) for key in ("colour", "under") if key in element}
+    return icon_shapes(scope, str(scope.value(element["icon"])), scope.box(element["box"]), colours)
+
+
+def icon_shapes(scope: Scope, name: str, box: Box, colours: Mapping[str, str]) -> list[Operation]:
+    """The operations of one icon in ``box``; ``colours`` by the names that its parts use."""
+    parts = scope.template.icons.get(name)
+    if parts is None:
+        known = ", ".join(scope.template.icons)
+        raise scope.wrong(f"アイコン「{name}」がありません。あるもの: {known}", f"there is no icon {name!r}; there are: {known}")
+    matrix: Matrix = (box.width / 10, 0.0, 0.0, box.height / 10, box.x, box.y)
+    shapes: list[Operation] = []
+    for part in parts:
+        fill, stroke = part.get("fill", "colour"), part.get("stroke")
+        shapes.append(
+            Shape(
+                parse_path(part["d"]),
+                fill=None if fill == "none" else _colour(scope, fill, colours),
+                stroke=None if stroke is None else _colour(scope, stroke, colours),
+                width=float(part.get("width", 0.5)),
+            )
+        )
+    return [Group(tuple(shapes), (matrix,))]
+
+
+def _colour(scope: Scope, raw: str, colours: Mapping[str, str]) -> str:
+    return colours[raw] if raw in colours else scope.colour(raw)

@@ -1,0 +1,30 @@
+"""A picture: raster, or an SVG drawing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from cardforge.printing.drawing.operations import Group, Operation
+from cardforge.printing.drawing.outlines import moved, parse_path
+from cardforge.printing.face.pictures import picture
+from cardforge.printing.face.scope import Scope
+
+
+def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
+    """``file`` (beside the card's own file) fills ``box``; what is outside its proportions is cut off about ``focus`` (0 to 1).
+
+    ``clip`` (SVG path data in millimetres on the card) shows only what is inside.
+    """
+    focus = scope.numbers(element.get("focus", [0.5, 0.5]), 2)
+    file = Path(os.path.normpath(Path(scope.facts.get("folder", ".")) / scope.text(element["file"])))
+    shown = picture(file, scope.box(element["box"]), (focus[0], focus[1]))
+    if "clip" not in element:
+        return shown
+    try:
+        outline = parse_path(scope.text(element["clip"]))
+    except ValueError as error:
+        raise scope.wrong(f"線の形が読めません: {error}", f"the path cannot be read: {error}") from error
+    return [Group(tuple(shown), clip=moved(outline, (1, 0, 0, 1, *scope.shift)))]

@@ -1,0 +1,111 @@
+"""A text in a box."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from cardforge.printing.drawing.operations import Operation
+from cardforge.printing.drawing.units import Box
+from cardforge.printing.face.elements.icon import icon_shapes
+from cardforge.printing.face.scope import Scope
+from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block
+from cardforge.printing.typeset.ruby import split_ruby
+from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
+from cardforge.printing.typeset.vertical import draw_vertical
+
+
+def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
+    """``text`` or ``paragraphs`` in ``box``, in ``style``; ``marks`` set what they match in a style of its own.
+
+    A paragraph is ``{runs: [{text, style, optional, icon}], each, when, space, indent}``.
+    """
+    name = str(scope.value(element["style"]))
+    base = scope.run_style(name)
+    box = scope.box(element["box"])
+    style = scope.block_style(name)
+    paragraphs = _paragraphs(element, scope, base)
+    if not any(paragraph.runs for paragraph in paragraphs):
+        return []
+    if style.vertical:
+        return _vertical(paragraphs, box, style, scope)
+    try:
+        block = fit_block(paragraphs, box, style)
+    except BlockOverflow as overflow:
+        scope.overflow(overflow)
+        block = overflow.block
+    return draw_block(block, box, style, functools.partial(_icon, scope))
+
+
+def _vertical(paragraphs: list[Paragraph], box: Box, style: BlockStyle, scope: Scope) -> list[Operation]:
+    try:
+        return draw_vertical(paragraphs, box, style)
+    except Overflow as overflow:
+        scope.overflow(overflow)
+        return draw_vertical(paragraphs, Box(box.x - 50, box.y, box.width + 50, box.height), replace(style, lines=None))
+
+
+def _icon(scope: Scope, run: Run, box: Box) -> list[Operation]:
+    return icon_shapes(scope, run.icon or "", box, {"colour": run.style.colour})
+
+
+def _paragraphs(element: Mapping[str, Any], scope: Scope, base: RunStyle) -> list[Paragraph]:
+    marks = element.get("marks", [])
+    if "text" in element:
+        lines = scope.text(element["text"]).split("\n")
+        return [Paragraph(tuple(_marked(line, base, marks, scope))) for line in lines]
+    paragraphs: list[Paragraph] = []
+    for raw in element["paragraphs"]:
+        for place in scope.repeated(raw):
+            runs = tuple(run for part in raw["runs"] for spot in place.repeated(part) for run in _runs(part, spot, base, marks))
+            paragraphs.append(Paragraph(runs, scope.number(raw.get("space", 0)), scope.number(raw.get("indent", 0))))
+    return paragraphs
+
+
+def _runs(part: Mapping[str, Any], scope: Scope, base: RunStyle, marks: list[Mapping[str, Any]]) -> list[Run]:
+    style = scope.run_style(part["style"], base) if "style" in part else base
+    if "icon" in part:
+        return [Run("", style, icon=str(scope.value(part["icon"])))]
+    text = scope.text(part["text"])
+    if part.get("optional"):
+        return [run for piece, reading in split_ruby(text) for run in _pieces(piece, style, scope, optional=True, ruby=reading)]
+    return _marked(text, style, marks, scope)
+
+
+def _pieces(text: str, style: RunStyle, scope: Scope, **settings: Any) -> list[Run]:
+    """Runs of ``text`` in fonts that have its characters."""
+    return [Run(piece, own, **settings) for piece, own in scope.covered(text, style)]
+
+
+def _marked(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
+    """``text`` cut where a mark matches or a word has ruby; the first mark that matches at a place has it."""
+    runs: list[Run] = []
+    for piece, reading in split_ruby(text):
+        runs.extend(_pieces(piece, base, scope, ruby=reading) if reading else _cut(piece, base, marks, scope))
+    return runs
+
+
+def _cut(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
+    runs: list[Run] = []
+    at = 0
+    while at < len(text):
+        found = [(match.start(), index, match) for index, mark in enumerate(marks) if (match := _pattern(mark["match"]).search(text, at))]
+        found = [entry for entry in found if entry[2].end() > entry[2].start()]
+        if not found:
+            break
+        start, index, match = min(found, key=lambda entry: entry[:2])
+        runs.extend(_pieces(text[at:start], base, scope))
+        style = scope.run_style(marks[index]["style"], base)
+        runs.extend(
+            [Run(match.group(), style, icon=marks[index]["icon"])] if "icon" in marks[index] else _pieces(match.group(), style, scope)
+        )
+        at = match.end()
+    return runs + _pieces(text[at:], base, scope)
+
+
+@functools.lru_cache(maxsize=256)
+def _pattern(source: str) -> re.Pattern[str]:
+    return re.compile(source)

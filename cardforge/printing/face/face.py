@@ -1,0 +1,27 @@
+"""Faces: a template and a card's facts become a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardforge.printing.drawing.fonts import FontBook
+from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.face.elements import draw_elements
+from cardforge.printing.face.scope import Scope, Warned
+from cardforge.printing.face.templates import Template
+
+
+def draw_face(template: Template, facts: Mapping[str, Any], fonts: FontBook, warnings: list[Warned] | None = None) -> Drawing:
+    """The drawing of one card face.
+
+    With ``warnings`` a text that does not fit is printed over its box and noted there; without, it is an error.
+
+    Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
+    """
+    scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings)
+    for name, expression in template.let.items():
+        scope = Scope(template, {**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)}, fonts, warnings=warnings)
+    drawing = Drawing(*template.size, bleed=template.bleed)
+    drawing.add(*draw_elements(template.elements, scope))
+    return drawing

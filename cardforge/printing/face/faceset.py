@@ -1,0 +1,152 @@
+"""The faces of a print job: every different front and back drawn once, and the copies that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.printing.content.facts import Wording, facts_of
+from cardforge.printing.content.fields import SILENT, find_field
+from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
+from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.face.face import draw_face
+from cardforge.printing.face.scope import Warned
+from cardforge.printing.face.templates import TemplateBook, built_in_templates
+from cardforge.printing.options import SheetOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A card or a Deck Master to print, how often, and facts that the caller adds for its template."""
+
+    thing: Card | Master
+    copies: int = 1
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def card(self) -> Card:
+        """The card itself, a master's card where it is a master."""
+        return self.thing.card if isinstance(self.thing, Master) else self.thing
+
+
+#: What can be printed.
+Printable: TypeAlias = "Card | Master | Deck | Item"
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One copy of a card: the names of its front and back, and which card it is."""
+
+    front: str
+    back: str | None
+    card: Card | None
+    version: str
+
+
+@dataclass(slots=True)
+class FaceSet:
+    """All faces of a job by name, the copies in order, and the texts that did not fit (drafts only)."""
+
+    faces: dict[str, Drawing] = field(default_factory=dict)
+    copies: list[Copy] = field(default_factory=list)
+    warnings: list[Warned] = field(default_factory=list)
+    facts: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+def expand(what: Iterable[Printable], options: SheetOptions) -> list[Item]:
+    """Single items: a deck becomes its cards, its master and the master's seals."""
+    items: list[Item] = []
+    for thing in what:
+        if isinstance(thing, Item):
+            items.append(thing)
+        elif isinstance(thing, Deck):
+            items.extend(Item(card, count) for card, count in thing.cards)
+            if thing.master is not None and "master" in options.parts:
+                items.append(Item(thing.master))
+            if thing.master is not None and "seals" in options.parts:
+                items.extend(Item(seal) for seal in thing.master.seals)
+        else:
+            items.append(Item(thing))
+    return items
+
+
+def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | None) -> FaceSet:
+    """Draw every different face of ``items`` once.
+
+    Raises CardforgeError: a text does not fit its box, a template or font is missing, no card has the field to sort by.
+    """
+    artist = _Artist(options, book)
+    rows = [artist.copy(item) for item in items]
+    if options.order != "written":
+        known = (field for facts in artist.set.facts.values() for field in facts if field not in SILENT | {"texts", "seals"})
+        order = find_field(options.order, known)
+        rows.sort(key=lambda row: _key(artist.set.facts[row[0].front].get(order)))
+    if options.collate:
+        one_set = [copy for copy, count in rows for _ in range(count)]
+        artist.set.copies = one_set * options.copies
+    else:
+        artist.set.copies = [copy for copy, count in rows for _ in range(count * options.copies)]
+    return artist.set
+
+
+class _Artist:
+    def __init__(self, options: SheetOptions, book: Wording | None) -> None:
+        self.options = options
+        self.book = book
+        self.fonts = fonts_of(options)
+        self.set = FaceSet()
+        self._books: dict[str, TemplateBook] = {}
+
+    def copy(self, item: Item) -> tuple[Copy, int]:
+        """A copy of ``item`` with its faces drawn, and how many of it are wanted."""
+        card = item.card
+        facts = facts_of(item.thing, self.options.lang, self.book, item.extra)
+        front = f"{card.kind}.{card.id}.{facts['version']}"
+        self._draw(front, card.kind, facts)
+        back = self._back_template(card)
+        back_name = None
+        if back is not None:
+            back_name = f"back.{card.game}.{back}"
+            self._draw(back_name, back, {**facts, "id": back, "name": back, "plain_name": back})
+        return Copy(front, back_name, card, facts["version"]), item.copies
+
+    def _draw(self, name: str, template: str, facts: dict[str, Any]) -> None:
+        if name not in self.set.faces:
+            warnings = self.set.warnings if self.options.overflow == "warn" else None
+            self.set.facts[name] = facts
+            self.set.faces[name] = draw_face(self._templates(facts["game"]).get(template), facts, self.fonts, warnings)
+
+    def _templates(self, game: str) -> TemplateBook:
+        if game not in self._books:
+            self._books[game] = TemplateBook(game, self.options.folders) if self.options.folders else built_in_templates(game)
+        return self._books[game]
+
+    def _back_template(self, card: Card) -> str | None:
+        """The template of a card's back: its own (field ``back``), that of its kind (``back-seal``), or the game's (``back``)."""
+        wanted = self.options.backs
+        if wanted == "none":
+            return None
+        if wanted not in ("auto", "any"):
+            return wanted
+        names = self._templates(card.game).names
+        for name in (str(card.fields.get("back", "")), f"back-{card.kind}", "back"):
+            if name in names:
+                return name
+        if wanted == "any":
+            return None
+        raise CardforgeError(Text(f"「{card.game}」に裏面のテンプレート back がありません。", f"{card.game} has no template for backs"))
+
+
+def fonts_of(options: SheetOptions) -> FontBook:
+    """The fonts a print may use: the built-in ones, and those of the user's folders over them."""
+    return FontBook(options.folders) if options.folders else built_in_fonts()
+
+
+def _key(value: Any) -> tuple[int, Any]:
+    if isinstance(value, bool) or value is None:
+        return (3, 0)
+    if isinstance(value, (int, float)):
+        return (0, value)
+    return (1, "/".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value))

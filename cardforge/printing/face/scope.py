@@ -1,0 +1,209 @@
+"""The place where a template's element is evaluated: the card's facts, the template's styles, and where messages point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardforge.model import CardforgeError, Text
+from cardforge.printing.drawing.colours import Gradient, Paint, is_colour
+from cardforge.printing.drawing.fonts import FontBook
+from cardforge.printing.drawing.units import MM_PER_POINT, Box
+from cardforge.printing.face.expressions import ExpressionError, evaluate, render
+from cardforge.printing.face.templates import Template
+from cardforge.printing.typeset.block import Overflow
+from cardforge.printing.typeset.runs import BlockStyle, Fit, RunStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A text that did not fit and was printed all the same (``--overflow warn``)."""
+
+    card: str
+    element: str
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed."""
+
+    template: Template
+    facts: Mapping[str, Any]
+    fonts: FontBook
+    element: str = ""
+    shift: tuple[float, float] = (0.0, 0.0)
+    warnings: list[Warned] | None = None
+
+    def at(self, element: str) -> Scope:
+        """The same scope, for another element."""
+        return replace(self, element=element)
+
+    def value(self, raw: Any) -> Any:
+        """``raw``, or the value of the expression where it is a string that begins with ``=``."""
+        if isinstance(raw, str) and raw.startswith("="):
+            return self.evaluate(raw[1:])
+        return raw
+
+    def evaluate(self, expression: str) -> Any:
+        """The value of an expression."""
+        try:
+            return evaluate(expression, self.facts)
+        except ExpressionError as error:
+            raise self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}") from error
+
+    def text(self, raw: Any) -> str:
+        """A text with its expressions filled in."""
+        try:
+            return render(str(raw), self.facts)
+        except ExpressionError as error:
+            raise self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}") from error
+
+    def number(self, raw: Any) -> float:
+        """A number, in the unit the key has."""
+        value = self.value(raw)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise self.wrong(f"数が必要です: {value!r}", f"a number is needed, not {value!r}")
+        return float(value)
+
+    def numbers(self, raw: Any, count: int) -> list[float]:
+        """A list of ``count`` numbers."""
+        value = self.value(raw)
+        if not isinstance(value, (list, tuple)) or len(value) != count:
+            raise self.wrong(f"{count}個の数が必要です: {value!r}", f"{count} numbers are needed, not {value!r}")
+        return [self.number(part) for part in value]
+
+    def box(self, raw: Any) -> Box:
+        """A box ``[x, y, width, height]`` in millimetres, moved by the scope's shift."""
+        x, y, width, height = self.numbers(raw, 4)
+        return Box(x + self.shift[0], y + self.shift[1], width, height)
+
+    def point(self, raw: Any) -> tuple[float, float]:
+        """A point ``[x, y]`` in millimetres, moved by the scope's shift."""
+        x, y = self.numbers(raw, 2)
+        return x + self.shift[0], y + self.shift[1]
+
+    def colour(self, raw: Any) -> str:
+        """A flat colour ``"#rrggbb"``."""
+        value = self.value(raw)
+        if not is_colour(value):
+            raise self.wrong(f"色は #rrggbb と書きます: {value!r}", f"a colour is written #rrggbb, not {value!r}")
+        return str(value)
+
+    def paint(self, raw: Any, box: Box) -> Paint | None:
+        """A colour, nothing, or a gradient across ``box``: ``{colours, stops, angle: 0 or 90}``, with ``round: true`` from its middle."""
+        value = self.value(raw)
+        if value is None:
+            return None
+        if not isinstance(value, Mapping):
+            return self.colour(value)
+        colours = tuple(self.colour(colour) for colour in self.value(value["colours"]))
+        if len(set(colours)) == 1:
+            return colours[0]
+        stops = tuple(self.number(stop) for stop in value.get("stops", ()))
+        (x, y), reach = box.centre, max(box.width, box.height) / 2
+        if value.get("round"):
+            return Gradient(x, y, x, y, colours, stops, reach * self.number(value.get("reach", 1.0)))
+        if self.number(value.get("angle", 0)) == 0:
+            return Gradient(box.x, 0.0, box.right, 0.0, colours, stops)
+        return Gradient(0.0, box.y, 0.0, box.bottom, colours, stops)
+
+    def run_style(self, names: str, base: RunStyle | None = None) -> RunStyle:
+        """The style of a run: what style ``names`` says over ``base``."""
+        style = self._style(names)
+        size = self.number(style["size"]) * MM_PER_POINT if "size" in style else (base.size if base else 0.0)
+        if "scale" in style:
+            size = (base.size if base else size) * self.number(style["scale"])
+        font = self.fonts.get(str(self.value(style.get("font", "gothic")))) if "font" in style or base is None else base.font
+        colour = self.colour(style["colour"]) if "colour" in style else (base.colour if base else "#000000")
+        return RunStyle(font, size, colour, self.number(style.get("raise", 0)) * MM_PER_POINT)
+
+    def covered(self, text: str, style: RunStyle) -> list[tuple[str, RunStyle]]:
+        """``text`` in pieces that their fonts can draw; where the style's own cannot, another of the font book stands in.
+
+        Raises CardforgeError: no font has a character; it is named.
+        """
+        pieces: list[tuple[str, RunStyle]] = []
+        while character := style.font.lacking(text):
+            at = text.index(character)
+            other = self.fonts.fallback(style.font.name, character)
+            if other is None:
+                code = f"U+{ord(character):04X}"
+                missing = self.wrong(
+                    f"文字「{character}」（{code}）のあるフォントがありません。", f"no font has the character {character!r} ({code})"
+                )
+                missing.hint = Text(
+                    "その文字のあるフォントを fonts/ に入れ、fonts.yaml に書いてください。",
+                    "put a font that has it into fonts/ and write it into fonts.yaml",
+                )
+                raise missing
+            end = at + 1
+            while end < len(text) and style.font.lacking(text[end]) and other.has(text[end]):
+                end += 1
+            pieces += [(text[:at], style), (text[at:end], replace(style, font=other))]
+            text = text[end:]
+        pieces.append((text, style))
+        return [piece for piece in pieces if piece[0]]
+
+    def block_style(self, name: str) -> BlockStyle:
+        """How the lines of a text in style ``name`` stand."""
+        style = self._style(name)
+        size = self.number(style.get("size", 8))
+        floor, keep = self.number(style.get("floor", size)), self.number(style.get("keep", style.get("floor", size)))
+        return BlockStyle(
+            leading=self.number(style.get("leading", 1.4)),
+            align=str(self.value(style.get("align", "left"))),
+            valign=str(self.value(style.get("valign", "top"))),
+            hang=bool(self.value(style.get("hang", False))),
+            phrases=bool(self.value(style.get("phrases", True))) and self.facts.get("lang") != "en",
+            lines=style.get("lines"),
+            hyphens=self.facts.get("lang") == "en",
+            vertical=bool(self.value(style.get("vertical", False))),
+            fit=Fit(floor / size, keep / size, self.number(style.get("step", 0.25)) / size, self.number(style.get("stretch", 1.0))),
+        )
+
+    def _style(self, name: str) -> Mapping[str, Any]:
+        style = self.template.styles.get(name)
+        if style is None:
+            known = ", ".join(self.template.styles)
+            raise self.wrong(f"スタイル「{name}」がありません。あるもの: {known}", f"there is no style {name!r}; there are: {known}")
+        if "extends" in style:
+            return {**self._style(str(style["extends"])), **style}
+        return style
+
+    def repeated(self, element: Mapping[str, Any]) -> Iterator[Scope]:
+        """A scope for each time an element is drawn: ``when``, and ``each: seal in seals`` with ``step: [dx, dy]`` in millimetres."""
+        if "each" not in element:
+            if "when" not in element or self.evaluate(element["when"]):
+                yield self
+            return
+        variable, _, expression = str(element["each"]).partition(" in ")
+        things = list(self.evaluate(expression))
+        dx, dy = self.numbers(element.get("step", [0, 0]), 2)
+        for index, thing in enumerate(things):
+            facts = {**self.facts, variable.strip(): thing, "index": index, "count": len(things)}
+            scope = replace(self, facts=facts, shift=(self.shift[0] + dx * index, self.shift[1] + dy * index))
+            if "when" not in element or scope.evaluate(element["when"]):
+                yield scope
+
+    def overflow(self, error: Overflow) -> None:
+        """A text does not fit: an error, or a warning where drafts are printed."""
+        name = str(self.facts.get("name", ""))
+        if self.warnings is not None:
+            self.warnings.append(Warned(name, self.element, error.lines))
+            return
+        raise CardforgeError(
+            Text(
+                f"「{name}」の文が枠「{self.element}」に入りません（{error.lines}行多すぎます）。",
+                f"{name}: the text does not fit the box {self.element!r} ({error.lines} line{'s' if error.lines > 1 else ''} too many)",
+            ),
+            file=self.template.file,
+            hint=Text("文を短くするか、下書きなら --overflow warn を使う。", "shorten the text, or use --overflow warn for a draft"),
+        )
+
+    def wrong(self, ja: str, en: str) -> CardforgeError:
+        """An error at this element of the template."""
+        card = self.facts.get("name", "")
+        message = Text(f"要素「{self.element}」（{card}）: {ja}", f"element {self.element!r} ({card}): {en}")
+        return CardforgeError(message, file=self.template.file)

@@ -1,0 +1,96 @@
+"""Checks a template against ``schemas/template.schema.json``: an unknown key or word is an error that names the nearest right one."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardforge.files import places as resources
+from cardforge.files.yaml import line_of
+from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
+
+
+def check_template(raw: Mapping[str, Any], merged: Mapping[str, Any], file: Path) -> None:
+    """Check one template as written (``raw``); ``merged`` is the same with all that it extends.
+
+    Raises CardforgeError with the line: a key that is not known or missing, a word that is none of those possible.
+    """
+    _Checker(file).check(raw, merged, _schema(), ())
+
+
+@functools.cache
+def _schema() -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads((resources.path("schemas") / "template.schema.json").read_text("utf-8"))
+    return schema
+
+
+class _Checker:
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def check(self, value: Any, merged: Any, schema: Mapping[str, Any], path: tuple[str | int, ...], root: Any = None) -> None:
+        """Check ``value``, which stands at ``path``, against a part of the schema."""
+        root = value if root is None else root
+        schema = self._resolved(schema, merged)
+        if isinstance(value, Mapping):
+            self._keys(value, schema, path, root)
+            for key, below in value.items():
+                inner = schema.get("properties", {}).get(key) or schema.get("additionalProperties")
+                if isinstance(inner, Mapping):
+                    self.check(below, merged.get(key) if isinstance(merged, Mapping) else None, inner, (*path, key), root)
+            self._required(value, merged, schema, path, root)
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            for index, below in enumerate(value):
+                if "items" in schema:
+                    self.check(below, below, schema["items"], (*path, index), root)
+        elif isinstance(value, str) and "enum" in schema and value not in schema["enum"] and not value.startswith("="):
+            known = [str(word) for word in schema["enum"]]
+            place = ".".join(map(str, path))
+            raise self._wrong(
+                root,
+                path,
+                f"{place}: 「{value}」は使えません（{'、'.join(known)}）。",
+                f"{place}: {value!r} is none of {', '.join(known)}",
+                value,
+                known,
+            )
+
+    def _resolved(self, schema: Mapping[str, Any], merged: Any) -> Mapping[str, Any]:
+        """What a reference or a choice stands for; an element is one of its kind."""
+        while "$ref" in schema:
+            name = schema["$ref"].rsplit("/", 1)[-1]
+            schema = _schema()["$defs"][name]
+            if name == "element" and isinstance(merged, Mapping) and merged.get("kind") in _schema()["$defs"]:
+                return dict(_schema()["$defs"][merged["kind"]])
+        for choice in schema.get("oneOf", ()):
+            inner = self._resolved(choice, merged)
+            if isinstance(merged, Mapping) and inner.get("type") == "object":
+                return inner
+        return schema
+
+    def _keys(self, value: Mapping[str, Any], schema: Mapping[str, Any], path: tuple[str | int, ...], root: Any) -> None:
+        if schema.get("additionalProperties") is not False:
+            return
+        known = list(schema["properties"])
+        for key in value:
+            if key not in known:
+                where = ".".join(map(str, path))
+                ja = f"{where}: キー「{key}」はありません。" if where else f"キー「{key}」はありません。"
+                en = f"{where}: there is no key {key!r}" if where else f"there is no key {key!r}"
+                raise self._wrong(root, (*path, key), ja, en, str(key), known)
+
+    def _required(self, value: Any, merged: Any, schema: Mapping[str, Any], path: tuple[str | int, ...], root: Any) -> None:
+        needed = [*schema.get("required", ()), *schema.get("x-required", ())]
+        whole = merged if isinstance(merged, Mapping) else value
+        for key in needed:
+            if key not in whole:
+                where = ".".join(map(str, path))
+                raise self._wrong(root, path, f"{where}: 「{key}」が必要です。", f"{where}: {key!r} is missing", "", [])
+
+    def _wrong(self, root: Any, path: tuple[str | int, ...], ja: str, en: str, word: str, known: list[str]) -> CardforgeError:
+        hint = did_you_mean(word, known) if word else None
+        return CardforgeError(Text(ja, en), file=self.file, line=line_of(root, *path), hint=hint)

@@ -1,0 +1,141 @@
+"""Templates: where things stand on a card, written in YAML; one may extend another and say only what differs."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardforge.files import places as resources
+from cardforge.files.yaml import load_yaml
+from cardforge.model import CardforgeError, Text
+from cardforge.printing.drawing.units import Size
+from cardforge.printing.face.template_check import check_template
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One card layout, complete: what it extends is already in it."""
+
+    name: str
+    file: Path
+    size: Size
+    let: Mapping[str, str]
+    data: Mapping[str, Any]
+    styles: Mapping[str, Mapping[str, Any]]
+    icons: Mapping[str, list[Mapping[str, Any]]]
+    elements: Mapping[str, Mapping[str, Any]]
+    bleed: float = 3.0
+    title: Mapping[str, str] = field(default_factory=dict)
+
+
+class TemplateBook:
+    """The templates of one game; a user's folders lie over the built-in one."""
+
+    def __init__(self, game: str, folders: tuple[Path, ...] = ()) -> None:
+        self.game = game
+        self._folders = [folder / game for folder in (resources.path("templates"), *folders)]
+        self._templates: dict[str, Template] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all templates of the game."""
+        return tuple(sorted({file.stem for folder in self._folders if folder.is_dir() for file in folder.glob("*.yaml")}))
+
+    def get(self, name: str) -> Template:
+        """The template called ``name``, usually a card's kind.
+
+        Raises CardforgeError: there is none, or it cannot be read.
+        """
+        template = self._templates.get(name)
+        if template is None:
+            template = self._templates[name] = self._build(name)
+        return template
+
+    def _build(self, name: str) -> Template:
+        file, merged = self._merged(name, len(self._folders), ())
+        if "size" not in merged:
+            raise CardforgeError(Text("テンプレートに size がありません。", "the template has no size"), file=file)
+        return Template(
+            name=name,
+            file=file,
+            size=Size(*map(float, merged["size"])),
+            let=merged.get("let", {}),
+            data=merged.get("data", {}),
+            styles=merged.get("styles", {}),
+            icons=merged.get("icons", {}),
+            elements={key: element for key, element in merged.get("elements", {}).items() if element is not None},
+            bleed=float(merged.get("bleed", 3.0)),
+            title=merged.get("title", {}),
+        )
+
+    def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[Path, dict[str, Any]]:
+        """The template ``name`` of the highest folder under number ``below``, with all that it extends.
+
+        A template that extends its own name extends the one of that name in a lower folder.
+        """
+        level, file = self._find(name, below)
+        if file in seen:
+            chain = " → ".join(path.stem for path in (*seen, file))
+            raise CardforgeError(
+                Text(f"extends が輪になっています: {chain}", f"templates extend each other in a circle: {chain}"), file=file
+            )
+        raw = _load(file)
+        merged = raw
+        if "extends" in raw:
+            base_name = str(raw["extends"])
+            _, base = self._merged(base_name, level if base_name == name and level else len(self._folders), (*seen, file))
+            merged = merge(base, {key: value for key, value in raw.items() if key != "extends"})
+        check_template(raw, merged, file)
+        return file, merged
+
+    def _find(self, name: str, below: int) -> tuple[int, Path]:
+        for level in reversed(range(below)):
+            file = self._folders[level] / f"{name}.yaml"
+            if file.is_file():
+                return level, file
+        raise CardforgeError(
+            Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template {name!r}"),
+            hint=Text(f"あるもの: {'、'.join(self.names)}", f"there are: {', '.join(self.names)}"),
+        )
+
+
+@functools.cache
+def built_in_templates(game: str) -> TemplateBook:
+    """The templates that come with cardforge for ``game``."""
+    return TemplateBook(game)
+
+
+def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """``over`` laid over ``base``: mappings are merged key by key, everything else is replaced; a key keeps its place.
+
+    A mapping with another ``kind`` than the one below it replaces it whole.
+    """
+    merged = dict(base)
+    for key, value in over.items():
+        below = merged.get(key)
+        if isinstance(below, Mapping) and isinstance(value, Mapping) and not _another_kind(below, value):
+            merged[key] = merge(below, value)
+        else:
+            merged[key] = value
+    return merged
+
+
+def _another_kind(below: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
+    kind = value.get("kind")
+    return isinstance(kind, str) and kind != below.get("kind")
+
+
+@functools.lru_cache(maxsize=256)
+def _read(file: Path, changed: int) -> Any:  # noqa: ARG001 (a changed file is read again)
+    return load_yaml(file)
+
+
+def _load(file: Path) -> dict[str, Any]:
+    raw = _read(file, file.stat().st_mtime_ns)
+    if not isinstance(raw, dict):
+        message = Text("テンプレートはキーと値の組です。", "a template is a mapping of keys to values")
+        raise CardforgeError(message, file=file, line=1)
+    return raw

@@ -1,0 +1,1 @@
+"""Printer profiles and their calibration sheets."""

@@ -1,0 +1,1 @@
+"""Faces on paper: papers, grids, marks, cutters and labels."""

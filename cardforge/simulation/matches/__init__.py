@@ -1,0 +1,1 @@
+"""Many games: matches, what they count and how sure that is."""

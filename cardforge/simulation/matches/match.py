@@ -1,0 +1,232 @@
+"""Matches: many games between two decks and two bots, both seatings mirrored, on one or several processes.
+
+A match gives the same result for the same seed, whatever the number of processes: game ``2k`` and game ``2k + 1`` are dealt from the same
+seed, first with deck a, then with deck b as the first player.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.simulation.bots import make_bot
+from cardforge.simulation.matches.statistics import Share, Spread, share, spread
+from cardforge.simulation.matches.tally import CardTally, Tallies, count_cards, merge
+from cardforge.simulation.table.playing import frozen_heap, play_out
+from cardforge.simulation.table.table import Table
+
+#: Games that a process plays before it reports: few enough for a smooth progress bar.
+_PIECE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """What a match is made of: two decks, a bot's specification for each, how many games, and the seed that decides everything else.
+
+    ``options`` are the game's rule flags that differ from the defaults, ``tokens`` the cards that the game
+    needs besides those of the decks.
+    """
+
+    decks: tuple[Deck, Deck]
+    bots: tuple[str, str] = ("greedy", "greedy")
+    games: int = 100
+    seed: int = 1
+    options: dict[str, Any] = field(default_factory=dict)
+    tokens: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """How one game of a match ended: ``winner`` 0 (deck a), 1 (deck b) or 2 (draw); ``first`` is the side that went first."""
+
+    number: int
+    first: int
+    winner: int
+    reason: str
+    turns: int
+    decisions: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    """What a match showed; ``seconds`` is the play alone, from the first deal to the last move on the clock."""
+
+    plan: MatchPlan
+    results: list[GameResult]
+    cards: list[tuple[int, str, Text, CardTally]]
+    seconds: float
+
+    @property
+    def wins(self) -> tuple[int, int, int]:
+        """Games won by a, by b, and drawn."""
+        counted = Counter(result.winner for result in self.results)
+        return counted[0], counted[1], counted[2]
+
+    @property
+    def share_a(self) -> Share:
+        """The share of all games that deck a won."""
+        return share(self.wins[0], len(self.results))
+
+    @property
+    def share_b(self) -> Share:
+        """The share of all games that deck b won."""
+        return share(self.wins[1], len(self.results))
+
+    @property
+    def share_first(self) -> Share:
+        """The share of all games that the first player won: above one half is an edge of going first."""
+        return share(sum(result.winner == result.first for result in self.results), len(self.results))
+
+    @property
+    def turns(self) -> Spread:
+        """How many turns the games took, both players' counted."""
+        return spread([result.turns for result in self.results])
+
+    @property
+    def decisions(self) -> int:
+        """The decisions of all games together."""
+        return sum(result.decisions for result in self.results)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The mapping that ``cardforge match --json`` prints."""
+        won_a, won_b, drawn = self.wins
+        return {
+            "game": self.plan.decks[0].game,
+            "decks": {"a": self.plan.decks[0].name, "b": self.plan.decks[1].name},
+            "bots": {"a": self.plan.bots[0], "b": self.plan.bots[1]},
+            "seed": self.plan.seed,
+            "games": len(self.results),
+            "wins": {"a": won_a, "b": won_b, "draw": drawn},
+            "share": {"a": self.share_a.as_dict(), "b": self.share_b.as_dict()},
+            "first_player": self.share_first.as_dict(),
+            "turns": self.turns.as_dict(),
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 4),
+            "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
+            "reasons": dict(sorted(Counter(result.reason for result in self.results).items())),
+            "cards": [
+                {
+                    "side": "ab"[side],
+                    "id": card,
+                    "name": {"ja": name.ja, "en": name.en},
+                    "drawn_games": tally.games,
+                    "drawn_share": share(tally.wins, tally.games).as_dict(),
+                    "used": tally.used,
+                    "used_games": tally.used_games,
+                    "used_share": share(tally.used_wins, tally.used_games).as_dict(),
+                    "attacks": tally.attacks,
+                }
+                for side, card, name, tally in self.cards
+            ],
+        }
+
+
+def play_match(plan: MatchPlan, *, jobs: int = 1, on_progress: Callable[[int], None] | None = None) -> MatchReport:
+    """Play all games of ``plan`` on ``jobs`` processes; ``on_progress`` is told how many games are done.
+
+    Raises ``CardforgeError`` for a bot that does not exist, fewer than one game or process, or decks of different games.
+    """
+    _check(plan, jobs)
+    results: list[GameResult] = []
+    tallies: Tallies = {}
+    first, last = float("inf"), 0.0
+    for piece in _pieces(plan, jobs):
+        results += piece.results
+        merge(tallies, piece.tallies)
+        first, last = min(first, piece.begin), max(last, piece.end)
+        if on_progress:
+            on_progress(len(results))
+    results.sort(key=lambda result: result.number)
+    table = Table(plan.decks, plan.options, tokens=plan.tokens)
+    cards = []
+    for side, definition in sorted(tallies):
+        card = table.card(definition)
+        cards.append((side, card.id, card.name, tallies[side, definition]))
+    return MatchReport(plan, results, cards, last - first)
+
+
+def _check(plan: MatchPlan, jobs: int) -> None:
+    if plan.games < 1 or jobs < 1:
+        raise CardforgeError(Text("対戦数とプロセス数は1以上にしてください。", "A match needs at least one game and one process."))
+    for specification in plan.bots:
+        make_bot(specification)
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """The games that one process played in one go, and from when to when on the machine's clock."""
+
+    results: list[GameResult]
+    tallies: Tallies
+    begin: float
+    end: float
+
+
+def _pieces(plan: MatchPlan, jobs: int) -> Iterator[_Piece]:
+    """The pieces of a match as they are done."""
+    ranges = [range(start, min(start + _PIECE, plan.games)) for start in range(0, plan.games, _PIECE)]
+    if jobs == 1:
+        player = _Player(plan)
+        with frozen_heap():
+            for numbers in ranges:
+                yield player.play(numbers)
+        return
+    with ProcessPoolExecutor(min(jobs, len(ranges)), initializer=_start_worker, initargs=(plan,)) as pool:
+        waiting: list[Future[_Piece]] = [pool.submit(_work, numbers) for numbers in ranges]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+class _Player:
+    """Plays games of one plan; made once in each process."""
+
+    def __init__(self, plan: MatchPlan) -> None:
+        self.plan = plan
+        self.table = Table(plan.decks, plan.options, tokens=plan.tokens)
+        self.bots = (make_bot(plan.bots[0]), make_bot(plan.bots[1]))
+
+    def play(self, numbers: range) -> _Piece:
+        """Play the games with these numbers."""
+        tallies: Tallies = {}
+        begin = time.monotonic()
+        results = [self.play_one(number, tallies) for number in numbers]
+        return _Piece(results, tallies, begin, time.monotonic())
+
+    def play_one(self, number: int, tallies: Tallies) -> GameResult:
+        """Play the game with this number of the match."""
+        first = number % 2
+        seats = (first, 1 - first)
+        seed = self.plan.seed + number // 2
+        state = self.table.start(first=first, seed=seed)
+        state.logging = False
+        # Some games draw who begins.
+        first = seats[state.active]
+        bots = (self.bots[seats[0]], self.bots[seats[1]])
+        played = play_out(self.table.game, state, bots, f"{self.plan.seed}/{number}")
+        count_cards(self.table.kit, tallies, state, played.options, seats)
+        winner = 2 if state.winner > 1 else seats[state.winner]
+        return GameResult(number, first, winner, self.table.reason(state), state.turn, state.decisions, played.seconds)
+
+
+_player: _Player
+
+
+def _start_worker(plan: MatchPlan) -> None:
+    global _player  # noqa: PLW0603 - a process of the pool keeps its one plan here
+    _player = _Player(plan)
+    gc.freeze()
+
+
+def _work(numbers: range) -> _Piece:
+    return _player.play(numbers)

@@ -1,0 +1,1 @@
+"""One game: the table it is played on, a sitting, its record."""

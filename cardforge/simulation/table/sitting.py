@@ -1,0 +1,178 @@
+"""One game in progress at a table: somebody chooses, the story is told, and it can be recorded, put away and gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from cardforge.database import Library
+from cardforge.games.shared.pack import Teller, kit_of
+from cardforge.model import CardforgeError, Text
+from cardforge.simulation.bots import Bot, make_bot
+from cardforge.simulation.table.record import Record, deck_mapping
+from cardforge.simulation.table.table import Table
+
+#: What a record calls somebody who is no bot.
+HUMAN = "human"
+
+#: What a record holds in place of an option where a side gave up: this for deck a, one less for deck b.
+_CONCEDED = -1
+
+
+class Duel:
+    """A game in progress.
+
+    ``players`` tells who plays deck a and deck b: ``"human"`` or a bot's specification. ``seats[player]`` is the side (0 for a, 1 for b)
+    of the first and the second player. ``choices`` are the options chosen so far.
+
+    >>> duel = Duel(table, ("human", "greedy"), library)  # doctest: +SKIP
+    >>> duel.choose(duel.state.options[0])               # doctest: +SKIP
+    """
+
+    def __init__(self, table: Table, players: tuple[str, str], library: Library, *, first: int = 0, seed: int = 1) -> None:
+        self.table = table
+        self._library = library
+        self.players = players
+        self.first = first
+        self.seed = seed
+        self.seats = (first, 1 - first)
+        self.state = table.start(first=first, seed=seed)
+        self.choices: list[int] = []
+        self._told = self._dealt = table.kit.opening(self.state)
+        self._bots = {side: make_bot(name) for side, name in enumerate(players) if name != HUMAN}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.state.winner >= 0)
+
+    @property
+    def bot(self) -> Bot | None:
+        """The bot that has to decide now, or ``None`` if a person has."""
+        return self._bots.get(self.seats[self.state.asked])
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won (0 for a, 1 for b), 2 for a draw, ``None`` while the game goes on."""
+        winner = self.state.winner
+        return None if winner < 0 else 2 if winner > 1 else self.seats[winner]
+
+    def choose(self, option: int) -> None:
+        """Choose one of ``state.options`` for the player who is asked."""
+        self.table.game.apply(self.state, option)
+        self.choices.append(option)
+
+    def choose_by_bot(self) -> int:
+        """Let the bot whose turn it is decide; returns its choice.
+
+        Its random choices follow from the seed and the number of the decision, so that a game that was put away goes on as it would have.
+        """
+        bot = self.bot
+        assert bot is not None
+        option = bot.choose(self.table.game, self.state, Random(f"{self.seed}/{self.state.decisions}"))
+        self.choose(option)
+        return option
+
+    def sit_in(self, side: int) -> None:
+        """Let a person play the side (0 for a, 1 for b) that a bot has played."""
+        self._bots.pop(side, None)
+        first, second = self.players
+        self.players = (HUMAN, second) if side == 0 else (first, HUMAN)
+
+    def take(self, option: int, file: Path | None = None) -> None:
+        """Choose what a record (in ``file``) holds at this place; raises ``CardforgeError`` if it does not fit the game."""
+        if not self.over and option in (_CONCEDED, _CONCEDED - 1):
+            self.concede(_CONCEDED - option)
+        elif not self.over and option in self.state.options:
+            self.choose(option)
+        else:
+            number = len(self.choices) + 1
+            message = Text(f"記録の{number}番目の選択が合いません。", f"Choice {number} of the record does not fit the game.")
+            raise CardforgeError(message, file=file, hint=_so_far(number - 1))
+
+    def concede(self, side: int) -> None:
+        """The side gives up."""
+        self.table.game.concede(self.state, self.seats.index(side))
+        self.choices.append(_CONCEDED - side)
+
+    def story(self, teller: Teller) -> list[Text]:
+        """The lines of what happened since the last call."""
+        events = self.state.log[self._told :]
+        self._told = len(self.state.log)
+        return teller.tell(self.state, events)
+
+    def whole_story(self) -> list[Text]:
+        """Every line of the game so far, both players named by their decks."""
+        decks = self.table.decks
+        names = [Text(decks[side].name, decks[side].name) for side in self.seats]
+        return self.table.teller((names[0], names[1])).tell(self.state, self.state.log[self._dealt :])
+
+    def refusals(self) -> list[tuple[str, Text]]:
+        """What the player who is asked cannot do now: the rule and the reason, each once."""
+        state, game = self.state, self.table.game
+        found = (game.why_not(state, state.asked, option) for option in self.table.tried_moves(state, state.asked))
+        return list({(refusal.rule, refusal.text): None for refusal in found if refusal is not None})
+
+    def record(self) -> Record:
+        """The record of the game so far."""
+        decks = self.table.decks
+        return Record(
+            game=decks[0].game,
+            ruleset=self.table.ruleset,
+            decks=(deck_mapping(decks[0], self._library), deck_mapping(decks[1], self._library)),
+            players=self.players,
+            first=self.first,
+            seed=self.seed,
+            digest=self.state.digest(),
+            choices=list(self.choices),
+            options=dict(self.table.options),
+        )
+
+
+def open_record(record: Record, library: Library) -> Duel:
+    """A game at the start of what ``record`` tells.
+
+    Raises ``CardforgeError`` naming both hashes if the rules or cards are not those of the record.
+    """
+    try:
+        table = Table(record.read_decks(library), record.options, tokens=kit_of(record.game).parts(library))
+        for player in record.players:
+            if player != HUMAN:
+                make_bot(player)
+    except CardforgeError as error:
+        raise CardforgeError(error.text, file=error.file or record.source, line=error.line, hint=error.hint) from None
+    if table.ruleset != record.ruleset:
+        raise CardforgeError(
+            Text(
+                f"記録したときとルールかカードが違います（記録 {record.ruleset}、今 {table.ruleset}）。",
+                f"The rules or cards are not those of the record (record {record.ruleset}, here {table.ruleset}).",
+            ),
+            file=record.source,
+            hint=record.written_by,
+        )
+    return Duel(table, record.players, library, first=record.first, seed=record.seed)
+
+
+def resume(record: Record, library: Library, *, decisions: int | None = None) -> Duel:
+    """The game of ``record`` after all its choices, or after the first ``decisions`` of them.
+
+    Raises ``CardforgeError`` naming the decision that does not fit, or if another state comes out than the one recorded.
+    """
+    duel = open_record(record, library)
+    for option in record.choices[:decisions]:
+        duel.take(option, record.source)
+    if (decisions is None or decisions >= len(record.choices)) and duel.state.digest() != record.digest:
+        raise CardforgeError(
+            Text("記録の最後の局面と一致しません。", "The game does not end in the state that was recorded."),
+            file=record.source,
+            hint=_so_far(len(duel.choices) - 1),
+        )
+    return duel
+
+
+def _so_far(last: int) -> Text:
+    """What can be done with a record whose first choices, up to ``last``, are good."""
+    lost = Text("選択が失われたか書き換えられています。", "Choices are lost or were changed.")
+    if last < 1:
+        return lost
+    return Text(f"{lost.ja}途中までなら replay --to {last} で見られます。", f"{lost.en} Up to there replay --to {last} shows it.")

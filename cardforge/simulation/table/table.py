@@ -1,0 +1,73 @@
+"""A table to play at: two decks compiled for one game, dealt again for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardforge.games.shared.pack import Teller, kit_of
+from cardforge.model import Card, CardforgeError, Deck, Text
+
+
+class Table:
+    """Two decks, the compiled game of both, and the rule flags in force; ``tokens`` are the cards that the game needs besides the decks'.
+
+    Raises ``CardforgeError`` if the decks are of different games, of a game that cannot be played yet, or lack what it needs.
+    """
+
+    def __init__(self, decks: tuple[Deck, Deck], options: dict[str, Any] | None = None, *, tokens: tuple[Card, ...] = ()) -> None:
+        self.kit = kit_of(decks[0].game)
+        unknown = [name for name in options or {} if name not in self.kit.OPTIONS]
+        if unknown:
+            known = list(self.kit.OPTIONS)
+            raise CardforgeError(
+                Text(f"ルールの選択肢「{unknown[0]}」はありません。", f"There is no rule flag {unknown[0]!r}."),
+                hint=Text(f"あるもの: {'、'.join(known)}", f"There are: {', '.join(known)}"),
+            )
+        for deck in decks:
+            _same_game(deck, decks[0].game)
+        self.decks = decks
+        self.options: dict[str, Any] = dict(self.kit.OPTIONS) | (options or {})
+        self._deal = self.kit.deal(decks, tokens, self.options)
+        self.game: Any = self._deal.game
+
+    def start(self, *, first: int = 0, seed: int = 1) -> Any:
+        """Deal a new game; ``first`` is the deck (0 or 1) that sits first, ``seed`` decides the shuffling."""
+        return self._deal.start(first, seed)
+
+    def card(self, definition: int) -> Card:
+        """The card behind a definition's number."""
+        return self._deal.cards[definition]
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The card behind each definition's number."""
+        return self._deal.cards
+
+    @property
+    def ruleset(self) -> str:
+        """A fingerprint of everything that both decks' cards do, the same on every machine and build."""
+        return self._deal.ruleset
+
+    def reason(self, state: Any) -> str:
+        """The word for why the game ended (``hp``, ``life``, ``conceded``, ``loop`` and the like)."""
+        return self.kit.reason_word(state.reason)
+
+    def teller(self, players: tuple[Text, Text], viewer: int | None = None) -> Teller:
+        """A teller of games at this table; ``viewer`` is the player from whom the other one's hidden cards are kept."""
+        return self._deal.teller(players, viewer)
+
+    def tried_moves(self, state: Any, player: int) -> list[int]:
+        """The options that a player would think of, legal or not."""
+        return self._deal.tried_moves(state, player)
+
+
+def _same_game(deck: Deck, game: str) -> None:
+    if deck.game != game:
+        raise CardforgeError(
+            Text(
+                f"違うゲームのデッキです: {deck.name} は {deck.game}",
+                f"The decks belong to different games: {deck.name} is of {deck.game}.",
+            ),
+            file=deck.source.file,
+        )
