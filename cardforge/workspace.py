@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardforge.printing import Item, PrintResult, SheetOptions
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
-    from cardforge.simulation.table.sitting import Duel
+    from cardforge.simulation.table.sitting import Sitting
 
 #: The endings of files that a deck can be read from.
 _DECK_FILES = (".yaml", ".yml", ".json")
@@ -251,7 +251,7 @@ class Workspace:
         first: int = 0,
         seed: int = 1,
         options: dict[str, Any] | None = None,
-    ) -> Duel:
+    ) -> Sitting:
         """Deal a game between two decks (names or files).
 
         ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first.
@@ -260,13 +260,13 @@ class Workspace:
         >>> while not duel.over:                                                             # doctest: +SKIP
         ...     duel.choose_by_bot()
         """
-        from cardforge.simulation.table.sitting import Duel
+        from cardforge.simulation.table.sitting import Sitting
         from cardforge.simulation.table.table import Table
 
         table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=kit_of(self.game).parts(self.library))
-        return Duel(table, players, self.library, first=first, seed=seed)
+        return Sitting(table, players, self.library, first=first, seed=seed)
 
-    def write_record(self, duel: Duel, file: Path | str) -> None:
+    def write_record(self, duel: Sitting, file: Path | str) -> None:
         """Write the record of a game, over or not, to ``file``.
 
         >>> Workspace().write_record(duel, "game.json")  # doctest: +SKIP
@@ -275,7 +275,7 @@ class Workspace:
 
         write_record(duel.record(), Path(file))
 
-    def resume(self, file: Path | str, *, decisions: int | None = None) -> Duel:
+    def resume(self, file: Path | str, *, decisions: int | None = None) -> Sitting:
         """The recorded game in ``file`` where it was put away, or after its first ``decisions`` choices.
 
         Raises ``CardforgeError`` if the file is no record, is damaged, or was played under other rules or cards.
@@ -289,8 +289,8 @@ class Workspace:
         record = read_record(Path(file))
         return resume(record, self._library_of(record.game), decisions=decisions)
 
-    def replay(self, file: Path | str) -> tuple[Duel, list[int]]:
-        """The recorded game in ``file`` at its start, and the choices to be taken one by one with ``Duel.take``.
+    def replay(self, file: Path | str) -> tuple[Sitting, list[int]]:
+        """The recorded game in ``file`` at its start, and the choices to be taken one by one with ``Sitting.take``.
 
         >>> duel, choices = Workspace().replay("game.json")  # doctest: +SKIP
         >>> for choice in choices:                           # doctest: +SKIP

@@ -12,7 +12,7 @@ from cardforge.cli.flags import rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, say
 
 if TYPE_CHECKING:
-    from cardforge.simulation.table.sitting import Duel
+    from cardforge.simulation.table.sitting import Sitting
 
 #: Seeds drawn for the user stay short enough to be typed in again.
 _SEEDS = 1_000_000
@@ -88,7 +88,7 @@ def play(
         click.echo(say(f"記録: {record}", f"Record: {record}"))
 
 
-def _sit_down(duel: Duel, save: Path | None) -> None:
+def _sit_down(duel: Sitting, save: Path | None) -> None:
     """Play the duel in the terminal until it is over or put away."""
     from cardforge.cli.screen.terminal import PutAway, TerminalGame
 
@@ -101,7 +101,7 @@ def _sit_down(duel: Duel, save: Path | None) -> None:
     describe_result(duel)
 
 
-def describe_result(duel: Duel) -> None:
+def describe_result(duel: Sitting) -> None:
     """Say who won, and the seed with which the game can be dealt again."""
     if duel.winner is None:
         outcome = say(f"{len(duel.choices)}手目まで。", f"Up to choice {len(duel.choices)}.")
@@ -113,7 +113,7 @@ def describe_result(duel: Duel) -> None:
     click.echo(say(f"{outcome}（ターン{duel.state.turn}、種 {duel.seed}）", f"{outcome} (turn {duel.state.turn}, seed {duel.seed})"))
 
 
-def duel_as_dict(duel: Duel) -> dict[str, Any]:
+def duel_as_dict(duel: Sitting) -> dict[str, Any]:
     """How a game stands, as ``--json`` prints it."""
     winner = duel.winner
     return {

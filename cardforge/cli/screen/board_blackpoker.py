@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from cardforge.cli.output import language, say
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import CARDS, FOG, GRAVE, HAND, LIFE, Q_CHANCE, SECOND, V_ACTION, VERBS
 from cardforge.games.blackpoker.telling.story import Storyteller
 from cardforge.model import Card, Text
@@ -31,14 +31,14 @@ class StageBoard:
         self._viewer = viewer
         self._teller = cast(Storyteller, table.teller(players, viewer))
 
-    def draw(self, state: TableState) -> RenderableType:
+    def draw(self, state: StageState) -> RenderableType:
         """The whole table."""
         from rich.console import Group
 
         near = self._viewer or 0
         return Group(self._side(state, 1 - near, top=True), self._stage(state), self._side(state, near, top=False))
 
-    def hand(self, state: TableState, player: int) -> RenderableType:
+    def hand(self, state: StageState, player: int) -> RenderableType:
         """A player's hand, a line for each card with the actions that it can be the key of now."""
         from rich.table import Table as Grid
         from rich.text import Text as RichText
@@ -49,7 +49,7 @@ class StageBoard:
             grid.add_row(self._card(state, card), RichText("・".join(names), style="cyan" if names else "dim"))
         return grid
 
-    def in_sight(self, state: TableState) -> list[int]:
+    def in_sight(self, state: StageState) -> list[int]:
         """The cards that the viewer may look at: both players' soldiers, fogs and graves, and his own hand."""
         seen: list[int] = []
         for player in range(2):
@@ -74,13 +74,13 @@ class StageBoard:
         tree = card.trees.get("effect")
         return phrasebook("blackpoker").say(tree, kind=f"{card.kind}-effect", lang=lang) if tree else ""
 
-    def _actions(self, state: TableState, card: int) -> list[str]:
+    def _actions(self, state: StageState, card: int) -> list[str]:
         """The actions that the card can be requested with now."""
         requests = [option for option in state.options if option % VERBS >= V_ACTION]
         with_it = [option % VERBS - V_ACTION for option in requests if card in (option // VERBS % CARDS, option // SECOND)]
         return [self._game.action_names[number].get(language()) for number in dict.fromkeys(with_it)]
 
-    def _side(self, state: TableState, player: int, *, top: bool) -> Panel:
+    def _side(self, state: StageState, player: int, *, top: bool) -> Panel:
         from rich import box
         from rich.console import Group
         from rich.panel import Panel
@@ -105,7 +105,7 @@ class StageBoard:
             padding=(0, 1),
         )
 
-    def _numbers(self, state: TableState, player: int) -> str:
+    def _numbers(self, state: StageState, player: int) -> str:
         """The life (counted only below 10, 004-R08), the hand and the top of the grave."""
         left = len(state.zone(player, LIFE))
         life = str(left) if left < _UNCOUNTED else say(f"{_UNCOUNTED}以上", f"{_UNCOUNTED} or more")
@@ -114,7 +114,7 @@ class StageBoard:
         hand = len(state.zone(player, HAND))
         return say(f"ライフ {life}  手札 {hand}  墓地の上 {top}", f"life {life}  hand {hand}  top of grave {top}")
 
-    def _stage(self, state: TableState) -> RenderableType:
+    def _stage(self, state: StageState) -> RenderableType:
         """The requests, the top one first, and whose chance it is."""
         from rich.text import Text as RichText
 
@@ -126,10 +126,10 @@ class StageBoard:
             line.append(say(f"   チャンス: {holder}", f"   chance: {holder}"), style="yellow")
         return line
 
-    def _row(self, state: TableState, units: list[Unit], label: str) -> RenderableType:
+    def _row(self, state: StageState, units: list[Unit], label: str) -> RenderableType:
         return self._line(label, [self._unit(state, unit) for unit in units])
 
-    def _unit(self, state: TableState, unit: Unit) -> RenderableType:
+    def _unit(self, state: StageState, unit: Unit) -> RenderableType:
         """A character as it lies: in brackets, driven ones in round ones, attackers with a mark."""
         from rich.text import Text as RichText
 
@@ -138,7 +138,7 @@ class StageBoard:
         text = f"({name}){marks}" if unit.driven else f"[{name}]{marks}"
         return RichText(text, style="dim" if unit.driven else "bold")
 
-    def _card(self, state: TableState, card: int) -> RenderableType:
+    def _card(self, state: StageState, card: int) -> RenderableType:
         from rich.text import Text as RichText
 
         definition = self._cards[state.definitions[card]]

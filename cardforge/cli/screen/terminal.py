@@ -12,7 +12,7 @@ from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.boards import board_of
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.table.record import write_record
-from cardforge.simulation.table.sitting import HUMAN, Duel
+from cardforge.simulation.table.sitting import HUMAN, Sitting
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,7 +28,7 @@ class TerminalGame:
     The opponent's hidden cards are kept from the only person who plays, unless ``open_hands``; ``save`` is where a game is put away.
     """
 
-    def __init__(self, duel: Duel, *, save: Path | None = None, open_hands: bool = False) -> None:
+    def __init__(self, duel: Sitting, *, save: Path | None = None, open_hands: bool = False) -> None:
         self.duel = duel
         self.save = save
         people = [side for side, player in enumerate(duel.players) if player == HUMAN]
@@ -193,7 +193,7 @@ class TerminalGame:
         self._screen.print(f"  {self._board.about(card)}", markup=False, style="cyan")
 
 
-def _called(duel: Duel, side: int, is_viewer: bool) -> Text:
+def _called(duel: Sitting, side: int, is_viewer: bool) -> Text:
     """What a player is called: you, or the deck and who plays it."""
     deck, player = duel.table.decks[side].name, duel.players[side]
     if is_viewer:

@@ -30,14 +30,14 @@ _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "T
 _QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 
 
-class Table(NamedTuple):
+class CsvTable(NamedTuple):
     """What a table holds: ``kind`` is card, master or deck; the rows are mappings as YAML files have them."""
 
     kind: str
     rows: Sequence
 
 
-def load_table(path: Path, schemas: Schemas, game: str, warn: Warn | None = None) -> Table:
+def load_table(path: Path, schemas: Schemas, game: str, warn: Warn | None = None) -> CsvTable:
     """What stands in a CSV, TSV or XLSX file, as mappings that know their lines, in the form that YAML files have.
 
     ``warn`` is told what was put up with (an old encoding). Raises ``CardforgeError`` where the file is no such table.
@@ -71,7 +71,7 @@ def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
         raise CardforgeError(said, file=path, line=reader.line_num, hint=_QUOTES) from None
 
 
-def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Schemas, game: str) -> Table:
+def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Schemas, game: str) -> CsvTable:
     """What numbered rows hold, of which the first one that is not empty names the columns."""
     found = Sequence(1)
     kind = ""
@@ -89,8 +89,8 @@ def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Sc
     if not kind:
         raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=path, hint=_HEADER)
     if kind == "copies":
-        return Table("deck", decks_of(found, game, path.stem))
-    return Table(kind, found)
+        return CsvTable("deck", decks_of(found, game, path.stem))
+    return CsvTable(kind, found)
 
 
 def table_of(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja") -> list[list[Any]]:

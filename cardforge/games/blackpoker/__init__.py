@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play.game import BlackPokerGame
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.model import Card, Deck
 
-__all__ = ["BlackPokerGame", "Compiler", "TableState", "Unit", "compile_decks", "make_game"]
+__all__ = ["BlackPokerGame", "Compiler", "StageState", "Unit", "compile_decks", "make_game"]
 
 
 def compile_decks(

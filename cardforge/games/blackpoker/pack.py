@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardforge.database import Library
-from cardforge.games.blackpoker import TableState, compile_decks
+from cardforge.games.blackpoker import StageState, compile_decks
 from cardforge.games.blackpoker.design import hints
-from cardforge.games.blackpoker.play.terms import CARDS, LIFE, NONE, Q_CHANCE, SECOND, V_ACTION, V_CARD, VERBS
+from cardforge.games.blackpoker.play.terms import CARDS, LIFE, NO_CARD, Q_CHANCE, SECOND, V_ACTION, V_CARD, VERBS
 from cardforge.games.blackpoker.telling import story
 from cardforge.games.blackpoker.telling.story import opening, question_text, reason_word
 from cardforge.model import Card, CardforgeError, Deck, Text
@@ -53,7 +53,7 @@ class StageDeal:
         """A fingerprint of everything that the lists say."""
         return self._compiler.fingerprint()
 
-    def start(self, first: int, seed: int) -> TableState:
+    def start(self, first: int, seed: int) -> StageState:
         """A new game; the player of the deck ``first`` has the first seat, who begins is drawn (004-R05)."""
         return self.game.start(self._decks[first], self._decks[1 - first], seed, self._preset)
 
@@ -61,7 +61,7 @@ class StageDeal:
         """A teller of the deal's games."""
         return story.Storyteller(self._compiler.rules, self.cards, self._compiler.actions, players, viewer)
 
-    def tried_moves(self, state: TableState, player: int) -> list[int]:
+    def tried_moves(self, state: StageState, player: int) -> list[int]:
         """Every direct action with each hand card that can be its key."""
         return story.tried_moves(self._compiler.rules, state, player)
 
@@ -91,23 +91,23 @@ def card_facts(card: Card, library: Library, lang: str) -> dict[str, Any]:
     return {"groups": hints.lists(library, lang), "rows": hints.rows} if card.kind == "sheet" else {}
 
 
-def whole_move(state: TableState) -> bool:
+def whole_move(state: StageState) -> bool:
     """Whether somebody has the chance."""
     return state.question <= Q_CHANCE
 
 
-def answers(state: TableState) -> list[int]:
+def answers(state: StageState) -> list[int]:
     """The legal options: no two playing cards of a deck are alike."""
     return state.options
 
 
-def card_of(state: TableState, option: int) -> int:
+def card_of(state: StageState, option: int) -> int:
     """The card instance that an option is about, or -1."""
     verb, card = option % VERBS, option // VERBS % CARDS
     return card if (verb >= V_ACTION or verb == V_CARD) and card < len(state.definitions) else -1
 
 
-def undrawn(state: TableState, player: int) -> Sequence[int]:
+def undrawn(state: StageState, player: int) -> Sequence[int]:
     """The cards of the player's life."""
     return state.zone(player, LIFE)
 
@@ -116,7 +116,7 @@ def used(option: int) -> tuple[int, ...]:
     """The key cards of a request."""
     if option % VERBS < V_ACTION:
         return ()
-    return tuple(card for card in (option // VERBS % CARDS, option // SECOND) if card != NONE)
+    return tuple(card for card in (option // VERBS % CARDS, option // SECOND) if card != NO_CARD)
 
 
 def attacker(_option: int) -> int:

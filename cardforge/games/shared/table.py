@@ -1,6 +1,6 @@
 """What a game offers so that scenario files can be run against it: a table that is laid, moved at and looked at.
 
-A game's ``scenario.py`` has ``lay(words)`` and ``deal(words)``, both giving a ``Table``. The runner
+A game's ``scenario.py`` has ``lay(words)`` and ``deal(words)``, both giving a ``ScenarioTable``. The runner
 (``cardforge.simulation.scenarios``) knows no game; a game knows no file format beyond its own position keys.
 """
 
@@ -40,7 +40,7 @@ class Pile:
 Fact = int | str | bool | None | frozenset[str] | Pile | Mapping[str, Any]
 
 
-class Table(Protocol):
+class ScenarioTable(Protocol):
     """A game in progress as the runner sees it. Players are ``"a"`` (the first) and ``"b"``; cards are instances (whole numbers).
 
     ``copy`` gives an equal table that shares nothing, on which a refusal is tried.
@@ -62,7 +62,7 @@ class Table(Protocol):
     def window(self) -> bool:
         """Whether the player asked may respond or pass; then he passes unless the next step is his response."""
 
-    def copy(self) -> Table:
+    def copy(self) -> ScenarioTable:
         """An equal table."""
 
     def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refused | None:

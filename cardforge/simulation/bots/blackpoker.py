@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine import State
-from cardforge.games.blackpoker.play.state import TableState
-from cardforge.games.blackpoker.play.terms import CARDS, HAND, LIFE, NONE, Q_MAIN, SECOND, V_ACTION, V_CARD, V_PASS, VERBS
+from cardforge.games.blackpoker.play.state import StageState
+from cardforge.games.blackpoker.play.terms import CARDS, HAND, LIFE, NO_CARD, Q_MAIN, SECOND, V_ACTION, V_CARD, V_PASS, VERBS
 from cardforge.simulation.bots.judges import WON, Judge
 
 # Worth in life cards, set by hand.
@@ -24,13 +24,13 @@ _DANGER: Final = 8
 
 def worth(state: State, player: int) -> float:
     """The difference of what the two players have."""
-    assert isinstance(state, TableState)
+    assert isinstance(state, StageState)
     if state.winner >= 0:
         return 0.0 if state.winner > 1 else WON if state.winner == player else -WON
     return _side(state, player) - _side(state, 1 - player)
 
 
-def _side(state: TableState, player: int) -> float:
+def _side(state: StageState, player: int) -> float:
     """Life (the last cards count more), hand, bulwarks, soldiers by their size, attackers, and those still being summoned."""
     life, hand = len(state.zone(player, LIFE)), len(state.zone(player, HAND))
     value = life + 0.5 * min(life, _DANGER) + _HAND_CARD * min(hand, _FULL_HAND) + _SPARE_CARD * max(0, hand - _FULL_HAND)
@@ -41,20 +41,20 @@ def _side(state: TableState, player: int) -> float:
         if unit.number in state.attackers:
             value += _CHARGED + _ATTACKING * unit.size
     for _, _, requester, first, _, target in state.stage:
-        if requester == player and first != NONE and target == NONE:
+        if requester == player and first != NO_CARD and target == NO_CARD:
             value += _SUMMONING
     return value
 
 
 def sensible(state: State) -> list[int]:
     """All options but passing with an empty stage, which leads nowhere: ending the turn or passing comes first."""
-    assert isinstance(state, TableState)
+    assert isinstance(state, StageState)
     return state.options[1:] if state.question == Q_MAIN and state.options[0] == V_PASS else state.options
 
 
 def key(state: State, option: int) -> tuple[int, int]:
     """An option that names cards by what they are, any other as it is."""
-    assert isinstance(state, TableState)
+    assert isinstance(state, StageState)
     verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
     cards = len(state.definitions)
     if verb >= V_ACTION or verb == V_CARD:

@@ -14,7 +14,7 @@ from cardforge.database import Library, built_in
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files import places as resources
 from cardforge.files.yaml import load_yaml
-from cardforge.games.shared.table import PLAYERS, Table
+from cardforge.games.shared.table import PLAYERS, ScenarioTable
 from cardforge.games.shared.words import Place, Words
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
@@ -54,10 +54,10 @@ class Scenario:
     words: Words
     steps: tuple[Step, ...]
 
-    def lay(self) -> Table:
+    def lay(self) -> ScenarioTable:
         """The table as the file describes it. Raises ``CardforgeError`` for a position that cannot be."""
         module = game_module(self.game)
-        table: Table = module.deal(self.words) if "start" in self.words.data else module.lay(self.words)
+        table: ScenarioTable = module.deal(self.words) if "start" in self.words.data else module.lay(self.words)
         return table
 
 

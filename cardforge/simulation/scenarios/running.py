@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardforge.games.shared.table import Refused, Table
+from cardforge.games.shared.table import Refused, ScenarioTable
 from cardforge.games.shared.words import Fault
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.scenarios.expecting import Difference, Expectation, plain
@@ -57,7 +57,7 @@ def run(scenario: Scenario) -> Result:
     return Result(scenario.file, scenario.name, ok=True)
 
 
-def _do(scenario: Scenario, table: Table, step: Step) -> Difference | None:
+def _do(scenario: Scenario, table: ScenarioTable, step: Step) -> Difference | None:
     if step.expected is not None:
         return _expect(scenario, table, step.expected, step)
     assert step.move is not None
@@ -72,7 +72,7 @@ def _do(scenario: Scenario, table: Table, step: Step) -> Difference | None:
     return None if refused is not None else Difference(Text(f"refuse {shown.ja}", f"{shown.en} refused"), _LEGAL)
 
 
-def _expect(scenario: Scenario, table: Table, expected: Any, step: Step) -> Difference | None:
+def _expect(scenario: Scenario, table: ScenarioTable, expected: Any, step: Step) -> Difference | None:
     place = step.place.at("expect")
     if "asked" not in expected and "legal" not in expected:
         while table.window:
@@ -91,7 +91,7 @@ def _expect(scenario: Scenario, table: Table, expected: Any, step: Step) -> Diff
     return None
 
 
-def _while_asked(table: Table, found: Difference) -> Difference:
+def _while_asked(table: ScenarioTable, found: Difference) -> Difference:
     """A difference with the question that is open, if one is: it may be why something has not happened yet."""
     question = table.question
     if question is None:
@@ -101,7 +101,7 @@ def _while_asked(table: Table, found: Difference) -> Difference:
     return Difference(found.expected, Text(ja, en))
 
 
-def act(table: Table, player: str, wanted: Move) -> Refused | None:
+def act(table: ScenarioTable, player: str, wanted: Move) -> Refused | None:
     """Do a player's step, with the passes that it implies; ``None`` if it was legal."""
     first: Refused | None = None
     while table.window and not (wanted.verb == "pass" and table.asked == player):
@@ -115,7 +115,7 @@ def act(table: Table, player: str, wanted: Move) -> Refused | None:
     return refused and (first or refused)
 
 
-def _perform(table: Table, player: str, wanted: Move) -> Refused | None:
+def _perform(table: ScenarioTable, player: str, wanted: Move) -> Refused | None:
     """Do a move, or answer; the answers inside a move follow it one by one."""
     if wanted.verb == "concede":
         return table.concede(player)
@@ -135,7 +135,7 @@ def _perform(table: Table, player: str, wanted: Move) -> Refused | None:
     return table.unused()
 
 
-def _asking(table: Table, refused: Refused | None) -> Refused | None:
+def _asking(table: ScenarioTable, refused: Refused | None) -> Refused | None:
     """A refusal with the question that is open, if one is."""
     question = table.question
     if refused is None or question is None:

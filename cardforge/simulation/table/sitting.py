@@ -19,13 +19,13 @@ HUMAN = "human"
 _CONCEDED = -1
 
 
-class Duel:
+class Sitting:
     """A game in progress.
 
     ``players`` tells who plays deck a and deck b: ``"human"`` or a bot's specification. ``seats[player]`` is the side (0 for a, 1 for b)
     of the first and the second player. ``choices`` are the options chosen so far.
 
-    >>> duel = Duel(table, ("human", "greedy"), library)  # doctest: +SKIP
+    >>> duel = Sitting(table, ("human", "greedy"), library)  # doctest: +SKIP
     >>> duel.choose(duel.state.options[0])               # doctest: +SKIP
     """
 
@@ -129,7 +129,7 @@ class Duel:
         )
 
 
-def open_record(record: Record, library: Library) -> Duel:
+def open_record(record: Record, library: Library) -> Sitting:
     """A game at the start of what ``record`` tells.
 
     Raises ``CardforgeError`` naming both hashes if the rules or cards are not those of the record.
@@ -150,10 +150,10 @@ def open_record(record: Record, library: Library) -> Duel:
             file=record.source,
             hint=record.written_by,
         )
-    return Duel(table, record.players, library, first=record.first, seed=record.seed)
+    return Sitting(table, record.players, library, first=record.first, seed=record.seed)
 
 
-def resume(record: Record, library: Library, *, decisions: int | None = None) -> Duel:
+def resume(record: Record, library: Library, *, decisions: int | None = None) -> Sitting:
     """The game of ``record`` after all its choices, or after the first ``decisions`` of them.
 
     Raises ``CardforgeError`` naming the decision that does not fit, or if another state comes out than the one recorded.

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardforge.database import Library
-from cardforge.games.blackpoker import BlackPokerGame, TableState, compile_decks
+from cardforge.games.blackpoker import BlackPokerGame, StageState, compile_decks
 
 Table = tuple[BlackPokerGame, tuple[list[int], list[int]]]
 
@@ -27,10 +27,10 @@ def tables(library: Library) -> list[Table]:
 
 
 @pytest.fixture(scope="session")
-def positions(tables: list[Table]) -> Callable[[int], Iterator[tuple[BlackPokerGame, TableState, Random]]]:
+def positions(tables: list[Table]) -> Callable[[int], Iterator[tuple[BlackPokerGame, StageState, Random]]]:
     """All decisions of ``count`` random games: yields the game, its state with an open decision and a generator; goes on by itself."""
 
-    def play(count: int) -> Iterator[tuple[BlackPokerGame, TableState, Random]]:
+    def play(count: int) -> Iterator[tuple[BlackPokerGame, StageState, Random]]:
         for seed in range(count):
             game, decks = tables[seed % len(tables)]
             rng = Random(seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.games.blackpoker.play.terms import HAND, NONE, Q_CHANCE, SECOND, V_ACTION, V_UNIT, VERBS
+from cardforge.games.blackpoker.play.terms import HAND, NO_CARD, Q_CHANCE, SECOND, V_ACTION, V_UNIT, VERBS
 
 
 def _requests(game, state, player):
@@ -13,7 +13,7 @@ def _requests(game, state, player):
         hand = state.zone(player, HAND)
         pairs = [(first, second) for first in hand for second in hand if first != second]
         for keys in [()] if not action.keys else [(card,) for card in hand] if action.keys == 1 else pairs:
-            first, second = (*keys, NONE, NONE)[:2]
+            first, second = (*keys, NO_CARD, NO_CARD)[:2]
             yield V_ACTION + number + VERBS * first + SECOND * second
 
 
@@ -53,7 +53,7 @@ def test_the_reason_names_the_card(tables, lang):
     player = state.asked
     soldier = game.action_rules.index("004-R36")
     card = next(card for card in state.zone(player, HAND) if game.rules.number[state.definitions[card]] > 10 or True)
-    refusal = game.why_not(state, player, V_ACTION + soldier + VERBS * card + SECOND * NONE)
+    refusal = game.why_not(state, player, V_ACTION + soldier + VERBS * card + SECOND * NO_CARD)
     assert refusal is not None
     assert refusal.rule == "004-R20"
     assert ("防壁", "bulwark")[lang] in refusal.text[lang]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine import rng
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import (
     CARDS,
     E_ATTACKS,
@@ -35,19 +35,19 @@ from cardforge.games.blackpoker.play.terms import (
     GRAVE,
     HAND,
     LIFE,
-    NONE,
+    NO_CARD,
     STAGE,
     ZONES,
 )
 
 
-def emit(state: TableState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+def emit(state: StageState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Tell that something happened; what it triggers is noted by the primitive that calls this."""
     if state.logging:
         state.log.append((event, a, b, c))
 
 
-def move(state: TableState, card: int, source: int, goal: int) -> None:
+def move(state: StageState, card: int, source: int, goal: int) -> None:
     """Move a card between two zones (their numbers in ``state.zones``), on top of the goal."""
     take(state, card, source)
     if goal % ZONES == HAND:
@@ -58,7 +58,7 @@ def move(state: TableState, card: int, source: int, goal: int) -> None:
         state.log.append((E_MOVED, card, source, goal))
 
 
-def take(state: TableState, card: int, source: int) -> None:
+def take(state: StageState, card: int, source: int) -> None:
     """Take a card out of a zone; lives and hands are changed, other zones replaced because clones share them."""
     if source % ZONES <= HAND:
         state.zones[source].remove(card)
@@ -66,7 +66,7 @@ def take(state: TableState, card: int, source: int) -> None:
         state.zones[source] = [other for other in state.zones[source] if other != card]
 
 
-def draw(state: TableState, player: int) -> None:
+def draw(state: StageState, player: int) -> None:
     """Take the top life card into the hand."""
     life = state.zones[LIFE + ZONES * player]
     if life:
@@ -76,7 +76,7 @@ def draw(state: TableState, player: int) -> None:
             state.log.append((E_DREW, card, player, 0))
 
 
-def mill(state: TableState, player: int) -> int:
+def mill(state: StageState, player: int) -> int:
     """The top life card goes to the grave; returns it, or -1 if there is none."""
     life = state.zones[LIFE + ZONES * player]
     if not life:
@@ -88,7 +88,7 @@ def mill(state: TableState, player: int) -> int:
     return card
 
 
-def damage(state: TableState, player: int, amount: int) -> None:
+def damage(state: StageState, player: int, amount: int) -> None:
     """The player takes damage: so many life cards go to the grave, as many as there are (004-R10)."""
     if amount <= 0:
         return
@@ -99,35 +99,35 @@ def damage(state: TableState, player: int, amount: int) -> None:
             return
 
 
-def pay_life(state: TableState, player: int) -> None:
+def pay_life(state: StageState, player: int) -> None:
     """Pay the cost L (004-R21)."""
     emit(state, E_LIFE_PAID, player, len(state.zones[LIFE + ZONES * player]) - 1)
     mill(state, player)
 
 
-def discard(state: TableState, card: int, player: int) -> None:
+def discard(state: StageState, card: int, player: int) -> None:
     """A hand card goes to the grave."""
     move(state, card, HAND + ZONES * player, GRAVE + ZONES * player)
 
 
-def shuffle(state: TableState, player: int) -> None:
+def shuffle(state: StageState, player: int) -> None:
     """Shuffle a player's life."""
     state.rng = rng.shuffle(state.rng, state.zones[LIFE + ZONES * player])
     emit(state, E_SHUFFLED, player)
 
 
-def show(state: TableState, card: int, player: int) -> None:
+def show(state: StageState, card: int, player: int) -> None:
     """The player shows a card of his."""
     emit(state, E_SHOWN, card, player)
 
 
-def choose_first(state: TableState, player: int) -> None:
+def choose_first(state: StageState, player: int) -> None:
     """The player begins (004-R05)."""
     state.active = player
     emit(state, E_FIRST, player)
 
 
-def begin_turn(state: TableState, turn: int, player: int) -> None:
+def begin_turn(state: StageState, turn: int, player: int) -> None:
     """A turn begins: what held for the last one ends, the fogs' effects among it (004-R47)."""
     for row in state.soldiers:
         for unit in row:
@@ -141,7 +141,7 @@ def begin_turn(state: TableState, turn: int, player: int) -> None:
     emit(state, E_TURN, turn, player)
 
 
-def request(rules: Rules, state: TableState, action: int, player: int, first: int, second: int, target: int) -> None:
+def request(rules: Rules, state: StageState, action: int, player: int, first: int, second: int, target: int) -> None:
     """Put a request on the stage; key cards come from the player's hand."""
     state.stage = [*state.stage, (state.next_number, action, player, first, second, target)]
     state.next_number += 1
@@ -150,7 +150,7 @@ def request(rules: Rules, state: TableState, action: int, player: int, first: in
     emit(state, E_REQUESTED, action, player, first + CARDS * second)
 
 
-def stage_card(state: TableState, card: int, player: int) -> None:
+def stage_card(state: StageState, card: int, player: int) -> None:
     """A key card is put from the hand onto the stage."""
     state.zones[HAND + ZONES * player].remove(card)
     state.zones[STAGE + ZONES * player] = [*state.zones[STAGE + ZONES * player], card]
@@ -158,34 +158,34 @@ def stage_card(state: TableState, card: int, player: int) -> None:
         state.log.append((E_MOVED, card, HAND + ZONES * player, STAGE + ZONES * player))
 
 
-def aim(state: TableState, target: int, kind: int, named: int, player: int) -> None:
+def aim(state: StageState, target: int, kind: int, named: int, player: int) -> None:
     """The request on top of the stage gets its target; ``named`` and ``player`` tell of whom the story speaks."""
     number, action, requester, first, second, _ = state.stage[len(state.stage) - 1]
     state.stage = [*state.stage[:-1], (number, action, requester, first, second, target)]
     emit(state, E_TARGET, kind, named, player)
 
 
-def announce(state: TableState, action: int, player: int) -> None:
+def announce(state: StageState, action: int, player: int) -> None:
     """A request begins to resolve."""
     if state.logging:
         state.log.append((E_RESOLVES, action, player, 0))
 
 
-def unstage(state: TableState, index: int, negated: bool) -> None:
+def unstage(state: StageState, index: int, negated: bool) -> None:
     """A request leaves the stage; its key cards that still lie there go to the grave (004-R18)."""
     _, action, player, first, second, _ = state.stage[index]
     state.stage = state.stage[:index] if index == len(state.stage) - 1 else state.stage[:index] + state.stage[index + 1 :]
     if negated:
         emit(state, E_NEGATED, action, player)
     staged = STAGE + ZONES * player
-    if first != NONE and state.zones[staged]:
+    if first != NO_CARD and state.zones[staged]:
         if first in state.zones[staged]:
             move(state, first, staged, GRAVE + ZONES * player)
         if second in state.zones[staged]:
             move(state, second, staged, GRAVE + ZONES * player)
 
 
-def summon(rules: Rules, state: TableState, card: int, source: int, player: int) -> Unit:
+def summon(rules: Rules, state: StageState, card: int, source: int, player: int) -> Unit:
     """A card becomes a soldier, face up and charged."""
     take(state, card, source)
     unit = new_soldier(rules, state, [card], player)
@@ -193,7 +193,7 @@ def summon(rules: Rules, state: TableState, card: int, source: int, player: int)
     return unit
 
 
-def new_soldier(rules: Rules, state: TableState, cards: list[int], player: int) -> Unit:
+def new_soldier(rules: Rules, state: StageState, cards: list[int], player: int) -> Unit:
     """A soldier of these cards, which lie nowhere else."""
     unit = Unit(state.next_number, player, 0, cards, state.turn)
     state.next_number += 1
@@ -202,17 +202,17 @@ def new_soldier(rules: Rules, state: TableState, cards: list[int], player: int) 
     return unit
 
 
-def set_soldiers(state: TableState, player: int, row: list[Unit]) -> None:
+def set_soldiers(state: StageState, player: int, row: list[Unit]) -> None:
     """Give the player a new row of soldiers; clones share rows and units, so both are replaced, never changed."""
     state.soldiers = [row, state.soldiers[1]] if player == 0 else [state.soldiers[0], row]
 
 
-def set_bulwarks(state: TableState, player: int, row: list[Unit]) -> None:
+def set_bulwarks(state: StageState, player: int, row: list[Unit]) -> None:
     """Give the player a new row of bulwarks, as ``set_soldiers``."""
     state.bulwarks = [row, state.bulwarks[1]] if player == 0 else [state.bulwarks[0], row]
 
 
-def put(state: TableState, unit: Unit) -> None:
+def put(state: StageState, unit: Unit) -> None:
     """Put a changed copy of a unit in its place."""
     player, number = unit.player, unit.number
     if unit.power:
@@ -221,7 +221,7 @@ def put(state: TableState, unit: Unit) -> None:
         set_bulwarks(state, player, [unit if other.number == number else other for other in state.bulwarks[player]])
 
 
-def measure(rules: Rules, state: TableState, unit: Unit) -> None:
+def measure(rules: Rules, state: StageState, unit: Unit) -> None:
     """Work out what a soldier's cards make it: character, size, suit."""
     power = 0
     ace = False
@@ -236,7 +236,7 @@ def measure(rules: Rules, state: TableState, unit: Unit) -> None:
     unit.character = rules.equipped if len(unit.cards) > 1 else rules.summoned[rules.number[definition]]
 
 
-def lay(rules: Rules, state: TableState, card: int, source: int, player: int) -> Unit:
+def lay(rules: Rules, state: StageState, card: int, source: int, player: int) -> Unit:
     """A card becomes a bulwark: face down, charged, at the end away from the life (004-R24)."""
     take(state, card, source)
     unit = Unit(state.next_number, player, rules.bulwark, [card], state.turn)
@@ -246,7 +246,7 @@ def lay(rules: Rules, state: TableState, card: int, source: int, player: int) ->
     return unit
 
 
-def equip(rules: Rules, state: TableState, unit: Unit, card: int, source: int) -> None:
+def equip(rules: Rules, state: StageState, unit: Unit, card: int, source: int) -> None:
     """A card is put on a soldier, which keeps its state, its turn of entry and its fogs (004-R39, A12, A17)."""
     take(state, card, source)
     unit = unit.clone()
@@ -256,7 +256,7 @@ def equip(rules: Rules, state: TableState, unit: Unit, card: int, source: int) -
     emit(state, E_EQUIPPED, unit.cards[0], card)
 
 
-def bury(rules: Rules, state: TableState, unit: Unit) -> None:
+def bury(rules: Rules, state: StageState, unit: Unit) -> None:
     """A unit leaves the field, all its cards to the grave; the great ones among them trigger 世代交代 (004-R34, R49)."""
     player = unit.player
     number = unit.number
@@ -272,7 +272,7 @@ def bury(rules: Rules, state: TableState, unit: Unit) -> None:
             trigger(state, rules.on_grave, player)
 
 
-def turn_sideways(state: TableState, unit: Unit, driven: bool) -> None:
+def turn_sideways(state: StageState, unit: Unit, driven: bool) -> None:
     """Drive a unit, or charge it."""
     if unit.driven != driven:
         unit = unit.clone()
@@ -282,7 +282,7 @@ def turn_sideways(state: TableState, unit: Unit, driven: bool) -> None:
             state.log.append((E_DRIVEN, unit.cards[0], int(driven), unit.player if unit.power else unit.player + FACE_DOWN))
 
 
-def charge_all(state: TableState, player: int) -> None:
+def charge_all(state: StageState, player: int) -> None:
     """All characters of the player become charged (004-R26)."""
     if state.soldiers[player]:
         set_soldiers(state, player, [charged(unit) for unit in state.soldiers[player]])
@@ -300,7 +300,7 @@ def charged(unit: Unit) -> Unit:
     return other
 
 
-def resize(state: TableState, unit: Unit, difference: int) -> Unit:
+def resize(state: StageState, unit: Unit, difference: int) -> Unit:
     """Change a soldier's size until the end of the turn; returns the soldier as it is now."""
     unit = unit.clone()
     unit.bonus += difference
@@ -309,41 +309,41 @@ def resize(state: TableState, unit: Unit, difference: int) -> Unit:
     return unit
 
 
-def to_fog(state: TableState, card: int, player: int) -> None:
+def to_fog(state: StageState, card: int, player: int) -> None:
     """A key card stays as a fog."""
     move(state, card, STAGE + ZONES * player, FOG + ZONES * player)
 
 
-def name_attacker(state: TableState, unit: Unit) -> None:
+def name_attacker(state: StageState, unit: Unit) -> None:
     """A soldier is driven and named as an attacker (004-R28)."""
     turn_sideways(state, unit, True)
     state.attackers = [*state.attackers, unit.number]
     emit(state, E_ATTACKS, unit.cards[0], unit.power + unit.bonus)
 
 
-def name_blocker(state: TableState, unit: Unit, attacker: Unit) -> None:
+def name_blocker(state: StageState, unit: Unit, attacker: Unit) -> None:
     """A character is named as a blocker; it is not driven (004-R29)."""
     state.blocks = [*state.blocks, (unit.number, attacker.number)]
     emit(state, E_BLOCKS, unit.cards[0], attacker.cards[0], unit.player if unit.power else unit.player + FACE_DOWN)
 
 
-def turn_up(state: TableState, unit: Unit, attacker: Unit) -> None:
+def turn_up(state: StageState, unit: Unit, attacker: Unit) -> None:
     """A bulwark is turned up in a battle (004-R32)."""
     emit(state, E_TURNED_UP, unit.cards[0], attacker.cards[0])
 
 
-def end_attack(state: TableState) -> None:
+def end_attack(state: StageState) -> None:
     """The attack is over."""
     state.attackers = []
     state.blocks = []
 
 
-def trigger(state: TableState, action: int, player: int) -> None:
+def trigger(state: StageState, action: int, player: int) -> None:
     """An action's condition has occurred; it is requested at the next trigger check (004-R17)."""
     state.waiting = [*state.waiting, (action, player)]
 
 
-def finish(state: TableState, winner: int, reason: int) -> None:
+def finish(state: StageState, winner: int, reason: int) -> None:
     """End the game."""
     state.winner = winner
     state.reason = reason

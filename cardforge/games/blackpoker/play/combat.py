@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.games.blackpoker.play import changes
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import (
     BLANK,
     E_BATTLE,
@@ -39,7 +39,7 @@ def labels(rules: Rules, unit: Unit) -> int:
     return bits
 
 
-def can_attack(rules: Rules, state: TableState, unit: Unit) -> bool:
+def can_attack(rules: Rules, state: StageState, unit: Unit) -> bool:
     """Whether a unit may be named as an attacker: charged, <アタッカー>, not of this turn unless <速攻> (004-R28)."""
     if unit.driven:
         return False
@@ -47,7 +47,7 @@ def can_attack(rules: Rules, state: TableState, unit: Unit) -> bool:
     return bool(bits & rules.attack_label) and (unit.entered != state.turn or bool(bits & rules.attack_exempt))
 
 
-def ask_attackers(rules: Rules, state: TableState, place: int) -> None:
+def ask_attackers(rules: Rules, state: StageState, place: int) -> None:
     """Ask for one more attacker from ``place`` in the row on; each is named once, in the order of the row."""
     row = state.soldiers[state.active]
     options = [V_DONE]
@@ -58,7 +58,7 @@ def ask_attackers(rules: Rules, state: TableState, place: int) -> None:
         state.ask(state.active, Q_ATTACKERS, options)
 
 
-def name_attacker(rules: Rules, state: TableState, number: int) -> None:
+def name_attacker(rules: Rules, state: StageState, number: int) -> None:
     """The soldier is an attacker; more of the row may follow."""
     row = state.soldiers[state.active]
     for index in range(len(row)):
@@ -70,7 +70,7 @@ def name_attacker(rules: Rules, state: TableState, number: int) -> None:
             return
 
 
-def ask_blockers(rules: Rules, state: TableState, which: int, place: int) -> None:
+def ask_blockers(rules: Rules, state: StageState, which: int, place: int) -> None:
     """Ask the opponent who blocks attacker number ``which``: nobody, one bulwark, or soldiers of the row from ``place`` on (004-A09)."""
     while which < len(state.attackers):
         if state.unit(state.attackers[which]) is not None:
@@ -83,7 +83,7 @@ def ask_blockers(rules: Rules, state: TableState, which: int, place: int) -> Non
         place = 0
 
 
-def _blockers(rules: Rules, state: TableState, place: int) -> list[int]:
+def _blockers(rules: Rules, state: StageState, place: int) -> list[int]:
     """Place 0: no blocker of this attacker is named yet; otherwise one more than the place of the last one."""
     enemy = 1 - state.active
     row = state.soldiers[enemy]
@@ -99,12 +99,12 @@ def _blockers(rules: Rules, state: TableState, place: int) -> list[int]:
     return options
 
 
-def is_blocking(state: TableState, number: int) -> bool:
+def is_blocking(state: StageState, number: int) -> bool:
     """Whether the unit has been named as a blocker."""
     return any(block[0] == number for block in state.blocks)
 
 
-def name_blocker(rules: Rules, state: TableState, number: int) -> None:
+def name_blocker(rules: Rules, state: StageState, number: int) -> None:
     """The character blocks the attacker asked about; after a soldier, more of the row may follow."""
     _, which, _, _ = state.agenda.pop()
     attacker, unit = state.unit(state.attackers[which]), state.unit(number)
@@ -120,13 +120,13 @@ def name_blocker(rules: Rules, state: TableState, number: int) -> None:
             state.agenda.append((F_BLOCK, which, index + 1, 0))
 
 
-def no_more_blockers(state: TableState) -> None:
+def no_more_blockers(state: StageState) -> None:
     """Nobody else blocks this attacker."""
     _, which, _, _ = state.agenda.pop()
     state.agenda.append((F_BLOCK, which + 1, 0, 0))
 
 
-def judge(rules: Rules, state: TableState, does: int) -> None:
+def judge(rules: Rules, state: StageState, does: int) -> None:
     """ダメージ判定: each attacker still on the field is compared with its blockers (004-R30); ``does``: what is done (``J_...``)."""
     for number in state.attackers:
         attacker = state.unit(number)
@@ -149,7 +149,7 @@ def judge(rules: Rules, state: TableState, does: int) -> None:
     changes.end_attack(state)
 
 
-def _against_soldiers(rules: Rules, state: TableState, attacker: Unit, blockers: list[Unit], does: int) -> None:
+def _against_soldiers(rules: Rules, state: StageState, attacker: Unit, blockers: list[Unit], does: int) -> None:
     """The smaller side goes to the grave, both if equal; several blockers count together (004-R31)."""
     total = 0
     for unit in blockers:
@@ -164,7 +164,7 @@ def _against_soldiers(rules: Rules, state: TableState, attacker: Unit, blockers:
             changes.bury(rules, state, unit)
 
 
-def _against_bulwark(rules: Rules, state: TableState, attacker: Unit, bulwark: Unit, does: int) -> None:
+def _against_bulwark(rules: Rules, state: StageState, attacker: Unit, bulwark: Unit, does: int) -> None:
     """The bulwark is turned up and goes to the grave; with it the attacker, if it is a Joker or matches a card (004-R32, A11)."""
     changes.turn_up(state, bulwark, attacker)
     definition = state.definitions[bulwark.cards[0]]

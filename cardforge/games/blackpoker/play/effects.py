@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.games.blackpoker.play import changes, combat, options
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import Request, TableState
+from cardforge.games.blackpoker.play.state import Request, StageState
 from cardforge.games.blackpoker.play.terms import (
     E_NO_EFFECT,
     F_DISCARD,
@@ -18,7 +18,7 @@ from cardforge.games.blackpoker.play.terms import (
     HAND,
     LAST_ASKING,
     LIFE,
-    NONE,
+    NO_CARD,
     OP_ATTACK,
     OP_BLOCK,
     OP_CHARGE_ALL,
@@ -57,7 +57,7 @@ from cardforge.games.blackpoker.play.terms import (
 )
 
 
-def run(rules: Rules, state: TableState, position: int) -> None:
+def run(rules: Rules, state: StageState, position: int) -> None:
     """Do the instructions from a position of the program on, for the request on top of the stage; where it asks, the rest waits."""
     request = state.stage[len(state.stage) - 1]
     player = request[2]
@@ -83,7 +83,7 @@ def run(rules: Rules, state: TableState, position: int) -> None:
         op, a, b, c = program[position]
 
 
-def _asking(rules: Rules, state: TableState, op: int, a: int, request: Request) -> None:
+def _asking(rules: Rules, state: StageState, op: int, a: int, request: Request) -> None:
     """The instructions that may ask."""
     player = request[2]
     if op == OP_DISCARD_TO:
@@ -105,7 +105,7 @@ def _asking(rules: Rules, state: TableState, op: int, a: int, request: Request) 
         state.ask(player, Q_TWIST, [V_CHARGE, V_DRIVE])
 
 
-def _turn(state: TableState, op: int, a: int, player: int) -> None:
+def _turn(state: StageState, op: int, a: int, player: int) -> None:
     if op == OP_CLEAR_FOG:
         fog = state.zones[FOG + ZONES * player]
         for card in fog.copy():
@@ -119,7 +119,7 @@ def _turn(state: TableState, op: int, a: int, player: int) -> None:
             changes.draw(state, player)
 
 
-def is_legal(rules: Rules, state: TableState, request: Request) -> bool:
+def is_legal(rules: Rules, state: StageState, request: Request) -> bool:
     """Whether the request's target is still there (004-R18)."""
     kind = rules.actions[request[1]].target
     if kind == T_NONE or kind == T_OPPONENT:
@@ -129,7 +129,7 @@ def is_legal(rules: Rules, state: TableState, request: Request) -> bool:
     return state.unit(request[5]) is not None
 
 
-def without_effect(rules: Rules, state: TableState) -> bool:
+def without_effect(rules: Rules, state: StageState) -> bool:
     """Whether the request on top of the stage does nothing because its target is gone; then that is told."""
     request = state.stage[len(state.stage) - 1]
     if is_legal(rules, state, request):
@@ -138,7 +138,7 @@ def without_effect(rules: Rules, state: TableState) -> bool:
     return True
 
 
-def _aimed(rules: Rules, state: TableState, op: int, a: int, b: int, c: int, request: Request) -> None:
+def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, request: Request) -> None:
     """What is done to the request's target."""
     player, key, target = request[2], request[3], request[5]
     staged = STAGE + ZONES * player
@@ -167,19 +167,19 @@ def _aimed(rules: Rules, state: TableState, op: int, a: int, b: int, c: int, req
         changes.bury(rules, state, unit)
 
 
-def _negate(rules: Rules, state: TableState, key: int, target: int, compared: int, always: int) -> None:
+def _negate(rules: Rules, state: StageState, key: int, target: int, compared: int, always: int) -> None:
     """A request is taken off the stage if it has two key cards, or one of at most the counter's number (004-R43)."""
     for index in range(len(state.stage) - 1):
         if state.stage[index][0] == target:
             _, _, _, first, second, _ = state.stage[index]
             number = rules.number[state.definitions[first]]
-            keys = 2 if second != NONE else 1
+            keys = 2 if second != NO_CARD else 1
             if always >> keys & 1 or (compared >> keys & 1 and rules.number[state.definitions[key]] >= number):
                 changes.unstage(state, index, True)
             return
 
 
-def generation(rules: Rules, state: TableState, player: int, great: int) -> None:
+def generation(rules: Rules, state: StageState, player: int, great: int) -> None:
     """世代交代 (004-R34): mill until a great card comes; that one goes to the hand."""
     life = state.zones[LIFE + ZONES * player]
     while life:
@@ -190,7 +190,7 @@ def generation(rules: Rules, state: TableState, player: int, great: int) -> None
         changes.mill(state, player)
 
 
-def discard_down(rules: Rules, state: TableState, player: int, limit: int) -> None:
+def discard_down(rules: Rules, state: StageState, player: int, limit: int) -> None:
     """Discard down to the hand limit; asked card by card where there is a choice (004-R25)."""
     hand = state.zones[HAND + ZONES * player]
     if len(hand) <= limit:
@@ -203,7 +203,7 @@ def discard_down(rules: Rules, state: TableState, player: int, limit: int) -> No
         state.ask(player, Q_DISCARD, choices)
 
 
-def lay(rules: Rules, state: TableState, player: int) -> None:
+def lay(rules: Rules, state: StageState, player: int) -> None:
     """Lay a hand card as a bulwark (004-R35)."""
     choices = options.cards(rules, state, state.zones[HAND + ZONES * player])
     if len(choices) == 1:
@@ -213,7 +213,7 @@ def lay(rules: Rules, state: TableState, player: int) -> None:
         state.ask(player, Q_LAY, choices)
 
 
-def search(rules: Rules, state: TableState, player: int) -> None:
+def search(rules: Rules, state: StageState, player: int) -> None:
     """Choose a card of the own life, whose order stays hidden (004-R44)."""
     seen = sorted(state.zones[LIFE + ZONES * player], key=state.definitions.__getitem__)
     choices = options.cards(rules, state, seen)
@@ -224,7 +224,7 @@ def search(rules: Rules, state: TableState, player: int) -> None:
         state.ask(player, Q_SEARCH, choices)
 
 
-def found(state: TableState, player: int, card: int) -> None:
+def found(state: StageState, player: int, card: int) -> None:
     """The card is shown and taken, the life shuffled."""
     changes.show(state, card, player)
     changes.move(state, card, LIFE + ZONES * player, HAND + ZONES * player)

@@ -11,7 +11,7 @@ from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.options import chance_options
 from cardforge.games.blackpoker.play.refusals import Refusal, why_not
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
     BLANK,
     CARDS,
@@ -32,7 +32,7 @@ from cardforge.games.blackpoker.play.terms import (
     HAND,
     JOKER,
     LIFE,
-    NONE,
+    NO_CARD,
     OPENING_HAND,
     Q_ATTACKERS,
     Q_BLOCK,
@@ -60,7 +60,7 @@ from cardforge.games.blackpoker.play.terms import (
 from cardforge.model import Text
 
 
-class BlackPokerGame(Game[TableState]):
+class BlackPokerGame(Game[StageState]):
     """The rules of blackpoker over compiled lists; ``names`` are those of the cards, ``action_names`` those of the actions and
     ``action_rules`` the numbers of their rules, for messages.
 
@@ -80,9 +80,9 @@ class BlackPokerGame(Game[TableState]):
 
     # -- the start of a game ----------------------------------------------------------------------------------------------------------
 
-    def start(self, first: list[int], second: list[int], seed: int, preset: bool = False, shuffled: bool = True) -> TableState:
+    def start(self, first: list[int], second: list[int], seed: int, preset: bool = False, shuffled: bool = True) -> StageState:
         """A new game of two decks (definition numbers, top first) up to the first decision (004-R04 to R07)."""
-        state = TableState()
+        state = StageState()
         state.rng = rng.seeded(seed)
         self.deal(state, 0, first, shuffled)
         self.deal(state, 1, second, shuffled)
@@ -99,7 +99,7 @@ class BlackPokerGame(Game[TableState]):
         self.run(state)
         return state
 
-    def deal(self, state: TableState, player: int, deck: list[int], shuffled: bool) -> None:
+    def deal(self, state: StageState, player: int, deck: list[int], shuffled: bool) -> None:
         """The player's deck is his life; shuffled before instances are numbered, so that a number tells nothing about the card."""
         order = deck.copy()
         if shuffled:
@@ -109,7 +109,7 @@ class BlackPokerGame(Game[TableState]):
         state.owners = state.owners + [player] * len(order)
         state.zones[LIFE + ZONES * player] = list(range(first, first + len(order)))
 
-    def _preset(self, state: TableState, player: int) -> None:
+    def _preset(self, state: StageState, player: int) -> None:
         """The top life card is a bulwark, the next one that is no Joker a soldier (004-R07)."""
         life = state.zone(player, LIFE)
         if life:
@@ -119,7 +119,7 @@ class BlackPokerGame(Game[TableState]):
         if life:
             changes.summon(self.rules, state, life[0], LIFE + ZONES * player, player).entered = 0
 
-    def _first_player(self, state: TableState) -> int:
+    def _first_player(self, state: StageState) -> int:
         """Both show the top card of their life until one is higher (004-R05)."""
         while state.zone(0, LIFE) and state.zone(1, LIFE):
             numbers = [0, 0]
@@ -136,7 +136,7 @@ class BlackPokerGame(Game[TableState]):
 
     # -- the agenda -------------------------------------------------------------------------------------------------------------------
 
-    def execute(self, state: TableState, op: int, a: int, b: int, c: int) -> None:
+    def execute(self, state: StageState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
         rules = self.rules
         if op == F_CHANCE:
@@ -169,7 +169,7 @@ class BlackPokerGame(Game[TableState]):
         elif op == F_SEARCH:
             effects.search(rules, state, a)
 
-    def _chance(self, table: TableState, holder: int, passes: int) -> None:
+    def _chance(self, table: StageState, holder: int, passes: int) -> None:
         """Somebody has the chance; when both have passed in succession, the top of the stage resolves (004-R16)."""
         if holder == TURN_PLAYER:
             holder = table.active
@@ -185,7 +185,7 @@ class BlackPokerGame(Game[TableState]):
         table.agenda.append((F_CHANCE, 1 - holder, 1, 0))
         table.ask(holder, Q_MAIN, chance_options(self.rules, table, holder, passes))
 
-    def _resolve(self, table: TableState) -> None:
+    def _resolve(self, table: StageState) -> None:
         """The top request resolves; then the chance goes to the turn player."""
         _, number, player, _, _, _ = table.stage[len(table.stage) - 1]
         table.agenda.append((F_CHANCE, TURN_PLAYER, 0, 0))
@@ -194,7 +194,7 @@ class BlackPokerGame(Game[TableState]):
         if not effects.without_effect(self.rules, table):
             table.agenda.append((F_RUN, self.rules.actions[number].start, 0, 0))
 
-    def _done(self, table: TableState) -> None:
+    def _done(self, table: StageState) -> None:
         """The request has resolved: it leaves the stage and triggers what waits for that."""
         number = table.stage[len(table.stage) - 1][1]
         changes.unstage(table, len(table.stage) - 1, False)
@@ -203,7 +203,7 @@ class BlackPokerGame(Game[TableState]):
             changes.trigger(table, next_action, table.active)
         self._triggers(table)
 
-    def _triggers(self, table: TableState) -> None:
+    def _triggers(self, table: StageState) -> None:
         """The win check, the turn player first, then the trigger check (004-R09, R17)."""
         active = table.active
         if not table.zones[LIFE + ZONES * active]:
@@ -229,12 +229,12 @@ class BlackPokerGame(Game[TableState]):
                     self._request_triggered(table, number, owner)
         table.waiting = []
 
-    def _request_triggered(self, table: TableState, number: int, owner: int) -> None:
-        changes.request(self.rules, table, number, owner, NONE, NONE, NONE)
+    def _request_triggered(self, table: StageState, number: int, owner: int) -> None:
+        changes.request(self.rules, table, number, owner, NO_CARD, NO_CARD, NO_CARD)
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
-    def answer(self, state: TableState, option: int) -> None:
+    def answer(self, state: StageState, option: int) -> None:
         """Carry out the chosen option."""
         verb = option % VERBS
         if verb >= V_ACTION:
@@ -254,7 +254,7 @@ class BlackPokerGame(Game[TableState]):
         else:
             self._answer_word(state, verb)
 
-    def _answer_unit(self, table: TableState, number: int) -> None:
+    def _answer_unit(self, table: StageState, number: int) -> None:
         question = table.question
         if question == Q_ATTACKERS:
             combat.name_attacker(self.rules, table, number)
@@ -267,7 +267,7 @@ class BlackPokerGame(Game[TableState]):
         else:
             requests.aim(self.rules, table, number)
 
-    def _answer_card(self, table: TableState, card: int) -> None:
+    def _answer_card(self, table: StageState, card: int) -> None:
         question = table.question
         player = table.owners[card]
         if question == Q_DISCARD:
@@ -279,7 +279,7 @@ class BlackPokerGame(Game[TableState]):
             table.agenda.pop()
             effects.found(table, player, card)
 
-    def _answer_word(self, table: TableState, verb: int) -> None:
+    def _answer_word(self, table: StageState, verb: int) -> None:
         """Draw once more or not; drive or charge."""
         _, a, _, _ = table.agenda.pop()
         if verb == V_YES:
@@ -289,31 +289,31 @@ class BlackPokerGame(Game[TableState]):
             assert unit is not None
             changes.turn_sideways(table, unit, verb == V_DRIVE)
 
-    def settle(self, state: TableState) -> None:
+    def settle(self, state: StageState) -> None:
         """Nothing is looked at between instructions: the win check has its place (004-R16)."""
         state.unsettled = False
 
     # -- what players and programs ask ------------------------------------------------------------------------------------------------
 
-    def observe(self, state: TableState, player: int) -> Observation[TableState]:
+    def observe(self, state: StageState, player: int) -> Observation[StageState]:
         """What the player may know of the game."""
         return observe(state, player)
 
-    def determinise(self, observation: Observation[TableState], seed: int) -> TableState:
+    def determinise(self, observation: Observation[StageState], seed: int) -> StageState:
         """A full game that fits the observation; ``pool`` holds the cards that the enemy may have."""
         return determinise(self.rules, self.pool, observation, seed)
 
-    def why_not(self, state: TableState, player: int, option: int) -> Refusal | None:
+    def why_not(self, state: StageState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
         return why_not(self, state, player, option)
 
-    def concede(self, state: TableState, player: int) -> None:
+    def concede(self, state: StageState, player: int) -> None:
         """The player gives up: the other one wins."""
         changes.finish(state, 1 - player, R_CONCEDED)
         state.asked = NOBODY
         state.options = []
         state.agenda.clear()
 
-    def finish(self, state: TableState, winner: int, reason: int) -> None:
+    def finish(self, state: StageState, winner: int, reason: int) -> None:
         """End the game and tell it."""
         changes.finish(state, winner, reason)

@@ -6,11 +6,11 @@ from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation
 from cardforge.games.blackpoker.play.options import cards, chance_options
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, ZONES
 
 
-def observe(state: TableState, player: int) -> Observation[TableState]:
+def observe(state: StageState, player: int) -> Observation[StageState]:
     """What ``player`` may know: his hand and bulwarks, soldiers, fogs, stage, the tops of both graves, and how many cards lie elsewhere.
 
     Hidden cards are numbered anew in the order of their places, so that a number met before tells nothing (a card shown, taken into the
@@ -41,12 +41,12 @@ def observe(state: TableState, player: int) -> Observation[TableState]:
     return Observation(player, seen, sorted(own))
 
 
-def _hide_zone(seen: TableState, player: int, zone: int, first: int) -> None:
+def _hide_zone(seen: StageState, player: int, zone: int, first: int) -> None:
     for card in seen.zone(player, zone)[first:]:
         seen.definitions[card] = HIDDEN
 
 
-def _renumber(seen: TableState) -> None:
+def _renumber(seen: StageState) -> None:
     """Give the hidden cards of each player, place by place, their numbers in ascending order."""
     rows: list[list[Unit]] = [[], []]
     for player in range(2):
@@ -63,7 +63,7 @@ def _renumber(seen: TableState) -> None:
     seen.bulwarks = rows
 
 
-def determinise(rules: Rules, pool: list[int], observation: Observation[TableState], seed: int) -> TableState:
+def determinise(rules: Rules, pool: list[int], observation: Observation[StageState], seed: int) -> StageState:
     """A full game that fits the observation: own unseen cards dealt at random, the enemy's drawn from ``pool`` without those seen of his.
 
     ``observe(determinise(o)) == o``.
@@ -89,7 +89,7 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[TableSta
     return state
 
 
-def _open_question(rules: Rules, state: TableState, enemy: int) -> None:
+def _open_question(rules: Rules, state: StageState, enemy: int) -> None:
     """Give the enemy's open decision the options that it has with the cards dealt to him."""
     if state.question <= Q_CHANCE:
         state.options = chance_options(rules, state, enemy, state.agenda[-1][2] - 1)

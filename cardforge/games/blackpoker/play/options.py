@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
     BLANK,
     HAND,
@@ -18,7 +18,7 @@ from cardforge.games.blackpoker.play.terms import (
     N_REQUEST,
     N_SOLDIER,
     N_TWO_B,
-    NONE,
+    NO_CARD,
     SECOND,
     T_BULWARK,
     T_CHARACTER,
@@ -35,10 +35,10 @@ from cardforge.games.blackpoker.play.terms import (
 )
 
 #: An option without key cards.
-NO_KEYS = VERBS * NONE + SECOND * NONE
+NO_KEYS = VERBS * NO_CARD + SECOND * NO_CARD
 
 
-def chance_options(rules: Rules, state: TableState, holder: int, passes: int) -> list[int]:
+def chance_options(rules: Rules, state: StageState, holder: int, passes: int) -> list[int]:
     """Everything the holder of the chance may choose, passing first.
 
     With an empty stage the turn player may pass only if the other one has not just passed: nobody would do anything.
@@ -72,7 +72,7 @@ def chance_options(rules: Rules, state: TableState, holder: int, passes: int) ->
     return options
 
 
-def _single(rules: Rules, state: TableState, holder: int, hand: list[int], open_bits: int, options: list[int]) -> None:
+def _single(rules: Rules, state: StageState, holder: int, hand: list[int], open_bits: int, options: list[int]) -> None:
     """The actions that one hand card is the key of."""
     definitions = state.definitions
     for card in hand:
@@ -82,10 +82,10 @@ def _single(rules: Rules, state: TableState, holder: int, hand: list[int], open_
                 if open_bits >> number & 1 and (
                     rules.actions[number].target != T_OWN_SAME_SUIT or has_suit(state, holder, rules.suit[definition])
                 ):
-                    options.append(V_ACTION + number + VERBS * card + SECOND * NONE)
+                    options.append(V_ACTION + number + VERBS * card + SECOND * NO_CARD)
 
 
-def _pairs(rules: Rules, state: TableState, number: int, hand: list[int], options: list[int]) -> None:
+def _pairs(rules: Rules, state: StageState, number: int, hand: list[int], options: list[int]) -> None:
     """The ways to request an action with two key cards."""
     definitions = state.definitions
     bit = 1 << number
@@ -96,7 +96,7 @@ def _pairs(rules: Rules, state: TableState, number: int, hand: list[int], option
                     options.append(V_ACTION + number + VERBS * first + SECOND * second)
 
 
-def fits(rules: Rules, state: TableState, number: int, place: int, card: int) -> bool:
+def fits(rules: Rules, state: StageState, number: int, place: int, card: int) -> bool:
     """Whether a card can be the action's key card number ``place`` (from 0)."""
     action = rules.actions[number]
     definition = state.definitions[card]
@@ -105,7 +105,7 @@ def fits(rules: Rules, state: TableState, number: int, place: int, card: int) ->
     return action.lowest[place] <= rules.number[definition] <= action.highest[place]
 
 
-def present(state: TableState, player: int) -> int:
+def present(state: StageState, player: int) -> int:
     """What is there that actions need, as bits (``N_...``), seen from the player."""
     soldiers, bulwarks = state.soldiers, state.bulwarks
     facts = 0
@@ -116,7 +116,7 @@ def present(state: TableState, player: int) -> int:
     if bulwarks[0] or bulwarks[1]:
         facts |= N_BULWARK | N_CHARACTER
     for request in state.stage:
-        if request[3] != NONE:
+        if request[3] != NO_CARD:
             facts |= N_REQUEST
             break
     charged = 0
@@ -133,18 +133,18 @@ def present(state: TableState, player: int) -> int:
     return facts
 
 
-def has_suit(state: TableState, player: int, suit: int) -> bool:
+def has_suit(state: StageState, player: int, suit: int) -> bool:
     """Whether the player has a soldier of the suit."""
     return any(unit.suit == suit for unit in state.soldiers[player])
 
 
-def targets(state: TableState, kind: int, player: int, suit: int) -> list[int]:
+def targets(state: StageState, kind: int, player: int, suit: int) -> list[int]:
     """The options for a target of this kind; ``suit``: the key card's, for equipment. A request is not its own target (004-R19)."""
     options: list[int] = []
     if kind == T_REQUEST:
         for index in range(len(state.stage) - 1):
             request = state.stage[index]
-            if request[3] != NONE:
+            if request[3] != NO_CARD:
                 options.append(V_REQUEST + VERBS * request[0])
         return options
     if kind == T_OWN_SAME_SUIT:
@@ -162,7 +162,7 @@ def targets(state: TableState, kind: int, player: int, suit: int) -> list[int]:
     return options
 
 
-def cards(rules: Rules, state: TableState, from_zone: list[int]) -> list[int]:
+def cards(rules: Rules, state: StageState, from_zone: list[int]) -> list[int]:
     """The options to choose one of these cards; blanks are all alike, so only one of them is offered."""
     options: list[int] = []
     blank = False

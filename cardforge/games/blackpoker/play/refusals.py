@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import combat, options
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import (
     CARDS,
     HAND,
@@ -16,7 +16,7 @@ from cardforge.games.blackpoker.play.terms import (
     N_LIFE,
     N_ONE_B,
     N_TWO_B,
-    NONE,
+    NO_CARD,
     Q_ATTACKERS,
     Q_BLOCK,
     Q_CHANCE,
@@ -62,7 +62,7 @@ _NEEDS = (
 )
 
 
-def why_not(game: BlackPokerGame, state: TableState, player: int, option: int) -> Refusal | None:
+def why_not(game: BlackPokerGame, state: StageState, player: int, option: int) -> Refusal | None:
     """Which rule forbids ``option`` to ``player`` now, or ``None`` where it is legal."""
     if state.asked == player and option in state.options:
         return None
@@ -70,7 +70,7 @@ def why_not(game: BlackPokerGame, state: TableState, player: int, option: int) -
         return _OVER
     verb = option % VERBS
     if verb >= V_ACTION:
-        keys = [card for card in (option // VERBS % CARDS, option // SECOND) if card != NONE]
+        keys = [card for card in (option // VERBS % CARDS, option // SECOND) if card != NO_CARD]
         return why_not_request(game, state, player, verb - V_ACTION, keys)
     if state.asked != player:
         return _CHANCE
@@ -86,7 +86,7 @@ def why_not(game: BlackPokerGame, state: TableState, player: int, option: int) -
     return _NOT_ASKED
 
 
-def why_not_request(game: BlackPokerGame, state: TableState, player: int, number: int, keys: list[int]) -> Refusal | None:
+def why_not_request(game: BlackPokerGame, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
     """Which rule forbids the player to request an action with these key cards now."""
     action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
     if not action.direct:
@@ -110,7 +110,7 @@ def why_not_request(game: BlackPokerGame, state: TableState, player: int, number
     return _keys(game, state, player, number, keys)
 
 
-def _keys(game: BlackPokerGame, state: TableState, player: int, number: int, keys: list[int]) -> Refusal | None:
+def _keys(game: BlackPokerGame, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
     action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
     hand = state.zones[HAND + ZONES * player]
     if len(keys) != action.keys:
@@ -128,7 +128,7 @@ def _keys(game: BlackPokerGame, state: TableState, player: int, number: int, key
     return None
 
 
-def _unit(game: BlackPokerGame, state: TableState, unit: Unit) -> Refusal:
+def _unit(game: BlackPokerGame, state: StageState, unit: Unit) -> Refusal:
     card = unit.cards[0]
     labels = combat.labels(game.rules, unit)
     if state.question == Q_ATTACKERS:
@@ -153,12 +153,12 @@ def _unit(game: BlackPokerGame, state: TableState, unit: Unit) -> Refusal:
     return Refusal("004-R15", _named(game, state, Text("{card}は対象になりません", "{card} is no legal target"), card), card)
 
 
-def _named(game: BlackPokerGame, state: TableState, text: Text, card: int) -> Text:
+def _named(game: BlackPokerGame, state: StageState, text: Text, card: int) -> Text:
     name = _name(game, state, card)
     return Text(text.ja.format(card=name.ja), text.en.format(card=name.en))
 
 
-def _name(game: BlackPokerGame, state: TableState, card: int) -> Text:
+def _name(game: BlackPokerGame, state: StageState, card: int) -> Text:
     if 0 <= card < len(state.definitions):
         return game.names[state.definitions[card]]
     return Text("そのカード", "that card")

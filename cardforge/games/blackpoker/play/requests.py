@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardforge.engine import window
 from cardforge.games.blackpoker.play import changes, options
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
     F_CHANCE,
     F_COST_B,
@@ -17,7 +17,7 @@ from cardforge.games.blackpoker.play.terms import (
     F_TARGET,
     FACE_DOWN,
     HAND,
-    NONE,
+    NO_CARD,
     Q_DISCARD,
     Q_DRIVE,
     Q_TARGET,
@@ -31,15 +31,15 @@ from cardforge.games.blackpoker.play.terms import (
 )
 
 
-def request(rules: Rules, state: TableState, player: int, number: int, first: int, second: int) -> None:
+def request(rules: Rules, state: StageState, player: int, number: int, first: int, second: int) -> None:
     """The player requests an action; what it costs and aims at goes onto the agenda."""
     action = rules.actions[number]
     window.respond(state, F_CHANCE, TURN_PLAYER if action.immediate else player)
-    if first != NONE:
+    if first != NO_CARD:
         changes.stage_card(state, first, player)
-        if second != NONE:
+        if second != NO_CARD:
             changes.stage_card(state, second, player)
-    changes.request(rules, state, number, player, first, second, NONE)
+    changes.request(rules, state, number, player, first, second, NO_CARD)
     agenda = state.agenda
     if action.immediate:
         agenda.append((F_REQUESTED, 0, 0, 0))
@@ -53,7 +53,7 @@ def request(rules: Rules, state: TableState, player: int, number: int, first: in
         agenda.append((F_COST_B, action.bulwarks, 0, 0))
 
 
-def requested(rules: Rules, state: TableState) -> None:
+def requested(rules: Rules, state: StageState) -> None:
     """An immediate action is done at once (004-R14)."""
     _, number, player, _, _, _ = state.stage[len(state.stage) - 1]
     changes.announce(state, number, player)
@@ -61,7 +61,7 @@ def requested(rules: Rules, state: TableState) -> None:
     state.agenda.append((F_RUN, rules.actions[number].start, 0, 0))
 
 
-def drive(state: TableState, count: int) -> None:
+def drive(state: StageState, count: int) -> None:
     """Pay the cost B (004-R20): asked where there is a choice."""
     player = state.stage[len(state.stage) - 1][2]
     charged = [unit for unit in state.bulwarks[player] if not unit.driven]
@@ -74,7 +74,7 @@ def drive(state: TableState, count: int) -> None:
     state.ask(player, Q_DRIVE, [V_UNIT + VERBS * unit.number for unit in charged])
 
 
-def discard(rules: Rules, state: TableState, count: int) -> None:
+def discard(rules: Rules, state: StageState, count: int) -> None:
     """Pay the cost D (004-R22): asked where there is a choice."""
     player = state.stage[len(state.stage) - 1][2]
     if count > 1:
@@ -86,14 +86,14 @@ def discard(rules: Rules, state: TableState, count: int) -> None:
         state.ask(player, Q_DISCARD, choices)
 
 
-def choose_target(rules: Rules, state: TableState) -> None:
+def choose_target(rules: Rules, state: StageState) -> None:
     """Aim the request on top of the stage; asked where there is a choice."""
     _, number, player, first, _, _ = state.stage[len(state.stage) - 1]
     kind = rules.actions[number].target
     if kind == T_OPPONENT:
         changes.aim(state, 1 - player, kind, 0, 1 - player)
         return
-    suit = rules.suit[state.definitions[first]] if first != NONE else 0
+    suit = rules.suit[state.definitions[first]] if first != NO_CARD else 0
     choices = options.targets(state, kind, player, suit)
     if len(choices) == 1:
         aim(rules, state, choices[0] // VERBS)
@@ -101,7 +101,7 @@ def choose_target(rules: Rules, state: TableState) -> None:
         state.ask(player, Q_TARGET, choices)
 
 
-def aim(rules: Rules, state: TableState, target: int) -> None:
+def aim(rules: Rules, state: StageState, target: int) -> None:
     """The request on top of the stage is aimed at a unit or a request."""
     kind = rules.actions[state.stage[len(state.stage) - 1][1]].target
     if kind == T_REQUEST:

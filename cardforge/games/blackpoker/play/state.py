@@ -7,7 +7,7 @@ from typing import Any, Final
 from cardforge.engine.state import Event, State
 from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, STAGE, ZONES
 
-#: The fields of a ``TableState`` besides the kernel's.
+#: The fields of a ``StageState`` besides the kernel's.
 TABLE_FIELDS: Final = (
     "definitions",
     "owners",
@@ -21,7 +21,7 @@ TABLE_FIELDS: Final = (
     "next_number",
 )
 
-#: A request on the stage: its number, action, player, two key cards (or ``NONE``) and target.
+#: A request on the stage: its number, action, player, two key cards (or ``NO_CARD``) and target.
 Request = tuple[int, int, int, int, int, int]
 
 
@@ -81,7 +81,7 @@ class Unit:
         return self.power + self.bonus
 
 
-class TableState(State):
+class StageState(State):
     """The whole game.
 
     - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24), whose rows
@@ -124,9 +124,9 @@ class TableState(State):
             zones[STAGE + second],
         ]
 
-    def clone(self) -> TableState:
+    def clone(self) -> StageState:
         """An equal state that shares nothing that changes."""
-        other: TableState = TableState.__new__(TableState)
+        other: StageState = StageState.__new__(StageState)
         self.copy_into(other)
         if not self.logging:
             other.log = []
@@ -192,9 +192,9 @@ def unit_from(values: list[Any]) -> Unit:
     return unit
 
 
-def table_from(values: list[Any], logging: bool, log: list[Event]) -> TableState:
-    """The state with these values (``TableState.values``)."""
-    state = TableState()
+def table_from(values: list[Any], logging: bool, log: list[Event]) -> StageState:
+    """The state with these values (``StageState.values``)."""
+    state = StageState()
     for name, value in zip(state.fields(), values, strict=True):
         rows = name in ("soldiers", "bulwarks")
         setattr(state, name, [[unit_from(unit) for unit in row] for row in value] if rows else value)

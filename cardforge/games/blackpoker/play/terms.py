@@ -83,7 +83,7 @@ CARDS: Final = 1024
 #: ``VERBS * CARDS``: what the second number of an option counts.
 SECOND: Final = 65536
 #: No key card, no target.
-NONE: Final = 1023
+NO_CARD: Final = 1023
 
 # Frames of the agenda.
 F_CHANCE: Final = 1  # (holder or TURN_PLAYER, passes in succession)

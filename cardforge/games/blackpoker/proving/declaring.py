@@ -7,7 +7,7 @@ from typing import Any
 
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play.game import BlackPokerGame
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import Q_ATTACKERS, Q_BLOCK, V_DONE, V_UNIT, VERBS
 from cardforge.games.blackpoker.proving.naming import Names, absent, field
 from cardforge.games.shared.table import Refused
@@ -17,7 +17,7 @@ from cardforge.model import Text
 _NO_BLOCK = Refused(Text("そのブロックはできません", "no such block"), "004-A09")
 
 
-def take(game: BlackPokerGame, state: TableState, player: int, option: int) -> Refused | None:
+def take(game: BlackPokerGame, state: StageState, player: int, option: int) -> Refused | None:
     """Choose an option, or say why it is not legal."""
     refusal = game.why_not(state, player, option)
     if refusal is not None:
@@ -26,7 +26,7 @@ def take(game: BlackPokerGame, state: TableState, player: int, option: int) -> R
     return None
 
 
-def attack(game: BlackPokerGame, names: Names, state: TableState, written: Sequence[Any], place: Place) -> Refused | None:
+def attack(game: BlackPokerGame, names: Names, state: StageState, written: Sequence[Any], place: Place) -> Refused | None:
     """Name the attackers, in the order in which they stand."""
     player, named = state.asked, []
     for index, word in enumerate(written):
@@ -43,7 +43,7 @@ def attack(game: BlackPokerGame, names: Names, state: TableState, written: Seque
     return None
 
 
-def block(game: BlackPokerGame, names: Names, state: TableState, written: Mapping[str, Sequence[Any]], place: Place) -> Refused | None:
+def block(game: BlackPokerGame, names: Names, state: StageState, written: Mapping[str, Sequence[Any]], place: Place) -> Refused | None:
     """Name the blockers of each attacker, in the order in which the attackers are asked about."""
     player = state.asked
     attackers = [unit for number in state.attackers if (unit := state.unit(number)) is not None]
@@ -65,7 +65,7 @@ def block(game: BlackPokerGame, names: Names, state: TableState, written: Mappin
     return None
 
 
-def _block_one(game: BlackPokerGame, state: TableState, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refused | None:
+def _block_one(game: BlackPokerGame, state: StageState, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refused | None:
     for blocker in _as_they_stand(state, player, blockers):
         option = V_UNIT + VERBS * blocker.number
         if not _asks_about(state, attacker):
@@ -79,11 +79,11 @@ def _block_one(game: BlackPokerGame, state: TableState, player: int, attacker: U
     return None
 
 
-def _as_they_stand(state: TableState, player: int, units: Sequence[Unit]) -> list[Unit]:
+def _as_they_stand(state: StageState, player: int, units: Sequence[Unit]) -> list[Unit]:
     order = {unit.number: index for index, unit in enumerate(state.soldiers[player])}
     return sorted(units, key=lambda unit: order.get(unit.number, -1))
 
 
-def _asks_about(state: TableState, attacker: Unit) -> bool:
+def _asks_about(state: StageState, attacker: Unit) -> bool:
     """Whether the open question is who blocks this attacker."""
     return state.asked != NOBODY and state.question == Q_BLOCK and state.attackers[state.agenda[-1][1]] == attacker.number

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play import combat
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import LABELS, Q_CHANCE, STAGE
 from cardforge.games.blackpoker.proving.position import ZONE_KEYS
 from cardforge.games.shared.table import PLAYERS, Fact, Pile
@@ -29,14 +29,14 @@ def action_word(compiler: Compiler, number: int) -> str:
     return _WORDS.get(name, name)
 
 
-def common(compiler: Compiler, state: TableState) -> Mapping[str, Any]:
+def common(compiler: Compiler, state: StageState) -> Mapping[str, Any]:
     """Turn, turn player, who has the chance, and the actions on the stage, the top one first."""
     chance = state.asked if state.asked >= 0 and state.question <= Q_CHANCE else state.active
     stage = [action_word(compiler, request[1]) for request in reversed(state.stage)]
     return {"turn": state.turn, "active": PLAYERS[state.active], "chance": PLAYERS[chance], "stage": stage}
 
 
-def side(state: TableState, player: int) -> Mapping[str, Fact]:
+def side(state: StageState, player: int) -> Mapping[str, Fact]:
     """A player's zones and his field; a unit is named by its first card."""
     facts: dict[str, Fact] = {key: Pile(tuple(state.zone(player, zone))) for key, zone in ZONE_KEYS.items()}
     facts["soldiers"] = Pile(tuple(unit.cards[0] for unit in state.soldiers[player]))
@@ -44,7 +44,7 @@ def side(state: TableState, player: int) -> Mapping[str, Fact]:
     return facts
 
 
-def card(compiler: Compiler, state: TableState, number: int) -> Mapping[str, Fact]:
+def card(compiler: Compiler, state: StageState, number: int) -> Mapping[str, Fact]:
     """The zone of a card instance, and on the field the state of its unit."""
     unit = state.unit_of(number)
     if unit is not None:
@@ -58,7 +58,7 @@ def card(compiler: Compiler, state: TableState, number: int) -> Mapping[str, Fac
     return {"zone": None}
 
 
-def _unit(compiler: Compiler, unit: Unit, state: TableState) -> Mapping[str, Fact]:
+def _unit(compiler: Compiler, unit: Unit, state: StageState) -> Mapping[str, Fact]:
     bits = combat.labels(compiler.rules, unit)
     facts: dict[str, Fact] = {
         "zone": "bulwarks" if unit.character == compiler.rules.bulwark else "soldiers",

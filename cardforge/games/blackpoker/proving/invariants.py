@@ -6,16 +6,16 @@ from collections import Counter
 
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import TableState
-from cardforge.games.blackpoker.play.terms import JOKER, NONE, STAGE
+from cardforge.games.blackpoker.play.state import StageState
+from cardforge.games.blackpoker.play.terms import JOKER, NO_CARD, STAGE
 
 
-def broken_invariants(rules: Rules, state: TableState) -> list[str]:
+def broken_invariants(rules: Rules, state: StageState) -> list[str]:
     """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
     return [*_cards(state), *_field(rules, state), *_stage(state), *_decision(state)]
 
 
-def _cards(state: TableState) -> list[str]:
+def _cards(state: StageState) -> list[str]:
     """Every card is in exactly one place, and with its owner."""
     places = Counter(card for zone in state.zones for card in zone)
     for row in (*state.soldiers, *state.bulwarks):
@@ -27,7 +27,7 @@ def _cards(state: TableState) -> list[str]:
     return wrong
 
 
-def _field(rules: Rules, state: TableState) -> list[str]:
+def _field(rules: Rules, state: StageState) -> list[str]:
     """Soldiers are of one suit and no Jokers (004-C04, A25), bulwarks single cards; a soldier of size 0 or less is gone (004-R41)."""
     wrong = []
     for player in (0, 1):
@@ -41,17 +41,17 @@ def _field(rules: Rules, state: TableState) -> list[str]:
     return wrong
 
 
-def _stage(state: TableState) -> list[str]:
+def _stage(state: StageState) -> list[str]:
     """The key cards on the stage are those of its requests."""
     if state.winner >= 0:
         return []
-    keys = sorted(card for request in state.stage for card in request[3:5] if card != NONE)
+    keys = sorted(card for request in state.stage for card in request[3:5] if card != NO_CARD)
     lying = sorted(card for player in (0, 1) for card in state.zone(player, STAGE))
     # The request that is being resolved may have put its key card elsewhere already.
     return [] if set(lying) <= set(keys) else [f"key cards {lying} lie on the stage for {keys}"]
 
 
-def _decision(state: TableState) -> list[str]:
+def _decision(state: StageState) -> list[str]:
     """Somebody is asked and can answer, or the game is over."""
     if state.winner >= 0:
         return [] if state.asked == NOBODY and not state.options else ["the game is over and somebody is asked"]

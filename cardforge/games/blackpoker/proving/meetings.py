@@ -10,7 +10,7 @@ from typing import Final
 from cardforge.database import Library
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play.game import BlackPokerGame
-from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
     E_BATTLE,
     E_DAMAGE,
@@ -88,13 +88,13 @@ class Meetings:
         self.met: Counter[str] = Counter()
         self._told = 0
 
-    def start(self, state: TableState) -> None:
+    def start(self, state: StageState) -> None:
         """A new game was dealt."""
         self._told = 0
         self._meet("R04", *(("R07",) if state.bulwarks[0] else ()))
         self.look(state)
 
-    def look(self, state: TableState) -> None:
+    def look(self, state: StageState) -> None:
         """Count what happened since the last look, and why moves are not legal now; call it after every decision."""
         for event, a, b, c in state.log[self._told :]:
             self._event(state, event, a, b, c)
@@ -114,7 +114,7 @@ class Meetings:
     def _meet(self, *rules: str) -> None:
         self.met.update(rules)
 
-    def _event(self, state: TableState, event: int, a: int, b: int, c: int) -> None:
+    def _event(self, state: StageState, event: int, a: int, b: int, c: int) -> None:
         self._meet(*_PLAIN.get(event, ()))
         if event == E_RESOLVES:
             self._meet(self.game.action_rules[a].partition("-")[2], "R16")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardforge.games.blackpoker.compiling.compiler import Compiler
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.proving import facts
 from cardforge.games.shared.table import Refused
 from cardforge.games.shared.words import Place, Words
@@ -54,7 +54,7 @@ class Names:
         hint = did_you_mean(str(word), words) or Text(f"あるのは {' '.join(words)} です。", f"There is {' '.join(words)}.")
         raise place.fault(Text(f"「{word}」というアクションはありません。", f"there is no action “{word}”."), hint)
 
-    def request(self, state: TableState, word: Any, place: Place) -> int | None:
+    def request(self, state: StageState, word: Any, place: Place) -> int | None:
         """The number of the topmost request of an action below the one being aimed, or of the one on ``top``; ``None`` if there is none."""
         action = -1 if word == "top" else self.action(word, place)
         return next((request[0] for request in reversed(state.stage[:-1]) if action in (-1, request[1])), None)
@@ -76,7 +76,7 @@ class Names:
         return words
 
 
-def field(state: TableState) -> list[Unit]:
+def field(state: StageState) -> list[Unit]:
     """Every unit of both players."""
     return [unit for row in (*state.soldiers, *state.bulwarks) for unit in row]
 

@@ -10,7 +10,7 @@ from cardforge.games.blackpoker import make_game
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play import changes
 from cardforge.games.blackpoker.play.game import BlackPokerGame
-from cardforge.games.blackpoker.play.state import TableState, Unit
+from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import F_CHANCE, FOG, GRAVE, HAND, JOKER, LIFE, ZONES
 from cardforge.games.shared.words import Entry, Place, Words
 from cardforge.model import CardforgeError, Text
@@ -23,12 +23,12 @@ _THROWING: Final = {"S": "spade", "♠": "spade", "C": "club", "♣": "club"}
 ENTRY_CARDS: Final = 20
 
 
-def lay(words: Words) -> tuple[BlackPokerGame, Compiler, TableState]:
+def lay(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
     """The position of the file, ready for the first step. Raises the fault of a position that cannot be."""
     return _Layer(words).lay()
 
 
-def deal(words: Words) -> tuple[BlackPokerGame, Compiler, TableState]:
+def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
     """The game that ``start`` deals, up to its first decision."""
     place = words.place.at("start")
     start, options = words.data["start"], words.data.get("options") or {}
@@ -75,9 +75,9 @@ class _Layer:
         self.position: Mapping[str, Any] = words.data.get("position") or {}
         self.place = words.place.at("position")
         self.compiler = _compiler(words)
-        self.state = TableState()
+        self.state = StageState()
 
-    def lay(self) -> tuple[BlackPokerGame, Compiler, TableState]:
+    def lay(self) -> tuple[BlackPokerGame, Compiler, StageState]:
         state = self.state
         state.turn = self.position.get("turn", DEFAULT_TURN)
         state.active = "ab".index(self.position["active"]) if "active" in self.position else (state.turn + 1) % 2

@@ -10,7 +10,7 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.refusals import why_not_request
-from cardforge.games.blackpoker.play.state import TableState
+from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
     E_DRIVEN,
     E_LAID,
@@ -20,7 +20,7 @@ from cardforge.games.blackpoker.play.terms import (
     F_DISCARD,
     GRAVE,
     HAND,
-    NONE,
+    NO_CARD,
     Q_ATTACKERS,
     Q_BLOCK,
     Q_CHANCE,
@@ -114,9 +114,9 @@ class Parts:
 
 
 class StageTable:
-    """A game of blackpoker for the scenario runner (see ``cardforge.games.shared.table.Table``)."""
+    """A game of blackpoker for the scenario runner (see ``cardforge.games.shared.table.ScenarioTable``)."""
 
-    def __init__(self, words: Words, game: BlackPokerGame, compiler: Compiler, state: TableState) -> None:
+    def __init__(self, words: Words, game: BlackPokerGame, compiler: Compiler, state: StageState) -> None:
         self.words = words
         self.names = Names(words, compiler, state.definitions)
         self.game = game
@@ -199,7 +199,7 @@ class StageTable:
     def _choose(self, player: int, option: int) -> Refused | None:
         return take(self.game, self.state, player, option)
 
-    def _request(self, state: TableState, player: int, written: Mapping[str, Any], place: Place) -> Refused | None:
+    def _request(self, state: StageState, player: int, written: Mapping[str, Any], place: Place) -> Refused | None:
         number = self.names.action(written["do"], place.at("do"))
         action = self.game.rules.actions[number]
         hand = state.zone(player, HAND)
@@ -216,7 +216,7 @@ class StageTable:
         refusal = why_not_request(self.game, state, player, number, keys)
         if refusal is not None:
             return Refused(refusal.text, refusal.rule)
-        first, second = (*keys, NONE, NONE)[:2]
+        first, second = (*keys, NO_CARD, NO_CARD)[:2]
         self.game.apply(state, V_ACTION + number + VERBS * first + SECOND * second)
         discards = written.get("discard", [])
         named = {
@@ -227,7 +227,7 @@ class StageTable:
         }
         return self._go_on(state, Parts(player, named))
 
-    def _in_order(self, state: TableState, number: int, keys: list[int]) -> list[int]:
+    def _in_order(self, state: StageState, number: int, keys: list[int]) -> list[int]:
         """Two key cards in the order of the notation."""
         rules = self.game.rules
         action = rules.actions[number]
@@ -235,7 +235,7 @@ class StageTable:
             return keys[::-1]
         return keys
 
-    def _go_on(self, state: TableState, parts: Parts) -> Refused | None:
+    def _go_on(self, state: StageState, parts: Parts) -> Refused | None:
         """Answer the questions of a request with the parts that the move named; another question waits for its own answer.
 
         A part named for which nothing was asked has to be what was taken.
@@ -257,7 +257,7 @@ class StageTable:
                     return _NO_ANSWER
         return None
 
-    def _was_taken(self, state: TableState, question: int, player: int, word: Any, place: Place) -> bool:
+    def _was_taken(self, state: StageState, question: int, player: int, word: Any, place: Place) -> bool:
         """Whether a part of a request was taken without a question since the move began."""
         events = state.log[self._told :]
         if question == Q_TARGET:
@@ -270,7 +270,7 @@ class StageTable:
             cards = [a for code, a, b, c in events if code == E_MOVED and b == HAND + ZONES * player and c == GRAVE + ZONES * player]
         return self.names.card(word, cards, place) in cards
 
-    def _was_aimed(self, state: TableState, word: Any, place: Place) -> bool:
+    def _was_aimed(self, state: StageState, word: Any, place: Place) -> bool:
         aimed = next(((a, b, c) for code, a, b, c in state.log[self._told :] if code == E_TARGET), None)
         if aimed is None:
             return False
@@ -301,7 +301,7 @@ class StageTable:
             self.state = trial
         return refused
 
-    def _answer(self, state: TableState, player: int, written: list[Any], place: Place) -> Refused | None:
+    def _answer(self, state: StageState, player: int, written: list[Any], place: Place) -> Refused | None:
         question = state.question
         if question in (Q_ATTACKERS, Q_BLOCK):
             return _NO_ANSWER
@@ -323,7 +323,7 @@ class StageTable:
                 return refused
         return None
 
-    def _picks(self, state: TableState, player: int) -> int:
+    def _picks(self, state: StageState, player: int) -> int:
         """How many picks the open question is one answer of."""
         frame, _, b, _ = state.agenda[-1]
         if state.question == Q_DISCARD and frame == F_DISCARD:
@@ -332,7 +332,7 @@ class StageTable:
             return state.agenda[-1][1] + 1
         return 1
 
-    def _option(self, state: TableState, word: Any, place: Place) -> int:
+    def _option(self, state: StageState, word: Any, place: Place) -> int:
         """The option that a word of an answer means; -1 if none."""
         question = state.question
         if question in (Q_DRAW, Q_TWIST):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardforge.games.blackpoker.play.terms import (
     CARDS,
-    NONE,
+    NO_CARD,
     SECOND,
     V_ACTION,
     V_CARD,
@@ -46,7 +46,7 @@ def describe(option: int) -> Move:
     """The move that an option encodes."""
     verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
     if verb >= V_ACTION:
-        return Move("do", action=verb - V_ACTION, keys=tuple(card for card in (first, second) if card != NONE))
+        return Move("do", action=verb - V_ACTION, keys=tuple(card for card in (first, second) if card != NO_CARD))
     if verb == V_PASS:
         return Move("pass")
     if verb == V_CARD:
@@ -61,7 +61,7 @@ def describe(option: int) -> Move:
 def encode(move: Move) -> int:
     """The option of a move; ``encode(describe(option)) == option``."""
     if move.verb == "do":
-        first, second = (*move.keys, NONE, NONE)[:2]
+        first, second = (*move.keys, NO_CARD, NO_CARD)[:2]
         return V_ACTION + move.action + VERBS * first + SECOND * second
     if move.verb == "pass":
         return V_PASS

@@ -8,8 +8,8 @@ from cardforge.engine.game import LOOP_GUARD
 from cardforge.engine.state import DRAW, Event
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import TableState, Unit
-from cardforge.games.blackpoker.play.terms import CARDS, FACE_DOWN, GRAVE, HAND, LIFE, NONE, SECOND, VERBS, ZONES
+from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.terms import CARDS, FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, SECOND, VERBS, ZONES
 from cardforge.model import Card, Text
 
 #: Why a game ended: the word of ``--json`` and the sentence for people.
@@ -55,19 +55,19 @@ def question_text(question: int) -> Text:
     return _QUESTIONS[question]
 
 
-def opening(state: TableState) -> int:
+def opening(state: StageState) -> int:
     """How many events of the log are the dealing, of which nobody wants to be told: up to the first card shown."""
     return next((index for index, event in enumerate(state.log) if event[0] == terms.E_SHOWN), 0)
 
 
-def tried_moves(rules: Rules, state: TableState, player: int) -> list[int]:
+def tried_moves(rules: Rules, state: StageState, player: int) -> list[int]:
     """The requests that a player would think of, legal or not: every direct action with each hand card as its key."""
     hand = state.zone(player, HAND)
     options = []
     for number, action in enumerate(rules.actions):
         if action.direct and action.keys < 2:
-            keys = [NONE] if not action.keys else [card for card in hand if rules.fits[state.definitions[card]] >> number & 1]
-            options += [terms.V_ACTION + number + VERBS * card + SECOND * NONE for card in keys]
+            keys = [NO_CARD] if not action.keys else [card for card in hand if rules.fits[state.definitions[card]] >> number & 1]
+            options += [terms.V_ACTION + number + VERBS * card + SECOND * NO_CARD for card in keys]
     return options
 
 
@@ -86,11 +86,11 @@ class Storyteller:
         self._players = players
         self._viewer = viewer
 
-    def name(self, state: TableState, card: int) -> Text:
+    def name(self, state: StageState, card: int) -> Text:
         """The name of a card instance."""
         return self._cards[state.definitions[card]].name
 
-    def unit_name(self, state: TableState, unit: Unit) -> Text:
+    def unit_name(self, state: StageState, unit: Unit) -> Text:
         """A character: its cards and size, or its place in the row where it lies face down."""
         if unit.character == self._rules.bulwark:
             place = state.bulwarks[unit.player].index(unit) + 1
@@ -103,7 +103,7 @@ class Storyteller:
         ja, en = "+".join(name.ja for name in names), "+".join(name.en for name in names)
         return Text(f"{ja}（{unit.size}）", f"{en} ({unit.size})") if unit.size != unit.power or len(names) > 1 else Text(ja, en)
 
-    def tell(self, state: TableState, events: Iterable[Event]) -> list[Text]:
+    def tell(self, state: StageState, events: Iterable[Event]) -> list[Text]:
         """One line for each event that a player would speak of, in order; cards that go from the life to the grave stand in one line."""
         lines: list[Text] = []
         milled: list[int] = []
@@ -123,7 +123,7 @@ class Storyteller:
         self._tell_milled(state, milled, lines)
         return lines
 
-    def option(self, state: TableState, option: int) -> Text:
+    def option(self, state: StageState, option: int) -> Text:
         """What choosing an option means."""
         verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
         if verb >= terms.V_ACTION:
@@ -150,21 +150,21 @@ class Storyteller:
         driven = Text("（ドライブ）", " (driven)") if unit.driven else Text("", "")
         return Text(f"{owner.ja}の{name.ja}{driven.ja}", f"{name.en} of {owner.en}{driven.en}")
 
-    def stage(self, state: TableState) -> list[Text]:
+    def stage(self, state: StageState) -> list[Text]:
         """The requests on the stage, the top one first: whose, which action, with which key cards, aimed at what."""
         return [self._request(state, request[1], request[2], request[3], request[4], request[5]) for request in reversed(state.stage)]
 
-    def _request(self, state: TableState, number: int, player: int, first: int, second: int, target: int) -> Text:
+    def _request(self, state: StageState, number: int, player: int, first: int, second: int, target: int) -> Text:
         action, who, keys = self._actions[number].name, self._players[player], self._keys(state, first, second)
         aim = Text("", "")
-        unit = state.unit(target) if self._rules.actions[number].target in (1, 2, 3, 5) and target != NONE else None
+        unit = state.unit(target) if self._rules.actions[number].target in (1, 2, 3, 5) and target != NO_CARD else None
         if unit is not None:
             name = self.unit_name(state, unit)
             aim = Text(f" → {name.ja}", f" -> {name.en}")
         return Text(f"{who.ja}: {action.ja}{keys.ja}{aim.ja}", f"{who.en}: {action.en}{keys.en}{aim.en}")
 
-    def _keys(self, state: TableState, first: int, second: int) -> Text:
-        names = [self.name(state, card) for card in (first, second) if card != NONE]
+    def _keys(self, state: StageState, first: int, second: int) -> Text:
+        names = [self.name(state, card) for card in (first, second) if card != NO_CARD]
         return Text(f" ★{'+'.join(name.ja for name in names)}", f" ★{'+'.join(name.en for name in names)}") if names else Text("", "")
 
     def _cost(self, number: int) -> str:
@@ -174,39 +174,39 @@ class Storyteller:
 
     # -- events -----------------------------------------------------------------------------------------------------------------------
 
-    def _tell_milled(self, state: TableState, milled: list[int], lines: list[Text]) -> None:
+    def _tell_milled(self, state: StageState, milled: list[int], lines: list[Text]) -> None:
         if milled:
             who = self._players[state.owners[milled[0]]]
             names = [self.name(state, card) for card in milled]
             ja, en = "、".join(name.ja for name in names), ", ".join(name.en for name in names)
             lines.append(Text(f"{who.ja}のライフから墓地へ: {ja}", f"From the life of {who.en} to the grave: {en}"))
 
-    def _seen(self, state: TableState, card: int, player: int) -> Text:
+    def _seen(self, state: StageState, card: int, player: int) -> Text:
         """A unit's card, or just its kind where it lies face down and the viewer may not know it."""
         if player & FACE_DOWN and self._viewer is not None and self._viewer != player & 1:
             return _BULWARK
         name = self.name(state, card)
         return Text(f"防壁{name.ja}", f"bulwark {name.en}") if player & FACE_DOWN else name
 
-    def _turn(self, state: TableState, turn: int, player: int, _c: int) -> Text:
+    def _turn(self, state: StageState, turn: int, player: int, _c: int) -> Text:
         who = self._players[player]
         return Text(f"―― ターン{turn}: {who.ja} ――", f"-- Turn {turn}: {who.en} --")
 
-    def _shown(self, state: TableState, card: int, player: int, _c: int) -> Text:
+    def _shown(self, state: StageState, card: int, player: int, _c: int) -> Text:
         who, name = self._players[player], self.name(state, card)
         return Text(f"{who.ja}は{name.ja}を見せた。", f"{who.en} showed {name.en}.")
 
-    def _first(self, _state: TableState, player: int, _b: int, _c: int) -> Text:
+    def _first(self, _state: StageState, player: int, _b: int, _c: int) -> Text:
         who = self._players[player]
         return Text(f"{who.ja}が先攻。", f"{who.en} begins.")
 
-    def _drew(self, state: TableState, card: int, player: int, _c: int) -> Text:
+    def _drew(self, state: StageState, card: int, player: int, _c: int) -> Text:
         who, name = self._players[player], self.name(state, card)
         if self._viewer is not None and self._viewer != player:
             return Text(f"{who.ja}はカードを引いた。", f"{who.en} drew a card.")
         return Text(f"{who.ja}は{name.ja}を引いた。", f"{who.en} drew {name.en}.")
 
-    def _moved(self, state: TableState, card: int, source: int, goal: int) -> Text | None:
+    def _moved(self, state: StageState, card: int, source: int, goal: int) -> Text | None:
         who, name = self._players[goal // ZONES], self.name(state, card)
         if source % ZONES == HAND and goal % ZONES == GRAVE:
             return Text(f"{who.ja}は{name.ja}を捨てた。", f"{who.en} discarded {name.en}.")
@@ -214,100 +214,100 @@ class Storyteller:
             return Text(f"{who.ja}はライフから{name.ja}を取った。", f"{who.en} took {name.en} from the life.")
         return None
 
-    def _requested(self, state: TableState, number: int, player: int, keys: int) -> Text:
+    def _requested(self, state: StageState, number: int, player: int, keys: int) -> Text:
         action, who = self._actions[number].name, self._players[player]
         said = self._keys(state, keys % CARDS, keys // CARDS)
         if not self._rules.actions[number].direct:
             return Text(f"［{action.ja}］が誘発（{who.ja}）", f"[{action.en}] triggers ({who.en})")
         return Text(f"{who.ja}: ［{action.ja}］{said.ja}", f"{who.en}: [{action.en}]{said.en}")
 
-    def _target(self, state: TableState, kind: int, named: int, player: int) -> Text:
+    def _target(self, state: StageState, kind: int, named: int, player: int) -> Text:
         who = self._players[player & 1]
         if kind == terms.T_OPPONENT:
             return Text(f"  対象は{who.ja}。", f"  aimed at {who.en}.")
         name = self._actions[named].name if kind == terms.T_REQUEST else self._seen(state, named, player)
         return Text(f"  対象は{who.ja}の{name.ja}。", f"  aimed at {name.en} of {who.en}.")
 
-    def _resolves(self, _state: TableState, number: int, _player: int, _c: int) -> Text | None:
+    def _resolves(self, _state: StageState, number: int, _player: int, _c: int) -> Text | None:
         action = self._actions[number].name
         if self._rules.actions[number].immediate:
             return None
         return Text(f"［{action.ja}］を解決。", f"[{action.en}] resolves.")
 
-    def _no_effect(self, _state: TableState, number: int, _player: int, _c: int) -> Text:
+    def _no_effect(self, _state: StageState, number: int, _player: int, _c: int) -> Text:
         action = self._actions[number].name
         return Text(f"対象がなく、［{action.ja}］は何も起こさない。", f"The target of [{action.en}] is gone: nothing happens.")
 
-    def _negated(self, _state: TableState, number: int, player: int, _c: int) -> Text:
+    def _negated(self, _state: StageState, number: int, player: int, _c: int) -> Text:
         action, who = self._actions[number].name, self._players[player]
         return Text(f"{who.ja}の［{action.ja}］は無効になった。", f"[{action.en}] of {who.en} is negated.")
 
-    def _damage(self, _state: TableState, player: int, amount: int, left: int) -> Text:
+    def _damage(self, _state: StageState, player: int, amount: int, left: int) -> Text:
         who = self._players[player]
         return Text(f"{who.ja}に{amount}点のダメージ{_life(left).ja}。", f"{who.en}: {amount} damage{_life(left).en}.")
 
-    def _life_paid(self, _state: TableState, player: int, left: int, _c: int) -> Text:
+    def _life_paid(self, _state: StageState, player: int, left: int, _c: int) -> Text:
         who = self._players[player]
         return Text(f"{who.ja}は1点受けて払った{_life(left).ja}。", f"{who.en} took 1 damage as a cost{_life(left).en}.")
 
-    def _summoned(self, state: TableState, card: int, player: int, _c: int) -> Text:
+    def _summoned(self, state: StageState, card: int, player: int, _c: int) -> Text:
         who, name = self._players[player], self.name(state, card)
         return Text(f"{name.ja}が{who.ja}の兵士として場に出た。", f"{name.en} is a soldier of {who.en} now.")
 
-    def _laid(self, state: TableState, card: int, player: int, _c: int) -> Text:
+    def _laid(self, state: StageState, card: int, player: int, _c: int) -> Text:
         who = self._players[player]
         if self._viewer is not None and self._viewer != player:
             return Text(f"{who.ja}は防壁を置いた。", f"{who.en} laid a bulwark.")
         name = self.name(state, card)
         return Text(f"{who.ja}は{name.ja}を防壁として置いた。", f"{who.en} laid {name.en} as a bulwark.")
 
-    def _equipped(self, state: TableState, card: int, laid: int, _c: int) -> Text:
+    def _equipped(self, state: StageState, card: int, laid: int, _c: int) -> Text:
         name, on = self.name(state, laid), self.name(state, card)
         return Text(f"{on.ja}に{name.ja}を装備。", f"{on.en} is equipped with {name.en}.")
 
-    def _left(self, state: TableState, card: int, player: int, _c: int) -> Text:
+    def _left(self, state: StageState, card: int, player: int, _c: int) -> Text:
         who, name = self._players[player], self.name(state, card)
         return Text(f"{who.ja}の{name.ja}は墓地へ。", f"{name.en} of {who.en} goes to the grave.")
 
-    def _driven(self, state: TableState, card: int, driven: int, player: int) -> Text:
+    def _driven(self, state: StageState, card: int, driven: int, player: int) -> Text:
         who, name = self._players[player & 1], self._seen(state, card, player)
         if driven:
             return Text(f"{who.ja}の{name.ja}はドライブ。", f"{name.en} of {who.en} is driven.")
         return Text(f"{who.ja}の{name.ja}はチャージ。", f"{name.en} of {who.en} is charged.")
 
-    def _size(self, state: TableState, card: int, difference: int, size: int) -> Text:
+    def _size(self, state: StageState, card: int, difference: int, size: int) -> Text:
         name = self.name(state, card)
         return Text(f"{name.ja}のサイズ{difference:+}、{size}になった。", f"The size of {name.en} changes by {difference:+} to {size}.")
 
-    def _attacks(self, state: TableState, card: int, size: int, _c: int) -> Text:
+    def _attacks(self, state: StageState, card: int, size: int, _c: int) -> Text:
         name = self.name(state, card)
         return Text(f"{name.ja}（{size}）で攻撃！", f"{name.en} ({size}) attacks!")
 
-    def _blocks(self, state: TableState, card: int, attacker: int, player: int) -> Text:
+    def _blocks(self, state: StageState, card: int, attacker: int, player: int) -> Text:
         name, against = self._seen(state, card, player), self.name(state, attacker)
         return Text(f"{name.ja}が{against.ja}をブロック。", f"{name.en} blocks {against.en}.")
 
-    def _unblocked(self, state: TableState, card: int, _b: int, _c: int) -> Text:
+    def _unblocked(self, state: StageState, card: int, _b: int, _c: int) -> Text:
         name = self.name(state, card)
         return Text(f"{name.ja}はブロックされない。", f"{name.en} is not blocked.")
 
-    def _battle(self, state: TableState, card: int, size: int, total: int) -> Text:
+    def _battle(self, state: StageState, card: int, size: int, total: int) -> Text:
         name = self.name(state, card)
         return Text(f"{name.ja} {size} 対 ブロッカー {total}。", f"{name.en} {size} against blockers {total}.")
 
-    def _turned_up(self, state: TableState, card: int, attacker: int, _c: int) -> Text:
+    def _turned_up(self, state: StageState, card: int, attacker: int, _c: int) -> Text:
         name, against = self.name(state, card), self.name(state, attacker)
         return Text(f"{against.ja}に当たった防壁は{name.ja}。", f"The bulwark that {against.en} hit is {name.en}.")
 
-    def _shuffled(self, _state: TableState, player: int, _b: int, _c: int) -> Text:
+    def _shuffled(self, _state: StageState, player: int, _b: int, _c: int) -> Text:
         who = self._players[player]
         return Text(f"{who.ja}はライフを切り直した。", f"{who.en} shuffled the life.")
 
-    def _charged_all(self, _state: TableState, player: int, _b: int, _c: int) -> Text:
+    def _charged_all(self, _state: StageState, player: int, _b: int, _c: int) -> Text:
         who = self._players[player]
         return Text(f"{who.ja}のキャラクターは全てチャージ。", f"All characters of {who.en} are charged.")
 
-    def _over(self, _state: TableState, winner: int, reason: int, _c: int) -> Text:
+    def _over(self, _state: StageState, winner: int, reason: int, _c: int) -> Text:
         why = _REASONS[reason][1]
         if winner == DRAW:
             return Text(f"引き分け（{why.ja}）。", f"A draw ({why.en}).")
@@ -320,7 +320,7 @@ def _life(left: int) -> Text:
     return Text(f"（ライフ {left}）", f" (life {left})") if left < 10 else Text("", "")
 
 
-_Teller = Callable[[Storyteller, TableState, int, int, int], Text | None]
+_Teller = Callable[[Storyteller, StageState, int, int, int], Text | None]
 _TELLERS: dict[int, _Teller] = {
     terms.E_TURN: Storyteller._turn,
     terms.E_SHOWN: Storyteller._shown,

@@ -86,7 +86,7 @@ def deal(words: Words) -> DuelTable:
 
 
 class DuelTable:
-    """A game of deckmaster for the scenario runner (see ``cardforge.games.shared.table.Table``)."""
+    """A game of deckmaster for the scenario runner (see ``cardforge.games.shared.table.ScenarioTable``)."""
 
     def __init__(self, words: Words, game: DeckMasterGame, compiler: Compiler, state: DuelState) -> None:
         self.words = words
