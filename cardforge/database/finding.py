@@ -16,8 +16,8 @@ def search(query: str, game: str, folder: Path | None = None, *, limit: int | No
 
     The index is brought up to date first. Raises ``CardforgeError`` where the query is wrong.
 
-    >>> [card.id for card in search("kind:spell c:red cost<=2", "deckmaster")]
-    ['s01', 's02', 'charge-order']
+    >>> [card.id for card in search("kind:spell c:red cost>=5", "deckmaster")]
+    ['s05', 's06']
     """
     asked = parse(query, game)
     index = fresh_index(game, folder)

@@ -1,7 +1,12 @@
 """Printing: template -> face -> sheet -> PDF and the other exports. Knows no game and no rule.
 
->>> from cardforge.printing import SheetOptions, print_sheets            # doctest: +SKIP
->>> print_sheets([deck], Path("out/deck.pdf"), SheetOptions(paper="A4"), book)   # doctest: +SKIP
+>>> from pathlib import Path
+>>> from cardforge.database import built_in
+>>> from cardforge.printing import SheetOptions, print_sheets
+>>> from cardforge.wording import phrasebook
+>>> deck = built_in("deckmaster").decks["赤単アグロ"]
+>>> print_sheets([deck], Path("deck.pdf"), SheetOptions(paper="A4"), phrasebook("deckmaster")).pages
+5
 """
 
 from cardforge.printing.face.faceset import Item, Printable

@@ -47,8 +47,8 @@ class Phrasebook:
     """Reads and says the rules texts of one game.
 
     >>> book = phrasebook("deckmaster")
-    >>> book.read("【攻撃時】相手に1000ダメージを与える。")
-    {'abilities': [{'when': 'attack', 'effect': {'do': 'damage', 'to': 'enemy', 'amount': 1000}}]}
+    >>> book.read("【攻撃時】相手に1000ダメージを与える。")["abilities"]
+    [{'when': 'attack', 'effect': {'do': 'damage', 'to': 'enemy', 'amount': 1000}}]
     >>> book.say(book.read("貫通・先制"), lang="en")
     'Pierce, First strike'
     """

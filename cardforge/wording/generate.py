@@ -29,6 +29,7 @@ def generate(book: Phrasebook, seed: int, *, kind: str = "text", longest: int = 
 
     ``longest`` limits its sentence, in characters of the first language.
 
+    >>> from cardforge.wording import phrasebook
     >>> book = phrasebook("deckmaster")
     >>> generate(book, 1) == generate(book, 1)
     True

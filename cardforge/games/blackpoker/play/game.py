@@ -64,11 +64,16 @@ class BlackPokerGame(Game[StageState]):
     """The rules of blackpoker over compiled lists; ``names`` are those of the cards, ``action_names`` those of the actions and
     ``action_rules`` the numbers of their rules, for messages.
 
-    >>> from cardforge.games.blackpoker import compile_decks          # doctest: +SKIP
-    >>> game, setups, _ = compile_decks(deck_a, deck_b)                # doctest: +SKIP
-    >>> state = game.start(setups[0], setups[1], seed=1)               # doctest: +SKIP
-    >>> while state.asked >= 0:                                        # doctest: +SKIP
-    ...     game.apply(state, state.options[0])
+    >>> from cardforge.database import built_in
+    >>> from cardforge.games.blackpoker import compile_decks
+    >>> library = built_in("blackpoker")
+    >>> deck = library.decks["全54枚"]
+    >>> game, decks, _ = compile_decks(deck, deck, list(library.cards.values()), "club")
+    >>> state = game.start(decks[0], decks[1], seed=1)
+    >>> while state.asked >= 0:
+    ...     game.apply(state, state.options[-1])
+    >>> state.winner in (0, 1)
+    True
     """
 
     def __init__(self, rules: Rules, names: list[Text], action_names: list[Text], action_rules: list[str]) -> None:

@@ -83,11 +83,16 @@ class Setup:
 class DeckMasterGame(Game[DuelState]):
     """The rules of deckmaster over compiled definitions; ``names`` are those of the definitions, for messages.
 
-    >>> from cardforge.games.deckmaster import compile_decks          # doctest: +SKIP
-    >>> game, setups, _ = compile_decks(deck_a, deck_b, tokens)        # doctest: +SKIP
-    >>> state = game.start(setups[0], setups[1], seed=1)               # doctest: +SKIP
-    >>> while state.asked >= 0:                                        # doctest: +SKIP
+    >>> from cardforge.database import built_in
+    >>> from cardforge.games.deckmaster import compile_decks
+    >>> library = built_in("deckmaster")
+    >>> deck = library.decks["赤単アグロ"]
+    >>> game, setups, _ = compile_decks(deck, deck, library.tokens)
+    >>> state = game.start(setups[0], setups[1], seed=1)
+    >>> while state.asked >= 0:
     ...     game.apply(state, state.options[0])
+    >>> state.winner in (0, 1)
+    True
     """
 
     def __init__(self, rules: Rules, names: list[Text]) -> None:
