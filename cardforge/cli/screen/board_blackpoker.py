@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from cardforge.cli.output import language, say
+from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import CARDS, FOG, GRAVE, HAND, LIFE, Q_CHANCE, SECOND, V_ACTION, VERBS
+from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, Q_CHANCE, V_ACTION
 from cardforge.games.blackpoker.telling.story import Storyteller
 from cardforge.model import Card, Text
 from cardforge.simulation.table.table import Table
@@ -76,8 +77,8 @@ class StageBoard:
 
     def _actions(self, state: StageState, card: int) -> list[str]:
         """The actions that the card can be requested with now."""
-        requests = [option for option in state.options if option % VERBS >= V_ACTION]
-        with_it = [option % VERBS - V_ACTION for option in requests if card in (option // VERBS % CARDS, option // SECOND)]
+        requests = [option for option in state.options if verb_of(option) >= V_ACTION]
+        with_it = [verb_of(option) - V_ACTION for option in requests if card in (first_of(option), second_of(option))]
         return [self._game.action_names[number].get(language()) for number in dict.fromkeys(with_it)]
 
     def _side(self, state: StageState, player: int, *, top: bool) -> Panel:

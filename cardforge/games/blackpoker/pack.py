@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardforge.database import Library
+from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.games.blackpoker import StageState, compile_decks
 from cardforge.games.blackpoker.design import hints
-from cardforge.games.blackpoker.play.terms import CARDS, LIFE, NO_CARD, Q_CHANCE, SECOND, V_ACTION, V_CARD, VERBS
+from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION, V_CARD
 from cardforge.games.blackpoker.telling import story
 from cardforge.games.blackpoker.telling.story import opening, question_text, reason_word
 from cardforge.model import Card, CardforgeError, Deck, Text
@@ -103,7 +104,7 @@ def answers(state: StageState) -> list[int]:
 
 def card_of(state: StageState, option: int) -> int:
     """The card instance that an option is about, or -1."""
-    verb, card = option % VERBS, option // VERBS % CARDS
+    verb, card = verb_of(option), first_of(option)
     return card if (verb >= V_ACTION or verb == V_CARD) and card < len(state.definitions) else -1
 
 
@@ -114,9 +115,9 @@ def undrawn(state: StageState, player: int) -> Sequence[int]:
 
 def used(option: int) -> tuple[int, ...]:
     """The key cards of a request."""
-    if option % VERBS < V_ACTION:
+    if verb_of(option) < V_ACTION:
         return ()
-    return tuple(card for card in (option // VERBS % CARDS, option // SECOND) if card != NO_CARD)
+    return tuple(card for card in (first_of(option), second_of(option)) if card != NO_CARD)
 
 
 def attacker(_option: int) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardforge.database import Library
+from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster import DuelState, compile_decks
-from cardforge.games.deckmaster.play.terms import CARDS, DECK, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE, VERBS
+from cardforge.games.deckmaster.play.terms import DECK, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
 from cardforge.games.deckmaster.telling import story
 from cardforge.games.deckmaster.telling.story import opening, question_text, reason_word
 from cardforge.model import Card, CardforgeError, Deck, Text
@@ -93,7 +94,7 @@ def answers(state: DuelState) -> list[int]:
     """The legal options, of copies of one card that is not on the field only the first."""
     seen: dict[tuple[int, int] | int, int] = {}
     for option in state.options:
-        verb, card = option % VERBS, option // VERBS % CARDS
+        verb, card = verb_of(option), first_of(option)
         alike = verb in (V_PLAY, V_PICK) and state.piece(card) is None
         seen.setdefault((verb, state.definitions[card]) if alike else option, option)
     return list(seen.values())
@@ -101,7 +102,7 @@ def answers(state: DuelState) -> list[int]:
 
 def card_of(state: DuelState, option: int) -> int:
     """The card instance that an option is about, or -1."""
-    verb, card = option % VERBS, option // VERBS % CARDS
+    verb, card = verb_of(option), first_of(option)
     return card if V_PLAY <= verb <= V_PICK and card < len(state.definitions) else -1
 
 
@@ -112,9 +113,9 @@ def undrawn(state: DuelState, player: int) -> Sequence[int]:
 
 def used(option: int) -> tuple[int, ...]:
     """The card that an option plays or releases."""
-    return (option // VERBS % CARDS,) if option % VERBS in (V_PLAY, V_RELEASE) else ()
+    return (first_of(option),) if verb_of(option) in (V_PLAY, V_RELEASE) else ()
 
 
 def attacker(option: int) -> int:
     """The card that an option attacks with, or -1."""
-    return option // VERBS % CARDS if option % VERBS == V_ATTACK else -1
+    return first_of(option) if verb_of(option) == V_ATTACK else -1

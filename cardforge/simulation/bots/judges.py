@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cardforge.engine import State
+from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.games.blackpoker import BlackPokerGame
 from cardforge.games.deckmaster import DeckMasterGame
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.terms import (
     AT_PLAYER,
-    CARDS,
     DISCARD,
     DRAIN,
     GUARD,
@@ -21,12 +21,10 @@ from cardforge.games.deckmaster.play.terms import (
     Q_MAIN,
     RIGID,
     SEALED,
-    SECOND,
     SWIFT,
     V_ATTACK,
     V_PICK,
     V_PLAY,
-    VERBS,
 )
 from cardforge.simulation.bots.base import Playable
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.games.blackpoker.play.terms import HAND, NO_CARD, Q_CHANCE, SECOND, V_ACTION, V_UNIT, VERBS
+from cardforge.engine.options import coded
+from cardforge.games.blackpoker.play.terms import HAND, NO_CARD, Q_CHANCE, V_ACTION, V_UNIT
 
 
 def _requests(game, state, player):
@@ -14,7 +15,7 @@ def _requests(game, state, player):
         pairs = [(first, second) for first in hand for second in hand if first != second]
         for keys in [()] if not action.keys else [(card,) for card in hand] if action.keys == 1 else pairs:
             first, second = (*keys, NO_CARD, NO_CARD)[:2]
-            yield V_ACTION + number + VERBS * first + SECOND * second
+            yield coded(V_ACTION + number, first, second)
 
 
 def test_a_request_is_refused_exactly_where_it_is_not_offered(positions):
@@ -39,7 +40,7 @@ def test_a_unit_is_refused_exactly_where_it_is_not_offered(positions):
             continue
         for row in (*state.soldiers, *state.bulwarks):
             for unit in row:
-                option = V_UNIT + VERBS * unit.number
+                option = coded(V_UNIT, unit.number)
                 refusal = game.why_not(state, state.asked, option)
                 assert (refusal is None) == (option in state.options)
                 refused.add(refusal.rule if refusal else "")
@@ -53,7 +54,7 @@ def test_the_reason_names_the_card(tables, lang):
     player = state.asked
     soldier = game.action_rules.index("004-R36")
     card = next(card for card in state.zone(player, HAND) if game.rules.number[state.definitions[card]] > 10 or True)
-    refusal = game.why_not(state, player, V_ACTION + soldier + VERBS * card + SECOND * NO_CARD)
+    refusal = game.why_not(state, player, coded(V_ACTION + soldier, card, NO_CARD))
     assert refusal is not None
     assert refusal.rule == "004-R20"
     assert ("防壁", "bulwark")[lang] in refusal.text[lang]

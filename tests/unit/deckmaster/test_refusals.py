@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from cardforge.games.deckmaster.play.terms import AT_PLAYER, Q_MAIN, SECOND, V_ATTACK, VERBS
+from cardforge.engine.options import coded
+from cardforge.games.deckmaster.play.terms import AT_PLAYER, Q_MAIN, V_ATTACK
 
 #: What forbids an attack: the first turn, the attacker, the target, and what stands before it.
 ATTACK_RULES = {"000-R47", "000-R51", "000-R57", "000-R58", "000-R73", "000-A13", "000-A54", "000-R52", "000-R74"}
@@ -20,7 +21,7 @@ def test_attacks_that_are_not_offered_are_refused_for_a_reason_of_attacks(tables
                 player = state.asked
                 own = [*state.units[player], state.masters[player]]
                 goals = [AT_PLAYER, state.masters[1 - player].card, *(unit.card for unit in state.units[1 - player])]
-                for option in (V_ATTACK + VERBS * piece.card + SECOND * goal for piece in own for goal in goals):
+                for option in (coded(V_ATTACK, piece.card, goal) for piece in own for goal in goals):
                     refusal = game.why_not(state, player, option)
                     assert (refusal is None) == (option in state.options)
                     if refusal is not None:

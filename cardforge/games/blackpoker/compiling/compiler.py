@@ -13,7 +13,7 @@ from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
 from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 2
+RULES_VERSION = 3
 _ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))
 _ALL_SUITS = terms.SPADE | terms.HEART | terms.DIAMOND | terms.CLUB
 _TARGETS = {

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
+from cardforge.engine.options import CARDS
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import (
-    CARDS,
     E_ATTACKS,
     E_BLOCKS,
     E_CHARGED_ALL,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.options import VERBS
 from cardforge.games.blackpoker.play import changes
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
@@ -25,7 +26,6 @@ from cardforge.games.blackpoker.play.terms import (
     Q_BLOCK,
     V_DONE,
     V_UNIT,
-    VERBS,
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.options import VERBS
 from cardforge.games.blackpoker.play import changes, combat, options
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import Request, StageState
@@ -52,7 +53,6 @@ from cardforge.games.blackpoker.play.terms import (
     V_DRIVE,
     V_NO,
     V_YES,
-    VERBS,
     ZONES,
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardforge.engine import rng, window
 from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
+from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import changes, combat, effects, requests
 from cardforge.games.blackpoker.play.observation import determinise, observe
@@ -14,7 +15,6 @@ from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
     BLANK,
-    CARDS,
     F_ATTACKERS,
     F_BLOCK,
     F_CHANCE,
@@ -43,7 +43,6 @@ from cardforge.games.blackpoker.play.terms import (
     Q_MAIN,
     R_CONCEDED,
     R_LIFE,
-    SECOND,
     TURN_PLAYER,
     V_ACTION,
     V_CARD,
@@ -54,7 +53,6 @@ from cardforge.games.blackpoker.play.terms import (
     V_REQUEST,
     V_UNIT,
     V_YES,
-    VERBS,
     ZONES,
 )
 from cardforge.model import Text

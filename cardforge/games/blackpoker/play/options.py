@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
@@ -19,7 +22,6 @@ from cardforge.games.blackpoker.play.terms import (
     N_SOLDIER,
     N_TWO_B,
     NO_CARD,
-    SECOND,
     T_BULWARK,
     T_CHARACTER,
     T_OWN_SAME_SUIT,
@@ -30,12 +32,11 @@ from cardforge.games.blackpoker.play.terms import (
     V_PASS,
     V_REQUEST,
     V_UNIT,
-    VERBS,
     ZONES,
 )
 
 #: An option without key cards.
-NO_KEYS = VERBS * NO_CARD + SECOND * NO_CARD
+NO_KEYS: Final = VERBS * NO_CARD + SECOND * NO_CARD
 
 
 def chance_options(rules: Rules, state: StageState, holder: int, passes: int) -> list[int]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import combat, options
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import (
-    CARDS,
     HAND,
     N_DISCARD,
     N_HAND,
@@ -21,13 +21,11 @@ from cardforge.games.blackpoker.play.terms import (
     Q_BLOCK,
     Q_CHANCE,
     Q_DRIVE,
-    SECOND,
     T_OWN_SAME_SUIT,
     V_ACTION,
     V_CARD,
     V_PASS,
     V_UNIT,
-    VERBS,
     ZONES,
 )
 from cardforge.model import Text
@@ -68,20 +66,20 @@ def why_not(game: BlackPokerGame, state: StageState, player: int, option: int) -
         return None
     if state.asked == NOBODY:
         return _OVER
-    verb = option % VERBS
+    verb = verb_of(option)
     if verb >= V_ACTION:
-        keys = [card for card in (option // VERBS % CARDS, option // SECOND) if card != NO_CARD]
+        keys = [card for card in (first_of(option), second_of(option)) if card != NO_CARD]
         return why_not_request(game, state, player, verb - V_ACTION, keys)
     if state.asked != player:
         return _CHANCE
     if verb == V_PASS:
         return _ANSWER if state.question > Q_CHANCE else _EMPTY
     if verb == V_UNIT:
-        unit = state.unit(option // VERBS)
+        unit = state.unit(first_of(option))
         return _unit(game, state, unit) if unit else _NOT_ASKED
     if verb == V_CARD:
         return Refusal(
-            "004-R15", _named(game, state, Text("{card}は選べません", "{card} cannot be chosen"), option // VERBS), option // VERBS
+            "004-R15", _named(game, state, Text("{card}は選べません", "{card} cannot be chosen"), first_of(option)), first_of(option)
         )
     return _NOT_ASKED
 

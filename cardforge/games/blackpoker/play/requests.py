@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import window
+from cardforge.engine.options import VERBS
 from cardforge.games.blackpoker.play import changes, options
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
@@ -26,7 +27,6 @@ from cardforge.games.blackpoker.play.terms import (
     T_REQUEST,
     TURN_PLAYER,
     V_UNIT,
-    VERBS,
     ZONES,
 )
 

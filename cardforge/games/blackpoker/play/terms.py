@@ -67,7 +67,7 @@ Q_BLOCK: Final = 9
 Q_TWIST: Final = 10
 Q_SEARCH: Final = 11
 
-# Verbs of options: verb + VERBS * first + SECOND * second.
+# Verbs of options (``engine.options``).
 V_PASS: Final = 0
 V_CARD: Final = 1  # a card
 V_UNIT: Final = 2  # a character, by its number
@@ -78,12 +78,8 @@ V_NO: Final = 6
 V_CHARGE: Final = 7
 V_DRIVE: Final = 8
 V_ACTION: Final = 16  # request the action of number verb - V_ACTION; first and second are its key cards
-VERBS: Final = 64
-CARDS: Final = 1024
-#: ``VERBS * CARDS``: what the second number of an option counts.
-SECOND: Final = 65536
 #: No key card, no target.
-NO_CARD: Final = 1023
+NO_CARD: Final = 4095
 
 # Frames of the agenda.
 F_CHANCE: Final = 1  # (holder or TURN_PLAYER, passes in succession)

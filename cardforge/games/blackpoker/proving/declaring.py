@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardforge.engine.options import coded
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import Q_ATTACKERS, Q_BLOCK, V_DONE, V_UNIT, VERBS
+from cardforge.games.blackpoker.play.terms import Q_ATTACKERS, Q_BLOCK, V_DONE, V_UNIT
 from cardforge.games.blackpoker.proving.naming import Names, absent, field
 from cardforge.games.shared.table import Refused
 from cardforge.games.shared.words import Place
@@ -35,7 +36,7 @@ def attack(game: BlackPokerGame, names: Names, state: StageState, written: Seque
             return absent(word, "場", "the field")
         named.append(unit)
     for unit in _as_they_stand(state, player, named):
-        refused = take(game, state, player, V_UNIT + VERBS * unit.number)
+        refused = take(game, state, player, coded(V_UNIT, unit.number))
         if refused is not None:
             return refused
     if state.asked == player and state.question == Q_ATTACKERS and state.stage:
@@ -67,7 +68,7 @@ def block(game: BlackPokerGame, names: Names, state: StageState, written: Mappin
 
 def _block_one(game: BlackPokerGame, state: StageState, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refused | None:
     for blocker in _as_they_stand(state, player, blockers):
-        option = V_UNIT + VERBS * blocker.number
+        option = coded(V_UNIT, blocker.number)
         if not _asks_about(state, attacker):
             refusal = game.why_not(state, player, option)
             return Refused(refusal.text, refusal.rule) if refusal else _NO_BLOCK

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cardforge.engine.options import coded, first_of, verb_of
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play.game import BlackPokerGame
@@ -31,7 +32,6 @@ from cardforge.games.blackpoker.play.terms import (
     Q_SEARCH,
     Q_TARGET,
     Q_TWIST,
-    SECOND,
     T_OPPONENT,
     T_REQUEST,
     V_ACTION,
@@ -44,7 +44,6 @@ from cardforge.games.blackpoker.play.terms import (
     V_REQUEST,
     V_UNIT,
     V_YES,
-    VERBS,
     ZONES,
 )
 from cardforge.games.blackpoker.proving import facts, position
@@ -217,7 +216,7 @@ class StageTable:
         if refusal is not None:
             return Refused(refusal.text, refusal.rule)
         first, second = (*keys, NO_CARD, NO_CARD)[:2]
-        self.game.apply(state, V_ACTION + number + VERBS * first + SECOND * second)
+        self.game.apply(state, coded(V_ACTION + number, first, second))
         discards = written.get("discard", [])
         named = {
             "bulwarks": [(word, place.at("bulwarks", index)) for index, word in enumerate(written.get("bulwarks", ()))],
@@ -315,7 +314,7 @@ class StageTable:
                 return _NO_ANSWER
             if state.asked != player or state.question != question:
                 # The rest of a row was forced: it has to be what was taken.
-                if not any(code == E_MOVED and VERBS * a + V_CARD == option for code, a, _, _ in state.log[self._told :]):
+                if not any(code == E_MOVED and coded(V_CARD, a) == option for code, a, _, _ in state.log[self._told :]):
                     return _NO_ANSWER
                 continue
             refused = take(self.game, state, player, option)
@@ -338,15 +337,15 @@ class StageTable:
         if question in (Q_DRAW, Q_TWIST):
             return _WORDS.get(word, -1)
         if question in (Q_DISCARD, Q_LAY, Q_SEARCH):
-            cards = [option // VERBS for option in state.options] if state.question == question else []
+            cards = [first_of(option) for option in state.options] if state.question == question else []
             gone = [a for code, a, _, _ in state.log[self._told :] if code == E_MOVED]
             card = self.names.card(word, [*cards, *gone], place)
-            return -1 if card is None else V_CARD + VERBS * card
-        if any(option % VERBS == V_REQUEST for option in state.options):
+            return -1 if card is None else coded(V_CARD, card)
+        if any(verb_of(option) == V_REQUEST for option in state.options):
             request = self.names.request(state, word, place)
-            return -1 if request is None else V_REQUEST + VERBS * request
+            return -1 if request is None else coded(V_REQUEST, request)
         unit = self.names.unit(word, field(state), place)
-        return -1 if unit is None else V_UNIT + VERBS * unit.number
+        return -1 if unit is None else coded(V_UNIT, unit.number)
 
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards or a target that were taken without a question since the last move or answer."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardforge.engine.options import coded, first_of, second_of, verb_of
 from cardforge.games.blackpoker.play.terms import (
-    CARDS,
     NO_CARD,
-    SECOND,
     V_ACTION,
     V_CARD,
     V_CHARGE,
@@ -18,7 +17,6 @@ from cardforge.games.blackpoker.play.terms import (
     V_REQUEST,
     V_UNIT,
     V_YES,
-    VERBS,
 )
 
 
@@ -44,7 +42,7 @@ _WORDS = {V_DONE: "done", V_YES: "yes", V_NO: "no", V_CHARGE: "charge", V_DRIVE:
 
 def describe(option: int) -> Move:
     """The move that an option encodes."""
-    verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
+    verb, first, second = verb_of(option), first_of(option), second_of(option)
     if verb >= V_ACTION:
         return Move("do", action=verb - V_ACTION, keys=tuple(card for card in (first, second) if card != NO_CARD))
     if verb == V_PASS:
@@ -62,13 +60,13 @@ def encode(move: Move) -> int:
     """The option of a move; ``encode(describe(option)) == option``."""
     if move.verb == "do":
         first, second = (*move.keys, NO_CARD, NO_CARD)[:2]
-        return V_ACTION + move.action + VERBS * first + SECOND * second
+        return coded(V_ACTION + move.action, first, second)
     if move.verb == "pass":
         return V_PASS
     if move.card >= 0:
-        return V_CARD + VERBS * move.card
+        return coded(V_CARD, move.card)
     if move.unit >= 0:
-        return V_UNIT + VERBS * move.unit
+        return coded(V_UNIT, move.unit)
     if move.request >= 0:
-        return V_REQUEST + VERBS * move.request
+        return coded(V_REQUEST, move.request)
     return next(verb for verb, word in _WORDS.items() if word == move.word)

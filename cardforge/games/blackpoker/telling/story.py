@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from cardforge.engine.game import LOOP_GUARD
+from cardforge.engine.options import CARDS, coded, first_of, second_of, verb_of
 from cardforge.engine.state import DRAW, Event
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import CARDS, FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, SECOND, VERBS, ZONES
+from cardforge.games.blackpoker.play.terms import FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, ZONES
 from cardforge.model import Card, Text
 
 #: Why a game ended: the word of ``--json`` and the sentence for people.
@@ -67,7 +68,7 @@ def tried_moves(rules: Rules, state: StageState, player: int) -> list[int]:
     for number, action in enumerate(rules.actions):
         if action.direct and action.keys < 2:
             keys = [NO_CARD] if not action.keys else [card for card in hand if rules.fits[state.definitions[card]] >> number & 1]
-            options += [terms.V_ACTION + number + VERBS * card + SECOND * NO_CARD for card in keys]
+            options += [coded(terms.V_ACTION + number, card, NO_CARD) for card in keys]
     return options
 
 
@@ -125,7 +126,7 @@ class Storyteller:
 
     def option(self, state: StageState, option: int) -> Text:
         """What choosing an option means."""
-        verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
+        verb, first, second = verb_of(option), first_of(option), second_of(option)
         if verb >= terms.V_ACTION:
             action = self._actions[verb - terms.V_ACTION].name
             keys = self._keys(state, first, second)

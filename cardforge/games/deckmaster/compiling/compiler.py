@@ -35,7 +35,7 @@ BLANK_COST = 99
 #: More mana than there ever is.
 UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 3
+RULES_VERSION = 4
 T = TypeVar("T")
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 

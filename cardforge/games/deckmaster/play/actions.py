@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import changes
 from cardforge.games.deckmaster.play.combat import attack_options
 from cardforge.games.deckmaster.play.events import count_use, uses
@@ -36,7 +37,6 @@ from cardforge.games.deckmaster.play.terms import (
     PLAYABLE,
     RESOLVING,
     SEALED,
-    SECOND,
     SPELL,
     UNDER,
     V_EMERGENCY,
@@ -44,7 +44,6 @@ from cardforge.games.deckmaster.play.terms import (
     V_PLAY,
     V_RELEASE,
     V_USE,
-    VERBS,
     ZONES,
 )
 

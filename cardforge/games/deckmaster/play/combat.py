@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import changes
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
@@ -27,11 +28,9 @@ from cardforge.games.deckmaster.play.terms import (
     PASS,
     PIERCE,
     RIGID,
-    SECOND,
     SLUGGISH,
     UNIT,
     V_ATTACK,
-    VERBS,
 )
 
 # What stands before a player, as bits.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.options import VERBS
 from cardforge.engine.state import NOBODY, UNDECIDED
 from cardforge.games.deckmaster.play import changes
 from cardforge.games.deckmaster.play.combat import fight
@@ -61,7 +62,6 @@ from cardforge.games.deckmaster.play.terms import (
     V_NO,
     V_NONE,
     V_YES,
-    VERBS,
     ZONES,
 )
 

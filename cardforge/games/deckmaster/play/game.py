@@ -7,6 +7,7 @@ from typing import Final, final
 from cardforge.engine import rng
 from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
+from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.state import DRAW, NOBODY
 from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, triggers, turn
 from cardforge.games.deckmaster.play.observation import determinise, observe
@@ -15,7 +16,6 @@ from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
     BLANK,
-    CARDS,
     DECK,
     ENCHANTMENT,
     F_ABILITY,
@@ -44,7 +44,6 @@ from cardforge.games.deckmaster.play.terms import (
     R_CONCEDED,
     R_STALLED,
     SEALED,
-    SECOND,
     SPELL,
     SWIFT,
     UNIT,
@@ -60,7 +59,6 @@ from cardforge.games.deckmaster.play.terms import (
     V_RELEASE,
     V_USE,
     V_YES,
-    VERBS,
     ZONES,
 )
 from cardforge.model import Text

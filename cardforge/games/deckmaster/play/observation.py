@@ -6,10 +6,11 @@ from typing import Final
 
 from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation
+from cardforge.engine.options import CARDS, VERBS
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import CARDS, DECK, HAND, LOOKED, Q_DISCARD, Q_MAIN, V_PICK, VERBS, ZONES
+from cardforge.games.deckmaster.play.terms import DECK, HAND, LOOKED, Q_DISCARD, Q_MAIN, V_PICK, ZONES
 
 MOST_COPIES: Final = 3
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, release_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
@@ -40,7 +41,6 @@ from cardforge.games.deckmaster.play.terms import (
     BAR_TARGET_SEALED,
     BAR_TURN_PLAYER,
     BAR_UNITS,
-    CARDS,
     ENCHANTMENT,
     GUARD,
     HAND,
@@ -48,14 +48,12 @@ from cardforge.games.deckmaster.play.terms import (
     Q_ORDER,
     Q_ROOM,
     SEALED,
-    SECOND,
     SLUGGISH,
     V_ATTACK,
     V_EMERGENCY,
     V_PLAY,
     V_RELEASE,
     V_USE,
-    VERBS,
 )
 from cardforge.model import Text
 
@@ -121,7 +119,7 @@ def why_not(rules: Rules, names: list[Text], state: DuelState, player: int, opti
     """Which rule forbids ``option`` to ``player`` now, or ``None`` where it is legal."""
     if state.asked == player and option in state.options:
         return None
-    verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
+    verb, first, second = verb_of(option), first_of(option), second_of(option)
     reason, by = _reason(rules, state, player, verb, first, second)
     rule, text = _REASONS[reason]
     if reason == BAR_ANSWER:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.options import VERBS
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play.instructions import (
     C_ALWAYS,
@@ -36,7 +37,6 @@ from cardforge.games.deckmaster.play.terms import (
     PLAYER,
     UNIT,
     V_PICK,
-    VERBS,
     ZONES,
 )
 

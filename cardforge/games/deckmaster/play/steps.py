@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.options import VERBS
 from cardforge.engine.state import DRAW
 from cardforge.games.deckmaster.play import changes
 from cardforge.games.deckmaster.play.rules import Rules
@@ -39,7 +40,6 @@ from cardforge.games.deckmaster.play.terms import (
     V_BOTTOM,
     V_PICK,
     V_TOP,
-    VERBS,
     ZONES,
 )
 

@@ -110,7 +110,7 @@ Q_MODE: Final = 7
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
-# Verbs of options: verb + VERBS * first + SECOND * second.
+# Verbs of options (``engine.options``).
 V_END: Final = 0
 V_PLAY: Final = 1
 V_ATTACK: Final = 2
@@ -124,11 +124,6 @@ V_NO: Final = 9
 V_TOP: Final = 10
 V_BOTTOM: Final = 11
 V_MODE: Final = 12
-VERBS: Final = 16
-#: More instances than a game has, small enough for an option to stay below 2**30.
-CARDS: Final = 4096
-#: ``VERBS * CARDS``: what the second number of an option counts.
-SECOND: Final = 65536
 #: The target number of an attack on the player; other targets are their card's instance.
 AT_PLAYER: Final = 4095
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play.changes import announce_ability
 from cardforge.games.deckmaster.play.effects import run
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ORDER, F_TRIGGERS, Q_ORDER, SECOND, V_PICK, VERBS
+from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ORDER, F_TRIGGERS, Q_ORDER, V_PICK
 
 
 def resolve_waiting(rules: Rules, state: DuelState) -> None:

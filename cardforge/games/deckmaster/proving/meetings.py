@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from cardforge.database import Library
+from cardforge.engine.options import coded
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
@@ -57,7 +58,6 @@ from cardforge.games.deckmaster.play.terms import (
     R_DECK_OUT,
     R_HP,
     SEALED,
-    SECOND,
     SLUGGISH,
     SPELL,
     SWIFT,
@@ -70,7 +70,6 @@ from cardforge.games.deckmaster.play.terms import (
     V_NONE,
     V_PLAY,
     V_RELEASE,
-    VERBS,
     ZONES,
 )
 from cardforge.games.deckmaster.proving.sightings import SEEN, Sightings
@@ -285,11 +284,11 @@ class Meetings:
         waiting = self.game.why_not(state, 1 - player, V_END)
         if waiting is not None:
             self._meet(waiting.rule.partition("-")[2])
-        options = [V_PLAY + VERBS * card for card in state.zone(player, HAND)]
-        options += [V_RELEASE + VERBS * seal for seal in state.zone(player, SEALED)]
+        options = [coded(V_PLAY, card) for card in state.zone(player, HAND)]
+        options += [coded(V_RELEASE, seal) for seal in state.zone(player, SEALED)]
         targets = [AT_PLAYER, *(piece.card for piece in state.pieces(1 - player) if piece.kind != ENCHANTMENT)]
         attackers: list[Piece] = [piece for piece in state.pieces(player) if piece.kind in (UNIT, MASTER)]
-        options += [V_ATTACK + VERBS * piece.card + SECOND * target for piece in attackers for target in targets]
+        options += [coded(V_ATTACK, piece.card, target) for piece in attackers for target in targets]
         for option in options:
             refusal = self.game.why_not(state, player, option)
             if refusal is not None:

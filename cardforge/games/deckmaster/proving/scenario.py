@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cardforge.engine.options import coded, first_of, verb_of
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.play.game import DeckMasterGame
@@ -12,7 +13,6 @@ from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.terms import (
     ACTIVATE,
     AT_PLAYER,
-    CARDS,
     E_CHOSEN,
     F_COST_SEAL,
     F_DISCARD,
@@ -27,7 +27,6 @@ from cardforge.games.deckmaster.play.terms import (
     Q_ROOM,
     Q_SEAL,
     SEALED,
-    SECOND,
     V_ATTACK,
     V_BOTTOM,
     V_EMERGENCY,
@@ -41,7 +40,6 @@ from cardforge.games.deckmaster.play.terms import (
     V_TOP,
     V_USE,
     V_YES,
-    VERBS,
 )
 from cardforge.games.deckmaster.proving import facts, position
 from cardforge.games.shared.table import PLAYERS, Fact, Refused
@@ -112,7 +110,7 @@ class DuelTable:
         if self.state.asked == NOBODY or self.state.question == Q_MAIN:
             return None
         text = _QUESTIONS[self.state.question]
-        names = [self.show(self._card(option)) for option in self.state.options if option % VERBS == V_PICK]
+        names = [self.show(self._card(option)) for option in self.state.options if verb_of(option) == V_PICK]
         if V_NONE in self.state.options:
             names.append("none")
         return Text(f"{text.ja}: {', '.join(names)}", f"{text.en}: {', '.join(names)}") if names else text
@@ -162,7 +160,7 @@ class DuelTable:
         """Answer the question for room with the card that the move named for it."""
         if self.state.asked == NOBODY or self.state.question != Q_ROOM or self._room is None:
             return None
-        option = V_PICK + VERBS * self._room
+        option = coded(V_PICK, self._room)
         self._room = None
         if option not in self.state.options:
             return _NO_ROOM
@@ -184,12 +182,12 @@ class DuelTable:
                 self._room = self._find(written["discard"], row, place.at("discard"))
                 if self._room is None:
                     return _NO_ROOM
-            return V_PLAY + VERBS * card if card is not None else _absent(written["play"], "手札", "the hand")
+            return coded(V_PLAY, card) if card is not None else _absent(written["play"], "手札", "the hand")
         if verb == "release":
             seal = self._find(written["release"], state.zone(player, SEALED), place.at("release"))
             if seal is None:
                 return _absent(written["release"], "封印", "the seals")
-            return (V_EMERGENCY if written.get("emergency", False) else V_RELEASE) + VERBS * seal
+            return coded(V_EMERGENCY if written.get("emergency", False) else V_RELEASE, seal)
         piece = self._own_piece(player, written[verb], place.at(verb))
         if piece is None:
             return _absent(written[verb], "自分の場", "the own field")
@@ -207,8 +205,8 @@ class DuelTable:
         activated = [index for index, number in enumerate(numbers) if rules.ability[number].when == ACTIVATE]
         wanted: int = written.get("ability", 1)
         if wanted > len(activated):
-            return V_USE + VERBS * card + SECOND * len(numbers)
-        return V_USE + VERBS * card + SECOND * activated[wanted - 1]
+            return coded(V_USE, card, len(numbers))
+        return coded(V_USE, card, activated[wanted - 1])
 
     def _attack(self, player: int, attacker: int, written: Mapping[str, Any], place: Place) -> int | Refused:
         state, word = self.state, written["target"]
@@ -221,7 +219,7 @@ class DuelTable:
             target = self._find(word, [piece.card for piece in state.units[1 - player]], place.at("target"), ("player", "master"))
         if target is None:
             return _absent(word, "相手の場", "the enemy's field")
-        return V_ATTACK + VERBS * attacker + SECOND * target
+        return coded(V_ATTACK, attacker, target)
 
     def _find(self, word: Any, among: Sequence[int], place: Place, also: Sequence[str] = ()) -> int | None:
         """The card that a word names; ``also`` are other words that may stand there, for the hint of a misspelt one."""
@@ -243,7 +241,7 @@ class DuelTable:
 
     def _answer_in_words(self, written: Sequence[Any]) -> Refused | None:
         word = written[0]
-        option = V_MODE + VERBS * (word - 1) if isinstance(word, int) else V_NO if word == "none" else _WORDS.get(word, -1)
+        option = coded(V_MODE, word - 1) if isinstance(word, int) else V_NO if word == "none" else _WORDS.get(word, -1)
         if len(written) != 1 or option not in self.state.options:
             return _NO_ANSWER
         self.game.apply(self.state, option)
@@ -257,13 +255,13 @@ class DuelTable:
                 return _NO_ANSWER
             self.game.apply(state, V_NONE)
             return None
-        question, offered = state.question, [self._card(option) for option in state.options if option % VERBS == V_PICK]
+        question, offered = state.question, [self._card(option) for option in state.options if verb_of(option) == V_PICK]
         going_on = True
         for word in written:
             if not going_on:
                 return self._rest_of_order(word, question, offered, place)
-            card = self._find_choice(word, [self._card(option) for option in state.options if option % VERBS == V_PICK], place)
-            option = next((option for option in state.options if option % VERBS == V_PICK and self._card(option) == card), None)
+            card = self._find_choice(word, [self._card(option) for option in state.options if verb_of(option) == V_PICK], place)
+            option = next((option for option in state.options if verb_of(option) == V_PICK and self._card(option) == card), None)
             if option is None:
                 return _NO_ANSWER
             offered.remove(self._card(option))
@@ -363,7 +361,7 @@ class DuelTable:
 
     @staticmethod
     def _card(option: int) -> int:
-        return option // VERBS % CARDS
+        return first_of(option)
 
     def word(self, key: str, value: str) -> Text:
         """A keyword's name, in English the word that files have for it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster.play.instructions import O_SELECT
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
 from cardforge.games.deckmaster.play.selecting import candidates
@@ -37,7 +38,6 @@ from cardforge.games.deckmaster.play.terms import (
     TURN_END,
     UNIT,
     V_PLAY,
-    VERBS,
 )
 from cardforge.model import Card
 
@@ -113,7 +113,7 @@ class Sightings:
             yield from ("A34", "A57") if F_FIELD in frames else ("A34",)
         hand = set(state.zone(state.asked, HAND))
         for option in state.options:
-            if option % VERBS == V_PLAY and option // VERBS in hand and self._aimless(state, option // VERBS):
+            if verb_of(option) == V_PLAY and first_of(option) in hand and self._aimless(state, first_of(option)):
                 yield "A59"
         pieces = [piece for player in range(2) for piece in state.pieces(player)]
         self._keywords = {piece.card: piece.keywords for piece in pieces}

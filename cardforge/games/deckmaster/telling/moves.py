@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardforge.engine.options import coded, first_of, second_of, verb_of
 from cardforge.games.deckmaster.play.state import NO_CARD
 from cardforge.games.deckmaster.play.terms import (
-    CARDS,
-    SECOND,
     V_ATTACK,
     V_BOTTOM,
     V_EMERGENCY,
@@ -21,7 +20,6 @@ from cardforge.games.deckmaster.play.terms import (
     V_TOP,
     V_USE,
     V_YES,
-    VERBS,
 )
 
 
@@ -47,7 +45,7 @@ _WORDS = {V_NONE: "none", V_YES: "yes", V_NO: "no", V_TOP: "top", V_BOTTOM: "bot
 
 def describe(option: int) -> Move:
     """The move that an option encodes."""
-    verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
+    verb, first, second = verb_of(option), first_of(option), second_of(option)
     if verb == V_END:
         return Move("end")
     if verb == V_PLAY:
@@ -70,16 +68,16 @@ def encode(move: Move) -> int:
     if move.verb == "end":
         return V_END
     if move.verb == "play":
-        return V_PLAY + VERBS * move.card
+        return coded(V_PLAY, move.card)
     if move.verb == "attack":
-        return V_ATTACK + VERBS * move.card + SECOND * move.target
+        return coded(V_ATTACK, move.card, move.target)
     if move.verb == "use":
-        return V_USE + VERBS * move.card + SECOND * move.ability
+        return coded(V_USE, move.card, move.ability)
     if move.verb == "release":
-        return (V_EMERGENCY if move.emergency else V_RELEASE) + VERBS * move.card
+        return coded(V_EMERGENCY if move.emergency else V_RELEASE, move.card)
     if not move.word:
-        return V_PICK + VERBS * move.card + SECOND * move.ability
+        return coded(V_PICK, move.card, move.ability)
     for verb, word in _WORDS.items():
         if word == move.word:
             return verb
-    return V_MODE + VERBS * (int(move.word) - 1)
+    return coded(V_MODE, int(move.word) - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from cardforge.engine.game import LOOP_GUARD
+from cardforge.engine.options import coded, first_of, second_of, verb_of
 from cardforge.engine.state import DRAW, Event
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
@@ -54,12 +55,12 @@ def question_text(question: int) -> Text:
 
 def tried_moves(state: DuelState, player: int) -> list[int]:
     """The options that a player would think of in his main phase, legal or not: every hand card, attack, ability and seal of his."""
-    options = [terms.V_PLAY + terms.VERBS * card for card in state.zone(player, terms.HAND)]
+    options = [coded(terms.V_PLAY, card) for card in state.zone(player, terms.HAND)]
     enemies = [*state.units[1 - player], state.masters[1 - player]]
     targets = [terms.AT_PLAYER, *(piece.card for piece in enemies)]
     for piece in [*state.units[player], state.masters[player]]:
-        options += [terms.V_ATTACK + terms.VERBS * piece.card + terms.VERBS * terms.CARDS * target for target in targets]
-    return options + [terms.V_RELEASE + terms.VERBS * seal for seal in state.zone(player, terms.SEALED)]
+        options += [coded(terms.V_ATTACK, piece.card, target) for target in targets]
+    return options + [coded(terms.V_RELEASE, seal) for seal in state.zone(player, terms.SEALED)]
 
 
 def opening(state: DuelState) -> int:
@@ -99,7 +100,7 @@ class Storyteller:
 
     def option(self, state: DuelState, option: int) -> Text:
         """What choosing an option means."""
-        verb, first, second = option % terms.VERBS, option // terms.VERBS % terms.CARDS, option // (terms.VERBS * terms.CARDS)
+        verb, first, second = verb_of(option), first_of(option), second_of(option)
         if verb in _WORDS:
             return _WORDS[verb]
         if verb == terms.V_MODE:
