@@ -22,8 +22,7 @@ from typing import Any
 import yaml
 
 from cardforge.database.finding import fresh_index, search
-from cardforge.database.library.reader import CARDS
-from cardforge.database.schema.schemas import schemas
+from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.files.yaml import load_yaml
 
 BUDGET = {"validate": 2.0, "index": 20.0, "start": 0.3, "search": 0.02}

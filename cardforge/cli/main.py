@@ -114,13 +114,11 @@ class LazyGroup(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command of ``args``; a name that does not exist is an error that names the nearest one."""
         if args and args[0] not in COMMANDS:
-            from rapidfuzz import process
+            from cardforge.model.nearest import did_you_mean
 
-            nearest = process.extractOne(args[0], list(COMMANDS), score_cutoff=50)
-            did_you_mean = Text(f"もしかして「{nearest[0]}」?", f"Did you mean {nearest[0]!r}?") if nearest else None
             raise CardforgeError(
                 Text(f"コマンド「{args[0]}」はありません。", f"There is no command {args[0]!r}."),
-                hint=did_you_mean or Text("cardforge --help に一覧があります。", "cardforge --help lists the commands."),
+                hint=did_you_mean(args[0], COMMANDS) or Text("cardforge --help に一覧があります。", "cardforge --help lists the commands."),
             )
         return super().resolve_command(ctx, args)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardforge.database import Library
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model.nearest import did_you_mean
 from cardforge.printing.face.templates import TemplateBook
 
 #: A word that asks for something of a field, as no name or file does.
@@ -79,14 +80,12 @@ def _of_kind(library: Library, kind: str) -> list[Card | Master | Deck]:
 
 
 def _nothing(library: Library, word: str) -> CardforgeError:
-    from rapidfuzz import process
-
     cards = [card.name for card in (*library.cards.values(), *(master.card for master in library.masters.values()))]
     names = [*library.decks, *(name for text in cards for name in text)]
-    nearest = process.extractOne(word, names, score_cutoff=45)
-    hint = Text(f"もしかして「{nearest[0]}」？", f"did you mean {nearest[0]!r}?") if nearest else None
     short = word if len(word) <= 40 else word[:39] + "…"
-    return CardforgeError(Text(f"「{short}」はデッキにもカードにもありません。", f"there is no deck or card called {short!r}"), hint=hint)
+    return CardforgeError(
+        Text(f"「{short}」はデッキにもカードにもありません。", f"there is no deck or card called {short!r}"), hint=did_you_mean(word, names)
+    )
 
 
 def reference_cards(game: str, folders: tuple[Path, ...] = ()) -> list[Card | Master | Deck]:

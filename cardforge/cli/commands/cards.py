@@ -116,7 +116,7 @@ def attribute_names(card: Card, lang: str) -> str:
 
 
 def _print_cards(found: list[Card]) -> None:
-    from cardforge.database.library.facts import sentence
+    from cardforge.database.schema.sentences import sentence
 
     lang = language()
     rows = []
@@ -170,7 +170,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
 
 
 def _show_card(thing: Card | Master) -> None:
-    from cardforge.database.library.facts import kind_title, sentence, title
+    from cardforge.database.schema.sentences import kind_title, sentence, title
 
     lang = language()
     card = thing.card if isinstance(thing, Master) else thing
@@ -200,7 +200,7 @@ def _show_card(thing: Card | Master) -> None:
 
 
 def _show_deck(deck: Deck) -> None:
-    from cardforge.database.library.facts import kind_title
+    from cardforge.database.schema.sentences import kind_title
 
     lang = language()
     click.echo(f"{deck.name}  ({deck.master.card.name.get(lang) if deck.master else '-'})")

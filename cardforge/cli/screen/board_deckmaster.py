@@ -71,7 +71,7 @@ class Board:
 
     def about(self, card: Card) -> str:
         """What is printed on a card in one line: its name, kind and numbers, a seal's condition, and what it does."""
-        from cardforge.database.library.facts import kind_title, sentence
+        from cardforge.database.schema.sentences import kind_title, sentence
 
         lang = language()
         numbers = [(say("コスト", "cost"), "cost"), (say("パワー", "power"), "power"), (say("レベル", "level"), "level")]

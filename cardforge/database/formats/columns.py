@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cardforge.database.library.reader import CARDS, normal
-from cardforge.database.schema.schemas import Schemas
+from cardforge.database.schema.schemas import CARDS, MASTER, Schemas
 from cardforge.files.yaml import Mapping, Sequence
 from cardforge.model import CardforgeError, Text
+from cardforge.model.names import normal
 
-MASTER = "masters.schema.json#/$defs/master"
 _TEXT: dict[str, Any] = {"type": "string"}
 _GAME = {"game": _TEXT | {"title": "ゲーム / game"}}
 _MASTER = {"master": _TEXT | {"title": "デッキマスター / Deck Master", "x-also": ["マスター"]}}

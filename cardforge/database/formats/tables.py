@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from cardforge.database.formats.columns import COPIES, card_fields, deck_of, decks_of, master_fields, shape_of, words_of
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
-from cardforge.database.library.reader import normal
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
 from cardforge.files.yaml import Mapping, Sequence, scalar
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 
 #: One cell of a list holds its items separated by these.
@@ -110,7 +110,7 @@ def table_of(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja") -> 
 
 def _row(card: Card, mapping: dict[str, Any]) -> dict[str, Any]:
     """What stands in each column for a card, its sentences as text."""
-    from cardforge.database.library.facts import sentence
+    from cardforge.database.schema.sentences import sentence
 
     row: dict[str, Any] = {}
     for field, value in mapping.items():

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
-from cardforge.database.library.facts import sentence
-from cardforge.database.library.reader import normal
+from cardforge.database.schema.sentences import sentence
 from cardforge.files import places as resources
 from cardforge.model import Card, Problem
+from cardforge.model.names import normal
 
 #: Changed whenever the tables change; an index of another version is made anew.
 VERSION = 1

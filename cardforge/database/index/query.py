@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from cardforge.database.index.index import folded
-from cardforge.database.library.reader import CARDS, normal
-from cardforge.database.schema.schemas import schemas
+from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.model import CardforgeError, Text
+from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 from cardforge.wording import phrasebook
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import cardforge
 from cardforge.database.index.index import Index, Readings, digest
 from cardforge.files import places as resources
 from cardforge.files.text import MAX_BYTES
-from cardforge.model import Race
-
-if TYPE_CHECKING:
-    from cardforge.database.library.library import Library
+from cardforge.model import Card, Race
 
 
 class Kept:
@@ -54,17 +51,17 @@ class Kept:
             readings.digest = self._digests[readings.path]
             self._new.append(readings)
 
-    def save(self, library: Library) -> None:
-        """Bring the index up to date."""
+    def save(self, races: Iterable[Race], masters: Iterable[Card]) -> None:
+        """Bring the index up to date; ``masters`` are the cards of the Deck Masters, which are read after the other cards."""
         if self._index is None:
             return
         by_path = {readings.path: readings for readings in self._new}
-        for master in library.masters.values():
-            path = master.card.source.file
+        for master in masters:
+            path = master.source.file
             if path in by_path:
-                by_path[path].cards = [*by_path[path].cards, master.card]
+                by_path[path].cards = [*by_path[path].cards, master]
         layers = {path: layer for path, layer in self._layers.items() if path in self._digests}
-        other_names = {race.name.ja: race.name.en for race in library.races}
+        other_names = {race.name.ja: race.name.en for race in races}
         if not self._index.is_fresh(self._digests, code_digest()):
             self._index.update(self._new, layers, f"{code_digest()}|{self._races}", other_names)
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from collections.abc import Sequence as AnySequence
 from typing import Any, Protocol
 
-from cardforge.database.library.reader import CardReader, Problems, label, named, normal, source_in, text_of
+from cardforge.database.library.reader import CardReader, Problems, label, named, source_in, text_of
+from cardforge.database.schema.schemas import MASTER
 from cardforge.files.yaml import line_of
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Race, Text, Tree
+from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 
 NAMED_MASTER = "masters.schema.json#/$defs/named-master"
-MASTER = "masters.schema.json#/$defs/master"
 WRITTEN_SEAL = "masters.schema.json#/$defs/written-seal"
 DECK = "decks.schema.json#/$defs/deck"
 RACE = "races.schema.json#/$defs/race"

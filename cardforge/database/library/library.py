@@ -13,11 +13,12 @@ from cardforge.database.formats.card_files import Entry, folder_files, load_file
 from cardforge.database.index.index import Index, Readings
 from cardforge.database.library import kinds as forms
 from cardforge.database.library.keeping import Kept
-from cardforge.database.library.reader import CardReader, Problems, names_of, normal
+from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.library.shelf import Shelf
 from cardforge.database.schema.schemas import schemas
 from cardforge.files import places as resources
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
+from cardforge.model.names import names_of, normal
 from cardforge.model.nearest import did_you_mean
 
 T = TypeVar("T")
@@ -117,7 +118,7 @@ class Library:
             kept.keep(readings)
         for kind in ("keyword", "ability", "master", "deck"):
             self._add_all(files, entries, kind)
-        kept.save(self)
+        kept.save(self.races, [master.card for master in self.masters.values()])
 
     def _entries(self, path: Path) -> list[Entry]:
         """What stands in one file; nothing, and a problem, where it cannot be read."""

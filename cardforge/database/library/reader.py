@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping as AnyMapping
-from collections.abc import Sequence as AnySequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cardforge.database.schema.schemas import Schemas, schemas
+from cardforge.database.schema.schemas import CARDS, Schemas, schemas
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, Problem, Source, Text, Tree
+from cardforge.model.names import make_id, normal
 from cardforge.wording import Phrasebook, SayError, phrasebook
 
-CARDS = "cards.schema.json#/$defs/"
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
 
@@ -204,34 +200,6 @@ def label(value: Any) -> str:
     name = value.get("name") or value.get("id") or ""
     word = " ".join(text_of(name).ja.split())
     return word if len(word) <= 40 else word[:39] + "…"
-
-
-@cache
-def normal(name: str) -> str:
-    """A name as it is compared: width, case, blanks and middle dots do not count.
-
-    >>> normal("Fire Ball") == normal("ｆｉｒｅｂａｌｌ")
-    True
-    """
-    return re.sub(r"[\s・_-]+", "", unicodedata.normalize("NFKC", name)).casefold()
-
-
-def make_id(name: Text) -> str:
-    """The id of a card that gives itself none: from its English name, else from its name.
-
-    >>> make_id(Text("火の玉", "Fire Ball"))
-    'fire-ball'
-    """
-    if name.en.isascii():
-        word = re.sub(r"[^a-z0-9]+", "-", name.en.lower()).strip("-")
-        if word:
-            return word
-    return re.sub(r"[\s/\\]+", "-", unicodedata.normalize("NFKC", name.ja)).strip("-")
-
-
-def names_of(cards: AnySequence[Card]) -> list[str]:
-    """All words by which people may call these cards."""
-    return list(dict.fromkeys(word for card in cards for word in (card.name.ja, card.name.en, card.id)))
 
 
 def _whole(tree: Tree, kind: str) -> Tree:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from cardforge.database.library.reader import normal
 from cardforge.model import Text
+from cardforge.model.names import normal
 
 T = TypeVar("T")
 

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
     from cardforge.database.schema.faults import Fault
 
+#: Where the schemas describe each kind of card, and a Deck Master.
+CARDS = "cards.schema.json#/$defs/"
+MASTER = "masters.schema.json#/$defs/master"
+
 
 class Schemas:
     """All schemas of one game; a part is named like ``cards.schema.json#/$defs/unit``."""

@@ -7,6 +7,7 @@ import unicodedata
 from typing import Final
 
 from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.units import Size
 
 #: Papers in millimetres, portrait. Inch sizes are exact.
@@ -92,14 +93,11 @@ def _size(name: str, known: dict[str, Size], what: Text) -> Size:
             Text(f"{what.ja}「{name}」は作れません。", f"there is no {what.en} {name!r}"),
             hint=Text(f"{_LEAST} mm から {_MOST} mm までです。", f"sides are {_LEAST} to {_MOST} mm long"),
         )
-    from rapidfuzz import process
-
-    nearest = process.extractOne(key, list(known))
-    hint = nearest[0] if nearest else next(iter(known))
+    near = did_you_mean(key, known) or Text("", "")
     raise CardforgeError(
         Text(f"{what.ja}「{name}」は分かりません。", f"unknown {what.en} {name!r}"),
         hint=Text(
-            f"もしかして {hint}？ 使えるのは {'、'.join(known)}、または 63x88mm の形。",
-            f"did you mean {hint}? there are {', '.join(known)}, or measures like 63x88mm",
+            f"{near.ja} 使えるのは {'、'.join(known)}、または 63x88mm の形。".lstrip(),
+            f"{near.en} There are {', '.join(known)}, or measures like 63x88mm.".lstrip(),
         ),
     )

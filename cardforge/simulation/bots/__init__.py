@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
 from cardforge.simulation.bots.base import Bot
 from cardforge.simulation.bots.greedy import GreedyBot
 from cardforge.simulation.bots.search import SearchBot
@@ -32,15 +33,10 @@ def make_bot(specification: str) -> Bot:
     """
     name, _, setting = specification.partition(":")
     if name not in BOTS:
-        from rapidfuzz import process
-
-        nearest = process.extractOne(name, list(BOTS), score_cutoff=50)
         known = ", ".join(BOTS)
         raise CardforgeError(
             Text(f"ボット「{name}」はありません。", f"There is no bot {name!r}."),
-            hint=Text(f"もしかして「{nearest[0]}」?", f"Did you mean {nearest[0]!r}?")
-            if nearest
-            else Text(f"あるもの: {known}", f"There are: {known}"),
+            hint=did_you_mean(name, BOTS) or Text(f"あるもの: {known}", f"There are: {known}"),
         )
     return BOTS[name](setting)
 

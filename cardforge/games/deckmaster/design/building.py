@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from cardforge.database import Library
-from cardforge.database.library.facts import sentence
+from cardforge.database.schema.sentences import sentence
 from cardforge.games.deckmaster.compiling.pricing import POWER_PER_RANK, Price, price
 from cardforge.games.deckmaster.design.legality import (
     ATTRIBUTES,

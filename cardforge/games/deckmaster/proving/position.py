@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from cardforge.database.library.reader import normal
 from cardforge.engine.rng import seeded
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.play import continuous
@@ -33,6 +32,7 @@ from cardforge.games.deckmaster.play.terms import (
 )
 from cardforge.games.shared.words import Entry, Place, Words
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
+from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 from cardforge.wording import phrasebook
 

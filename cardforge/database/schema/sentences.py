@@ -1,0 +1,49 @@
+"""A card's sentences in both languages, and what its fields and its kind are called: what the schema says about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardforge.database.schema.schemas import CARDS, MASTER, schemas
+from cardforge.model import Card, Text
+from cardforge.wording import phrasebook
+
+
+def sentence(card: Card, field: str = "text") -> Text:
+    """A card's text in both languages: the author's own in his language, what the phrasebook says in the other."""
+    tree = card.trees.get(field)
+    if not tree or tree == {"keywords": [], "abilities": []}:
+        return Text("", "")
+    book = phrasebook(card.game)
+    kind = sentence_kind(card, field)
+    written = card.texts.get(field)
+    ja, en = (written if written and card.lang == lang else book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en"))
+    return Text(ja, en)
+
+
+def sentence_kind(card: Card, field: str) -> str:
+    """The kind of sentence that stands in a field of a card, as the phrasebook calls it."""
+    return str(_schema(card, field)["x-sentence"])
+
+
+def title(card: Card, field: str) -> Text:
+    """What people call a field of a card: the schema's title."""
+    return _titled(_schema(card, field))
+
+
+def kind_title(card: Card) -> Text:
+    """What people call the kind of a card (ユニット, unit): the schema's title."""
+    return _titled(schemas(card.game).part(_reference(card)))
+
+
+def _titled(schema: dict[str, Any]) -> Text:
+    ja, _, en = str(schema["title"]).partition(" / ")
+    return Text(ja, en or ja)
+
+
+def _schema(card: Card, field: str) -> dict[str, Any]:
+    return schemas(card.game).properties(_reference(card))[field]
+
+
+def _reference(card: Card) -> str:
+    return MASTER if card.kind == "master" else f"{CARDS}{card.kind}"
