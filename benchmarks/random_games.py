@@ -11,9 +11,11 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations_with_replacement
 from random import Random
+from typing import Any
 
 from cardforge.database import built_in
 from cardforge.games.blackpoker.proving import invariants as blackpoker
@@ -22,7 +24,10 @@ from cardforge.games.shared.pack import kit_of
 from cardforge.simulation.table.table import Table
 
 #: What must hold in every position, by game.
-BROKEN = {"deckmaster": deckmaster.broken_invariants, "blackpoker": blackpoker.broken_invariants}
+BROKEN: dict[str, Callable[[Any, Any], list[str]]] = {
+    "deckmaster": deckmaster.broken_invariants,
+    "blackpoker": blackpoker.broken_invariants,
+}
 
 
 def play(game: str, names: tuple[str, str], seeds: range, every: int) -> tuple[Counter[str], int, list[str]]:

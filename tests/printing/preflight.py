@@ -98,7 +98,7 @@ def _intent(document: pikepdf.Pdf) -> Iterator[str]:
         yield "a printing condition of one's own is not described"
     profile = intent.get("/DestOutputProfile")
     data = b"" if profile is None else profile.read_bytes()
-    if data[12:20] != b"prtrCMYK" or int(profile.get("/N", 0)) != 4:
+    if profile is None or data[12:20] != b"prtrCMYK" or int(profile.get("/N", 0)) != 4:
         yield "no profile of a press"
 
 
@@ -126,7 +126,7 @@ def _object(each: Any, *, transparent: bool) -> Iterator[str]:
     yield from (f"{key} is not allowed" for key in sorted(_FORBIDDEN & set(each.keys())))
     kind = each.get("/Subtype") or each.get("/Type")
     if isinstance(each, pikepdf.Stream):
-        filters = each.get("/Filter", [])
+        filters: Any = each.get("/Filter", [])
         names = {str(filters)} if isinstance(filters, pikepdf.Name) else set(map(str, filters))
         yield from (f"filter {name}" for name in names - _FILTERS)
     if not transparent:
@@ -159,7 +159,8 @@ def _transparency(each: Any) -> Iterator[str]:
 def _content(each: Any) -> Iterator[str]:
     """Colours of a page or a form that are no inks, and dark text in more than black ink."""
     ink: list[float] = []
-    for operands, operator in pikepdf.parse_content_stream(each):
+    instructions: Any = pikepdf.parse_content_stream(each)
+    for operands, operator in instructions:
         name = str(operator)
         if name in _COLOUR_SETTERS or name in ("BI", "INLINE IMAGE"):
             yield f"operator {name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import ezdxf
+import ezdxf.filemanagement
 import pytest
 from ezdxf import units
 
@@ -80,7 +80,7 @@ def test_the_svg_has_a_rounded_outline_for_each_card_in_millimetres(tmp_path: Pa
 @pytest.mark.parametrize(("card", "corner"), [("tcg", 3.0), ("small", 1.0)])
 def test_the_dxf_is_read_by_other_programs_and_measures_the_same(tmp_path: Path, card: str, corner: float) -> None:
     _, dxf, grid = cut(tmp_path, SheetOptions(cutter="silhouette", card_size=card))
-    document = ezdxf.readfile(dxf)
+    document = ezdxf.filemanagement.readfile(dxf)
     assert not document.audit().has_issues
     assert document.units == units.MM
     outlines = list(document.modelspace().query("POLYLINE"))

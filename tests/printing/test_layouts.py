@@ -86,8 +86,8 @@ def test_each_card_may_have_a_back_of_its_own_kind() -> None:
 def test_copies_collation_and_order() -> None:
     items = [Item(SPELL, 2), Item(LANCER, 1), Item(ENCHANTMENT, 1)]
 
-    def order(**settings: object) -> list[str]:
-        return [copy.card.id for copy in pages_of(SheetOptions(**settings), items)[1]]  # type: ignore[arg-type]
+    def order(**settings: Any) -> list[str]:
+        return [copy.card.id for copy in pages_of(SheetOptions(**settings), items)[1] if copy.card]
 
     assert order() == ["s07", "s07", "u05", "e04"]
     assert order(copies=2) == ["s07"] * 4 + ["u05"] * 2 + ["e04"] * 2

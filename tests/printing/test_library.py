@@ -8,7 +8,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from cardforge.model import Master
+from cardforge.model import Card, Master
 from cardforge.printing import Item, SheetOptions
 from cardforge.printing.content.facts import passage
 from cardforge.printing.document.metadata import Metadata
@@ -22,7 +22,7 @@ from cardforge.workspace import Workspace
 WORKSPACE = Workspace(Path(__file__).parents[2])
 LIBRARY = WORKSPACE.library
 BOOK = phrasebook("deckmaster")
-THINGS = [*LIBRARY.cards.values(), *LIBRARY.masters.values()]
+THINGS: list[Card | Master] = [*LIBRARY.cards.values(), *LIBRARY.masters.values()]
 
 
 def squeezed(text: str) -> str:

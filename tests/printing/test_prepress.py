@@ -40,7 +40,8 @@ def with_art(folder: Path) -> Card:
 
 def printed(folder: Path, press: Path | None, **settings: Any) -> Path:
     file = folder / "press.pdf"
-    print_sheets([*FACES.values(), with_art(folder)], file, SheetOptions(icc=press, **{"bleed": 3.0, "backs": "auto"} | settings), Book())
+    wanted: dict[str, Any] = {"bleed": 3.0, "backs": "auto"} | settings
+    print_sheets([*FACES.values(), with_art(folder)], file, SheetOptions(icc=press, **wanted), Book())
     return file
 
 

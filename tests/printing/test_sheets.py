@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -48,7 +49,8 @@ def test_crop_marks_stand_outside_of_what_is_printed_beyond_the_trim(bleed: floa
     printed = grid.area.grown(bleed)
     for mark in crop_marks(grid, bleed):
         assert isinstance(mark, Shape)
-        (_, x0, y0), (_, x1, y1) = mark.outline
+        corners: Any = mark.outline
+        (_, x0, y0), (_, x1, y1) = corners
         assert max(x0, x1) <= printed.x or min(x0, x1) >= printed.right or max(y0, y1) <= printed.y or min(y0, y1) >= printed.bottom
 
 
@@ -98,7 +100,7 @@ def test_readers_are_asked_to_print_the_real_size_and_the_right_sides(tmp_path: 
     print_sheets([LANCER], tmp_path / "p.pdf", options, Book())
     with pikepdf.open(tmp_path / "p.pdf") as document:
         wishes = document.Root.ViewerPreferences
-        assert (wishes.PrintScaling, wishes.Duplex) == ("/None", duplex)
+        assert (str(wishes.PrintScaling), str(wishes.Duplex)) == ("/None", duplex)
 
 
 def test_the_ruler_is_50_mm(sheet: Path) -> None:

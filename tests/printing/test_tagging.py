@@ -24,7 +24,7 @@ def read(document: pikepdf.Pdf) -> list[str]:
     """The names of the cards in the order of the structure; each leads to a piece of its page that shows a face."""
     root = document.Root.StructTreeRoot
     assert root.K.S == "/Document"
-    numbers = list(root.ParentTree.Nums)
+    numbers: list[Any] = list(root.ParentTree.Nums)
     pages = [page.obj for page in document.pages]
     names: list[str] = []
     for element in root.K.K:
@@ -39,7 +39,8 @@ def pieces(page: Any) -> list[list[str]]:
     """The marked pieces of a page: their tag, then the operators in them; nothing that paints stands outside."""
     found: list[list[str]] = []
     inside = False
-    for operands, operator in pikepdf.parse_content_stream(page):
+    instructions: Any = pikepdf.parse_content_stream(page)
+    for operands, operator in instructions:
         name = str(operator)
         if name in ("BDC", "BMC"):
             assert not inside
@@ -59,7 +60,8 @@ def pieces(page: Any) -> list[list[str]]:
 def test_every_card_is_read_once_in_order(tmp_path: Path, settings: dict[str, Any]) -> None:
     lang = settings.pop("print_lang", "ja")
     with pikepdf.open(printed(tmp_path, tagged=True, lang=lang, **settings)) as document:
-        assert document.Root.MarkInfo.Marked is True
+        marked: Any = document.Root.MarkInfo.Marked
+        assert marked is True
         assert str(document.Root.Lang) == str(document.Root.StructTreeRoot.K.Lang) == lang
         names = read(document)
         assert names == [LANCER.name.get(lang)] * 7 + [SPELL.name.get(lang), MASTER.card.name.get(lang)] + [SPELL.name.get(lang)] * 3

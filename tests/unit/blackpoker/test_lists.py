@@ -18,7 +18,7 @@ LISTS = [card for card in LIBRARY.cards.values() if card.kind in ("action", "cha
 KINDS = {"notation", "condition", "target", "effect", "component", "size", "labels"}
 
 
-def test_the_lists_are_complete():
+def test_the_lists_are_complete() -> None:
     kinds = [card.kind for card in LISTS]
     assert (kinds.count("action"), kinds.count("character"), kinds.count("fog")) == (19, 5, 2)
     assert LIBRARY.problems == []
@@ -28,7 +28,7 @@ def test_the_lists_are_complete():
 
 
 @pytest.mark.parametrize("card", LISTS, ids=lambda card: card.id)
-def test_every_sentence_is_said_again_as_written(card: Card):
+def test_every_sentence_is_said_again_as_written(card: Card) -> None:
     for field, tree in card.trees.items():
         if field in card.texts:
             assert BOOK.normalise(BOOK.say(tree, kind=f"{card.kind}-{field}")) == BOOK.normalise(card.texts[field])
@@ -36,7 +36,7 @@ def test_every_sentence_is_said_again_as_written(card: Card):
             assert BOOK.read(english, kind=f"{card.kind}-{field}", lang="en") == tree
 
 
-def test_the_playing_cards_are_54():
+def test_the_playing_cards_are_54() -> None:
     cards = [card for card in LIBRARY.cards.values() if card.kind == "playing-card"]
     assert len({(card.fields["suit"], card.fields["number"]) for card in cards if card.fields["suit"] != "joker"}) == 52
     assert len(cards) == 54
@@ -55,7 +55,7 @@ def _compiled(**changed: str) -> Compiler:
     return Compiler(cards)
 
 
-def test_what_the_sentence_says_is_what_is_compiled():
+def test_what_the_sentence_says_is_what_is_compiled() -> None:
     effect = LIBRARY.cards["end"].texts["effect"]
     compiler = _compiled(id="end", effect=effect.replace("7枚", "5枚"))
     assert any(frame[1] == 5 for frame in compiler.rules.program[:3])
@@ -64,7 +64,7 @@ def test_what_the_sentence_says_is_what_is_compiled():
     assert (action.immediate, action.main, action.bulwarks, action.lowest, action.highest) == (True, False, 1, [10], [13])
 
 
-def test_only_the_notation_names_the_cost():
+def test_only_the_notation_names_the_cost() -> None:
     """004-R11, R20 to R23: the letters of the cost line."""
     assert BOOK.read("@直接-通常-メイン $BBL ★J~K", kind="action-notation")["cost"] == {"bulwarks": 2, "life": 1}
     assert (
@@ -73,7 +73,7 @@ def test_only_the_notation_names_the_cost():
     )
 
 
-def test_the_document_has_these_sentences():
+def test_the_document_has_these_sentences() -> None:
     """Every sentence of the lists stands in the design document, blanks and its conversion's marks aside."""
     document = _bare(Path(__file__).with_name("document.txt").read_text(encoding="utf-8"))
     for card in LISTS:

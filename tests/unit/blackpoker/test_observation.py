@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardforge.engine.observation import HIDDEN
 from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, Q_SEARCH, STAGE
 
 
-def _hidden(state, player):
+def _hidden(state: Any, player: int) -> Any:
     """The enemy's cards that ``player`` does not see."""
     enemy = 1 - player
     cards = state.zone(enemy, HAND) + state.zone(enemy, LIFE) + state.zone(enemy, GRAVE)[1:]
     return cards + [unit.cards[0] for unit in state.bulwarks[enemy]]
 
 
-def test_hidden_cards_do_not_show(positions):
+def test_hidden_cards_do_not_show(positions: Any) -> None:
     """Swapping what two of the enemy's hidden cards are changes nothing that the player sees."""
     swapped = 0
     for game, state, rng in positions(15):
@@ -30,7 +32,7 @@ def test_hidden_cards_do_not_show(positions):
     assert swapped > 100
 
 
-def test_the_number_of_a_hidden_card_does_not_show(positions):
+def test_the_number_of_a_hidden_card_does_not_show(positions: Any) -> None:
     """A card that was shown and taken into the hand is not followed onto the field: swapping the instances changes nothing."""
     for game, state, rng in positions(10):
         player, enemy = 0, 1
@@ -45,7 +47,7 @@ def test_the_number_of_a_hidden_card_does_not_show(positions):
         assert game.observe(other, player) == game.observe(state, player)
 
 
-def test_the_order_of_the_own_life_does_not_show(positions):
+def test_the_order_of_the_own_life_does_not_show(positions: Any) -> None:
     searched = 0
     for game, state, rng in positions(12):
         player = state.asked
@@ -57,7 +59,7 @@ def test_the_order_of_the_own_life_does_not_show(positions):
     assert searched, "also while the life is looked through"
 
 
-def test_own_hand_and_public_zones_show(positions):
+def test_own_hand_and_public_zones_show(positions: Any) -> None:
     for game, state, _ in positions(5):
         player = state.asked
         seen = game.observe(state, player).state

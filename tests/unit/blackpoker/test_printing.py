@@ -19,7 +19,7 @@ def _pages(file: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_a_whole_deck_is_54_cards(tmp_path: Path, lang: str):
+def test_a_whole_deck_is_54_cards(tmp_path: Path, lang: str) -> None:
     file = tmp_path / "deck.pdf"
     result = WORKSPACE.print(["全54枚"], file, SheetOptions(lang=lang))
     assert result.pages == 6
@@ -29,7 +29,7 @@ def test_a_whole_deck_is_54_cards(tmp_path: Path, lang: str):
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_lists_are_cards(tmp_path: Path, lang: str):
+def test_the_lists_are_cards(tmp_path: Path, lang: str) -> None:
     file = tmp_path / "lists.pdf"
     WORKSPACE.print(["kind:action", "kind:character", "kind:fog", "kind:marker"], file, SheetOptions(lang=lang, backs="auto"))
     text = "".join(_pages(file))
@@ -39,7 +39,7 @@ def test_the_lists_are_cards(tmp_path: Path, lang: str):
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_sheet_has_every_action_on_one_page(tmp_path: Path, lang: str):
+def test_the_sheet_has_every_action_on_one_page(tmp_path: Path, lang: str) -> None:
     file = tmp_path / "sheet.pdf"
     assert WORKSPACE.print(["kind:sheet"], file, SheetOptions(lang=lang)).pages == 1
     (text,) = _pages(file)
@@ -48,7 +48,7 @@ def test_the_sheet_has_every_action_on_one_page(tmp_path: Path, lang: str):
             assert card.name.get(lang) in text
 
 
-def test_an_action_hint_says_cost_and_other_key_card():
+def test_an_action_hint_says_cost_and_other_key_card() -> None:
     from cardforge.games.blackpoker.design.hints import playing_card
 
     facts = playing_card(WORKSPACE.library.cards["H7"], WORKSPACE.library, "ja")

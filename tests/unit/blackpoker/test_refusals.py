@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardforge.engine.options import coded
 from cardforge.games.blackpoker.play.terms import HAND, NO_CARD, Q_CHANCE, V_ACTION, V_UNIT
 
 
-def _requests(game, state, player):
+def _requests(game: Any, state: Any, player: int) -> Any:
     """Every way to request something, legal or not."""
     for number, action in enumerate(game.rules.actions):
         hand = state.zone(player, HAND)
@@ -18,7 +20,7 @@ def _requests(game, state, player):
             yield coded(V_ACTION + number, first, second)
 
 
-def test_a_request_is_refused_exactly_where_it_is_not_offered(positions):
+def test_a_request_is_refused_exactly_where_it_is_not_offered(positions: Any) -> None:
     refused = set()
     for game, state, _ in positions(10):
         for player in range(2):
@@ -33,7 +35,7 @@ def test_a_request_is_refused_exactly_where_it_is_not_offered(positions):
     assert {"004-R12", "004-R13", "004-R15", "004-R20", "004-R22", "004-R28", "004-R35"} <= refused
 
 
-def test_a_unit_is_refused_exactly_where_it_is_not_offered(positions):
+def test_a_unit_is_refused_exactly_where_it_is_not_offered(positions: Any) -> None:
     refused = set()
     for game, state, _ in positions(20):
         if state.question <= Q_CHANCE:
@@ -48,7 +50,7 @@ def test_a_unit_is_refused_exactly_where_it_is_not_offered(positions):
 
 
 @pytest.mark.parametrize("lang", [0, 1])
-def test_the_reason_names_the_card(tables, lang):
+def test_the_reason_names_the_card(tables: Any, lang: int) -> None:
     game, decks = tables[0]
     state = game.start(decks[0], decks[1], seed=3)
     player = state.asked

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardforge.games.blackpoker.play.terms import (
     Q_ATTACKERS,
     Q_BLOCK,
@@ -21,11 +23,11 @@ from cardforge.games.blackpoker.telling.moves import describe, encode
 QUESTIONS = {Q_MAIN, Q_CHANCE, Q_DRIVE, Q_DISCARD, Q_TARGET, Q_LAY, Q_DRAW, Q_ATTACKERS, Q_BLOCK, Q_TWIST, Q_SEARCH}
 
 
-def test_random_games_ask_every_kind_of_question(positions):
+def test_random_games_ask_every_kind_of_question(positions: Any) -> None:
     assert {state.question for _, state, _ in positions(40)} == QUESTIONS
 
 
-def test_a_clone_has_every_value(positions):
+def test_a_clone_has_every_value(positions: Any) -> None:
     for _, state, _ in positions(1):
         clone = state.clone()
         assert all(hasattr(clone, name) for name in dir(state) if not name.startswith("_"))
@@ -37,18 +39,18 @@ def test_a_clone_has_every_value(positions):
                 assert all(getattr(twin, name) == getattr(unit, name) for name in plain)
 
 
-def test_options_are_distinct_and_said_in_words(positions):
+def test_options_are_distinct_and_said_in_words(positions: Any) -> None:
     for _, state, _ in positions(20):
         assert len(set(state.options)) == len(state.options)
         assert [encode(describe(option)) for option in state.options] == state.options
 
 
-def test_every_position_is_one_that_can_be(positions):
+def test_every_position_is_one_that_can_be(positions: Any) -> None:
     for game, state, _ in positions(30):
         assert broken_invariants(game.rules, state) == []
 
 
-def test_random_games_end_with_a_winner(tables):
+def test_random_games_end_with_a_winner(tables: Any) -> None:
     from random import Random
 
     for seed in range(200):

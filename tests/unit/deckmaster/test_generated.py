@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -20,7 +21,7 @@ MOST_CHOICES = 20000
 
 @settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(min_value=0, max_value=10**6))
-def test_generated_games_end_and_lose_nothing(seed):
+def test_generated_games_end_and_lose_nothing(seed: int) -> None:
     game, setup = generated_game(seed)
     state = game.start(setup, setup, seed=seed, emergency_release=seed % 2 == 0)
     state.logging = False
@@ -38,18 +39,18 @@ def test_generated_games_end_and_lose_nothing(seed):
     assert state.reason in (R_HP, R_DECK_OUT, R_STALLED, LOOP_GUARD)
 
 
-def _game_with(text) -> tuple[DeckMasterGame, Setup]:
+def _game_with(text: dict[str, Any]) -> tuple[DeckMasterGame, Setup]:
     compiler = Compiler(tokens=())
     name = Text("輪", "loop")
     unit = Card("deckmaster", "unit", "loop", name, fields={"cost": 0, "power": 1000}, trees={"text": text})
-    always = {"condition": {"is": "never"}, "text": {"keywords": [], "abilities": []}}
+    always: dict[str, Any] = {"condition": {"is": "never"}, "text": {"keywords": [], "abilities": []}}
     seal = Card("deckmaster", "seal", "seal", name, fields={"level": 1}, trees=always)
     master = Master(Card("deckmaster", "master", "master", name, fields={"attributes": []}), 2, (seal,))
     setup = Setup(compiler.add_master(master), [compiler.add(seal)], [compiler.add(unit)] * 40)
     return DeckMasterGame(compiler.rules, compiler.names), setup
 
 
-def test_a_circle_without_a_decision_ends_in_a_draw_that_is_told():
+def test_a_circle_without_a_decision_ends_in_a_draw_that_is_told() -> None:
     """A unit that is stronger while it is weak changes for ever."""
     effect = {"do": "power", "who": {"this": "unit"}, "amount": 1000}
     own = {"is": "count", "of": {"select": "unit", "side": "own", "where": {"power": {"max": 1000}}}, "min": 1}
@@ -62,7 +63,7 @@ def test_a_circle_without_a_decision_ends_in_a_draw_that_is_told():
     assert state.log[-1][1:3] == (2, LOOP_GUARD)
 
 
-def test_a_turn_of_free_moves_without_end_is_a_draw():
+def test_a_turn_of_free_moves_without_end_is_a_draw() -> None:
     ability = {"when": "activate", "cost": {"mana": 0}, "effect": {"do": "tap", "who": {"this": "unit"}}}
     game, setup = _game_with({"keywords": [], "abilities": [ability]})
     state = game.start(setup, setup, seed=1)

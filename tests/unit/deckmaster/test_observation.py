@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardforge.engine.observation import HIDDEN
 from cardforge.games.deckmaster.play.terms import DECK, HAND
 
 
-def test_hidden_cards_do_not_show(positions):
+def test_hidden_cards_do_not_show(positions: Any) -> None:
     """Swapping what two of the enemy's hidden cards are changes nothing that the player sees."""
     swapped = 0
     for game, state, rng in positions(12):
@@ -24,7 +26,7 @@ def test_hidden_cards_do_not_show(positions):
     assert swapped > 100
 
 
-def test_the_order_of_the_own_deck_does_not_show(positions):
+def test_the_order_of_the_own_deck_does_not_show(positions: Any) -> None:
     for game, state, rng in positions(6):
         player = state.asked
         other = state.clone()
@@ -33,7 +35,7 @@ def test_the_order_of_the_own_deck_does_not_show(positions):
         assert game.observe(other, player) == game.observe(state, player)
 
 
-def test_own_hand_and_public_zones_show(positions):
+def test_own_hand_and_public_zones_show(positions: Any) -> None:
     for game, state, _ in positions(3):
         player = state.asked
         seen = game.observe(state, player).state

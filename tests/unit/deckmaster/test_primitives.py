@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import cardforge.games.deckmaster as deckmaster
 
@@ -41,7 +42,7 @@ def _changes(tree: ast.Module) -> list[str]:
     return found
 
 
-def test_no_module_changes_the_table_by_itself():
+def test_no_module_changes_the_table_by_itself() -> None:
     folder = Path(deckmaster.__file__).parent
     wrong = {}
     for file in folder.glob("*.py"):
@@ -52,22 +53,22 @@ def test_no_module_changes_the_table_by_itself():
     assert wrong == {}
 
 
-def test_the_check_finds_a_bypass():
+def test_the_check_finds_a_bypass() -> None:
     assert set(_changes(ast.parse("piece.power -= 1000\nstate.zones[3].append(card)\nstate.hp[0] = 5"))) == {"power", "zones", "hp"}
 
 
-def _table(state) -> str:
+def _table(state: Any) -> str:
     pieces = [piece.values()[:-2] for player in range(2) for piece in state.pieces(player)]
     return repr([state.zones, state.hp, state.mana, state.max_mana, pieces, state.turn, state.active, state.winner])
 
 
-def test_whenever_the_table_changes_an_event_tells_it(tables):
+def test_whenever_the_table_changes_an_event_tells_it(tables: Any) -> None:
     for seed, (game, setups) in enumerate(tables):
         state = game.start(setups[0], setups[1], seed=seed)
         rng = Random(seed)
         execute = game.execute
 
-        def watched(state, op, a, b, c, execute=execute):
+        def watched(state: Any, op: int, a: int, b: int, c: int, execute: Any = execute) -> Any:
             before, told = _table(state), len(state.log)
             execute(state, op, a, b, c)
             assert _table(state) == before or len(state.log) > told, f"frame {op} changed the table without an event"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from cardforge.engine.options import coded
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, Q_MAIN, V_ATTACK
@@ -11,7 +12,7 @@ from cardforge.games.deckmaster.play.terms import AT_PLAYER, Q_MAIN, V_ATTACK
 ATTACK_RULES = {"000-R47", "000-R51", "000-R57", "000-R58", "000-R73", "000-A13", "000-A54", "000-R52", "000-R74"}
 
 
-def test_attacks_that_are_not_offered_are_refused_for_a_reason_of_attacks(tables):
+def test_attacks_that_are_not_offered_are_refused_for_a_reason_of_attacks(tables: Any) -> None:
     met = set()
     for seed, (game, setups) in enumerate(tables):
         state = game.start(setups[0], setups[1], seed=seed)

@@ -42,5 +42,5 @@ def _games() -> str:
     return hash_.hexdigest()
 
 
-def test_the_version_of_the_rules_is_raised_when_the_engine_plays_differently():
+def test_the_version_of_the_rules_is_raised_when_the_engine_plays_differently() -> None:
     assert GAMES.get(RULES_VERSION) == _games(), "the engine plays differently than before: raise RULES_VERSION and add its digest here"

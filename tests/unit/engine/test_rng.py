@@ -25,13 +25,13 @@ def _prime(number: int) -> bool:
     return True
 
 
-def test_the_factor_makes_a_safe_prime_so_that_the_period_is_long():
+def test_the_factor_makes_a_safe_prime_so_that_the_period_is_long() -> None:
     assert _prime(_FACTOR * 2**32 - 1)
     assert _prime(_FACTOR * 2**31 - 1)
 
 
 @given(SEEDS)
-def test_every_state_fits_a_machine_word_and_goes_on(seed):
+def test_every_state_fits_a_machine_word_and_goes_on(seed: int) -> None:
     state = rng.seeded(seed)
     for _ in range(20):
         following = rng.advance(state)
@@ -41,12 +41,12 @@ def test_every_state_fits_a_machine_word_and_goes_on(seed):
 
 
 @given(SEEDS, st.integers(min_value=1, max_value=2**29))
-def test_numbers_stay_below_the_limit(seed, count):
+def test_numbers_stay_below_the_limit(seed: int, count: int) -> None:
     assert 0 <= rng.below(rng.advance(rng.seeded(seed)), count) < count
 
 
 @given(SEEDS, st.lists(st.integers(), max_size=60))
-def test_a_shuffle_takes_a_step_for_each_swap_and_loses_nothing(seed, items):
+def test_a_shuffle_takes_a_step_for_each_swap_and_loses_nothing(seed: int, items: list[int]) -> None:
     state = rng.seeded(seed)
     shuffled = items.copy()
     end = rng.shuffle(state, shuffled)
@@ -56,11 +56,11 @@ def test_a_shuffle_takes_a_step_for_each_swap_and_loses_nothing(seed, items):
     assert end == state
 
 
-def test_seeds_beyond_32_bits_are_seeds_of_their_own():
+def test_seeds_beyond_32_bits_are_seeds_of_their_own() -> None:
     assert len({rng.seeded(seed + (high << 32)) for seed in range(100) for high in range(100)}) == 10_000
 
 
-def test_neighbouring_seeds_deal_every_order_about_equally_often():
+def test_neighbouring_seeds_deal_every_order_about_equally_often() -> None:
     orders = dict.fromkeys(permutations(range(5)), 0)
     games = 24_000
     for seed in range(games):
@@ -72,7 +72,7 @@ def test_neighbouring_seeds_deal_every_order_about_equally_often():
     assert sum((count - expected) ** 2 for count in orders.values()) / expected < 181
 
 
-def test_one_sequence_deals_every_order_about_equally_often():
+def test_one_sequence_deals_every_order_about_equally_often() -> None:
     orders = dict.fromkeys(permutations(range(5)), 0)
     games = 24_000
     state = rng.seeded(1)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
 
-def test_a_determinised_game_looks_the_same(positions):
+
+def test_a_determinised_game_looks_the_same(positions: Any) -> None:
     for game, state, rng in positions(15):
         for player in range(2):
             observation = game.observe(state, player)
             assert game.observe(game.determinise(observation, rng.getrandbits(60)), player) == observation
 
 
-def test_the_one_who_is_asked_sees_all_his_options(positions):
+def test_the_one_who_is_asked_sees_all_his_options(positions: Any) -> None:
     for game, state, _ in positions(5):
         assert game.observe(state, state.asked).state.options == state.options
 
 
-def test_a_determinised_game_plays_to_the_end(positions):
+def test_a_determinised_game_plays_to_the_end(positions: Any) -> None:
     for number, (game, state, rng) in enumerate(positions(3)):
         if number % 10:
             continue

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
 from cardforge.engine import IllegalMove, rng
 
 
-def test_clone_and_continue_equals_continue(positions):
+def test_clone_and_continue_equals_continue(positions: Any) -> None:
     questions = set()
     for game, state, random in positions(40):
         questions.add(state.question)
@@ -26,7 +27,7 @@ def test_clone_and_continue_equals_continue(positions):
     assert len(questions) >= 4, "decisions in the middle of effects were met, not only main phases"
 
 
-def test_same_seed_and_options_give_the_same_game(tables):
+def test_same_seed_and_options_give_the_same_game(tables: Any) -> None:
     def play(seed: int) -> list[str]:
         state = tables[0].start(seed=seed)
         digests = []
@@ -39,12 +40,12 @@ def test_same_seed_and_options_give_the_same_game(tables):
     assert play(5) != play(6)
 
 
-def test_options_are_distinct(positions):
+def test_options_are_distinct(positions: Any) -> None:
     for _, state, _ in positions(10):
         assert len(set(state.options)) == len(state.options) > 0
 
 
-def test_an_option_that_is_not_offered_is_refused_and_changes_nothing(positions):
+def test_an_option_that_is_not_offered_is_refused_and_changes_nothing(positions: Any) -> None:
     for game, state, _ in positions(1):
         before = state.digest()
         with pytest.raises(IllegalMove):
@@ -52,7 +53,7 @@ def test_an_option_that_is_not_offered_is_refused_and_changes_nothing(positions)
         assert state.digest() == before
 
 
-def test_nothing_can_be_chosen_after_the_end(tables):
+def test_nothing_can_be_chosen_after_the_end(tables: Any) -> None:
     game, state = tables[0].game, tables[0].start(seed=1)
     option = state.options[0]
     game.concede(state, 0)
@@ -62,7 +63,7 @@ def test_nothing_can_be_chosen_after_the_end(tables):
         game.apply(state, option)
 
 
-def test_a_game_ends_with_a_winner_or_a_draw_and_a_reason(positions):
+def test_a_game_ends_with_a_winner_or_a_draw_and_a_reason(positions: Any) -> None:
     last = None
     for _, state, _ in positions(30):
         if last is not None and last is not state:
@@ -71,7 +72,7 @@ def test_a_game_ends_with_a_winner_or_a_draw_and_a_reason(positions):
         last = state
 
 
-def test_playing_out_is_choosing_one_legal_option_after_the_other(tables):
+def test_playing_out_is_choosing_one_legal_option_after_the_other(tables: Any) -> None:
     game, state = tables[1].game, tables[1].start(seed=3)
     twin = state.clone()
     game.play_out(state, rng.seeded(7))

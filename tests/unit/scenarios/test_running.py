@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ cards:
 
 
 @pytest.fixture
-def run(tmp_path: Path):
+def run(tmp_path: Path) -> Any:
     def run_text(text: str, *, cards: bool = True) -> Result:
         file = tmp_path / "case.yaml"
         file.write_text("game: deckmaster\n" + (CARDS if cards else "") + dedent(text), encoding="utf-8")
@@ -28,7 +30,7 @@ def run(tmp_path: Path):
     return run_text
 
 
-def test_a_scenario_that_holds(run) -> None:
+def test_a_scenario_that_holds(run: Callable[..., Any]) -> None:
     result = run(
         """
         name: one attack
@@ -44,7 +46,7 @@ def test_a_scenario_that_holds(run) -> None:
     }  # fmt: skip
 
 
-def test_a_wrong_expectation_names_step_expected_and_found(run) -> None:
+def test_a_wrong_expectation_names_step_expected_and_found(run: Callable[..., Any]) -> None:
     result = run(
         """
         position: {a: {units: [v2000]}}
@@ -72,7 +74,7 @@ def test_a_wrong_expectation_names_step_expected_and_found(run) -> None:
         ("{turn: 8}", "turn: 8", "9"),
     ],
 )
-def test_every_kind_of_expectation_can_fail(run, expectation: str, expected: str, found: str) -> None:
+def test_every_kind_of_expectation_can_fail(run: Callable[..., Any], expectation: str, expected: str, found: str) -> None:
     result = run(f"position: {{a: {{units: [v1000, v2000], hand: [bolt]}}}}\nsteps:\n  - expect: {expectation}\n")
     assert not result.ok
     assert result.error is None
@@ -90,18 +92,18 @@ def test_every_kind_of_expectation_can_fail(run, expectation: str, expected: str
         "{asked: a, winner: null, legal: [end, {attack: v1000, target: player}]}",
     ],
 )
-def test_every_kind_of_expectation_can_hold(run, expectation: str) -> None:
+def test_every_kind_of_expectation_can_hold(run: Callable[..., Any], expectation: str) -> None:
     result = run(f"position: {{a: {{units: [v1000, v2000], hand: [bolt]}}}}\nsteps:\n  - expect: {expectation}\n")
     assert result.ok, result.message("en")
 
 
-def test_keywords_are_named_in_the_language_of_the_message(run) -> None:
+def test_keywords_are_named_in_the_language_of_the_message(run: Callable[..., Any]) -> None:
     result = run("position: {a: {units: [早撃ちの弓手]}}\nsteps:\n  - expect: {cards: {早撃ちの弓手: {keywords: [守護]}}}\n")
     assert (result.expected.ja, result.found.ja) == ("早撃ちの弓手.keywords: [守護]", "[先制]")
     assert (result.expected.en, result.found.en) == ("早撃ちの弓手.keywords: [guard]", "[first_strike]")
 
 
-def test_an_expectation_that_fails_while_a_question_is_open_names_it(run) -> None:
+def test_an_expectation_that_fails_while_a_question_is_open_names_it(run: Callable[..., Any]) -> None:
     result = run(
         """
         position: {a: {hand: [火の粉の妖精], units: [v1000]}}
@@ -114,7 +116,7 @@ def test_an_expectation_that_fails_while_a_question_is_open_names_it(run) -> Non
     assert result.found.en == "0 [] (a is still asked to choose a card: v1000, 火の粉の妖精, none)"
 
 
-def test_a_move_that_is_not_legal_fails_with_its_rule(run) -> None:
+def test_a_move_that_is_not_legal_fails_with_its_rule(run: Callable[..., Any]) -> None:
     result = run(
         """
         position: {a: {units: [v2000]}, b: {units: [v1000]}}
@@ -127,12 +129,12 @@ def test_a_move_that_is_not_legal_fails_with_its_rule(run) -> None:
     assert "000-R52" in result.found.en
 
 
-def test_a_refusal_that_is_legal_fails(run) -> None:
+def test_a_refusal_that_is_legal_fails(run: Callable[..., Any]) -> None:
     result = run("position: {a: {units: [v2000]}}\nsteps:\n  - refuse: {a: {attack: v2000, target: player}}\n")
     assert (result.step, result.found.en) == (1, "legal")
 
 
-def test_a_refusal_changes_nothing(run) -> None:
+def test_a_refusal_changes_nothing(run: Callable[..., Any]) -> None:
     result = run(
         """
         position: {a: {hand: [bolt], mana: 0, units: [v2000]}}
@@ -145,7 +147,7 @@ def test_a_refusal_changes_nothing(run) -> None:
     assert result.ok, result.message("en")
 
 
-def test_an_open_question_is_named(run) -> None:
+def test_an_open_question_is_named(run: Callable[..., Any]) -> None:
     result = run(
         """
         position: {a: {hand: [u01]}}
@@ -158,29 +160,29 @@ def test_an_open_question_is_named(run) -> None:
     assert "a is asked to choose a card: u01, none" in result.found.en
 
 
-def test_an_answer_nobody_asked_for_fails(run) -> None:
+def test_an_answer_nobody_asked_for_fails(run: Callable[..., Any]) -> None:
     result = run("steps:\n  - a: {choose: none}\n")
     assert (result.step, result.found.en) == (1, "nothing is asked of this player")
 
 
-def test_a_forced_answer_is_checked_inside_the_move(run) -> None:
+def test_a_forced_answer_is_checked_inside_the_move(run: Callable[..., Any]) -> None:
     right = "position: {a: {hand: [bolt], units: [v2000]}}\nsteps:\n  - a: {play: bolt, choose: [v2000]}\n"
     assert run(right).ok
     wrong = "position: {a: {hand: [bolt], units: [v2000], discard: [v1000]}}\nsteps:\n  - a: {play: bolt, choose: [v1000]}\n"
     assert run(wrong).step == 1
 
 
-def test_a_forced_answer_is_no_step(run) -> None:
+def test_a_forced_answer_is_no_step(run: Callable[..., Any]) -> None:
     result = run("position: {a: {hand: [bolt], units: [v2000]}}\nsteps:\n  - a: {play: bolt}\n  - a: {choose: v2000}\n")
     assert result.step == 2
 
 
-def test_more_answers_than_questions_fail(run) -> None:
+def test_more_answers_than_questions_fail(run: Callable[..., Any]) -> None:
     result = run("position: {a: {hand: [bolt], units: [v2000, v1000]}}\nsteps:\n  - a: {play: bolt, choose: [v2000, v1000]}\n")
     assert result.step == 1
 
 
-def test_words_of_yaml_1_2(run) -> None:
+def test_words_of_yaml_1_2(run: Callable[..., Any]) -> None:
     result = run(
         """
         position: {a: {hand: [reader]}}
@@ -194,7 +196,7 @@ def test_words_of_yaml_1_2(run) -> None:
     assert result.error is not None, "“on” is a word, and no card has that name"
 
 
-def test_local_cards_come_before_the_database(run) -> None:
+def test_local_cards_come_before_the_database(run: Callable[..., Any]) -> None:
     result = run(
         """
         cards:
@@ -209,7 +211,7 @@ def test_local_cards_come_before_the_database(run) -> None:
     assert result.ok, result.message("en")
 
 
-def test_a_deal_names_any_copy(run) -> None:
+def test_a_deal_names_any_copy(run: Callable[..., Any]) -> None:
     result = run(
         """
         start:
