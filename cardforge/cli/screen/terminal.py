@@ -10,6 +10,7 @@ import click
 
 from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.boards import board_of
+from cardforge.games.shared.speech import OPPONENT, YOU
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.table.record import write_record
 from cardforge.simulation.table.sitting import HUMAN, Sitting
@@ -33,7 +34,7 @@ class TerminalGame:
         self.save = save
         people = [side for side, player in enumerate(duel.players) if player == HUMAN]
         viewer = duel.seats.index(people[0]) if len(people) == 1 and not open_hands else None
-        names = tuple(_called(duel, duel.seats[player], viewer == player) for player in (0, 1))
+        names = tuple(_called(duel, duel.seats[player], viewer) for player in (0, 1))
         self._kit = duel.table.kit
         self._teller = duel.table.teller((names[0], names[1]), viewer)
         self._board = board_of(duel.table, (names[0], names[1]), viewer)
@@ -193,14 +194,13 @@ class TerminalGame:
         self._screen.print(f"  {self._board.about(card)}", markup=False, style="cyan")
 
 
-def _called(duel: Sitting, side: int, is_viewer: bool) -> Text:
-    """What a player is called: you, or the deck and who plays it."""
-    deck, player = duel.table.decks[side].name, duel.players[side]
-    if is_viewer:
-        return Text("あなた", "you")
-    letter = "AB"[side] if duel.table.decks[0].name == duel.table.decks[1].name else ""
-    who = f"({player})" if player != HUMAN else ""
-    return Text(f"{deck}{letter}{who}", f"{deck}{letter}{who}")
+def _called(duel: Sitting, side: int, viewer: int | None) -> Text:
+    """What the player on a side is called in the story: you and your opponent, or each by his deck where nobody's eyes are meant."""
+    if viewer is not None:
+        return YOU if duel.seats[viewer] == side else OPPONENT
+    deck = duel.table.decks[side].name
+    name = f"{deck} {'AB'[side]}" if duel.table.decks[0].name == duel.table.decks[1].name else deck
+    return Text(name, name)
 
 
 def _style(line: str) -> str:

@@ -11,6 +11,7 @@ from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, ZONES
+from cardforge.games.shared.speech import risen, sentence, whose
 from cardforge.model import Card, Text
 
 #: Why a game ended: the word of ``--json`` and the sentence for people.
@@ -120,7 +121,7 @@ class Storyteller:
             teller = None if attacks_next else _TELLERS.get(code)
             line = teller(self, state, a, b, c) if teller else None
             if line is not None:
-                lines.append(line)
+                lines.append(sentence(line))
         self._tell_milled(state, milled, lines)
         return lines
 
@@ -144,12 +145,13 @@ class Storyteller:
             request = state.request(first)
             assert request is not None
             action, keys = self._actions[request[1]].name, self._keys(state, request[3], request[4])
-            return Text(f"{self._players[request[2]].ja}の{action.ja}{keys.ja}", f"{action.en}{keys.en} of {self._players[request[2]].en}")
+            who = self._players[request[2]]
+            return sentence(Text(f"{who.ja}の{action.ja}{keys.ja}", f"{whose(who)} {action.en}{keys.en}"))
         unit = state.unit(first)
         assert unit is not None
         name, owner = self.unit_name(state, unit), self._players[unit.player]
         driven = Text("（ドライブ）", " (driven)") if unit.driven else Text("", "")
-        return Text(f"{owner.ja}の{name.ja}{driven.ja}", f"{name.en} of {owner.en}{driven.en}")
+        return sentence(Text(f"{owner.ja}の{name.ja}{driven.ja}", f"{whose(owner)} {name.en}{driven.en}"))
 
     def stage(self, state: StageState) -> list[Text]:
         """The requests on the stage, the top one first: whose, which action, with which key cards, aimed at what."""
@@ -162,7 +164,7 @@ class Storyteller:
         if unit is not None:
             name = self.unit_name(state, unit)
             aim = Text(f" → {name.ja}", f" -> {name.en}")
-        return Text(f"{who.ja}: {action.ja}{keys.ja}{aim.ja}", f"{who.en}: {action.en}{keys.en}{aim.en}")
+        return sentence(Text(f"{who.ja}: {action.ja}{keys.ja}{aim.ja}", f"{who.en}: {action.en}{keys.en}{aim.en}"))
 
     def _keys(self, state: StageState, first: int, second: int) -> Text:
         names = [self.name(state, card) for card in (first, second) if card != NO_CARD]
@@ -180,7 +182,7 @@ class Storyteller:
             who = self._players[state.owners[milled[0]]]
             names = [self.name(state, card) for card in milled]
             ja, en = "、".join(name.ja for name in names), ", ".join(name.en for name in names)
-            lines.append(Text(f"{who.ja}のライフから墓地へ: {ja}", f"From the life of {who.en} to the grave: {en}"))
+            lines.append(Text(f"{who.ja}のライフから墓地へ: {ja}", f"From {whose(who)} life to the grave: {en}"))
 
     def _seen(self, state: StageState, card: int, player: int) -> Text:
         """A unit's card, or just its kind where it lies face down and the viewer may not know it."""
@@ -227,7 +229,7 @@ class Storyteller:
         if kind == terms.T_OPPONENT:
             return Text(f"  対象は{who.ja}。", f"  aimed at {who.en}.")
         name = self._actions[named].name if kind == terms.T_REQUEST else self._seen(state, named, player)
-        return Text(f"  対象は{who.ja}の{name.ja}。", f"  aimed at {name.en} of {who.en}.")
+        return Text(f"  対象は{who.ja}の{name.ja}。", f"  aimed at {whose(who)} {name.en}.")
 
     def _resolves(self, _state: StageState, number: int, _player: int, _c: int) -> Text | None:
         action = self._actions[number].name
@@ -241,11 +243,11 @@ class Storyteller:
 
     def _negated(self, _state: StageState, number: int, player: int, _c: int) -> Text:
         action, who = self._actions[number].name, self._players[player]
-        return Text(f"{who.ja}の［{action.ja}］は無効になった。", f"[{action.en}] of {who.en} is negated.")
+        return Text(f"{who.ja}の［{action.ja}］は無効になった。", f"{whose(who)} [{action.en}] is negated.")
 
     def _damage(self, _state: StageState, player: int, amount: int, left: int) -> Text:
         who = self._players[player]
-        return Text(f"{who.ja}に{amount}点のダメージ{_life(left).ja}。", f"{who.en}: {amount} damage{_life(left).en}.")
+        return Text(f"{who.ja}は{amount}点のダメージを受けた{_life(left).ja}。", f"{who.en} took {amount} damage{_life(left).en}.")
 
     def _life_paid(self, _state: StageState, player: int, left: int, _c: int) -> Text:
         who = self._players[player]
@@ -253,7 +255,7 @@ class Storyteller:
 
     def _summoned(self, state: StageState, card: int, player: int, _c: int) -> Text:
         who, name = self._players[player], self.name(state, card)
-        return Text(f"{name.ja}が{who.ja}の兵士として場に出た。", f"{name.en} is a soldier of {who.en} now.")
+        return Text(f"{name.ja}が{who.ja}の兵士として場に出た。", f"{name.en} is {whose(who)} soldier now.")
 
     def _laid(self, state: StageState, card: int, player: int, _c: int) -> Text:
         who = self._players[player]
@@ -268,17 +270,20 @@ class Storyteller:
 
     def _left(self, state: StageState, card: int, player: int, _c: int) -> Text:
         who, name = self._players[player], self.name(state, card)
-        return Text(f"{who.ja}の{name.ja}は墓地へ。", f"{name.en} of {who.en} goes to the grave.")
+        return Text(f"{who.ja}の{name.ja}は墓地へ。", f"{whose(who)} {name.en} goes to the grave.")
 
     def _driven(self, state: StageState, card: int, driven: int, player: int) -> Text:
         who, name = self._players[player & 1], self._seen(state, card, player)
         if driven:
-            return Text(f"{who.ja}の{name.ja}はドライブ。", f"{name.en} of {who.en} is driven.")
-        return Text(f"{who.ja}の{name.ja}はチャージ。", f"{name.en} of {who.en} is charged.")
+            return Text(f"{who.ja}の{name.ja}はドライブ。", f"{whose(who)} {name.en} is driven.")
+        return Text(f"{who.ja}の{name.ja}はチャージ。", f"{whose(who)} {name.en} is charged.")
 
-    def _size(self, state: StageState, card: int, difference: int, size: int) -> Text:
+    def _size(self, state: StageState, card: int, difference: int, size: int) -> Text | None:
+        if not difference:
+            return None
         name = self.name(state, card)
-        return Text(f"{name.ja}のサイズ{difference:+}、{size}になった。", f"The size of {name.en} changes by {difference:+} to {size}.")
+        change = risen(name, difference, "サイズ", "size")
+        return Text(f"{change.ja}（今{size}）。", f"{change.en} (now {size}).")
 
     def _attacks(self, state: StageState, card: int, size: int, _c: int) -> Text:
         name = self.name(state, card)
@@ -306,7 +311,7 @@ class Storyteller:
 
     def _charged_all(self, _state: StageState, player: int, _b: int, _c: int) -> Text:
         who = self._players[player]
-        return Text(f"{who.ja}のキャラクターは全てチャージ。", f"All characters of {who.en} are charged.")
+        return Text(f"{who.ja}のキャラクターは全てチャージ。", f"all {whose(who)} characters are charged.")
 
     def _over(self, _state: StageState, winner: int, reason: int, _c: int) -> Text:
         why = _REASONS[reason][1]

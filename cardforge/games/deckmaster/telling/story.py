@@ -9,6 +9,7 @@ from cardforge.engine.options import coded, first_of, second_of, verb_of
 from cardforge.engine.state import DRAW, Event
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.shared.speech import risen, sentence, whose
 from cardforge.model import Card, Text
 
 #: Why a game ended: the word of ``--json`` and the sentence for people.
@@ -95,7 +96,7 @@ class Storyteller:
             teller = _TELLERS.get(code)
             line = teller(self, state, a, b, c) if teller else None
             if line is not None:
-                lines.append(line)
+                lines.append(sentence(line))
         return lines
 
     def option(self, state: DuelState, option: int) -> Text:
@@ -127,7 +128,7 @@ class Storyteller:
         if piece is None:
             return Text(f"「{name.ja}」", name.en)
         owner = self._players[piece.player]
-        return Text(f"{owner.ja}の「{name.ja}」（パワー{piece.power}）", f"{name.en} of {owner.en} (power {piece.power})")
+        return sentence(Text(f"{owner.ja}の「{name.ja}」（パワー{piece.power}）", f"{whose(owner)} {name.en} (power {piece.power})"))
 
     def _target(self, state: DuelState, attacker: int, target: int) -> Text:
         if target == terms.AT_PLAYER:
@@ -148,7 +149,7 @@ class Storyteller:
 
     def _entered(self, state: DuelState, card: int, player: int, _c: int) -> Text:
         who, name = self._players[player], self.name(state, card)
-        return Text(f"「{name.ja}」が{who.ja}の場に出た。", f"{name.en} entered the field of {who.en}.")
+        return Text(f"「{name.ja}」が{who.ja}の場に出た。", f"{name.en} entered {whose(who)} field.")
 
     def _left(self, state: DuelState, card: int, zone: int, how: int) -> Text:
         name = self.name(state, card)
@@ -164,7 +165,7 @@ class Storyteller:
         if ways is None:
             return None
         who, name = self._players[goal // terms.ZONES], self.name(state, card)
-        return Text(ways.ja.format(who=who.ja, name=name.ja), ways.en.format(who=who.en, name=name.en))
+        return Text(ways.ja.format(who=who.ja, name=name.ja), ways.en.format(who=who.en, whose=whose(who), name=name.en))
 
     def _drew(self, state: DuelState, card: int, player: int, _c: int) -> Text:
         who, name = self._players[player], self.name(state, card)
@@ -172,18 +173,21 @@ class Storyteller:
             return Text(f"{who.ja}はカードを引いた。", f"{who.en} drew a card.")
         return Text(f"{who.ja}は「{name.ja}」を引いた。", f"{who.en} drew {name.en}.")
 
-    def _power(self, state: DuelState, card: int, amount: int, duration: int) -> Text:
+    def _power(self, state: DuelState, card: int, amount: int, duration: int) -> Text | None:
+        if not amount:
+            return None
         name = self.name(state, card)
-        lasting = Text("（ずっと）", " for good") if duration == terms.PERMANENT else Text("", "")
-        return Text(f"「{name.ja}」のパワーが{amount:+}{lasting.ja}。", f"The power of {name.en} changes by {amount:+}{lasting.en}.")
+        lasting = Text("（ずっと続く）", " for good") if duration == terms.PERMANENT else Text("", "")
+        change = risen(Text(f"「{name.ja}」", name.en), amount, "パワー", "power")
+        return Text(f"{change.ja}{lasting.ja}。", f"{change.en}{lasting.en}.")
 
     def _damage(self, state: DuelState, player: int, amount: int, left: int) -> Text:
         who = self._players[player]
-        return Text(f"{who.ja}に{amount}ダメージ（HP {left}）。", f"{who.en}: {amount} damage (HP {left}).")
+        return Text(f"{who.ja}は{amount}ダメージを受けた（HP {left}）。", f"{who.en} took {amount} damage (HP {left}).")
 
     def _heal(self, state: DuelState, player: int, amount: int, left: int) -> Text:
         who = self._players[player]
-        return Text(f"{who.ja}は{amount}回復（HP {left}）。", f"{who.en}: {amount} healed (HP {left}).")
+        return Text(f"{who.ja}は{amount}回復した（HP {left}）。", f"{who.en} regained {amount} HP (HP {left}).")
 
     def _life_paid(self, state: DuelState, player: int, amount: int, left: int) -> Text:
         who = self._players[player]
@@ -192,13 +196,13 @@ class Storyteller:
     def _attack(self, state: DuelState, card: int, target: int, _c: int) -> Text:
         who, name = self._players[state.owners[card]], self.name(state, card)
         if target == terms.AT_PLAYER:
-            return Text(f"{who.ja}の「{name.ja}」のダイレクトアタック！", f"{name.en} of {who.en} attacks the player!")
+            return Text(f"{who.ja}の「{name.ja}」のダイレクトアタック！", f"{whose(who)} {name.en} attacks the player!")
         aim = self.name(state, target)
-        return Text(f"{who.ja}の「{name.ja}」が「{aim.ja}」を攻撃！", f"{name.en} of {who.en} attacks {aim.en}!")
+        return Text(f"{who.ja}の「{name.ja}」が「{aim.ja}」を攻撃！", f"{whose(who)} {name.en} attacks {aim.en}!")
 
     def _ability(self, state: DuelState, card: int, _b: int, _c: int) -> Text:
         name = self.name(state, card)
-        return Text(f"「{name.ja}」の能力:", f"The ability of {name.en}:")
+        return Text(f"「{name.ja}」の能力:", f"{name.en}'s ability:")
 
     def _negated(self, state: DuelState, card: int, _b: int, _c: int) -> Text:
         name = self.name(state, card)
@@ -262,13 +266,13 @@ _GONE = Text("消えた", "vanished")
 #: Moves between zones that are told, by (from, to).
 _WAYS: dict[tuple[int, int], Text] = {
     (terms.HAND, terms.DISCARD): Text("{who}は「{name}」を捨てた。", "{who} discarded {name}."),
-    (terms.HAND, terms.EXILE): Text("{who}の手札の「{name}」は除外された。", "{name} in the hand of {who} went into exile."),
+    (terms.HAND, terms.EXILE): Text("{who}の手札の「{name}」は除外された。", "{name} went from {whose} hand into exile."),
     (terms.DECK, terms.HAND): Text("{who}は山札から「{name}」を手札に加えた。", "{who} took {name} from the deck."),
-    (terms.DECK, terms.DISCARD): Text("{who}の山札から「{name}」が墓地に置かれた。", "{name} went from the deck of {who} to the discard."),
-    (terms.DECK, terms.EXILE): Text("{who}の山札の「{name}」は除外された。", "{name} in the deck of {who} went into exile."),
+    (terms.DECK, terms.DISCARD): Text("{who}の山札から「{name}」が墓地に置かれた。", "{name} went from {whose} deck to the discard."),
+    (terms.DECK, terms.EXILE): Text("{who}の山札の「{name}」は除外された。", "{name} went from {whose} deck into exile."),
     (terms.DISCARD, terms.HAND): Text("{who}は墓地から「{name}」を手札に加えた。", "{who} took {name} from the discard."),
-    (terms.DISCARD, terms.DECK): Text("{who}の墓地の「{name}」は山札に戻った。", "{name} went from the discard of {who} to the deck."),
-    (terms.DISCARD, terms.EXILE): Text("{who}の墓地の「{name}」は除外された。", "{name} in the discard of {who} went into exile."),
+    (terms.DISCARD, terms.DECK): Text("{who}の墓地の「{name}」は山札に戻った。", "{name} went from {whose} discard to the deck."),
+    (terms.DISCARD, terms.EXILE): Text("{who}の墓地の「{name}」は除外された。", "{name} went from {whose} discard into exile."),
     (terms.UNDER, terms.EXILE): Text("{who}は封印「{name}」を除外した。", "{who} exiled the seal {name}."),
 }
 
