@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from cardforge.engine.observation import Observation
+from cardforge.engine.refusal import Refusal
 from cardforge.engine.rng import advance, below
-from cardforge.engine.state import DRAW, NOBODY, UNDECIDED, State
+from cardforge.engine.state import CONCEDED, DRAW, NOBODY, UNDECIDED, State
 
 #: The reason given when the loop guard ends a game; a game's own reasons count from 1.
 LOOP_GUARD: Final = 100
@@ -21,7 +23,8 @@ class IllegalMove(ValueError):
 
 
 class Game(Generic[S]):
-    """One game's rules over the kernel; ``execute``, ``idle``, ``settle`` and ``answer`` are the game's.
+    """One game's rules over the kernel; ``execute``, ``idle``, ``settle`` and ``answer`` are the game's, and what players may know and do
+    (``observe``, ``determinise``, ``why_not``).
 
     A state is handed in and changed in place; ``state.options`` are the legal answers of the open decision, ready whenever a call returns.
     """
@@ -80,12 +83,28 @@ class Game(Generic[S]):
             else:
                 self.idle(state)
         else:
-            self.finish(state, DRAW, LOOP_GUARD)
+            state.finish(DRAW, LOOP_GUARD)
+        self._close(state)
+
+    def concede(self, state: S, player: int) -> None:
+        """The player gives up: the other one wins."""
+        state.finish(1 - player, CONCEDED)
+        self._close(state)
+
+    def _close(self, state: S) -> None:
+        """Nobody decides anything any more."""
         state.asked = NOBODY
         state.options = []
-        agenda.clear()
+        state.agenda.clear()
 
-    def finish(self, state: S, winner: int, reason: int) -> None:
-        """End the game; a game that tells stories emits its event as well."""
-        state.winner = winner
-        state.reason = reason
+    def observe(self, state: S, player: int) -> Observation[S]:
+        """What the player may know of the game."""
+        raise NotImplementedError
+
+    def determinise(self, observation: Observation[S], seed: int) -> S:
+        """A full game that fits the observation: ``observe(determinise(o)) == o``."""
+        raise NotImplementedError
+
+    def why_not(self, state: S, player: int, option: int) -> Refusal | None:
+        """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
+        raise NotImplementedError

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+import json
+from typing import Any, Final
+
+from cardforge.engine.codec import fill, tuples, values_of
 
 #: One instruction on the agenda: what to do and up to three numbers.
 Frame = tuple[int, int, int, int]
@@ -15,11 +18,16 @@ NOBODY: Final = -1
 #: The game goes on; otherwise ``winner`` is 0, 1 or ``DRAW``.
 UNDECIDED: Final = -1
 DRAW: Final = 2
-
+#: A reason for the end of a game that every game knows; a game's own count from 1.
+CONCEDED: Final = 101
+#: The event of the end of a game: its winner and the reason. A game's own events count from 1.
+E_OVER: Final = 0
 
 #: What the kernel's part of a state consists of.
 KERNEL_FIELDS: Final = (
     "zones",
+    "definitions",
+    "owners",
     "agenda",
     "rng",
     "turn",
@@ -37,9 +45,11 @@ KERNEL_FIELDS: Final = (
 class State:
     """What every game in progress has: zones, agenda, generator, the open decision and the log.
 
-    ``zones`` are lists of card instances (small integers), top first; the game numbers them. ``agenda`` is a stack, its last frame is next.
+    ``zones`` are lists of card instances (small integers), top first; the game numbers them. ``definitions[card]`` and ``owners[card]`` say
+    what and whose an instance is; clones share both, they are replaced, never changed. ``agenda`` is a stack, its last frame is next.
     ``asked`` is the player (0 or 1) who has to choose one of ``options`` (integers that the game encodes) for the ``question``, or
-    ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into`` and ``fields``.
+    ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into``, ``fields``
+    and ``unpacked``.
     """
 
     # Slots, because instances of more than 30 attributes are slow to read without them.
@@ -48,9 +58,11 @@ class State:
         "agenda",
         "asked",
         "decisions",
+        "definitions",
         "log",
         "logging",
         "options",
+        "owners",
         "question",
         "reason",
         "rng",
@@ -62,6 +74,8 @@ class State:
 
     def __init__(self) -> None:
         self.zones: list[list[int]] = []
+        self.definitions: list[int] = []
+        self.owners: list[int] = []
         self.agenda: list[Frame] = []
         self.rng: int = 0
         self.turn: int = 1
@@ -82,6 +96,13 @@ class State:
         self.question = question
         self.options = options
 
+    def finish(self, winner: int, reason: int) -> None:
+        """End the game and tell it."""
+        self.winner = winner
+        self.reason = reason
+        if self.logging:
+            self.log.append((E_OVER, winner, reason, 0))
+
     def clone(self) -> State:
         """An equal state that shares nothing that changes; the game's own state makes it."""
         raise NotImplementedError
@@ -93,6 +114,8 @@ class State:
     def copy_into(self, other: State) -> None:
         """Copy the kernel's part into ``other``; ``options`` are shared because a list of options is replaced, never changed."""
         other.zones = self.copied_zones()
+        other.definitions = self.definitions
+        other.owners = self.owners
         other.agenda = self.agenda.copy()
         other.rng = self.rng
         other.turn = self.turn
@@ -114,12 +137,46 @@ class State:
 
     def values(self) -> list[object]:
         """The fields as nested lists of numbers, for comparing, saving and pickling."""
-        return [self.pack(getattr(self, name)) for name in self.fields()]
+        return [self.pack(value) for value in values_of(self, self.fields())]
 
     def pack(self, value: object) -> object:
         """A field's value as plain data; a game packs its own objects."""
         return [self.pack(item) for item in value] if isinstance(value, list) else value
 
+    def unpacked(self, name: str, value: Any) -> object:
+        """The field ``name`` as the state holds it, from what ``pack`` or JSON made of it; a game unpacks its own objects and tuples."""
+        return tuples(value) if name == "agenda" else value
+
+    def fill(self, values: list[Any], logging: bool, log: Any) -> None:
+        """Become the state with these values. Raises ``ValueError`` where they are not as many as its fields."""
+        names = self.fields()
+        fill(self, names, [self.unpacked(name, value) for name, value in zip(names, values, strict=True)])
+        self.logging = logging
+        self.log = tuples(log)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _filled, (type(self), self.values(), self.logging, self.log)
+
+    def to_json(self) -> str:
+        """The whole state, its log too, as one line of JSON."""
+        return json.dumps([self.values(), self.logging, self.log], separators=(",", ":"))
+
+    def fill_json(self, text: str) -> None:
+        """Become the state of which ``to_json`` wrote this. Raises ``ValueError`` where it is none of this game's."""
+        data = json.loads(text)
+        mine = values_of(self, self.fields())
+        whole = isinstance(data, list) and len(data) == 3 and isinstance(data[0], list) and isinstance(data[2], list)
+        if not whole or [type(value) for value in data[0]] != [type(value) for value in mine]:
+            raise ValueError("not a saved state of this game")
+        self.fill(data[0], bool(data[1]), data[2])
+
     def digest(self) -> str:
         """A short fingerprint of the state, the same on every machine and build."""
         return hashlib.blake2b(repr(self.values()).encode(), digest_size=16).hexdigest()
+
+
+def _filled(kind: Any, values: list[Any], logging: bool, log: Any) -> State:
+    """A new state of this kind with these values."""
+    state: State = kind()
+    state.fill(values, logging, log)
+    return state

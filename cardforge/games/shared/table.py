@@ -10,23 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from cardforge.engine.refusal import Refusal
 from cardforge.games.shared.words import Place
 from cardforge.model import Text
 
 #: The two players, in the order of play.
 PLAYERS = ("a", "b")
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A step that is not legal at this moment: why, and the number of the rule that says so (or ``""``)."""
-
-    text: Text
-    rule: str = ""
-
-    def describe(self) -> Text:
-        """The reason with its rule: ``not enough mana for bolt (000-R44)``."""
-        return Text(f"{self.text.ja}（{self.rule}）", f"{self.text.en} ({self.rule})") if self.rule else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +54,22 @@ class ScenarioTable(Protocol):
     def copy(self) -> ScenarioTable:
         """An equal table."""
 
-    def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refused | None:
+    def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
         """Do a move without the answers under its ``choose``; ``None`` if it was legal."""
 
-    def answer(self, player: str, value: Any, place: Place) -> Refused | None:
+    def answer(self, player: str, value: Any, place: Place) -> Refusal | None:
         """Answer the open question."""
 
     def forced(self, value: Any, place: Place) -> bool:
         """Whether ``value`` is an answer that was taken by itself since the last move or answer; it is then used up."""
 
-    def unused(self) -> Refused | None:
+    def unused(self) -> Refusal | None:
         """Why a part of the last move found no use (a card that was to make room where there is room)."""
 
     def stand_by(self) -> None:
         """The player asked passes."""
 
-    def concede(self, player: str) -> Refused | None:
+    def concede(self, player: str) -> Refusal | None:
         """The player gives up."""
 
     def common(self) -> Mapping[str, Fact]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardforge.games.shared.table import Refused, ScenarioTable
+from cardforge.engine.refusal import Refusal
+from cardforge.games.shared.table import ScenarioTable
 from cardforge.games.shared.words import Fault
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.scenarios.expecting import Difference, Expectation, plain
@@ -83,7 +84,9 @@ def _expect(scenario: Scenario, table: ScenarioTable, expected: Any, step: Step)
     for index, written in enumerate(expected.get("legal", ())):
         wanted = move(scenario.game, written, place.at("legal", index))
         asked = table.asked
-        refused = Refused(Text("誰にも尋ねられていません", "nobody is asked")) if asked is None else _perform(table.copy(), asked, wanted)
+        refused = (
+            Refusal("", Text("誰にも尋ねられていません", "nobody is asked")) if asked is None else _perform(table.copy(), asked, wanted)
+        )
         if refused is not None:
             return Difference(
                 Text(f"legal: {_shown(asked or '', wanted).ja}", f"legal: {_shown(asked or '', wanted).en}"), refused.describe()
@@ -101,9 +104,9 @@ def _while_asked(table: ScenarioTable, found: Difference) -> Difference:
     return Difference(found.expected, Text(ja, en))
 
 
-def act(table: ScenarioTable, player: str, wanted: Move) -> Refused | None:
+def act(table: ScenarioTable, player: str, wanted: Move) -> Refusal | None:
     """Do a player's step, with the passes that it implies; ``None`` if it was legal."""
-    first: Refused | None = None
+    first: Refusal | None = None
     while table.window and not (wanted.verb == "pass" and table.asked == player):
         if table.asked == player:
             refused = _perform(table.copy(), player, wanted)
@@ -115,7 +118,7 @@ def act(table: ScenarioTable, player: str, wanted: Move) -> Refused | None:
     return refused and (first or refused)
 
 
-def _perform(table: ScenarioTable, player: str, wanted: Move) -> Refused | None:
+def _perform(table: ScenarioTable, player: str, wanted: Move) -> Refusal | None:
     """Do a move, or answer; the answers inside a move follow it one by one."""
     if wanted.verb == "concede":
         return table.concede(player)
@@ -135,13 +138,13 @@ def _perform(table: ScenarioTable, player: str, wanted: Move) -> Refused | None:
     return table.unused()
 
 
-def _asking(table: ScenarioTable, refused: Refused | None) -> Refused | None:
+def _asking(table: ScenarioTable, refused: Refusal | None) -> Refusal | None:
     """A refusal with the question that is open, if one is."""
     question = table.question
     if refused is None or question is None:
         return refused
     ja, en = f"{refused.text.ja}。{table.asked}への問い: {question.ja}", f"{refused.text.en}; {table.asked} is asked to {question.en}"
-    return Refused(Text(ja, en), refused.rule)
+    return Refusal(refused.rule, Text(ja, en), refused.card)
 
 
 def _shown(player: str, wanted: Move) -> Text:

@@ -2,29 +2,62 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+from random import Random
 from typing import Any
 
 import pytest
 
 from cardforge.engine import IllegalMove, rng
 
+#: Games of each game that are played in all ways at once; the long run sets the variable to 200.
+GAMES = int(os.environ.get("CARDFORGE_GAMES", "12"))
 
-def test_clone_and_continue_equals_continue(positions: Any) -> None:
+
+def from_json(state: Any) -> Any:
+    other = type(state)()
+    other.fill_json(state.to_json())
+    return other
+
+
+def test_what_was_cloned_pickled_or_saved_as_json_goes_on_as_the_original_does(tables: Any) -> None:
+    """One decision after the other, each twin made anew from the one before it, so that a fault in any field shows in the end."""
+    ways = [lambda state: state.clone(), lambda state: pickle.loads(pickle.dumps(state)), from_json]
     questions = set()
-    for game, state, random in positions(40):
-        questions.add(state.question)
-        twin = state.clone()
-        option = random.choice(state.options)
-        before = state.digest()
-        assert twin.digest() == before
-        game.apply(twin, option)
-        assert state.digest() == before, "what a clone does must not show in the original"
-        original = pickle.loads(pickle.dumps(state))
-        game.apply(original, option)
-        assert original.digest() == twin.digest()
-        assert original.log[-5:] == twin.log[-5:]
+    for seed in range(GAMES):
+        table, random = tables[seed % len(tables)], Random(seed)
+        state = table.start(seed=seed)
+        while state.asked >= 0:
+            questions.add(state.question)
+            option, before = random.choice(state.options), state.digest()
+            twins = [way(state) for way in ways]
+            for twin in twins:
+                assert twin.digest() == before
+                assert twin.log == state.log
+                table.game.apply(twin, option)
+            assert state.digest() == before, "what a twin does must not show in the original"
+            told, after = len(state.log), twins[0].digest()
+            state = twins[state.decisions % 3]
+            for twin in twins:
+                assert twin.digest() == after
+                assert twin.log[told:] == state.log[told:]
+        assert state.winner in (0, 1, 2)
     assert len(questions) >= 4, "decisions in the middle of effects were met, not only main phases"
+
+
+def test_a_state_goes_on_without_its_log(tables: Any) -> None:
+    state = tables[0].start(seed=4)
+    state.logging = False
+    for twin in (state.clone(), pickle.loads(pickle.dumps(state)), from_json(state)):
+        assert not twin.logging
+        assert twin.digest() == state.digest()
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", "[[], true, []]", "[[1, 2], true, []]", "[1, true, []]", "null", "[[", '["x", 1, 2]'])
+def test_what_is_no_saved_state_is_refused(tables: Any, text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        type(tables[0].start(seed=1))().fill_json(text)
 
 
 def test_same_seed_and_options_give_the_same_game(tables: Any) -> None:

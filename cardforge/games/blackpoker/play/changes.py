@@ -20,7 +20,6 @@ from cardforge.games.blackpoker.play.terms import (
     E_LIFE_PAID,
     E_MOVED,
     E_NEGATED,
-    E_OVER,
     E_REQUESTED,
     E_RESOLVES,
     E_SHOWN,
@@ -341,10 +340,3 @@ def end_attack(state: StageState) -> None:
 def trigger(state: StageState, action: int, player: int) -> None:
     """An action's condition has occurred; it is requested at the next trigger check (004-R17)."""
     state.waiting = [*state.waiting, (action, player)]
-
-
-def finish(state: StageState, winner: int, reason: int) -> None:
-    """End the game."""
-    state.winner = winner
-    state.reason = reason
-    emit(state, E_OVER, winner, reason)

@@ -6,11 +6,11 @@ from cardforge.engine import rng, window
 from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
-from cardforge.engine.state import NOBODY
+from cardforge.engine.refusal import Refusal
 from cardforge.games.blackpoker.play import changes, combat, effects, requests
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.options import chance_options
-from cardforge.games.blackpoker.play.refusals import Refusal, why_not
+from cardforge.games.blackpoker.play.refusals import why_not
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
@@ -41,7 +41,6 @@ from cardforge.games.blackpoker.play.terms import (
     Q_DRIVE,
     Q_LAY,
     Q_MAIN,
-    R_CONCEDED,
     R_LIFE,
     TURN_PLAYER,
     V_ACTION,
@@ -210,10 +209,10 @@ class BlackPokerGame(Game[StageState]):
         """The win check, the turn player first, then the trigger check (004-R09, R17)."""
         active = table.active
         if not table.zones[LIFE + ZONES * active]:
-            changes.finish(table, 1 - active, R_LIFE)
+            table.finish(1 - active, R_LIFE)
             return
         if not table.zones[LIFE + ZONES * (1 - active)]:
-            changes.finish(table, active, R_LIFE)
+            table.finish(active, R_LIFE)
             return
         if not table.waiting:
             return
@@ -309,14 +308,3 @@ class BlackPokerGame(Game[StageState]):
     def why_not(self, state: StageState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
         return why_not(self, state, player, option)
-
-    def concede(self, state: StageState, player: int) -> None:
-        """The player gives up: the other one wins."""
-        changes.finish(state, 1 - player, R_CONCEDED)
-        state.asked = NOBODY
-        state.options = []
-        state.agenda.clear()
-
-    def finish(self, state: StageState, winner: int, reason: int) -> None:
-        """End the game and tell it."""
-        changes.finish(state, winner, reason)

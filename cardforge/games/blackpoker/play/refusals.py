@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import combat, options
 from cardforge.games.blackpoker.play.state import StageState, Unit
@@ -32,15 +32,6 @@ from cardforge.model import Text
 
 if TYPE_CHECKING:
     from cardforge.games.blackpoker.play.game import BlackPokerGame
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A move that is not legal: the ``rule`` that forbids it, why in words, and the ``card`` in the way (-1 if none)."""
-
-    rule: str
-    text: Text
-    card: int = -1
 
 
 _OVER = Refusal("004-R09", Text("もう勝負がついています", "the game is over"))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
-from cardforge.engine.state import Event, State
+from cardforge.engine.codec import fill, tuples, values_of
+from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, STAGE, ZONES
 
+#: Everything about a unit.
+UNIT_FIELDS: Final = ("number", "player", "character", "cards", "entered", "driven", "power", "bonus", "suit", "ace")
 #: The fields of a ``StageState`` besides the kernel's.
-TABLE_FIELDS: Final = (
-    "definitions",
-    "owners",
+STAGE_FIELDS: Final = (
     "soldiers",
     "bulwarks",
     "stage",
@@ -25,6 +26,7 @@ TABLE_FIELDS: Final = (
 Request = tuple[int, int, int, int, int, int]
 
 
+@final
 class Unit:
     """A character on the field: a soldier, or a bulwark, which lies face down.
 
@@ -58,22 +60,8 @@ class Unit:
         return other
 
     def values(self) -> list[object]:
-        """All its values, for comparing states."""
-        return [
-            self.number,
-            self.player,
-            self.character,
-            self.cards,
-            self.entered,
-            self.driven,
-            self.power,
-            self.bonus,
-            self.suit,
-            self.ace,
-        ]
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return unit_from, (self.values(),)
+        """All its values, in the order of ``UNIT_FIELDS``."""
+        return values_of(self, UNIT_FIELDS)
 
     @property
     def size(self) -> int:
@@ -81,23 +69,26 @@ class Unit:
         return self.power + self.bonus
 
 
+@final
 class StageState(State):
     """The whole game.
 
-    - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24), whose rows
-      and units clones share: they are replaced, never changed;
-    - ``definitions[card]`` and ``owners[card]``: what and whose a card instance is; shared between clones;
+    - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24);
     - ``stage``: the requests on it, the last one on top; ``waiting``: actions triggered and not yet requested (action, player);
     - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
-    These four lists are shared between clones: they are replaced, never changed.
     - ``used``: bits of the actions that the turn player requested this turn; ``next_number``: of units and requests.
+
+    Clones share rows, units, stage, waiting actions and the attack: they are replaced, never changed.
+    With ``blank`` nothing is set: ``clone`` fills in everything.
     """
 
-    def __init__(self) -> None:
+    __slots__ = STAGE_FIELDS
+
+    def __init__(self, blank: bool = False) -> None:
+        if blank:
+            return
         super().__init__()
         self.zones = [[] for _ in range(2 * ZONES)]
-        self.definitions: list[int] = []
-        self.owners: list[int] = []
         self.soldiers: list[list[Unit]] = [[], []]
         self.bulwarks: list[list[Unit]] = [[], []]
         self.stage: list[Request] = []
@@ -126,12 +117,10 @@ class StageState(State):
 
     def clone(self) -> StageState:
         """An equal state that shares nothing that changes."""
-        other: StageState = StageState.__new__(StageState)
+        other: StageState = StageState(blank=True)
         self.copy_into(other)
         if not self.logging:
             other.log = []
-        other.definitions = self.definitions
-        other.owners = self.owners
         other.soldiers = self.soldiers
         other.bulwarks = self.bulwarks
         other.stage = self.stage
@@ -144,14 +133,17 @@ class StageState(State):
 
     def fields(self) -> list[str]:
         """The names of everything that makes two states the same."""
-        return [*super().fields(), *TABLE_FIELDS]
+        return [*KERNEL_FIELDS, *STAGE_FIELDS]
 
     def pack(self, value: object) -> object:
         """A unit by its values, anything else as it is."""
         return value.values() if isinstance(value, Unit) else super().pack(value)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return table_from, (self.values(), self.logging, self.log)
+    def unpacked(self, name: str, value: Any) -> object:
+        """Units, requests and pairs made anew."""
+        if name in ("soldiers", "bulwarks"):
+            return [[_unit(unit) for unit in row] for row in value]
+        return tuples(value) if name in ("stage", "waiting", "blocks") else super().unpacked(name, value)
 
     def zone(self, player: int, zone: int) -> list[int]:
         """The cards of one of a player's zones, top first."""
@@ -185,19 +177,8 @@ class StageState(State):
         return None
 
 
-def unit_from(values: list[Any]) -> Unit:
-    """The unit with these values (``Unit.values``)."""
-    unit = Unit(values[0], values[1], values[2], values[3], values[4])
-    unit.driven, unit.power, unit.bonus, unit.suit, unit.ace = values[5:]
+def _unit(values: list[object]) -> Unit:
+    """The unit with these values (``UNIT_FIELDS``)."""
+    unit = Unit(0, 0, 0, [], 0)
+    fill(unit, UNIT_FIELDS, values)
     return unit
-
-
-def table_from(values: list[Any], logging: bool, log: list[Event]) -> StageState:
-    """The state with these values (``StageState.values``)."""
-    state = StageState()
-    for name, value in zip(state.fields(), values, strict=True):
-        rows = name in ("soldiers", "bulwarks")
-        setattr(state, name, [[unit_from(unit) for unit in row] for row in value] if rows else value)
-    state.logging = logging
-    state.log = log
-    return state

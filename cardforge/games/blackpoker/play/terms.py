@@ -165,8 +165,6 @@ E_TURNED_UP: Final = 23  # bulwark's card, attacker's card
 E_SHUFFLED: Final = 24  # player
 E_CHARGED_ALL: Final = 25  # player
 E_LIFE_PAID: Final = 26  # player, life left
-E_OVER: Final = 27  # winner, reason
 
 # Reasons for the end of a game.
 R_LIFE: Final = 1
-R_CONCEDED: Final = 2

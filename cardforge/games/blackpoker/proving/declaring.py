@@ -6,28 +6,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardforge.engine.options import coded
+from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import Q_ATTACKERS, Q_BLOCK, V_DONE, V_UNIT
 from cardforge.games.blackpoker.proving.naming import Names, absent, field
-from cardforge.games.shared.table import Refused
 from cardforge.games.shared.words import Place
 from cardforge.model import Text
 
-_NO_BLOCK = Refused(Text("そのブロックはできません", "no such block"), "004-A09")
+_NO_BLOCK = Refusal("004-A09", Text("そのブロックはできません", "no such block"))
 
 
-def take(game: BlackPokerGame, state: StageState, player: int, option: int) -> Refused | None:
+def take(game: BlackPokerGame, state: StageState, player: int, option: int) -> Refusal | None:
     """Choose an option, or say why it is not legal."""
     refusal = game.why_not(state, player, option)
     if refusal is not None:
-        return Refused(refusal.text, refusal.rule)
+        return refusal
     game.apply(state, option)
     return None
 
 
-def attack(game: BlackPokerGame, names: Names, state: StageState, written: Sequence[Any], place: Place) -> Refused | None:
+def attack(game: BlackPokerGame, names: Names, state: StageState, written: Sequence[Any], place: Place) -> Refusal | None:
     """Name the attackers, in the order in which they stand."""
     player, named = state.asked, []
     for index, word in enumerate(written):
@@ -44,7 +44,7 @@ def attack(game: BlackPokerGame, names: Names, state: StageState, written: Seque
     return None
 
 
-def block(game: BlackPokerGame, names: Names, state: StageState, written: Mapping[str, Sequence[Any]], place: Place) -> Refused | None:
+def block(game: BlackPokerGame, names: Names, state: StageState, written: Mapping[str, Sequence[Any]], place: Place) -> Refusal | None:
     """Name the blockers of each attacker, in the order in which the attackers are asked about."""
     player = state.asked
     attackers = [unit for number in state.attackers if (unit := state.unit(number)) is not None]
@@ -66,12 +66,12 @@ def block(game: BlackPokerGame, names: Names, state: StageState, written: Mappin
     return None
 
 
-def _block_one(game: BlackPokerGame, state: StageState, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refused | None:
+def _block_one(game: BlackPokerGame, state: StageState, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refusal | None:
     for blocker in _as_they_stand(state, player, blockers):
         option = coded(V_UNIT, blocker.number)
         if not _asks_about(state, attacker):
             refusal = game.why_not(state, player, option)
-            return Refused(refusal.text, refusal.rule) if refusal else _NO_BLOCK
+            return refusal or _NO_BLOCK
         refused = take(game, state, player, option)
         if refused is not None:
             return refused

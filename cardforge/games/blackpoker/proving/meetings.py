@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from cardforge.database import Library
-from cardforge.engine.state import NOBODY
+from cardforge.engine.state import E_OVER, NOBODY
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
@@ -23,7 +23,6 @@ from cardforge.games.blackpoker.play.terms import (
     E_MOVED,
     E_NEGATED,
     E_NO_EFFECT,
-    E_OVER,
     E_REQUESTED,
     E_RESOLVES,
     E_SHOWN,

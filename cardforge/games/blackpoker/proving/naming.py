@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cardforge.engine.refusal import Refusal
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.proving import facts
-from cardforge.games.shared.table import Refused
 from cardforge.games.shared.words import Place, Words
 from cardforge.model import Text
 from cardforge.model.nearest import did_you_mean
@@ -81,6 +81,6 @@ def field(state: StageState) -> list[Unit]:
     return [unit for row in (*state.soldiers, *state.bulwarks) for unit in row]
 
 
-def absent(word: Any, ja: str, en: str) -> Refused:
+def absent(word: Any, ja: str, en: str) -> Refusal:
     """The refusal of a card that is somewhere else."""
-    return Refused(Text(f"「{word}」は{ja}にありません", f"{word} is not in {en}"))
+    return Refusal("", Text(f"「{word}」は{ja}にありません", f"{word} is not in {en}"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardforge.engine.options import coded, first_of, verb_of
+from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play.game import BlackPokerGame
@@ -49,7 +50,7 @@ from cardforge.games.blackpoker.play.terms import (
 from cardforge.games.blackpoker.proving import facts, position
 from cardforge.games.blackpoker.proving.declaring import attack, block, take
 from cardforge.games.blackpoker.proving.naming import Names, absent, field
-from cardforge.games.shared.table import PLAYERS, Fact, Refused
+from cardforge.games.shared.table import PLAYERS, Fact
 from cardforge.games.shared.words import Place, Words
 from cardforge.model import Text
 
@@ -85,9 +86,9 @@ _QUESTIONS: Final = {
 _WORDS: Final = {"yes": V_YES, "no": V_NO, "charge": V_CHARGE, "drive": V_DRIVE, "none": V_DONE}
 #: The questions of a request and the keys of a move that answer them.
 _PARTS: Final = {Q_DRIVE: "bulwarks", Q_DISCARD: "discard", Q_LAY: "key", Q_TARGET: "target"}
-_OVER: Final = Refused(Text("ゲームは終わっています", "the game is over"), "004-R09")
-_NOT_ASKED: Final = Refused(Text("何も尋ねられていません", "nothing is asked of this player"))
-_NO_ANSWER: Final = Refused(Text("その答えはできません", "that is not a legal answer"))
+_OVER: Final = Refusal("004-R09", Text("ゲームは終わっています", "the game is over"))
+_NOT_ASKED: Final = Refusal("", Text("何も尋ねられていません", "nothing is asked of this player"))
+_NO_ANSWER: Final = Refusal("", Text("その答えはできません", "that is not a legal answer"))
 
 
 def lay(words: Words) -> StageTable:
@@ -160,20 +161,20 @@ class StageTable:
         """The player asked passes."""
         self.game.apply(self.state, V_PASS)
 
-    def concede(self, player: str) -> Refused | None:
+    def concede(self, player: str) -> Refusal | None:
         """The player gives up."""
         if self.state.winner >= 0:
             return _OVER
         self.game.concede(self.state, PLAYERS.index(player))
         return None
 
-    def unused(self) -> Refused | None:
+    def unused(self) -> Refusal | None:
         """Every part of a move finds its use or is refused at once."""
         return None
 
     # -- moves ------------------------------------------------------------------------------------------------------------------------
 
-    def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refused | None:
+    def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
         """Request an action, pass, name attackers or blockers."""
         self._told = len(self.state.log)
         self._rest = None
@@ -195,10 +196,10 @@ class StageTable:
             self.state = trial
         return refused
 
-    def _choose(self, player: int, option: int) -> Refused | None:
+    def _choose(self, player: int, option: int) -> Refusal | None:
         return take(self.game, self.state, player, option)
 
-    def _request(self, state: StageState, player: int, written: Mapping[str, Any], place: Place) -> Refused | None:
+    def _request(self, state: StageState, player: int, written: Mapping[str, Any], place: Place) -> Refusal | None:
         number = self.names.action(written["do"], place.at("do"))
         action = self.game.rules.actions[number]
         hand = state.zone(player, HAND)
@@ -207,14 +208,14 @@ class StageTable:
             card = self.names.card(word, hand, place.at("key", index))
             if card is None or card not in hand:
                 barred = why_not_request(self.game, state, player, number, [])
-                return Refused(barred.text, barred.rule) if barred and not action.keys else absent(word, "手札", "the hand")
+                return barred if barred and not action.keys else absent(word, "手札", "the hand")
             keys.append(card)
         # The hand card of 防壁設置 is no key card: it is chosen when the action resolves.
         laid, keys = ([], keys) if action.keys else (keys, [])
         keys = self._in_order(state, number, keys)
         refusal = why_not_request(self.game, state, player, number, keys)
         if refusal is not None:
-            return Refused(refusal.text, refusal.rule)
+            return refusal
         first, second = (*keys, NO_CARD, NO_CARD)[:2]
         self.game.apply(state, coded(V_ACTION + number, first, second))
         discards = written.get("discard", [])
@@ -234,7 +235,7 @@ class StageTable:
             return keys[::-1]
         return keys
 
-    def _go_on(self, state: StageState, parts: Parts) -> Refused | None:
+    def _go_on(self, state: StageState, parts: Parts) -> Refusal | None:
         """Answer the questions of a request with the parts that the move named; another question waits for its own answer.
 
         A part named for which nothing was asked has to be what was taken.
@@ -282,7 +283,7 @@ class StageTable:
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
-    def answer(self, player: str, value: Any, place: Place) -> Refused | None:
+    def answer(self, player: str, value: Any, place: Place) -> Refusal | None:
         """Answer the open question, all of it."""
         state = self.state
         self._told = len(state.log)
@@ -300,14 +301,14 @@ class StageTable:
             self.state = trial
         return refused
 
-    def _answer(self, state: StageState, player: int, written: list[Any], place: Place) -> Refused | None:
+    def _answer(self, state: StageState, player: int, written: list[Any], place: Place) -> Refusal | None:
         question = state.question
         if question in (Q_ATTACKERS, Q_BLOCK):
             return _NO_ANSWER
         count = self._picks(state, player)
         if len(written) != count:
             more = Text(f"ここでは{count}つ選びます", f"{count} have to be chosen here")
-            return Refused(more)
+            return Refusal("", more)
         for word in written:
             option = self._option(state, word, place)
             if option < 0:

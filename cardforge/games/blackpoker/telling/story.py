@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.engine.options import CARDS, coded, first_of, second_of, verb_of
-from cardforge.engine.state import DRAW, Event
+from cardforge.engine.state import CONCEDED, DRAW, E_OVER, Event
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
@@ -17,7 +17,7 @@ from cardforge.model import Card, Text
 #: Why a game ended: the word of ``--json`` and the sentence for people.
 _REASONS: dict[int, tuple[str, Text]] = {
     terms.R_LIFE: ("life", Text("ライフがなくなった", "the life ran out")),
-    terms.R_CONCEDED: ("conceded", Text("投了", "a player gave up")),
+    CONCEDED: ("conceded", Text("投了", "a player gave up")),
     LOOP_GUARD: ("loop", Text("アクションが終わらない", "actions ran in a circle")),
 }
 
@@ -353,5 +353,5 @@ _TELLERS: dict[int, _Teller] = {
     terms.E_TURNED_UP: Storyteller._turned_up,
     terms.E_SHUFFLED: Storyteller._shuffled,
     terms.E_CHARGED_ALL: Storyteller._charged_all,
-    terms.E_OVER: Storyteller._over,
+    E_OVER: Storyteller._over,
 }

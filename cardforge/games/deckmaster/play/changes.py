@@ -31,7 +31,6 @@ from cardforge.games.deckmaster.play.terms import (
     E_MOMENT,
     E_MOVED,
     E_NEGATED,
-    E_OVER,
     E_PLAYED,
     E_POWER,
     E_RELEASED,
@@ -70,7 +69,7 @@ def draw(rules: Rules, state: DuelState, player: int) -> None:
     """Draw one card; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
     deck = state.zones[DECK + ZONES * player]
     if not deck:
-        finish(state, 1 - player, R_DECK_OUT)
+        state.finish(1 - player, R_DECK_OUT)
         return
     card = deck.pop(0)
     state.zones[HAND + ZONES * player].append(card)
@@ -370,10 +369,3 @@ def restore(rules: Rules, state: DuelState, player: int) -> None:
     master.asleep = 0
     _set_power(state, master, master.initial)
     emit(rules, state, E_MASTER_BACK, player)
-
-
-def finish(state: DuelState, winner: int, reason: int) -> None:
-    """End the game."""
-    state.winner = winner
-    state.reason = reason
-    tell(state, E_OVER, winner, reason)

@@ -8,10 +8,11 @@ from cardforge.engine import rng
 from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
-from cardforge.engine.state import DRAW, NOBODY
+from cardforge.engine.refusal import Refusal
+from cardforge.engine.state import DRAW
 from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, triggers, turn
 from cardforge.games.deckmaster.play.observation import determinise, observe
-from cardforge.games.deckmaster.play.refusals import Refusal, why_not
+from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
@@ -41,7 +42,6 @@ from cardforge.games.deckmaster.play.terms import (
     Q_MAIN,
     Q_ORDER,
     Q_ROOM,
-    R_CONCEDED,
     R_STALLED,
     SEALED,
     SPELL,
@@ -179,7 +179,7 @@ class DeckMasterGame(Game[DuelState]):
             return
         state.turn_decisions += 1
         if state.turn_decisions > MOST_DECISIONS:
-            changes.finish(state, DRAW, R_STALLED)
+            state.finish(DRAW, R_STALLED)
             return
         state.asked = state.active
         state.question = Q_MAIN
@@ -244,14 +244,3 @@ class DeckMasterGame(Game[DuelState]):
     def why_not(self, state: DuelState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
         return why_not(self.rules, self.names, state, player, option)
-
-    def concede(self, state: DuelState, player: int) -> None:
-        """The player gives up: the other one wins."""
-        changes.finish(state, 1 - player, R_CONCEDED)
-        state.asked = NOBODY
-        state.options = []
-        state.agenda.clear()
-
-    def finish(self, state: DuelState, winner: int, reason: int) -> None:
-        """End the game and tell it."""
-        changes.finish(state, winner, reason)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, release_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
@@ -59,15 +59,6 @@ from cardforge.model import Text
 
 #: The rule behind an open question; where none is named, an effect is choosing.
 _ASKING: Final = {Q_ROOM: "000-R29", Q_ORDER: "000-A62"}
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A move that is not legal: the ``rule``'s number, the reason in both languages and the ``card`` that stands in the way (or -1)."""
-
-    rule: str
-    text: Text
-    card: int = NO_CARD
 
 
 #: Reason -> rule and words; ``{card}`` is the card moved, ``{by}`` the one in the way.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Any, Final, final
 
-from cardforge.engine.state import KERNEL_FIELDS, Event, State
+from cardforge.engine.codec import fill, tuples, values_of
+from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.games.deckmaster.play.terms import COUNTERS, HP, MAIN_ZONES, UNIT, ZONES
 
 #: No card: the source of nothing, the target of no attack.
@@ -40,8 +41,6 @@ PIECE_FIELDS: Final = (
 )
 #: What a game's own part of a state consists of.
 DUEL_FIELDS: Final = (
-    "definitions",
-    "owners",
     "hp",
     "mana",
     "max_mana",
@@ -149,10 +148,7 @@ class Piece:
 
     def values(self) -> list[object]:
         """All its numbers, in the order of ``PIECE_FIELDS``."""
-        return [getattr(self, name) for name in PIECE_FIELDS]
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return piece_of, (self.values(),)
+        return values_of(self, PIECE_FIELDS)
 
     @property
     def freed(self) -> bool:
@@ -170,7 +166,6 @@ class DuelState(State):
     """The whole game.
 
     - ``zones`` (numbered in ``terms``), and per player ``hp``, ``mana``, ``max_mana``, ``units``, ``enchantments``, ``masters``;
-    - ``definitions[card]`` and ``owners[card]``: what and whose a card instance is; shared between clones, replaced when a token is made;
     - ``chosen`` and ``drawn``: what the running effect chose and drew, ``picking`` what it still chooses from, ``entering`` what it puts
       onto the field, ``declinable`` whether it may decline to choose;
     - ``waiting``: triggered abilities (ability, source, controller), ``ordering`` and ``ordered`` those a
@@ -189,8 +184,6 @@ class DuelState(State):
             return
         super().__init__()
         self.zones = [[] for _ in range(2 * ZONES)]
-        self.definitions: list[int] = []
-        self.owners: list[int] = []
         self.hp: list[int] = [HP, HP]
         self.mana: list[int] = [0, 0]
         self.max_mana: list[int] = [0, 0]
@@ -221,8 +214,6 @@ class DuelState(State):
         self.copy_into(other)
         if not self.logging:
             other.log = []
-        other.definitions = self.definitions
-        other.owners = self.owners
         other.hp = self.hp.copy()
         other.mana = self.mana.copy()
         other.max_mana = self.max_mana.copy()
@@ -256,8 +247,13 @@ class DuelState(State):
         """A piece as its numbers, everything else as it is."""
         return value.values() if isinstance(value, Piece) else super().pack(value)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return state_of, (self.values(), self.logging, self.log)
+    def unpacked(self, name: str, value: Any) -> object:
+        """Pieces and waiting abilities made anew."""
+        if name in ("units", "enchantments"):
+            return [[_piece(piece) for piece in row] for row in value]
+        if name == "masters":
+            return [_piece(piece) for piece in value]
+        return tuples(value) if name in ("waiting", "ordering", "ordered") else super().unpacked(name, value)
 
     def zone(self, player: int, zone: int) -> list[int]:
         """The cards of one of a player's zones, top first."""
@@ -294,27 +290,8 @@ class DuelState(State):
         return [*self.units[player], *self.enchantments[player], self.masters[player]]
 
 
-def piece_of(values: list[object]) -> Piece:
+def _piece(values: list[object]) -> Piece:
     """The piece with these numbers (``PIECE_FIELDS``)."""
     piece = Piece(0, 0, 0, 0, 0, 0)
-    for name, value in zip(PIECE_FIELDS, values, strict=True):
-        setattr(piece, name, value)
+    fill(piece, PIECE_FIELDS, values)
     return piece
-
-
-def state_of(values: list[object], logging: bool, log: list[Event]) -> DuelState:
-    """The state with these values (``DuelState.values``)."""
-    state = DuelState()
-    for name, value in zip(state.fields(), values, strict=True):
-        setattr(state, name, _unpack(name, value))
-    state.logging = logging
-    state.log = log
-    return state
-
-
-def _unpack(name: str, value: object) -> object:
-    if name in ("units", "enchantments"):
-        return [[piece_of(piece) for piece in row] for row in cast("list[list[list[object]]]", value)]
-    if name == "masters":
-        return [piece_of(piece) for piece in cast("list[list[object]]", value)]
-    return value

@@ -133,7 +133,7 @@ def put_back(rules: Rules, state: DuelState, player: int, bottom: bool) -> None:
 def make_tokens(state: DuelState, definition: int, count: int, player: int) -> None:
     """Tokens enter one after the other; a game of more cards than there are numbers for is a draw."""
     if len(state.definitions) >= AT_PLAYER:
-        changes.finish(state, DRAW, R_STALLED)
+        state.finish(DRAW, R_STALLED)
     elif count > 0:
         state.agenda.append((F_TOKENS, definition, count - 1, player))
         state.agenda.append((F_ENTER, changes.make_token(state, definition, player), player, 1))
@@ -152,7 +152,7 @@ def settle(rules: Rules, state: DuelState) -> None:
     state.unsettled = False
     if state.hp[0] <= 0 or state.hp[1] <= 0:
         winner = DRAW if state.hp[0] <= 0 and state.hp[1] <= 0 else 1 if state.hp[0] <= 0 else 0
-        changes.finish(state, winner, R_HP)
+        state.finish(winner, R_HP)
         return
     for player in range(2):
         for piece in state.units[player].copy():

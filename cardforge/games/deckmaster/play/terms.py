@@ -172,7 +172,6 @@ E_NEGATED: Final = 20  # attacker
 E_RELEASED: Final = 21  # seal, player, 1 with its ability
 E_ABILITY: Final = 22  # source, ability
 E_RESET: Final = 23  # card, power
-E_OVER: Final = 24  # winner, reason
 E_LOOKED: Final = 25  # player, 0 top 1 bottom
 E_FROZEN: Final = 26  # card, 1 frozen 0 no more
 E_BATTLE: Final = 27  # first, second
@@ -188,7 +187,6 @@ WAS_SILENCED: Final = 4
 # Reasons for the end of a game.
 R_HP: Final = 1
 R_DECK_OUT: Final = 2
-R_CONCEDED: Final = 3
 R_STALLED: Final = 4  # a turn of too many decisions
 #: Decisions in one turn after which the game is a draw: nobody plays so long a turn on purpose.
 MOST_DECISIONS: Final = 1000

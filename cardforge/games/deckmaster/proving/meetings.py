@@ -10,7 +10,7 @@ from typing import Final
 
 from cardforge.database import Library
 from cardforge.engine.options import coded
-from cardforge.engine.state import NOBODY
+from cardforge.engine.state import E_OVER, NOBODY
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
@@ -34,7 +34,6 @@ from cardforge.games.deckmaster.play.terms import (
     E_MASTER_FREE,
     E_MOVED,
     E_NEGATED,
-    E_OVER,
     E_PLAYED,
     E_POWER,
     E_RELEASED,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardforge.engine.options import coded, first_of, verb_of
+from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.play.game import DeckMasterGame
@@ -42,7 +43,7 @@ from cardforge.games.deckmaster.play.terms import (
     V_YES,
 )
 from cardforge.games.deckmaster.proving import facts, position
-from cardforge.games.shared.table import PLAYERS, Fact, Refused
+from cardforge.games.shared.table import PLAYERS, Fact
 from cardforge.games.shared.words import Place, Words
 from cardforge.model import Text
 from cardforge.wording import phrasebook
@@ -64,13 +65,13 @@ _QUESTIONS: Final = {
     Q_SEAL: Text("除外する封印を選ぶ", "choose a released seal to exile"),
 }
 _WORDS: Final = {"top": V_TOP, "bottom": V_BOTTOM, "yes": V_YES, "no": V_NO}
-_OVER: Final = Refused(Text("ゲームは終わっています", "the game is over"), "000-R77")
-_NOT_ASKED: Final = Refused(Text("何も尋ねられていません", "nothing is asked of this player"))
-_NO_ANSWER: Final = Refused(Text("その答えはできません", "that is not a legal answer"))
-_TOO_MANY: Final = Refused(Text("選ぶカードが多すぎます", "more cards are named than are asked for"))
-_TOO_FEW: Final = Refused(Text("選ぶカードが足りません", "fewer cards are named than have to be"))
-_NO_ROOM: Final = Refused(Text("そのカードは場所を空けられません", "that card cannot make room"), "000-R29")
-_NO_NEED: Final = Refused(Text("場所を空ける必要がありません", "no card has to make room"), "000-R29")
+_OVER: Final = Refusal("000-R77", Text("ゲームは終わっています", "the game is over"))
+_NOT_ASKED: Final = Refusal("", Text("何も尋ねられていません", "nothing is asked of this player"))
+_NO_ANSWER: Final = Refusal("", Text("その答えはできません", "that is not a legal answer"))
+_TOO_MANY: Final = Refusal("", Text("選ぶカードが多すぎます", "more cards are named than are asked for"))
+_TOO_FEW: Final = Refusal("", Text("選ぶカードが足りません", "fewer cards are named than have to be"))
+_NO_ROOM: Final = Refusal("000-R29", Text("そのカードは場所を空けられません", "that card cannot make room"))
+_NO_NEED: Final = Refusal("000-R29", Text("場所を空ける必要がありません", "no card has to make room"))
 
 
 def lay(words: Words) -> DuelTable:
@@ -129,7 +130,7 @@ class DuelTable:
     def stand_by(self) -> None:
         """Nobody ever passes."""
 
-    def concede(self, player: str) -> Refused | None:
+    def concede(self, player: str) -> Refusal | None:
         """The player gives up."""
         if self.state.winner >= 0:
             return _OVER
@@ -138,25 +139,25 @@ class DuelTable:
 
     # -- moves ------------------------------------------------------------------------------------------------------------------------
 
-    def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refused | None:
+    def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
         """Play, attack, use, release or end."""
         self._room = None
         self._told = len(self.state.log)
         if self.state.winner >= 0:
             return _OVER
         option = self._option(PLAYERS.index(player), verb, written, place)
-        if isinstance(option, Refused):
+        if isinstance(option, Refusal):
             return option
         return self._choose(PLAYERS.index(player), option)
 
-    def _choose(self, player: int, option: int) -> Refused | None:
+    def _choose(self, player: int, option: int) -> Refusal | None:
         refusal = self.game.why_not(self.state, player, option)
         if refusal is not None:
-            return Refused(refusal.text, refusal.rule)
+            return refusal
         self.game.apply(self.state, option)
         return self._make_room()
 
-    def _make_room(self) -> Refused | None:
+    def _make_room(self) -> Refusal | None:
         """Answer the question for room with the card that the move named for it."""
         if self.state.asked == NOBODY or self.state.question != Q_ROOM or self._room is None:
             return None
@@ -167,11 +168,11 @@ class DuelTable:
         self.game.apply(self.state, option)
         return None
 
-    def unused(self) -> Refused | None:
+    def unused(self) -> Refusal | None:
         """Whether the card named to make room was not needed."""
         return _NO_NEED if self._room is not None and self.question is None else None
 
-    def _option(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> int | Refused:
+    def _option(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> int | Refusal:
         state = self.state
         if verb == "end":
             return V_END
@@ -198,7 +199,7 @@ class DuelTable:
             return self.state.masters[player].card
         return self._find(word, [piece.card for piece in self.state.pieces(player)], place, ("master",))
 
-    def _use(self, card: int, written: Mapping[str, Any]) -> int | Refused:
+    def _use(self, card: int, written: Mapping[str, Any]) -> int | Refusal:
         """``ability`` counts the card's activated abilities."""
         rules = self.compiler.rules
         numbers = rules.abilities[self.state.definitions[card]]
@@ -208,7 +209,7 @@ class DuelTable:
             return coded(V_USE, card, len(numbers))
         return coded(V_USE, card, activated[wanted - 1])
 
-    def _attack(self, player: int, attacker: int, written: Mapping[str, Any], place: Place) -> int | Refused:
+    def _attack(self, player: int, attacker: int, written: Mapping[str, Any], place: Place) -> int | Refusal:
         state, word = self.state, written["target"]
         target: int | None
         if word == "player":
@@ -227,7 +228,7 @@ class DuelTable:
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
-    def answer(self, player: str, value: Any, place: Place) -> Refused | None:
+    def answer(self, player: str, value: Any, place: Place) -> Refusal | None:
         """Answer the open question, all of it."""
         state = self.state
         self._told = len(state.log)
@@ -239,7 +240,7 @@ class DuelTable:
         refused = self._answer_in_words(written) if state.question in (Q_LOOK, Q_MAY, Q_MODE) else self._answer_with_cards(written, place)
         return refused or self._make_room()
 
-    def _answer_in_words(self, written: Sequence[Any]) -> Refused | None:
+    def _answer_in_words(self, written: Sequence[Any]) -> Refusal | None:
         word = written[0]
         option = coded(V_MODE, word - 1) if isinstance(word, int) else V_NO if word == "none" else _WORDS.get(word, -1)
         if len(written) != 1 or option not in self.state.options:
@@ -247,7 +248,7 @@ class DuelTable:
         self.game.apply(self.state, option)
         return None
 
-    def _answer_with_cards(self, written: Sequence[Any], place: Place) -> Refused | None:
+    def _answer_with_cards(self, written: Sequence[Any], place: Place) -> Refusal | None:
         """One answer of one or several cards: pick after pick, until the question is answered."""
         state = self.state
         if list(written) == ["none"]:
@@ -289,7 +290,7 @@ class DuelTable:
             raise place.fault(message)
         return offered[0] if offered else None
 
-    def _rest_of_order(self, word: Any, question: int, offered: list[int], place: Place) -> Refused | None:
+    def _rest_of_order(self, word: Any, question: int, offered: list[int], place: Place) -> Refusal | None:
         """What may still stand in an answer that is complete: the last of the abilities to be ordered, or the rest that had to be taken."""
         rest = offered if question == Q_ORDER else [b for code, b, *_ in self.state.log[self._told :] if code == E_CHOSEN]
         return None if self._find_choice(word, rest, place) in rest else _TOO_MANY
@@ -372,5 +373,5 @@ class DuelTable:
         return position.keyword_set(written, place) if key == "keywords" else written
 
 
-def _absent(word: Any, ja: str, en: str) -> Refused:
-    return Refused(Text(f"「{word}」は{ja}にありません", f"{word} is not in {en}"))
+def _absent(word: Any, ja: str, en: str) -> Refusal:
+    return Refusal("", Text(f"「{word}」は{ja}にありません", f"{word} is not in {en}"))

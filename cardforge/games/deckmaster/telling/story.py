@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.engine.options import coded, first_of, second_of, verb_of
-from cardforge.engine.state import DRAW, Event
+from cardforge.engine.state import CONCEDED, DRAW, E_OVER, Event
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.shared.speech import risen, sentence, whose
@@ -16,7 +16,7 @@ from cardforge.model import Card, Text
 _REASONS: dict[int, tuple[str, Text]] = {
     terms.R_HP: ("hp", Text("HPが0になった", "HP fell to 0")),
     terms.R_DECK_OUT: ("deck_out", Text("山札がなくなった", "the deck ran out")),
-    terms.R_CONCEDED: ("conceded", Text("投了", "a player gave up")),
+    CONCEDED: ("conceded", Text("投了", "a player gave up")),
     terms.R_STALLED: ("stalled", Text("ターンが終わらない", "a turn did not end")),
     LOOP_GUARD: ("loop", Text("効果が終わらない", "effects ran in a circle")),
 }
@@ -299,5 +299,5 @@ _TELLERS: dict[int, _Teller] = {
     terms.E_MASTER_FREE: Storyteller._free,
     terms.E_MASTER_DOWN: Storyteller._down,
     terms.E_MASTER_BACK: Storyteller._back,
-    terms.E_OVER: Storyteller._over,
+    E_OVER: Storyteller._over,
 }
