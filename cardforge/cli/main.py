@@ -5,12 +5,15 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from cardforge import __version__, build
+from cardforge.cli.help import Context, set_context
 from cardforge.cli.output import Session
 from cardforge.model import CardforgeError, Text
 from cardforge.model.text import LANGUAGES
@@ -68,6 +71,15 @@ def default_language() -> str:
     return "ja"
 
 
+def _language_asked(words: Sequence[str]) -> str | None:
+    """The value of ``--lang``, wherever it stands, so that help before it is in that language, too."""
+    for word, following in pairwise([*words, ""]):
+        value = following if word == "--lang" else word.removeprefix("--lang=")
+        if value in LANGUAGES and word.startswith("--lang"):
+            return value
+    return None
+
+
 def _set_language(context: click.Context, _parameter: click.Parameter, value: str | None) -> None:
     if value is not None:
         context.ensure_object(Session).lang = value
@@ -90,12 +102,14 @@ def _accept_language(command: click.Command) -> None:
     if isinstance(command, click.Group):
         for child in command.commands.values():
             _accept_language(child)
-    elif all(parameter.name != "lang" for parameter in command.params):
+    if all(parameter.name != "lang" for parameter in command.params):
         command.params.append(_language_option(hidden=True))
 
 
 class LazyGroup(click.Group):
     """The group of all commands: imports a command when it is called, and reports every error in one to three lines."""
+
+    context_class = Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands, in the order of ``COMMANDS``."""
@@ -109,6 +123,7 @@ class LazyGroup(click.Group):
         module, _, attribute = entry.target.partition(":")
         command: click.Command = getattr(importlib.import_module(module), attribute)
         _accept_language(command)
+        set_context(command)
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -131,7 +146,8 @@ class LazyGroup(click.Group):
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the program and end it with its exit code: 0 done, 1 a check found problems, 2 wrong usage or unreadable input."""
         _open_closed_streams()
-        session = Session(default_language())
+        words = args[0] if args else extra.get("args")
+        session = Session(_language_asked(sys.argv[1:] if words is None else words) or default_language())
         extra |= {"standalone_mode": False, "obj": session, "prog_name": "cardforge"}
         try:
             code = super().main(*args, **extra)

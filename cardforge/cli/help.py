@@ -1,0 +1,113 @@
+"""``--help`` in the language that was asked for, whole: commands and options carry both, one is shown.
+
+An option's help is written ``日本語 / English``; a command's docstring has a Japanese paragraph first, English ones after it, then
+examples, in which what follows ``#`` is written like an option's help.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+import click
+
+from cardforge.cli.output import Session
+
+_KANA: Final = re.compile(r"[\u3040-\u30ff]")
+_BOTH: Final = " / "
+_NOTE: Final = re.compile(r"# (.*)$", re.MULTILINE)
+#: click's own words in help, in Japanese.
+_WORDS: Final = {
+    "Usage:": "使い方:",
+    "Usage: ": "使い方: ",
+    "Options": "オプション",
+    "Commands": "コマンド",
+    "Show this message and exit.": "この説明を表示して終わる。",
+    "[OPTIONS]": "[オプション]",
+    "COMMAND [ARGS]...": "コマンド [引数]...",
+}
+_EXTRAS: Final = ((r"\[default: ", "[省略時: "), (r"\brequired\]", "必須]"))
+
+
+def one_language(text: str, lang: str) -> str:
+    """The part of ``日本語 / English`` that is in ``lang``; a text that is in one language only stays.
+
+    >>> one_language("結果をJSONで出力する / print the result as JSON", "en")
+    'print the result as JSON'
+    """
+    for at in (found.start() for found in re.finditer(_BOTH, text)):
+        japanese, english = text[:at], text[at + len(_BOTH) :]
+        if not _KANA.search(english):
+            return japanese if lang == "ja" else english
+    return text
+
+
+def paragraphs(text: str, lang: str) -> str:
+    """A command's docstring in one language: of the paragraphs before the examples those in ``lang``."""
+    kept = []
+    for paragraph in text.split("\n\n"):
+        if paragraph.lstrip().startswith("\b"):
+            kept.append(_NOTE.sub(lambda found: "# " + one_language(found[1], lang), paragraph))
+        elif bool(_KANA.search(paragraph)) == (lang == "ja"):
+            kept.append(paragraph)
+    return "\n\n".join(kept)
+
+
+class HelpFormatter(click.HelpFormatter):
+    """Writes help in the language of the call."""
+
+    lang = "ja"
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write the line of usage."""
+        super().write_usage(prog, _said(args, self.lang), _said(prefix or "Usage: ", self.lang))
+
+    def write_heading(self, heading: str) -> None:
+        """Write a section's heading."""
+        super().write_heading(_said(heading, self.lang))
+
+    def write_text(self, text: str) -> None:
+        """Write a command's description."""
+        super().write_text(paragraphs(text, self.lang))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Write options or commands with their help."""
+        super().write_dl([(name, self._help(text)) for name, text in rows], col_max, col_spacing)
+
+    def _help(self, text: str) -> str:
+        text, opened, extra = text.partition("  [")
+        extra = opened + extra
+        if self.lang == "ja":
+            for english, japanese in _EXTRAS:
+                extra = re.sub(english, japanese, extra)
+        return _said(one_language(text, self.lang), self.lang) + extra
+
+
+def _said(text: str, lang: str) -> str:
+    if lang == "ja":
+        for english, japanese in _WORDS.items():
+            if text == english or (english.startswith(("[", "COMMAND")) and english in text):
+                text = text.replace(english, japanese)
+    return text
+
+
+class Context(click.Context):
+    """The context of a command: its help is written in the session's language."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """The formatter of this call's help."""
+        formatter = HelpFormatter(width=self.terminal_width, max_width=self.max_content_width)
+        formatter.lang = self.ensure_object(Session).lang
+        return formatter
+
+
+def set_context(command: click.Command) -> None:
+    """Let a command and its subcommands write their help with ``Context``; a group lists them in one language."""
+    command.context_class = Context
+    if isinstance(command, click.Group):
+        for child in command.commands.values():
+            set_context(child)
+            if child.help and not child.short_help:
+                first = {lang: " ".join(paragraphs(child.help, lang).split("\n\n")[0].split()) for lang in ("ja", "en")}
+                child.short_help = first["ja"] + _BOTH + first["en"].split(". ")[0].split(": ")[0].removesuffix(".") + "."
