@@ -6,11 +6,10 @@ import re
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from cardforge.model import CardforgeError, Text, Tree
-from cardforge.wording import loader, numerals
+from cardforge.wording import folders, loader, numerals
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.grammar import Grammar, Language
 from cardforge.wording.hints import advice, nearest
@@ -210,9 +209,9 @@ def _copy(tree: Value) -> Value:
 @cache
 def phrasebook(game: str) -> Phrasebook:
     """The phrasebook of a game (``"deckmaster"``), loaded once. Raises CardforgeError if the game has none."""
-    folder = Path(__file__).parent / game
-    if not game.isidentifier() or not (folder / loader.SETTINGS).is_file():
-        games = ", ".join(sorted(file.parent.name for file in Path(__file__).parent.glob(f"*/{loader.SETTINGS}")))
+    folder = folders.folder_of(game)
+    if folder is None or game == folders.COMMON:
+        games = ", ".join(folders.games())
         message = Text(f"ゲーム「{game}」の文例集はありません。あるのは {games} です。", f"no phrasebook for {game!r}; there is {games}")
         raise CardforgeError(message)
     return Phrasebook(*loader.load(folder))

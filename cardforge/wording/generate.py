@@ -12,7 +12,6 @@ from cardforge.wording.book import Phrasebook
 from cardforge.wording.errors import SayError
 from cardforge.wording.grammar import Grammar, Parts, Phrase, Phrases, Row
 from cardforge.wording.holes import Value
-from cardforge.wording.pattern import Pattern, Slot
 
 #: Picks one of so many, counted from 0.
 Pick = Callable[[int], int]
@@ -22,6 +21,8 @@ TRIES = 1000
 SMALLEST, LARGEST = 5, 50
 #: How many holes more than the smallest a phrase can have at the end; fewer, the longer the tree goes on.
 SPARE = 4
+#: The size of what can never be said.
+INFINITE = float("inf")
 
 
 def generate(book: Phrasebook, seed: int, *, kind: str = "text", longest: int = 200) -> Tree:
@@ -102,7 +103,8 @@ class _Maker:
         found: dict[str, Value] = {}
         needed = needed_slots(phrase, self._grammar)
         for hole in holes.holes(phrase.tree):
-            if hole.name not in found and (hole.name in needed or (self._left > 0 and not self._pick(3))):
+            wanted = hole.name in needed or (self._left > 0 and self._rule_size(hole.rule) < INFINITE and not self._pick(3))
+            if hole.name not in found and wanted:
                 found[hole.name] = self.value(hole.rule)
         return holes.build(phrase.tree, found)
 
@@ -113,10 +115,10 @@ class _Maker:
 
     def _rule_size(self, name: str) -> float:
         if name not in self._sizes:
-            self._sizes[name] = float("inf")  # a rule inside itself is never the smallest way
+            self._sizes[name] = INFINITE  # a rule inside itself is never the smallest way
             rule = self._grammar.rules[name]
             if isinstance(rule, Phrases | Parts):
-                self._sizes[name] = min(map(self._size, rule.phrases))
+                self._sizes[name] = min(map(self._size, rule.phrases), default=INFINITE)
             else:
                 self._sizes[name] = max(rule.least, 1) * (1 + self._rule_size(rule.first)) if isinstance(rule, Row) else 0
         return self._sizes[name]
@@ -138,15 +140,5 @@ def needed_slots(phrase: Phrase, grammar: Grammar) -> frozenset[str]:
     needed: frozenset[str] = frozenset()
     for language in grammar.languages.values():
         for text in phrase.patterns(language, "")[:1]:
-            needed |= {slot.name for slot in _always(text)}
+            needed |= {slot.name for slot in pattern.always(text)}
     return needed
-
-
-def _always(text: Pattern) -> list[Slot]:
-    found: list[Slot] = []
-    for element in text:
-        if isinstance(element, Slot):
-            found.append(element)
-        elif isinstance(element, pattern.Choice):
-            found += _always(element.ways[0])
-    return found

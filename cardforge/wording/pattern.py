@@ -135,6 +135,15 @@ def slots(pattern: Pattern) -> Iterator[Slot]:
                 yield from slots(way)
 
 
+def always(pattern: Pattern) -> Iterator[Slot]:
+    """The slots that a text cannot be said without: those that stand in no option, and in the first way of a choice."""
+    for element in pattern:
+        if isinstance(element, Slot):
+            yield element
+        elif isinstance(element, Choice):
+            yield from always(element.ways[0])
+
+
 def inflect(pattern: Pattern, form: str, endings: dict[str, tuple[str, ...]]) -> Pattern | None:
     """The pattern in another form: its last words changed by ``endings`` (the longest ending that fits; ``""`` fits always), or its
     last slot asked for that form. None where no ending fits."""

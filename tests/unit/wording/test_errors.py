@@ -29,7 +29,7 @@ def failure(sentence: str, **options: str) -> ReadError:
         ("ユニット一体にキーワード「守後」を付与する。", 14, "守護"),
         ("Peirce", 1, "Pierce"),
         ("[On atack] Draw a card.", 6, "[On attack]"),
-        ("Draw a cart.", 10, "draw a card"),
+        ("Draw a cart.", 10, "a card"),
     ],
 )
 def test_the_place_and_the_nearest_word(sentence: str, at: int, meant: str) -> None:
