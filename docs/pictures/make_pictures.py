@@ -51,15 +51,15 @@ def interesting_game() -> TerminalGame:
     """The first game, seed by seed, that comes to a position worth showing."""
     greedy = make_bot("greedy")
     for seed in count(1):
-        duel = Workspace().play("森王の行進", "六つの誓い", players=("human", "greedy"), seed=seed)
-        screen = TerminalGame(duel)
-        while not duel.over:
-            if duel.bot is not None:
-                duel.choose_by_bot()
-            elif worth_showing(duel.state):
+        sitting = Workspace().play("森王の行進", "六つの誓い", players=("human", "greedy"), seed=seed)
+        screen = TerminalGame(sitting)
+        while not sitting.over:
+            if sitting.bot is not None:
+                sitting.choose_by_bot()
+            elif worth_showing(sitting.state):
                 return screen
             else:
-                duel.choose(greedy.choose(duel.table.game, duel.state, Random(duel.state.decisions)))
+                sitting.choose(greedy.choose(sitting.table.game, sitting.state, Random(sitting.state.decisions)))
     raise AssertionError
 
 

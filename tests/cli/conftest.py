@@ -28,6 +28,14 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
     return call
 
 
+@pytest.fixture(autouse=True)
+def data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own, so that no test writes into the user's."""
+    folder = tmp_path_factory.mktemp("data")
+    monkeypatch.setenv("CARDFORGE_DATA", str(folder))
+    return folder
+
+
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, with a Japanese name, as the current one."""

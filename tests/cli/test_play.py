@@ -29,7 +29,7 @@ def test_the_same_seed_is_the_same_game(run: Run) -> None:
 
 
 def test_a_person_chooses_by_number_and_may_give_up(run: Run) -> None:
-    result = run("play", *DECKS, "--seed", "3", keys="nonsense\n?2\nh\nb\nw\n1\nc\n")
+    result = run("play", *DECKS, "--seed", "3", keys="nonsense\n?2\nh\nb\nw\n1\nc\ny\n")
     assert result.exit_code == 0, result.stderr
     assert "End the turn" in result.stdout
     assert "[000-R44]" in result.stdout  # w: why a card cannot be played
@@ -37,13 +37,13 @@ def test_a_person_chooses_by_number_and_may_give_up(run: Run) -> None:
 
 
 def test_only_answers_about_a_card_show_one(run: Run) -> None:
-    shown = run("play", *DECKS, "--seed", "3", keys="?1\n?2\nc\n").stdout.split("What do you do?")[1]
+    shown = run("play", *DECKS, "--seed", "3", keys="?1\n?2\nc\ny\n").stdout.split("What do you do?")[1]
     assert "Agnis, Princess of Flame (" not in shown  # answer 1 ends the turn
     assert "Ember Fairy (unit, cost 1, power 1000): [On entry] A unit gets -1000 power." in shown
 
 
 def test_the_opponents_hand_stays_hidden(run: Run) -> None:
-    result = run("play", *DECKS, "--seed", "3", keys="1\nc\n")
+    result = run("play", *DECKS, "--seed", "3", keys="1\nc\ny\n")
     turn = result.stdout.split("-- Turn 2")[1]
     assert "drew a card." in turn
 
@@ -56,10 +56,10 @@ def test_no_input_is_told_and_loses_nothing(run: Run, home: Path) -> None:
 
 
 def test_a_game_put_away_goes_on_as_if_it_had_not_been(run: Run, home: Path) -> None:
-    whole = run("play", *DECKS, "--seed", "3", "--record", "whole.json", keys="1\n1\n1\nc\n")
+    whole = run("play", *DECKS, "--seed", "3", "--record", "whole.json", keys="1\n1\n1\nc\ny\n")
     assert whole.exit_code == 0
     assert run("play", *DECKS, "--seed", "3", "--save", "later.json", keys="1\n1\ns\n").exit_code == 0
-    again = run("play", "--resume", "later.json", "--record", "rest.json", keys="1\nc\n")
+    again = run("play", "--resume", "later.json", "--record", "rest.json", keys="1\nc\ny\n")
     assert again.exit_code == 0, again.stderr
     first, second = (json.loads((home / name).read_text(encoding="utf-8")) for name in ("whole.json", "rest.json"))
     assert first["choices"] == second["choices"]
@@ -142,9 +142,9 @@ def test_a_folder_and_a_missing_file_are_no_records(run: Run, home: Path) -> Non
 
 
 def test_a_record_that_cannot_be_written_is_told(run: Run, home: Path) -> None:
-    result = run("play", *DECKS, "--watch", "--seed", "1", "--record", str(home / "no" / "such" / "folder.json"))
+    result = run("play", *DECKS, "--watch", "--seed", "1", "--record", str(home))
     assert result.exit_code == 2
-    assert "folder.json" in result.stderr
+    assert home.name in result.stderr
 
 
 @pytest.mark.parametrize("call", [(), ("赤単アグロ",), ("赤単アグロ", "森王の行進", "六つの誓い")])
@@ -155,19 +155,19 @@ def test_two_decks_are_needed(run: Run, call: tuple[str, ...]) -> None:
 
 
 def test_any_card_in_sight_is_shown_by_name(run: Run) -> None:
-    keys = "?granroar\n?Seal of the Host\n?zzz\n?Granrorr\n?1\nc\n"
+    keys = "?granroar\n?Seal of the Host\n?zzz\n?Granrorr\n?1\nc\ny\n"
     shown = run("play", *DECKS, "--seed", "3", keys=keys).stdout.split("What do you do?")[1]
     assert "Granroar, King of the Woods (Deck Master): Pierce" in shown
     assert "Seal of the Host (seal, level 4): There are 4 or more friendly units. → All friendly units get +1000 power." in shown
-    assert "No card in sight has “zzz” in its name." in shown
+    assert "No card in sight has “zzz” in its name, and no keyword is called so." in shown
     assert "Did you mean “Granroar, King of the Woods”?" in shown
     assert "There is no card in that answer." in shown
 
 
 def test_the_opponents_hand_cannot_be_shown_by_name(run: Run) -> None:
-    own = run("play", *DECKS, "--seed", "3", keys="?\nc\n").stdout.split("What do you do?")[1]
-    both = run("play", *DECKS, "--seed", "3", "--two", keys="?\nc\n").stdout.split("What do you do?")[1]
-    assert own.count(", cost ") < both.count(", cost ")
+    own = run("play", *DECKS, "--seed", "3", keys="?\nc\ny\n").stdout.split("What do you do?")[1]
+    hand = len({line for line in own.splitlines() if ", cost " in line})
+    assert hand == 6, own
 
 
 @pytest.mark.parametrize(
@@ -199,15 +199,11 @@ def test_a_record_cut_short_says_where(run: Run, record: Path, home: Path) -> No
 def test_a_record_of_two_bots_is_gone_on_with_by_hand_and_put_away(run: Run, record: Path, home: Path) -> None:
     went_on = run("replay", str(record), "--to", "10", "--play", "--save", "mine.json", keys="1\ns\n")
     assert "What do you do?" in went_on.stdout
-    assert "Saved to mine.json" in went_on.stdout
+    assert "Saved to mine.json. Go on: cardforge play --resume mine.json" in went_on.stdout
     saved = json.loads((home / "mine.json").read_text(encoding="utf-8"))
     assert sorted(saved["players"]) == ["greedy", "human"]
     assert saved["choices"][:10] == json.loads(record.read_text(encoding="utf-8"))["choices"][:10]
-    assert run("play", "--resume", "mine.json", keys="c\n").exit_code == 0
-
-
-def test_stopping_without_a_file_says_that_nothing_is_kept(run: Run) -> None:
-    assert "Not saved" in run("play", *DECKS, "--seed", "3", keys="q\n").stdout
+    assert run("play", "--resume", "mine.json", keys="c\ny\n").exit_code == 0
 
 
 def test_more_choices_than_the_record_has_is_told(run: Run, record: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +11,16 @@ import click
 
 from cardforge.cli.flags import rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, say
+from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
+    from cardforge.simulation.table.saves import Keeper, Save
     from cardforge.simulation.table.sitting import Sitting
 
 #: Seeds drawn for the user stay short enough to be typed in again.
 _SEEDS = 1_000_000
+#: Lines of the story that are told again where a game is gone on with.
+_LINES_AGAIN = 10
 
 
 @click.command("play")
@@ -29,8 +34,15 @@ _SEEDS = 1_000_000
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
 @rule_options
 @click.option("--record", type=click.Path(path_type=Path), help="終わった対戦の記録を書く / write a record of the game")
-@click.option("--save", type=click.Path(path_type=Path), help="途中でやめたときに保存するファイル / where to put a game away")
-@click.option("--resume", type=click.Path(path_type=Path), help="保存した対戦の続き / go on with a game put away")
+@click.option("--save", type=click.Path(path_type=Path), help="自動保存を自分のファイルに / keep the game in a file of one's own")
+@click.option(
+    "--resume",
+    metavar="[FILE|N]",
+    is_flag=False,
+    flag_value="",
+    help="途中の対戦の続き（最後のもの、N局目、ファイル） / go on with a game: the last one, number N of --saves, a file",
+)
+@click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the games that can be gone on with")
 @json_option
 def play(
     decks: tuple[str, ...],
@@ -44,7 +56,8 @@ def play(
     rule: tuple[str, ...],
     record: Path | None,
     save: Path | None,
-    resume: Path | None,
+    resume: str | None,
+    saves: bool,
     as_json: bool,
 ) -> None:
     """端末で一局遊ぶ（DECK: デッキの名前かファイル）。
@@ -54,15 +67,27 @@ def play(
     \b
     cardforge play 赤単アグロ 森王の行進
     cardforge play 赤単アグロ 森王の行進 --watch --seed 1 --record game.json
-    cardforge play --resume game.json
+    cardforge play --resume
     """
+    from cardforge.simulation.table.saves import Keeper, find_save
     from cardforge.simulation.table.sitting import HUMAN
     from cardforge.workspace import Workspace
 
+    if saves:
+        list_saves(as_json=as_json)
+        return
+    if resume is not None and decks:
+        raise click.UsageError(
+            say("--resume にデッキは要りません。", "--resume goes on with a game: it takes no decks beside it."),
+        )
     workspace = Workspace.of_decks(*decks)
     if resume is not None:
-        duel = workspace.resume(resume)
-        save = save or resume
+        file = find_save(resume)
+        sitting = workspace.resume(file)
+        if sitting.over:
+            message = Text("この対戦はもう終わっています。", "This game is over.")
+            raise CardforgeError(message, file=file, hint=Text(f"見るには: cardforge replay {file}", f"To see it: cardforge replay {file}"))
+        save = save or file
     else:
         if len(decks) != 2:
             raise click.UsageError(
@@ -74,57 +99,112 @@ def play(
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)
         options = rules_of(rule, emergency_release=emergency_release)
         number = secrets.randbelow(_SEEDS) if seed is None else seed
-        duel = workspace.play(*decks, players=players, first=int(second), seed=number, options=options)
-    if as_json and HUMAN not in duel.players:
-        while not duel.over:
-            duel.choose_by_bot()
+        sitting = workspace.play(*decks, players=players, first=int(second), seed=number, options=options)
+    if as_json and HUMAN not in sitting.players:
+        while not sitting.over:
+            sitting.choose_by_bot()
     else:
-        _sit_down(duel, save)
+        sit_down(sitting, Keeper(save), lines=_LINES_AGAIN if resume is not None else 0)
     if record is not None:
-        workspace.write_record(duel, record)
+        workspace.write_record(sitting, record)
     if as_json:
-        print_json(duel_as_dict(duel))
+        print_json(sitting_as_dict(sitting))
     elif record is not None:
         click.echo(say(f"記録: {record}", f"Record: {record}"))
 
 
-def _sit_down(duel: Sitting, save: Path | None) -> None:
-    """Play the duel in the terminal until it is over or put away."""
-    from cardforge.cli.screen.terminal import PutAway, TerminalGame
+def sit_down(sitting: Sitting, keeper: Keeper, *, lines: int = 0) -> None:
+    """Play the game in the terminal until it is over or put away; at first its last ``lines`` lines are told (0: all)."""
+    from cardforge.cli.screen.leaving import PutAway, saying_how_to_go_on
+    from cardforge.cli.screen.terminal import TerminalGame
 
-    screen = TerminalGame(duel, save=save)
+    screen = TerminalGame(sitting, keeper=keeper, lines=lines)
     try:
-        screen.run()
+        with saying_how_to_go_on(keeper):
+            screen.run()
     except PutAway:
         return
     screen.show_board()
-    describe_result(duel)
+    describe_result(sitting)
 
 
-def describe_result(duel: Sitting) -> None:
+def list_saves(*, as_json: bool) -> None:
+    """The games that can be gone on with, the last one first; one that cannot be read says why."""
+    from cardforge.simulation.table.saves import saved_games
+
+    games = saved_games()
+    if as_json:
+        print_json([_save_as_dict(save) for save in games])
+        return
+    if not games:
+        click.echo(say("途中の対戦はありません。", "No game is kept to go on with."))
+        return
+    for number, save in enumerate(games, 1):
+        click.echo(f"{number:3}  {_when(save)}  {_save_text(save)}")
+    click.echo(say("続き: cardforge play --resume 番号", "Go on: cardforge play --resume NUMBER"))
+
+
+def _save_text(save: Save) -> str:
+    """A kept game in words: its decks, who plays them and how far it is; of one that cannot be read why."""
+    record = save.record
+    if record is None:
+        return save.error.describe(language()).splitlines()[0] if save.error else ""
+    sides = [
+        f"{deck.get('name', '?')}" + ("" if player == "human" else f" ({player})")
+        for deck, player in zip(record.decks, record.players, strict=True)
+    ]
+    count = len(record.choices)
+    return " - ".join(sides) + say(f"、{count}手", f", {count} choices")
+
+
+def _when(save: Save) -> str:
+    return datetime.fromtimestamp(save.when).astimezone().isoformat(" ", "minutes")[:16]
+
+
+def _save_as_dict(save: Save) -> dict[str, Any]:
+    """A kept game, as ``--saves --json`` prints it."""
+    data: dict[str, Any] = {"file": str(save.file), "when": datetime.fromtimestamp(save.when).astimezone().isoformat("T", "seconds")}
+    if save.record is None:
+        return data | {"error": save.error.text.get(language()) if save.error else ""}
+    record = save.record
+    return data | {
+        "game": record.game,
+        "decks": [deck.get("name") for deck in record.decks],
+        "players": list(record.players),
+        "choices": len(record.choices),
+    }
+
+
+def describe_result(sitting: Sitting) -> None:
     """Say who won, and the seed with which the game can be dealt again."""
-    if duel.winner is None:
-        outcome = say(f"{len(duel.choices)}手目まで。", f"Up to choice {len(duel.choices)}.")
-    elif duel.winner == 2:
+    if sitting.winner is None:
+        outcome = say(f"{len(sitting.choices)}手目まで。", f"Up to choice {len(sitting.choices)}.")
+    elif sitting.winner == 2:
         outcome = say("引き分け", "A draw")
     else:
-        name = duel.table.decks[duel.winner].name
+        name = sitting.table.decks[sitting.winner].name
         outcome = say(f"{name} の勝ち", f"{name} won")
-    click.echo(say(f"{outcome}（ターン{duel.state.turn}、種 {duel.seed}）", f"{outcome} (turn {duel.state.turn}, seed {duel.seed})"))
+    if sitting.taken_back:
+        times = len(sitting.taken_back)
+        outcome += say(f"、手を戻した回数 {times}", f", choices taken back {times} times")
+    click.echo(
+        say(f"{outcome}（ターン{sitting.state.turn}、種 {sitting.seed}）", f"{outcome} (turn {sitting.state.turn}, seed {sitting.seed})")
+    )
 
 
-def duel_as_dict(duel: Sitting) -> dict[str, Any]:
+def sitting_as_dict(sitting: Sitting) -> dict[str, Any]:
     """How a game stands, as ``--json`` prints it."""
-    winner = duel.winner
+    winner = sitting.winner
     return {
-        "game": duel.table.decks[0].game,
-        "decks": {"a": duel.table.decks[0].name, "b": duel.table.decks[1].name},
-        "players": {"a": duel.players[0], "b": duel.players[1]},
-        "first": "ab"[duel.first],
-        "seed": duel.seed,
+        "game": sitting.table.decks[0].game,
+        "decks": {"a": sitting.table.decks[0].name, "b": sitting.table.decks[1].name},
+        "players": {"a": sitting.players[0], "b": sitting.players[1]},
+        "first": "ab"[sitting.first],
+        "seed": sitting.seed,
         "winner": None if winner is None else ("a", "b", "draw")[winner],
-        "reason": duel.table.reason(duel.state) if duel.over else None,
-        "turns": duel.state.turn,
-        "decisions": duel.state.decisions,
-        "story": [line.get(language()) for line in duel.whole_story()],
+        "reason": sitting.table.reason(sitting.state) if sitting.over else None,
+        "turns": sitting.state.turn,
+        "decisions": sitting.state.decisions,
+        "taken_back": len(sitting.taken_back),
+        "story": [line.get(language()) for line in sitting.whole_story()],
     }

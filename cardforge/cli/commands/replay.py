@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardforge.cli.output import json_option, print_json, say
 
+if TYPE_CHECKING:
+    from cardforge.cli.screen.terminal import TerminalGame
+
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--step", is_flag=True, help="選択ごとに止まる / stop at every decision")
+@click.option("--step", is_flag=True, help="選択ごとに止まり、前にも戻れる / stop at every decision, and step back")
 @click.option("--to", "decisions", type=click.IntRange(0), metavar="N", help="N番目の選択まで / up to the Nth decision")
 @click.option("--play", "go_on", is_flag=True, help="そこから自分で続ける（ボットどうしなら、次に選ぶ側で） / go on from there by hand")
 @click.option("--save", type=click.Path(path_type=Path), help="続きを保存するファイル / where to put the game away that was gone on with")
@@ -26,8 +30,9 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
     cardforge replay game.json
     cardforge replay game.json --to 40 --play
     """
-    from cardforge.cli.commands.play import describe_result, duel_as_dict
-    from cardforge.cli.screen.terminal import PutAway, TerminalGame
+    from cardforge.cli.commands.play import describe_result, sit_down, sitting_as_dict
+    from cardforge.cli.screen.terminal import TerminalGame
+    from cardforge.simulation.table.saves import Keeper
     from cardforge.simulation.table.sitting import HUMAN
     from cardforge.workspace import Workspace
 
@@ -35,29 +40,53 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
     # The whole record is tried first, so that a damaged one is refused before its story begins.
     end = workspace.resume(file, decisions=decisions)
     if as_json:
-        print_json(duel_as_dict(end))
+        print_json(sitting_as_dict(end))
         return
     if step and not sys.stdin.isatty():
         step = False
         click.echo(say("端末ではないので、止まらずに進めます。", "This is no terminal: going on without stopping."), err=True)
-    duel, choices = workspace.replay(file)
-    if go_on and not end.over and HUMAN not in duel.players:
-        # Two bots played: the person takes the place of the one whose decision comes next.
-        duel.sit_in(end.seats[end.state.asked])
+    sitting, choices = workspace.replay(file)
     if decisions is not None and decisions > len(choices):
         click.echo(say(f"記録の選択は{len(choices)}番目までです。", f"The record has {len(choices)} choices."), err=True)
-    screen = TerminalGame(duel, save=save, open_hands=not go_on)
-    for option in choices[:decisions]:
-        screen.show_story()
-        if step:
-            screen.show_board()
-            click.prompt(say("Enterで次へ", "Enter to go on"), default="", show_default=False, prompt_suffix=" ")
-        duel.take(option, file)
-    screen.show_story()
-    if go_on and not duel.over:
-        try:
-            screen.run()
-        except PutAway:
-            return
+    screen = TerminalGame(sitting, open_hands=True)
+    if step:
+        _step_through(screen, choices[:decisions], file)
+    else:
+        for option in choices[:decisions]:
+            sitting.take(option, file)
+            screen.show_story()
+    if go_on and not sitting.over:
+        if HUMAN not in sitting.players:
+            # Two bots played: the person takes the place of the one whose decision comes next.
+            sitting.sit_in(sitting.seats[sitting.state.asked])
+        sit_down(sitting, Keeper(save), lines=1)
+        return
     screen.show_board()
-    describe_result(duel)
+    describe_result(sitting)
+
+
+def _step_through(screen: TerminalGame, choices: list[int], file: Path) -> None:
+    """Show the board before each choice; Enter goes on, ``b`` goes back, a number goes to that choice, ``q`` to the end."""
+    sitting = screen.sitting
+    prompt = say("Enterで次へ、b 前へ、数 その手へ、q 終わり", "Enter to go on, b back, a number to go there, q to the end")
+    wanted = 0
+    while True:
+        while len(sitting.choices) > wanted:
+            sitting.step_back()
+        while len(sitting.choices) < wanted:
+            sitting.take(choices[len(sitting.choices)], file)
+        screen.show_story()
+        screen.show_board()
+        at = say(f"{wanted}/{len(choices)}手", f"choice {wanted} of {len(choices)}")
+        answer = click.prompt(f"{at}. {prompt}", default="", show_default=False, prompt_suffix=" ").strip().lower()
+        if answer.isdecimal():
+            wanted = min(int(answer), len(choices))
+        elif answer == "b":
+            wanted = max(0, wanted - 1)
+        elif answer == "q" or wanted == len(choices):
+            break
+        else:
+            wanted += 1
+    for option in choices[wanted:]:
+        sitting.take(option, file)
+    screen.show_story()

@@ -13,6 +13,7 @@ from typing import Any
 
 from cardforge import __version__
 from cardforge.database import Library
+from cardforge.files.whole import write_whole
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
 
 _FORMAT = 1
@@ -26,7 +27,8 @@ class Record:
     """One recorded game.
 
     ``decks`` are the two decks (a and b), ``players`` who played them (``"human"`` or a bot's specification), ``first`` the deck (0 or 1)
-    that went first, ``choices`` the options chosen in order; ``ruleset`` and ``digest`` are fingerprints of the rules and the last state;
+    that went first, ``choices`` the options chosen in order, ``taken_back`` when choices were taken back before (how many there were, and
+    how many were left); ``ruleset`` and ``digest`` are fingerprints of the rules and the last state;
     ``version`` is the cardforge that wrote it.
     """
 
@@ -39,6 +41,7 @@ class Record:
     digest: str
     choices: list[int] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
+    taken_back: list[tuple[int, int]] = field(default_factory=list)
     version: str = __version__
     source: Path | None = None
 
@@ -80,7 +83,7 @@ def _name(card: Card) -> Any:
 
 
 def write_record(record: Record, file: Path) -> None:
-    """Write ``record`` to ``file`` whole: beside it first, then renamed, so that an older one is never left half overwritten."""
+    """Write ``record`` to ``file``, whole or not at all. Raises ``CardforgeError`` where it cannot be written."""
     data = {
         "cardforge_record": _FORMAT,
         "version": __version__,
@@ -94,13 +97,9 @@ def write_record(record: Record, file: Path) -> None:
         "choices": record.choices,
         "digest": record.digest,
     }
-    beside = file.with_name(f".{file.name}.part")
-    try:
-        beside.write_text(json.dumps(data, ensure_ascii=False) + "\n", encoding="utf-8")
-        beside.replace(file)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise CardforgeError(Text(f"記録を書けません: {error.strerror}", f"cannot write the record: {error.strerror}"), file=file) from None
+    if record.taken_back:
+        data["taken_back"] = record.taken_back
+    write_whole(file, (json.dumps(data, ensure_ascii=False) + "\n").encode())
 
 
 def read_record(file: Path) -> Record:
@@ -136,7 +135,8 @@ def read_record(file: Path) -> Record:
             file=file,
             hint=_written_by(str(data.get("version", "?"))),
         )
-    for key in _KEYS:
+    data.setdefault("taken_back", [])
+    for key in (*_KEYS, "taken_back"):
         if key not in data or not _right_type(key, data[key]):
             raise CardforgeError(
                 Text(f"記録の「{key}」がないか、正しくありません。", f"The record's {key!r} is missing or wrong."), file=file
@@ -151,6 +151,7 @@ def read_record(file: Path) -> Record:
         digest=data["digest"],
         choices=data["choices"],
         options=data["options"],
+        taken_back=[(before, left) for before, left in data["taken_back"]],
         version=data["version"],
         source=file,
     )
@@ -185,6 +186,8 @@ def _right_type(key: str, value: Any) -> bool:
             return isinstance(value, list) and len(value) == 2 and all(isinstance(player, str) for player in value)
         case "choices":
             return isinstance(value, list) and all(type(choice) is int for choice in value)
+        case "taken_back":
+            return isinstance(value, list) and all(_is_pair(pair) for pair in value)
         case "options":
             return isinstance(value, dict)
         case "first":
@@ -192,3 +195,8 @@ def _right_type(key: str, value: Any) -> bool:
         case "seed" | "cardforge_record":
             return type(value) is int
     return isinstance(value, str)
+
+
+def _is_pair(value: Any) -> bool:
+    """Whether this is a number of choices and a smaller one."""
+    return isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value) and 0 <= value[1] < value[0]

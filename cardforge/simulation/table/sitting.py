@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from cardforge.database import Library
 from cardforge.games.shared.pack import Teller, kit_of
@@ -23,22 +24,26 @@ class Sitting:
     """A game in progress.
 
     ``players`` tells who plays deck a and deck b: ``"human"`` or a bot's specification. ``seats[player]`` is the side (0 for a, 1 for b)
-    of the first and the second player. ``choices`` are the options chosen so far.
+    of the first and the second player. ``choices`` are the options chosen so far, ``taken_back`` the times that people took choices back:
+    how many choices there were before and after.
 
-    >>> duel = Sitting(table, ("human", "greedy"), library)  # doctest: +SKIP
-    >>> duel.choose(duel.state.options[0])               # doctest: +SKIP
+    >>> sitting = Sitting(table, ("human", "greedy"), library)  # doctest: +SKIP
+    >>> sitting.choose(sitting.state.options[0])                # doctest: +SKIP
     """
 
     def __init__(self, table: Table, players: tuple[str, str], library: Library, *, first: int = 0, seed: int = 1) -> None:
         self.table = table
-        self._library = library
+        self.library = library
         self.players = players
         self.first = first
         self.seed = seed
         self.seats = (first, 1 - first)
         self.state = table.start(first=first, seed=seed)
         self.choices: list[int] = []
-        self._told = self._dealt = table.kit.opening(self.state)
+        self.taken_back: list[tuple[int, int]] = []
+        #: The state before each choice, without its log, and how many events the log had then.
+        self._before: list[tuple[Any, int]] = []
+        self._dealt: int = table.kit.opening(self.state)
         self._bots = {side: make_bot(name) for side, name in enumerate(players) if name != HUMAN}
 
     @property
@@ -59,7 +64,9 @@ class Sitting:
 
     def choose(self, option: int) -> None:
         """Choose one of ``state.options`` for the player who is asked."""
+        before = self._snapshot()
         self.table.game.apply(self.state, option)
+        self._before.append(before)
         self.choices.append(option)
 
     def choose_by_bot(self) -> int:
@@ -92,20 +99,68 @@ class Sitting:
 
     def concede(self, side: int) -> None:
         """The side gives up."""
+        before = self._snapshot()
         self.table.game.concede(self.state, self.seats.index(side))
+        self._before.append(before)
         self.choices.append(_CONCEDED - side)
 
-    def story(self, teller: Teller) -> list[Text]:
-        """The lines of what happened since the last call."""
-        events = self.state.log[self._told :]
-        self._told = len(self.state.log)
-        return teller.tell(self.state, events)
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has made a choice that can be taken back."""
+        return self._last_own() >= 0
+
+    def undo(self) -> bool:
+        """Go back to where a person chose last, whatever bots chose since; ``False`` where nobody has. The record will say so."""
+        number = self._last_own()
+        if number < 0:
+            return False
+        self.taken_back.append((len(self.choices), number))
+        self._go_back(number)
+        return True
+
+    def step_back(self) -> bool:
+        """Go back to before the last choice, whoever made it, as when a record is looked through; ``False`` at the beginning."""
+        if not self.choices:
+            return False
+        self._go_back(len(self.choices) - 1)
+        return True
+
+    def _last_own(self) -> int:
+        """The number (from 0) of the last choice that a person made, or -1."""
+        for number in range(len(self._before) - 1, -1, -1):
+            if self.seats[self._before[number][0].asked] not in self._bots:
+                return number
+        return -1
+
+    def _snapshot(self) -> tuple[Any, int]:
+        """The state as it is now. The log, which only grows, is not copied."""
+        state = self.state
+        logging, state.logging = state.logging, False
+        try:
+            return state.clone(), len(state.log)
+        finally:
+            state.logging = logging
+
+    def _go_back(self, number: int) -> None:
+        state, events = self._before[number]
+        state.logging, state.log = self.state.logging, self.state.log[:events]
+        self.state = state
+        del self._before[number:], self.choices[number:]
+
+    @property
+    def dealt(self) -> int:
+        """How many events of the log are the dealing, of which nobody wants to be told."""
+        return self._dealt
+
+    def story(self, teller: Teller, since: int | None = None) -> list[Text]:
+        """The lines of what happened, from event number ``since`` of the log on; by default since the cards were dealt."""
+        return teller.tell(self.state, self.state.log[self._dealt if since is None else since :])
 
     def whole_story(self) -> list[Text]:
         """Every line of the game so far, both players named by their decks."""
         decks = self.table.decks
         names = [Text(decks[side].name, decks[side].name) for side in self.seats]
-        return self.table.teller((names[0], names[1])).tell(self.state, self.state.log[self._dealt :])
+        return self.story(self.table.teller((names[0], names[1])))
 
     def refusals(self) -> list[tuple[str, Text]]:
         """What the player who is asked cannot do now: the rule and the reason, each once."""
@@ -119,13 +174,14 @@ class Sitting:
         return Record(
             game=decks[0].game,
             ruleset=self.table.ruleset,
-            decks=(deck_mapping(decks[0], self._library), deck_mapping(decks[1], self._library)),
+            decks=(deck_mapping(decks[0], self.library), deck_mapping(decks[1], self.library)),
             players=self.players,
             first=self.first,
             seed=self.seed,
             digest=self.state.digest(),
             choices=list(self.choices),
             options=dict(self.table.options),
+            taken_back=list(self.taken_back),
         )
 
 
@@ -158,16 +214,18 @@ def resume(record: Record, library: Library, *, decisions: int | None = None) ->
 
     Raises ``CardforgeError`` naming the decision that does not fit, or if another state comes out than the one recorded.
     """
-    duel = open_record(record, library)
+    sitting = open_record(record, library)
     for option in record.choices[:decisions]:
-        duel.take(option, record.source)
-    if (decisions is None or decisions >= len(record.choices)) and duel.state.digest() != record.digest:
+        sitting.take(option, record.source)
+    if (decisions is None or decisions >= len(record.choices)) and sitting.state.digest() != record.digest:
         raise CardforgeError(
             Text("記録の最後の局面と一致しません。", "The game does not end in the state that was recorded."),
             file=record.source,
-            hint=_so_far(len(duel.choices) - 1),
+            hint=_so_far(len(sitting.choices) - 1),
         )
-    return duel
+    if decisions is None:
+        sitting.taken_back = list(record.taken_back)
+    return sitting
 
 
 def _so_far(last: int) -> Text:
