@@ -17,7 +17,7 @@ from random import Random
 
 from cardforge import build
 from cardforge.database import built_in
-from cardforge.games.shared.pack import kit_of, playable_games
+from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.simulation.table.table import Table
 
 #: Every position of this many is looked at, and the last one.
@@ -27,7 +27,8 @@ EVERY = 8
 def fingerprints(game: str, games: int) -> list[str]:
     """One fingerprint for each game, over the pairs of sample decks in turn: its choices and its positions."""
     library = built_in(game)
-    tables = [Table(pair, tokens=kit_of(game).parts(library)) for pair in combinations_with_replacement(library.decks.values(), 2)]
+    parts = pack_of(game).playing().parts(library)
+    tables = [Table(pair, tokens=parts) for pair in combinations_with_replacement(library.decks.values(), 2)]
     found = []
     for seed, table in enumerate(islice(cycle(tables), games)):
         rng = Random(seed)

@@ -20,7 +20,7 @@ import chess
 from cardforge import build
 from cardforge.database import built_in
 from cardforge.engine import rng
-from cardforge.games.shared.pack import kit_of
+from cardforge.games.shared.pack import pack_of
 from cardforge.simulation.table.playing import frozen_heap
 from cardforge.simulation.table.table import Table
 
@@ -45,7 +45,7 @@ def sample_tables(game: str) -> list[Table]:
     """Tables of every pair of the game's sample decks."""
     library = built_in(game)
     pairs = combinations_with_replacement(library.decks.values(), 2)
-    return [Table(decks, tokens=kit_of(game).parts(library)) for decks in pairs]
+    return [Table(decks, tokens=pack_of(game).playing().parts(library)) for decks in pairs]
 
 
 def cardforge_decisions(tables: list[Table], seconds: float) -> float:

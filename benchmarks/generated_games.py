@@ -28,17 +28,18 @@ def play(seed: int) -> tuple[Counter[str], int, list[str]]:
     ends: Counter[str] = Counter()
     failures: list[str] = []
     decisions = 0
-    game, setup = generated_game(seed)
+    generated = generated_game(seed)
+    game = generated.game
     for number in range(GAMES_A_SET):
         rng = Random(f"{seed}/{number}")
         try:
-            state = game.start(setup, setup, seed=number, emergency_release=number % 2 == 1)
+            state = generated.start(number)
             state.logging = False
             while state.winner < 0:
                 if state.decisions % EVERY == 0:
-                    failures += [f"set {seed}, game {number}: {wrong}" for wrong in broken_invariants(game.rules, state)]
+                    failures += [f"set {seed}, game {number}: {wrong}" for wrong in broken_invariants(game, state)]
                 game.apply(state, state.options[int(rng.random() * len(state.options))])
-            failures += [f"set {seed}, game {number}, end: {wrong}" for wrong in broken_invariants(game.rules, state)]
+            failures += [f"set {seed}, game {number}, end: {wrong}" for wrong in broken_invariants(game, state)]
             ends[reason_word(state.reason)] += 1
             decisions += state.decisions
         except Exception as error:  # a benchmark reports every fault and goes on

@@ -11,29 +11,19 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations_with_replacement
 from random import Random
-from typing import Any
 
 from cardforge.database import built_in
-from cardforge.games.blackpoker.proving import invariants as blackpoker
-from cardforge.games.deckmaster.proving import invariants as deckmaster
-from cardforge.games.shared.pack import kit_of
+from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.simulation.table.table import Table
-
-#: What must hold in every position, by game.
-BROKEN: dict[str, Callable[[Any, Any], list[str]]] = {
-    "deckmaster": deckmaster.broken_invariants,
-    "blackpoker": blackpoker.broken_invariants,
-}
 
 
 def play(game: str, names: tuple[str, str], seeds: range, every: int) -> tuple[Counter[str], int, list[str]]:
     """Play one pair's games with these seeds, checking each ``every``-th position; returns the reasons, decisions and failures."""
-    library, broken_invariants = built_in(game), BROKEN[game]
-    table = Table((library.decks[names[0]], library.decks[names[1]]), tokens=kit_of(game).parts(library))
+    library, broken_invariants = built_in(game), pack_of(game).invariants()
+    table = Table((library.decks[names[0]], library.decks[names[1]]), tokens=pack_of(game).playing().parts(library))
     reasons: Counter[str] = Counter()
     failures: list[str] = []
     decisions = 0
@@ -44,11 +34,9 @@ def play(game: str, names: tuple[str, str], seeds: range, every: int) -> tuple[C
             state.logging = False
             while state.winner < 0:
                 if state.decisions % every == 0:
-                    failures += [
-                        f"seed {seed}, decision {state.decisions}: {wrong}" for wrong in broken_invariants(table.game.rules, state)
-                    ]
+                    failures += [f"seed {seed}, decision {state.decisions}: {wrong}" for wrong in broken_invariants(table.game, state)]
                 table.game.apply(state, state.options[int(rng.random() * len(state.options))])
-            failures += [f"seed {seed}, end: {wrong}" for wrong in broken_invariants(table.game.rules, state)]
+            failures += [f"seed {seed}, end: {wrong}" for wrong in broken_invariants(table.game, state)]
             reasons[table.reason(state)] += 1
             decisions += state.decisions
         except Exception as error:  # a benchmark reports every fault and goes on
@@ -58,7 +46,7 @@ def play(game: str, names: tuple[str, str], seeds: range, every: int) -> tuple[C
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", default="deckmaster", choices=list(BROKEN))
+    parser.add_argument("--game", default="deckmaster", choices=playable_games())
     parser.add_argument("--games", type=int, default=1000, help="games of each pair")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--every", type=int, default=1, help="check each Nth position")

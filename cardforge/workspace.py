@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.database import Library
 from cardforge.files import places as resources
-from cardforge.games.shared.pack import kit_of, playable_games
+from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 
 if TYPE_CHECKING:
-    from cardforge.games.deckmaster.compiling.pricing import Price
     from cardforge.games.shared.checking import CheckReport
+    from cardforge.games.shared.parts import Price
     from cardforge.printing import Item, PrintResult, SheetOptions
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
@@ -133,8 +133,8 @@ class Workspace:
         >>> Workspace().price("炎竜姫アグニス").total  # doctest: +SKIP
         5000
         """
-        from cardforge.games.deckmaster.compiling.pricing import price
-
+        pack = pack_of(self.game)
+        price = pack.offer(pack.pricing, Text("デッキマスター", "Deck Masters"))
         return price(self.master(master) if isinstance(master, str) else master)
 
     def check(self, *paths: Path | str, lint: bool = False) -> CheckReport:
@@ -153,14 +153,13 @@ class Workspace:
         return check_files(files, folder=self.folder, lint=lint)
 
     def check_deck(self, deck: str | Deck) -> list[Problem]:
-        """What is not legal about a deck and its Deck Master (000-R02 to R25); empty if it may be played.
+        """What is not legal about a deck and, where the game has them, its Deck Master; empty if it may be played.
 
         >>> Workspace().check_deck("赤単アグロ")  # doctest: +SKIP
         []
         """
-        from cardforge.games.deckmaster.design.legality import check_deck
-
-        return check_deck(self.deck(deck) if isinstance(deck, str) else deck)
+        check = pack_of(self.game).legality().check_deck
+        return list(check(self.deck(deck) if isinstance(deck, str) else deck, self.library))
 
     def search(self, query: str, *, limit: int | None = None) -> list[Card]:
         """The cards and Deck Masters that a query of the search language finds, in its order (``docs/search.md``).
@@ -238,7 +237,7 @@ class Workspace:
             games=games,
             seed=seed,
             options=options or {},
-            tokens=kit_of(self.game).parts(self.library),
+            tokens=pack_of(self.game).playing().parts(self.library),
         )
         return play_match(plan, jobs=jobs, on_progress=on_progress)
 
@@ -263,7 +262,7 @@ class Workspace:
         from cardforge.simulation.table.sitting import Sitting
         from cardforge.simulation.table.table import Table
 
-        table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=kit_of(self.game).parts(self.library))
+        table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=pack_of(self.game).playing().parts(self.library))
         return Sitting(table, players, self.library, first=first, seed=seed)
 
     def write_record(self, duel: Sitting, file: Path | str) -> None:
@@ -348,8 +347,9 @@ class Workspace:
         extra: dict[str, Any] = {"races": [races.get(race, race) for race in item.card.fields.get("races") or ()]}
         if isinstance(item.thing, Master):
             extra["power"] = self.price(item.thing).total
-        if self.game in playable_games():
-            extra |= kit_of(self.game).card_facts(item.card, self.library, lang)
+        facts = pack_of(self.game).card_facts
+        if facts is not None:
+            extra |= facts()(item.card, self.library, lang)
         return replace(item, extra={**item.extra, **extra})
 
     def _own_folders(self, *names: resources.Folder) -> tuple[Path, ...]:

@@ -31,7 +31,7 @@ def fresh_index(game: str, folder: Path | None = None) -> Index:
     """The index of a library, brought up to date."""
     index = Index.of(game, folder)
     files = {path: layer for layer, paths in enumerate(layers_of(game, folder)) for path in paths}
-    if not index.is_fresh(digests(files), code_digest()):
+    if not index.is_fresh(digests(files), code_digest(game)):
         Library.open(game, folder, index=index)
     return index
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from cardforge.engine.observation import Observation
 from cardforge.engine.refusal import Refusal
@@ -28,6 +28,9 @@ class Game(Generic[S]):
 
     A state is handed in and changed in place; ``state.options`` are the legal answers of the open decision, ready whenever a call returns.
     """
+
+    #: The name of the game whose rules these are, by which its pack is found.
+    name: ClassVar[str] = ""
 
     def execute(self, state: S, op: int, a: int, b: int, c: int) -> None:
         """Do one instruction of the agenda."""

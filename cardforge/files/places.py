@@ -1,18 +1,43 @@
-"""Where the data that comes with cardforge lies: cards, fonts, schemas and templates.
+"""Where the data of cardforge and of every installed game lies: cards, fonts, schemas, templates, phrasebooks and samples.
 
-In a checkout they are folders beside the package, where authors read and change them; an installed package carries them in
-``cardforge/data``. Nothing else in cardforge may know this.
+In a checkout cardforge's own data are folders beside the package, where authors read and change them; an installed package carries them in
+``cardforge/data``. A game is installed by an entry point of the group ``cardforge.games``; the folders of a game that does not come with
+cardforge lie beside the module that the entry point names. Nothing else in cardforge may know this, and no code of a game is run for it.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 _PACKAGE = Path(__file__).resolve().parents[1]
+#: The group of entry points by which games are found.
+GROUP = "cardforge.games"
 
 #: The folders of data that come with cardforge.
-Folder = Literal["cards", "fonts", "schemas", "templates"]
+Folder = Literal["cards", "fonts", "samples", "schemas", "templates"]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where one game's data lies: a folder each, ``rulebook`` the list of its numbered rules; a game need not have all of them."""
+
+    cards: Path
+    schemas: Path
+    templates: Path
+    wording: Path
+    samples: Path
+    rulebook: Path
 
 
 def path(name: Folder) -> Path:
@@ -23,3 +48,93 @@ def path(name: Folder) -> Path:
     """
     packed = _PACKAGE / "data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name
+
+
+@cache
+def sample() -> Mapping[str, str]:
+    """What is shown to somebody who has named nothing yet: the ``game``, and a ``deck``, its ``master`` and an ``opponent`` of it."""
+    chosen: dict[str, str] = json.loads((path("samples") / "sample.json").read_text(encoding="utf-8"))
+    return chosen
+
+
+def first_game() -> str:
+    """The game that is meant where none is named."""
+    return sample()["game"]
+
+
+@cache
+def _installed() -> dict[str, list[EntryPoint]]:
+    """The entry points of installed games by the game's name; several of one name where they differ."""
+    from importlib.metadata import entry_points
+
+    found: dict[str, list[EntryPoint]] = {}
+    for entry in entry_points(group=GROUP):
+        others = found.setdefault(entry.name, [])
+        if all(other.value != entry.value for other in others):
+            others.append(entry)
+    return found
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The names of all installed games, the first game first; nothing of them is loaded.
+
+    >>> first_game() == games()[0]
+    True
+    """
+    return tuple(sorted(_installed(), key=lambda name: (name != first_game(), name)))
+
+
+def entry_of(game: str) -> EntryPoint:
+    """The entry point of a game. Raises ``CardforgeError`` for a game that is not installed, or of which there are two."""
+    entries = _installed().get(game, [])
+    if not entries:
+        known = " ".join(games())
+        hint = did_you_mean(game, games()) or Text(f"あるのは {known} です。", f"There is {known}.")
+        raise CardforgeError(Text(f"ゲーム「{game}」はありません。", f"there is no game “{game}”."), hint=hint)
+    if len(entries) > 1:
+        both = " ".join(entry.value for entry in entries)
+        raise bad_pack(game, "name", Text(f"同じ名前のパックがいくつもあります（{both}）。", f"several packs have this name ({both})."))
+    return entries[0]
+
+
+@cache
+def places_of(game: str) -> Places:
+    """Where the data of an installed game lies.
+
+    Raises ``CardforgeError`` for a game that is not installed, and for one without schemas or a phrasebook.
+    """
+    module = entry_of(game).module
+    if not game.isidentifier():
+        raise bad_pack(game, "name", Text("名前は英字と数字と _ で書きます。", "a name is made of letters, digits and _."))
+    if module.startswith("cardforge."):
+        own = _PACKAGE.joinpath(*module.split(".")[1:]).parent
+        cards, schemas, templates, samples = (path(name) / game for name in ("cards", "schemas", "templates", "samples"))
+        places = Places(cards, schemas, templates, _PACKAGE / "wording" / game, samples, own / "proving" / "rulebook.yaml")
+    else:
+        own = _folder_of(game, module)
+        places = Places(*(own / name for name in ("cards", "schemas", "templates", "wording", "samples", "rulebook.yaml")))
+    for part, needed in (("schemas", places.schemas / "cards.schema.json"), ("wording", places.wording / "book.yaml")):
+        if not needed.is_file():
+            raise bad_pack(game, part, Text(f"ファイルがありません: {needed}", f"there is no file {needed}"))
+    return places
+
+
+def _folder_of(game: str, module: str) -> Path:
+    """The folder that a module lies in, found without running any of its code."""
+    from importlib.util import find_spec
+
+    top, *rest = module.split(".")
+    spec = find_spec(top)
+    if spec is None or spec.origin is None:
+        raise bad_pack(game, "module", Text(f"モジュール {top} がありません。", f"there is no module {top}."))
+    folder = Path(spec.origin).parent
+    return folder.joinpath(*rest[:-1])
+
+
+def bad_pack(game: str, part: str, why: Text) -> CardforgeError:
+    """The error of an installed game that cannot be used, naming the pack and the part of it."""
+    return CardforgeError(
+        Text(f"ゲーム「{game}」のパックの「{part}」が使えません: {why.ja}", f"the pack of the game “{game}” has a bad “{part}”: {why.en}"),
+        hint=Text("ほかのゲームは使えます。このパックを入れ直すか、外してください。", "Other games work. Install it anew, or remove it."),
+    )

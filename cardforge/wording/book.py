@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, Text, Tree
-from cardforge.wording import folders, loader, numerals
+from cardforge.wording import loader, numerals
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.grammar import Grammar, Language
 from cardforge.wording.hints import advice, nearest
@@ -208,10 +209,10 @@ def _copy(tree: Value) -> Value:
 
 @cache
 def phrasebook(game: str) -> Phrasebook:
-    """The phrasebook of a game (``"deckmaster"``), loaded once. Raises CardforgeError if the game has none."""
-    folder = folders.folder_of(game)
-    if folder is None or game == folders.COMMON:
-        games = ", ".join(folders.games())
-        message = Text(f"ゲーム「{game}」の文例集はありません。あるのは {games} です。", f"no phrasebook for {game!r}; there is {games}")
-        raise CardforgeError(message)
-    return Phrasebook(*loader.load(folder))
+    """The phrasebook of a game (``"deckmaster"``), loaded once. Raises CardforgeError without such a game, or a good phrasebook of it."""
+    folder = places_of(game).wording
+    try:
+        return Phrasebook(*loader.load(folder))
+    except (ArithmeticError, AttributeError, LookupError, OSError, TypeError, ValueError) as error:
+        said = str(error).splitlines()[0]
+        raise bad_pack(game, "wording", Text(said, said)) from error

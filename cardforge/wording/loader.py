@@ -72,7 +72,10 @@ def read_yaml(file: Path) -> Any:
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
+    try:
+        return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
+    except yaml.YAMLError as error:
+        raise ValueError(f"{file}: {error}") from error
 
 
 def _joined(parts: list[Any]) -> Any:

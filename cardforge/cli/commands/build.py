@@ -10,8 +10,8 @@ import click
 
 from cardforge.cli.output import language, print_table, say
 from cardforge.database import Library
-from cardforge.games.deckmaster.design import building
-from cardforge.games.deckmaster.design.building import Draft, Step
+from cardforge.games.shared.building import Draft, Step
+from cardforge.games.shared.pack import builder_of
 from cardforge.model import Text
 
 BACK = ("b", "戻る", "back")
@@ -19,9 +19,10 @@ BACK = ("b", "戻る", "back")
 
 def ask_all(draft: Draft, library: Library) -> Draft:
     """Ask for everything that the draft has not chosen yet; ``b`` goes back a step."""
+    building = builder_of(library.game)
     while not draft.name:
         draft = replace(draft, name=str(click.prompt(say("名前", "name"))).strip()[:100])
-    asked = [name for name in building.STEPS if not getattr(draft, name)]
+    asked = [name for name in building.steps if not getattr(draft, name)]
     at = 0
     while at < len(asked):
         answer = _ask(building.step(asked[at], draft, library))
@@ -41,6 +42,7 @@ def ask_all(draft: Draft, library: Library) -> Draft:
 
 def show_power(draft: Draft, library: Library) -> None:
     """The power of the draft, item by item, once its rank is chosen."""
+    building = builder_of(library.game)
     if draft.rank:
         price = building.cost(draft, library)
         items = " ".join(f"{power:+d} ({label.get(language())})" for label, power in price.items if power)
@@ -73,6 +75,7 @@ def _ask(step: Step) -> list[str] | None:
 
 def given(name: str, values: Sequence[str], library: Library, draft: Draft) -> Draft:
     """The draft with what an option of the command chose; raises ``CardforgeError`` that names the nearest or the reason."""
+    building = builder_of(library.game)
     from cardforge.database import did_you_mean
     from cardforge.model import CardforgeError
 
@@ -96,6 +99,7 @@ def given(name: str, values: Sequence[str], library: Library, draft: Draft) -> D
 
 def write(draft: Draft, library: Library, output: Path | None, *, force: bool) -> Path:
     """Write the Deck Master to its file, asking where if nothing says so."""
+    building = builder_of(library.game)
     from cardforge.database.formats.mapping import to_yaml, write_whole
 
     master = building.build(draft, library)
@@ -109,6 +113,7 @@ def write(draft: Draft, library: Library, output: Path | None, *, force: bool) -
 
 def offer(draft: Draft, library: Library, output: Path) -> None:
     """Offer to print what was built, and to play it with a deck made for it."""
+    building = builder_of(library.game)
     from cardforge.database.formats.mapping import to_yaml, write_whole
     from cardforge.workspace import Workspace
 

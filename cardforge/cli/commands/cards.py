@@ -341,13 +341,13 @@ def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bo
     from cardforge.cli.screen import charts as drawing
     from cardforge.database.convert import select
     from cardforge.database.formats.mapping import write_whole
-    from cardforge.games.deckmaster.design.statistics import charts
+    from cardforge.games.shared.pack import charts_of
     from cardforge.workspace import Workspace
 
     library = Workspace().library
     things = select(library, [" ".join(query)]) if query else [*library.cards.values()]
     counted = [card for thing in things for card in _cards_in(thing)]
-    found = charts(counted)
+    found = charts_of(library.game)(counted)
     if as_json:
         print_json({"cards": len(counted), "charts": [chart.as_dict() for chart in found]})
     else:

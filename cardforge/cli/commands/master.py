@@ -12,7 +12,7 @@ from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
     from cardforge.database import Library
-    from cardforge.games.deckmaster.design.building import Draft
+    from cardforge.games.shared.building import Draft
 
 
 @click.group("master")
@@ -36,13 +36,13 @@ def price(name: str, game: str, as_json: bool) -> None:
     cardforge master price 炎竜姫アグニス
     cardforge master price my-master.yaml --json
     """
-    from cardforge.games.deckmaster.design.legality import check_master
+    from cardforge.games.shared.pack import pack_of
     from cardforge.workspace import Workspace
 
     workspace = Workspace(game=game)
     found = workspace.master(name)
     total = workspace.price(found)
-    problems = check_master(found, workspace.library)
+    problems = list(pack_of(workspace.game).legality().check_master(found, workspace.library))
     lang = language()
     if as_json:
         items = [{"label": label.get(lang), "labels": {"ja": label.ja, "en": label.en}, "power": power} for label, power in total.items]
@@ -97,11 +97,11 @@ def build(
     cardforge master build --name 炎の子 --rank 2 --attribute 赤 --keyword 貫通 --yes -o cards/deckmaster/hinoko.yaml
     """
     from cardforge.cli.commands import build as guide
-    from cardforge.games.deckmaster.design import building
+    from cardforge.games.shared.building import Draft
     from cardforge.workspace import Workspace
 
     library = Workspace().library
-    draft = building.Draft(name=name.strip())
+    draft = Draft(name=name.strip())
     for step, values in (
         ("rank", [str(rank)] if rank else []),
         ("attributes", attributes),
@@ -120,9 +120,9 @@ def build(
 
 def _completed(draft: Draft, library: Library) -> Draft:
     """The first legal completion of a draft."""
-    from cardforge.games.deckmaster.design import building
+    from cardforge.games.shared.pack import builder_of
 
-    found = building.suggest(draft, library, 1)
+    found = builder_of(library.game).suggest(draft, library, 1)
     if not found:
         raise CardforgeError(Text("ルールに合う形に仕上げられません。", "no legal Deck Master has all of this."))
     return found[0]
@@ -140,10 +140,11 @@ def suggest(file: str, count: int, as_json: bool) -> int:
     \b
     cardforge master suggest draft.yaml
     """
-    from cardforge.games.deckmaster.design import building
+    from cardforge.games.shared.pack import builder_of
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
+    building = builder_of(workspace.game)
     found = building.suggest(building.draft_of(workspace.master(file)), workspace.library, count)
     lang = language()
     if as_json:
@@ -175,13 +176,13 @@ def diff(first: str, second: str, as_json: bool) -> None:
     \b
     cardforge master diff 炎竜姫アグニス 聖盾のエルシア
     """
-    from cardforge.games.deckmaster.design.building import differences
+    from cardforge.games.shared.pack import builder_of
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
     one, other = workspace.master(first), workspace.master(second)
     lang = language()
-    rows = [tuple(cell.get(lang) for cell in row) for row in differences(one, other)]
+    rows = [tuple(cell.get(lang) for cell in row) for row in builder_of(workspace.game).differences(one, other)]
     if as_json:
         print_json([{"what": label, "a": left, "b": right} for label, left, right in rows])
     else:

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardforge.games.deckmaster.design.statistics import Chart
+    from cardforge.games.shared.parts import Chart
 
 _WIDTH = 40
 #: Measures of the SVG in px.

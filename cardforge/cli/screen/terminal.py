@@ -12,7 +12,8 @@ from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.boards import Board, board_of
 from cardforge.cli.screen.explain import explained
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on
-from cardforge.games.shared.pack import Teller
+from cardforge.engine.state import State
+from cardforge.games.shared.parts import Teller
 from cardforge.games.shared.speech import OPPONENT, YOU
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.table.saves import Keeper
@@ -37,7 +38,7 @@ class TerminalGame:
         self.keeper = keeper or Keeper()
         people = [side for side, player in enumerate(sitting.players) if player == HUMAN]
         self._two = len(people) == 2 and not open_hands
-        self._kit = sitting.table.kit
+        self._playing = sitting.table.playing
         self._screen = console()
         self._lines = lines
         #: How many events each viewer has been told of.
@@ -58,7 +59,7 @@ class TerminalGame:
         """Show the game as this player may see it from now on; ``None`` sees everything."""
         names = tuple(called(self.sitting, self.sitting.seats[player], viewer) for player in (0, 1))
         self._viewer = viewer
-        self._teller: Teller = self.sitting.table.teller((names[0], names[1]), viewer)
+        self._teller: Teller[State] = self.sitting.table.teller((names[0], names[1]), viewer)
         self._board: Board = board_of(self.sitting.table, (names[0], names[1]), viewer)
 
     @property
@@ -118,16 +119,16 @@ class TerminalGame:
     def show_question(self) -> None:
         """What is asked, with the numbered answers; before a whole move the table and the hand as well."""
         state = self._state
-        if self._kit.whole_move(state):
+        if self._playing.whole_move(state):
             self.show_board()
             self.show_hand()
-        self._screen.print(self._kit.question_text(state.question).get(language()), style="bold")
+        self._screen.print(self._playing.question_text(state.question).get(language()), style="bold")
         for number, option in enumerate(self._answers(), 1):
             self._screen.print(f"  {number:2}  {self.option_text(option)}", markup=False)
 
     def _answers(self) -> list[int]:
         """The legal options, of those that are alike only the first."""
-        return self._kit.answers(self._state)
+        return self._playing.answers(self._state)
 
     def _keep(self) -> None:
         """Keep the game; where that fails, say so once and go on."""
@@ -228,7 +229,7 @@ class TerminalGame:
         """A card of an answer by its number, anything else by its name."""
         if word.isdecimal():
             options, index = self._answers(), int(word) - 1
-            card = self._kit.card_of(self._state, options[index]) if 0 <= index < len(options) else -1
+            card = self._playing.card_of(self._state, options[index]) if 0 <= index < len(options) else -1
             if card < 0:
                 self._dim(say("その答えにカードはありません。", "There is no card in that answer."))
                 return

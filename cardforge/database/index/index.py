@@ -77,7 +77,7 @@ class Index:
     @classmethod
     def of(cls, game: str, folder: Path | None, files: Iterable[Path] = ()) -> Index:
         """The index for the library of ``game`` with the user's ``folder`` and ``files`` over it, in the user's cache folder."""
-        places = [resources.path("cards"), *([] if folder is None else [folder]), *files]
+        places = [resources.places_of(game).cards, *([] if folder is None else [folder]), *files]
         whole = "|".join(str(place.resolve()) for place in places)
         name = f"{game}-{hashlib.sha256(whole.encode()).hexdigest()[:16]}.sqlite"
         return cls(cache_folder() / name)

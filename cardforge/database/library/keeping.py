@@ -9,7 +9,7 @@ from pathlib import Path
 
 import cardforge
 from cardforge.database.index.index import Index, Readings, digest
-from cardforge.files import places as resources
+from cardforge.files import places
 from cardforge.files.text import MAX_BYTES
 from cardforge.model import Card, Race
 
@@ -17,7 +17,8 @@ from cardforge.model import Card, Race
 class Kept:
     """The readings that an index keeps for ``files`` as they are now; none without an index."""
 
-    def __init__(self, index: Index | None, files: dict[Path, int]) -> None:
+    def __init__(self, game: str, index: Index | None, files: dict[Path, int]) -> None:
+        self._game = game
         self._index = index
         self._layers = files
         self._digests = {} if index is None else digests(files)
@@ -25,7 +26,7 @@ class Kept:
         self._races = ""
         whole = {} if index is None else index.digests()
         code = "" if index is None else index.environment.partition("|")[0]
-        fresh = code == code_digest() if index is not None else False
+        fresh = code == code_digest(self._game) if index is not None else False
         self._holds = {path for path, value in self._digests.items() if fresh and whole.get(str(path)) == value}
 
     def __contains__(self, path: Path) -> bool:
@@ -34,7 +35,7 @@ class Kept:
     def fits(self, races: list[Race]) -> bool:
         """Whether the kept readings were made with this race table."""
         self._races = hashlib.sha256(repr(races).encode()).hexdigest()
-        return self._index is None or self._index.environment in ("", f"{code_digest()}|{self._races}")
+        return self._index is None or self._index.environment in ("", f"{code_digest(self._game)}|{self._races}")
 
     def drop(self) -> None:
         """Use no kept reading."""
@@ -62,8 +63,8 @@ class Kept:
                 by_path[path].cards = [*by_path[path].cards, master]
         layers = {path: layer for path, layer in self._layers.items() if path in self._digests}
         other_names = {race.name.ja: race.name.en for race in races}
-        if not self._index.is_fresh(self._digests, code_digest()):
-            self._index.update(self._new, layers, f"{code_digest()}|{self._races}", other_names)
+        if not self._index.is_fresh(self._digests, code_digest(self._game)):
+            self._index.update(self._new, layers, f"{code_digest(self._game)}|{self._races}", other_names)
 
 
 def digests(files: dict[Path, int]) -> dict[Path, str]:
@@ -79,10 +80,11 @@ def digests(files: dict[Path, int]) -> dict[Path, str]:
 
 
 @cache
-def code_digest() -> str:
-    """What stands for everything that decides how a card is read: this code, the phrasebooks and the schemas."""
+def code_digest(game: str) -> str:
+    """What stands for everything that decides how a card of ``game`` is read: this code, the phrasebook and the schemas."""
     package = Path(cardforge.__file__).parent
-    folders = (package / "database", package / "wording", package / "model", resources.path("schemas"))
+    own = places.places_of(game)
+    folders = (package / "database", package / "wording", package / "model", own.wording, own.schemas)
     whole = hashlib.sha256()
     for folder in folders:
         for path in sorted(folder.rglob("*")):

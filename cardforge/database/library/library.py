@@ -16,7 +16,7 @@ from cardforge.database.library.keeping import Kept
 from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.library.shelf import Shelf
 from cardforge.database.schema.schemas import schemas
-from cardforge.files import places as resources
+from cardforge.files import places
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
 from cardforge.model.names import names_of, normal
 from cardforge.model.nearest import did_you_mean
@@ -101,7 +101,7 @@ class Library:
         """Read all files: tables first, then cards, then the Deck Masters and decks that name them."""
         files = {path: layer for layer, paths in enumerate(layers) for path in paths}
         self._files.extend(files)
-        kept = Kept(index, files)
+        kept = Kept(self.game, index, files)
         entries = {path: self._entries(path) for path in files if path not in kept}
         self._add_all(files, entries, "race")
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
@@ -280,7 +280,7 @@ def _size(layers: list[list[Path]]) -> int:
 
 def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> list[list[Path]]:
     """The files of a library from the lowest layer on: the built-in ones, those of the user's folder, those named."""
-    built_in = folder_files(resources.path("cards") / game)
+    built_in = folder_files(places.places_of(game).cards)
     known = {path.resolve() for path in built_in}
     own = folder_files(folder / "cards" / game) if folder is not None else []
     own = [path for path in own if path.resolve() not in known]

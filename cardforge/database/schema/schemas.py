@@ -19,9 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardforge.database.schema.quick import Compiler
-from cardforge.files import places as resources
-from cardforge.model import CardforgeError, Text
-from cardforge.model.nearest import did_you_mean
+from cardforge.files import places
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
@@ -96,15 +94,9 @@ class Schemas:
 @cache
 def schemas(game: str) -> Schemas:
     """The schemas of ``game``; raises ``CardforgeError`` naming the nearest game if there is none."""
-    folder = resources.path("schemas") / game
-    if not game.isidentifier() or not folder.is_dir():
-        known = games()
-        names = " ".join(known)
-        hint = did_you_mean(game, known) or Text(f"あるのは {names} です。", f"There is {names}.")
-        raise CardforgeError(Text(f"ゲーム「{game}」はありません。", f"there is no game “{game}”."), hint=hint)
-    return Schemas(folder)
+    return Schemas(places.places_of(game).schemas)
 
 
 def games() -> list[str]:
-    """The games that have a card database."""
-    return sorted(entry.parent.name for entry in resources.path("schemas").glob("*/cards.schema.json"))
+    """The games that have a card database: all that are installed, the first game first."""
+    return list(places.games())

@@ -1,125 +1,68 @@
-"""What blackpoker offers to those who play it (see ``cardforge.games.shared.pack``)."""
+"""The pack of blackpoker (see ``cardforge.games.shared.pack``)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from cardforge.database import Library
-from cardforge.engine.options import first_of, second_of, verb_of
-from cardforge.games.blackpoker import StageState, compile_decks
-from cardforge.games.blackpoker.design import hints
-from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION, V_CARD
-from cardforge.games.blackpoker.telling import story
-from cardforge.games.blackpoker.telling.story import opening, question_text, reason_word
-from cardforge.model import Card, CardforgeError, Deck, Text
-
-__all__ = [
-    "OPTIONS",
-    "answers",
-    "attacker",
-    "card_facts",
-    "card_of",
-    "deal",
-    "opening",
-    "parts",
-    "question_text",
-    "reason_word",
-    "undrawn",
-    "used",
-    "whole_move",
-]
-
-#: The rule flags that the game may be played with (004-A01, A02).
-OPTIONS: Final[Mapping[str, Any]] = {"preset": False, "throwing_suit": "club"}
-_THROWING_SUITS: Final = ("club", "spade")
-#: Cards that a game needs at least: both hands and the cards shown for the first turn (004-R04 to R06).
-_LEAST_CARDS: Final = 10
+from cardforge.games.blackpoker.play.state import StageState
+from cardforge.games.shared.judge import Judge
+from cardforge.games.shared.pack import CardFacts, Invariants, Pack
+from cardforge.games.shared.parts import Legality, Meetings, Playing, Scenarios
+from cardforge.model import Text
 
 
-class StageDeal:
-    """Two decks compiled to be played (see ``cardforge.games.shared.pack.Deal``)."""
+def _playing() -> Playing[StageState]:
+    from cardforge.games.blackpoker.dealing import PLAYING
 
-    def __init__(self, decks: tuple[Deck, Deck], lists: Sequence[Card], options: Mapping[str, Any]) -> None:
-        self.game, self._decks, self._compiler = compile_decks(decks[0], decks[1], lists, options["throwing_suit"])
-        self._preset = bool(options["preset"])
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        """The card behind each definition's number."""
-        return self._compiler.cards
-
-    @property
-    def ruleset(self) -> str:
-        """A fingerprint of everything that the lists say."""
-        return self._compiler.fingerprint()
-
-    def start(self, first: int, seed: int) -> StageState:
-        """A new game; the player of the deck ``first`` has the first seat, who begins is drawn (004-R05)."""
-        return self.game.start(self._decks[first], self._decks[1 - first], seed, self._preset)
-
-    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
-        """A teller of the deal's games."""
-        return story.Storyteller(self._compiler.rules, self.cards, self._compiler.actions, players, viewer)
-
-    def tried_moves(self, state: StageState, player: int) -> list[int]:
-        """Every direct action with each hand card that can be its key."""
-        return story.tried_moves(self._compiler.rules, state, player)
+    return PLAYING
 
 
-def parts(library: Library) -> tuple[Card, ...]:
-    """The action, character and fog lists and the playing cards."""
-    return tuple(library.cards.values())
+def _legality() -> Legality:
+    from cardforge.games.blackpoker.design import legality
+
+    return Legality(legality.check_card, legality.check_master, legality.check_deck)
 
 
-def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Mapping[str, Any]) -> StageDeal:
-    """The game of two decks. Raises ``CardforgeError`` for one with too few cards to deal, or for a suit that cannot be thrown."""
-    if options["throwing_suit"] not in _THROWING_SUITS:
-        suits = " ".join(_THROWING_SUITS)
-        message = Text("投擲が数えるのは ♣ か ♠ です（004-A02）。", "Throw counts clubs or spades (004-A02).")
-        raise CardforgeError(message, hint=Text(f"throwing_suit: {suits}", f"throwing_suit: {suits}"))
-    for deck in decks:
-        if sum(count for _, count in deck.cards) < _LEAST_CARDS:
-            message = Text(f"デッキ「{deck.name}」のカードが足りません。", f"The deck {deck.name} has too few cards.")
-            raise CardforgeError(message, file=deck.source.file, line=deck.source.line)
-    return StageDeal(decks, parts, options)
+def _card_facts() -> CardFacts:
+    from cardforge.games.blackpoker.design.hints import card_facts
+
+    return card_facts
 
 
-def card_facts(card: Card, library: Library, lang: str) -> dict[str, Any]:
-    """Of a playing card its index and the actions it is a key of; of a sheet the lists that it shows."""
-    if card.kind == "playing-card":
-        return hints.playing_card(card, library, lang)
-    return {"groups": hints.lists(library, lang), "rows": hints.rows} if card.kind == "sheet" else {}
+def _scenario() -> Scenarios:
+    from cardforge.games.blackpoker.proving import scenario
+
+    return Scenarios(scenario.lay, scenario.deal, scenario.RESERVED)
 
 
-def whole_move(state: StageState) -> bool:
-    """Whether somebody has the chance."""
-    return state.question <= Q_CHANCE
+def _judge() -> Judge:
+    from cardforge.games.blackpoker.telling.judge import JUDGE
+
+    return JUDGE
 
 
-def answers(state: StageState) -> list[int]:
-    """The legal options: no two playing cards of a deck are alike."""
-    return state.options
+def _invariants() -> Invariants[StageState]:
+    from cardforge.games.blackpoker.proving.invariants import broken_invariants
+
+    return broken_invariants
 
 
-def card_of(state: StageState, option: int) -> int:
-    """The card instance that an option is about, or -1."""
-    verb, card = verb_of(option), first_of(option)
-    return card if (verb >= V_ACTION or verb == V_CARD) and card < len(state.definitions) else -1
+def _meetings() -> Meetings[StageState]:
+    from cardforge.games.blackpoker.proving import meetings
+
+    return Meetings(meetings.COUNTED, meetings.rounds, meetings.Meetings)
 
 
-def undrawn(state: StageState, player: int) -> Sequence[int]:
-    """The cards of the player's life."""
-    return state.zone(player, LIFE)
-
-
-def used(option: int) -> tuple[int, ...]:
-    """The key cards of a request."""
-    if verb_of(option) < V_ACTION:
-        return ()
-    return tuple(card for card in (first_of(option), second_of(option)) if card != NO_CARD)
-
-
-def attacker(_option: int) -> int:
-    """Attackers are named by their number on the field, not by a card: they are not counted."""
-    return -1
+PACK: Final = Pack(
+    name="blackpoker",
+    title=Text("ブラックポーカー", "BlackPoker"),
+    # 004-A01, A02.
+    flags={"preset": False, "throwing_suit": "club"},
+    playing=_playing,
+    legality=_legality,
+    card_facts=_card_facts,
+    scenario=_scenario,
+    judge=_judge,
+    invariants=_invariants,
+    meetings=_meetings,
+)

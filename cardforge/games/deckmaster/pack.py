@@ -1,121 +1,98 @@
-"""What deckmaster offers to those who play it (see ``cardforge.games.shared.pack``)."""
+"""The pack of deckmaster (see ``cardforge.games.shared.pack``)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final
 
-from cardforge.database import Library
-from cardforge.engine.options import first_of, verb_of
-from cardforge.games.deckmaster import DuelState, compile_decks
-from cardforge.games.deckmaster.play.terms import DECK, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
-from cardforge.games.deckmaster.telling import story
-from cardforge.games.deckmaster.telling.story import opening, question_text, reason_word
-from cardforge.model import Card, CardforgeError, Deck, Text
-
-__all__ = [
-    "OPTIONS",
-    "answers",
-    "attacker",
-    "card_facts",
-    "card_of",
-    "deal",
-    "opening",
-    "parts",
-    "question_text",
-    "reason_word",
-    "undrawn",
-    "used",
-    "whole_move",
-]
-
-#: The rule flags that the game may be played with (000-R66, A20).
-OPTIONS: Final[Mapping[str, Any]] = {"emergency_release": False}
+from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.shared.building import Building
+from cardforge.games.shared.judge import Judge
+from cardforge.games.shared.pack import Invariants, Lint, Pack
+from cardforge.games.shared.parts import Chart, Generated, Legality, Meetings, Playing, Price, Scenarios
+from cardforge.model import Card, Master, Text
 
 
-class DuelDeal:
-    """Two decks compiled to be played (see ``cardforge.games.shared.pack.Deal``)."""
+def _playing() -> Playing[DuelState]:
+    from cardforge.games.deckmaster.dealing import PLAYING
 
-    def __init__(self, decks: tuple[Deck, Deck], tokens: Sequence[Card], options: Mapping[str, Any]) -> None:
-        self.game, self._setups, self._compiler = compile_decks(decks[0], decks[1], tokens)
-        self._options = options
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        """The card behind each definition's number."""
-        return self._compiler.cards
-
-    @property
-    def ruleset(self) -> str:
-        """A fingerprint of everything that both decks' cards do."""
-        return self._compiler.fingerprint()
-
-    def start(self, first: int, seed: int) -> DuelState:
-        """A new game; ``first`` is the deck (0 or 1) that goes first."""
-        return self.game.start(self._setups[first], self._setups[1 - first], seed, **self._options)
-
-    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
-        """A teller of the deal's games."""
-        return story.Storyteller(self.cards, players, viewer)
-
-    def tried_moves(self, state: DuelState, player: int) -> list[int]:
-        """Every hand card, attack and seal of the player."""
-        return story.tried_moves(state, player)
+    return PLAYING
 
 
-def parts(library: Library) -> tuple[Card, ...]:
-    """The tokens that effects put out."""
-    return library.tokens
+def _legality() -> Legality:
+    from cardforge.games.deckmaster.design import legality
+
+    return Legality(legality.check_card, legality.check_master, legality.check_deck)
 
 
-def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Mapping[str, Any]) -> DuelDeal:
-    """The game of two decks. Raises ``CardforgeError`` for one without a Deck Master."""
-    for deck in decks:
-        if deck.master is None:
-            raise CardforgeError(
-                Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"The deck {deck.name} has no Deck Master."),
-                file=deck.source.file,
-                hint=Text("デッキに master: を書いてください。", "Write master: into the deck."),
-            )
-    return DuelDeal(decks, parts, options)
+def _lint() -> Lint:
+    from cardforge.games.deckmaster.design.lint import lint_cards
+
+    return lint_cards
 
 
-def card_facts(_card: Card, _library: Library, _lang: str) -> dict[str, Any]:
-    """Nothing: a card's fields and texts say everything."""
-    return {}
+def _scenario() -> Scenarios:
+    from cardforge.games.deckmaster.proving import scenario
+
+    return Scenarios(scenario.lay, scenario.deal, scenario.RESERVED)
 
 
-def whole_move(state: DuelState) -> bool:
-    """Whether somebody is asked for his next action in the main phase."""
-    return state.question == Q_MAIN
+def _judge() -> Judge:
+    from cardforge.games.deckmaster.telling.judge import JUDGE
+
+    return JUDGE
 
 
-def answers(state: DuelState) -> list[int]:
-    """The legal options, of copies of one card that is not on the field only the first."""
-    seen: dict[tuple[int, int] | int, int] = {}
-    for option in state.options:
-        verb, card = verb_of(option), first_of(option)
-        alike = verb in (V_PLAY, V_PICK) and state.piece(card) is None
-        seen.setdefault((verb, state.definitions[card]) if alike else option, option)
-    return list(seen.values())
+def _invariants() -> Invariants[DuelState]:
+    from cardforge.games.deckmaster.proving.invariants import broken_invariants
+
+    return broken_invariants
 
 
-def card_of(state: DuelState, option: int) -> int:
-    """The card instance that an option is about, or -1."""
-    verb, card = verb_of(option), first_of(option)
-    return card if V_PLAY <= verb <= V_PICK and card < len(state.definitions) else -1
+def _meetings() -> Meetings[DuelState]:
+    from cardforge.games.deckmaster.proving import meetings
+
+    return Meetings(meetings.COUNTED, meetings.rounds, meetings.Meetings)
 
 
-def undrawn(state: DuelState, player: int) -> Sequence[int]:
-    """The cards of the player's deck."""
-    return state.zone(player, DECK)
+def _generated() -> Callable[[int], Generated[DuelState]]:
+    from cardforge.games.deckmaster.proving.generated import generated_game
+
+    return generated_game
 
 
-def used(option: int) -> tuple[int, ...]:
-    """The card that an option plays or releases."""
-    return (first_of(option),) if verb_of(option) in (V_PLAY, V_RELEASE) else ()
+def _pricing() -> Callable[[Master], Price]:
+    from cardforge.games.deckmaster.compiling.pricing import price
+
+    return price
 
 
-def attacker(option: int) -> int:
-    """The card that an option attacks with, or -1."""
-    return first_of(option) if verb_of(option) == V_ATTACK else -1
+def _building() -> Building:
+    from cardforge.games.deckmaster.design.building import BUILDING
+
+    return BUILDING
+
+
+def _charts() -> Callable[[Iterable[Card]], list[Chart]]:
+    from cardforge.games.deckmaster.design.statistics import charts
+
+    return charts
+
+
+PACK: Final = Pack(
+    name="deckmaster",
+    title=Text("デッキマスター", "Deck Master"),
+    # 000-R66, A20.
+    flags={"emergency_release": False},
+    playing=_playing,
+    legality=_legality,
+    lint=_lint,
+    scenario=_scenario,
+    judge=_judge,
+    invariants=_invariants,
+    meetings=_meetings,
+    generated=_generated,
+    pricing=_pricing,
+    building=_building,
+    charts=_charts,
+)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from cardforge.database import Library, card_files, game_of, games
+from cardforge.files import places
+from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem
-
-#: The game of files that do not tell theirs.
-FIRST_GAME = "deckmaster"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ def check_files(paths: Sequence[Path], *, game: str = "", folder: Path | None = 
 
 def _game_of(path: Path) -> str:
     found = game_of(path)
-    return found if found in games() else FIRST_GAME
+    return found if found in games() else places.first_game()
 
 
 def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> CheckReport:
@@ -83,11 +80,10 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     cards = tuple(thing for thing in things if isinstance(thing, Card))
     masters = tuple(thing for thing in things if isinstance(thing, Master))
     decks = tuple(thing for thing in things if isinstance(thing, Deck))
-    rules = _module(game, "design.legality")
-    if rules is not None:
-        problems += [problem for card in cards for problem in rules.check_card(card)]
-        problems += [problem for master in masters for problem in rules.check_master(master, library)]
-        problems += [problem for deck in decks for problem in rules.check_deck(deck, library)]
+    rules = pack_of(game).legality()
+    problems += [problem for card in cards for problem in rules.check_card(card)]
+    problems += [problem for master in masters for problem in rules.check_master(master, library)]
+    problems += [problem for deck in decks for problem in rules.check_deck(deck, library)]
     if lint:
         problems += _warnings(game, library, cards, masters)
     unreadable = tuple(path for path in files if path in library.unreadable)
@@ -98,17 +94,11 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(_once(problems)), unreadable)
 
 
-def _module(game: str, name: str) -> Any:
-    """A module of a game's folder, or ``None`` where the game has none of that name."""
-    whole = f"cardforge.games.{game}.{name}"
-    return importlib.import_module(whole) if importlib.util.find_spec(whole) else None
-
-
 def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:
-    rules = _module(game, "design.lint")
+    lint = pack_of(game).lint
     seals = [seal for master in masters for seal in master.seals]
     every = {id(card): card for card in (*cards, *seals)}.values()
-    return [] if rules is None else list(rules.lint_cards(every, library))
+    return [] if lint is None else list(lint()(every, library))
 
 
 def _once(problems: Iterable[Problem]) -> list[Problem]:

@@ -1,111 +1,181 @@
-"""What every game offers to those who play it: bots, matches, the terminal, records. Each game's ``pack.py`` is one."""
+"""A game is a pack: one frozen ``Pack`` says everything that the rooms above may ask of it, and ``pack_of`` finds it.
+
+A pack is found by the entry-point group ``cardforge.games``, the built-in games and a stranger's alike; a folder of cards brings none. A
+pack's module is light: what is heavy (rules, phrases, positions) is a part that is imported when somebody asks for it.
+"""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Generic, TypeVar
 
 from cardforge.database import Library
-from cardforge.engine.state import Event
-from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.engine.state import State
+from cardforge.files import places
+from cardforge.files.places import Places, bad_pack
+from cardforge.games.shared.building import Building
+from cardforge.games.shared.judge import Judge
+from cardforge.games.shared.parts import Chart, Flag, Flags, Generated, Legality, Meetings, Playing, Price, Scenarios
+from cardforge.model import Card, CardforgeError, Master, Problem, Text
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+#: A part that is imported when it is asked for: ``pack.legality()``.
+Lazy = Callable[[], T]
+#: The warnings about cards that no rule forbids.
+Lint = Callable[[Iterable[Card], Library], Iterable[Problem]]
+#: What is wrong with a position of a game (its rules and the state) that no legal play can reach; empty if all is well.
+Invariants = Callable[[Any, S], list[str]]
+#: What a card's template wants to know beyond its fields and texts, in the language of print.
+CardFacts = Callable[[Card, Library, str], Mapping[str, object]]
 
 
-class Teller(Protocol):
-    """Tells one game in lines for people; what its viewer may not know stays hidden."""
+@dataclass(frozen=True, kw_only=True)
+class Pack(Generic[S]):
+    """One game, as everybody else sees it; ``S`` is its state.
 
-    def tell(self, state: Any, events: Iterable[Event]) -> list[Text]:
-        """One line for each event that a player would speak of, in order."""
+    ``name`` is the game's name in files and commands, ``title`` what it is called; ``flags`` are the rule flags it may be played with, and
+    their defaults. The parts that every game has: ``playing`` (deal, options), ``legality``, ``scenario``, ``judge`` (for bots),
+    ``invariants``. Those that a game may do without: ``lint``, ``card_facts``, ``meetings`` (which rules random play meets),
+    ``generated`` (a game of cards that nobody wrote, for a seed), ``pricing`` and ``building`` of Deck Masters, ``charts`` of cards.
+    """
 
-    def option(self, state: Any, option: int) -> Text:
-        """What choosing an option means."""
-
-
-class Deal(Protocol):
-    """Two decks compiled to be played: the rules (``game``), the card behind each definition and a fingerprint of what they do."""
+    name: str
+    title: Text
+    playing: Lazy[Playing[S]]
+    legality: Lazy[Legality]
+    scenario: Lazy[Scenarios]
+    judge: Lazy[Judge]
+    invariants: Lazy[Invariants[S]]
+    flags: Flags
+    lint: Lazy[Lint] | None = None
+    card_facts: Lazy[CardFacts] | None = None
+    meetings: Lazy[Meetings[S]] | None = None
+    generated: Lazy[Callable[[int], Generated[S]]] | None = None
+    pricing: Lazy[Callable[[Master], Price]] | None = None
+    building: Lazy[Building] | None = None
+    charts: Lazy[Callable[[Iterable[Card]], list[Chart]]] | None = None
 
     @property
-    def game(self) -> Any:
-        """The rules over the compiled cards."""
+    def places(self) -> Places:
+        """Where the game's cards, schemas, templates, phrasebook, samples and rulebook lie."""
+        return places.places_of(self.name)
 
-    @property
-    def cards(self) -> Sequence[Card]:
-        """The card behind each definition's number."""
-
-    @property
-    def ruleset(self) -> str:
-        """A fingerprint of everything that both decks' cards do, the same on every machine and build."""
-
-    def start(self, first: int, seed: int) -> Any:
-        """A new game; ``first`` is the deck (0 or 1) whose player sits first."""
-
-    def teller(self, players: tuple[Text, Text], viewer: int | None) -> Teller:
-        """A teller of the deal's games; ``viewer`` is the player from whom the other one's hidden cards are kept."""
-
-    def tried_moves(self, state: Any, player: int) -> list[int]:
-        """The options that a player would think of, legal or not."""
+    def offer(self, part: Lazy[T] | None, what: Text) -> T:
+        """A part that the game may do without; raises ``CardforgeError`` that there is no ``what`` in this game where it does."""
+        if part is None:
+            raise CardforgeError(Text(f"{self.title.ja}に{what.ja}はありません。", f"{self.title.en} has no {what.en}."))
+        return part()
 
 
-class Kit(Protocol):
-    """One game's kit, a module."""
+def builder_of(game: str) -> Building:
+    """The builder of a game's Deck Masters; raises ``CardforgeError`` for a game without any."""
+    pack = pack_of(game)
+    return pack.offer(pack.building, Text("デッキマスター", "Deck Masters"))
 
-    #: The rule flags that the game may be played with, and their defaults.
-    OPTIONS: Mapping[str, Any]
 
-    def parts(self, library: Library) -> tuple[Card, ...]:
-        """The cards that a game needs besides those of the decks (tokens, lists of actions)."""
+def charts_of(game: str) -> Callable[[Iterable[Card]], list[Chart]]:
+    """What draws up the charts of a game's cards; raises ``CardforgeError`` for a game without any."""
+    pack = pack_of(game)
+    return pack.offer(pack.charts, Text("統計", "statistics"))
 
-    def deal(self, decks: tuple[Deck, Deck], parts: Sequence[Card], options: Mapping[str, Any]) -> Deal:
-        """The game of two decks. Raises ``CardforgeError`` for a deck that cannot be played."""
 
-    def card_facts(self, card: Card, library: Library, lang: str) -> dict[str, Any]:
-        """What the card's template wants to know beyond its fields and texts."""
-
-    def reason_word(self, reason: int) -> str:
-        """The word for why a game ended."""
-
-    def question_text(self, question: int) -> Text:
-        """What a question asks."""
-
-    def opening(self, state: Any) -> int:
-        """How many events of the log are the dealing, of which nobody wants to be told."""
-
-    def whole_move(self, state: Any) -> bool:
-        """Whether the open question is for a whole move, before which people want to see the table."""
-
-    def answers(self, state: Any) -> list[int]:
-        """The legal options, of those that are alike to people only the first."""
-
-    def card_of(self, state: Any, option: int) -> int:
-        """The card instance that an option is about, or -1."""
-
-    def undrawn(self, state: Any, player: int) -> Sequence[int]:
-        """The player's cards that he has not drawn."""
-
-    def used(self, option: int) -> tuple[int, ...]:
-        """The card instances that an option uses: plays, releases, puts down as keys."""
-
-    def attacker(self, option: int) -> int:
-        """The card instance that an option attacks with, or -1."""
+#: What a part has to be once it is there; the rest are functions.
+_KINDS: Mapping[str, type] = {
+    "playing": Playing,
+    "legality": Legality,
+    "scenario": Scenarios,
+    "judge": Judge,
+    "meetings": Meetings,
+    "building": Building,
+}
+_REQUIRED = ("playing", "legality", "scenario", "judge", "invariants")
+_OPTIONAL = ("lint", "card_facts", "meetings", "generated", "pricing", "building", "charts")
 
 
 def playable_games() -> list[str]:
-    """The games that can be played."""
-    folders = sorted(file.parent.name for file in Path(__file__).parents[1].glob("*/pack.py") if file != Path(__file__))
-    return sorted(folders, key=lambda name: name != "deckmaster")
+    """The names of the installed games, the first game first; nothing of them is loaded.
+
+    >>> pack_of(playable_games()[0]).title.en
+    'Deck Master'
+    """
+    return list(places.games())
 
 
-def kit_of(game: str) -> Kit:
-    """The kit of a game. Raises ``CardforgeError`` for a game that cannot be played yet."""
-    name = f"cardforge.games.{game}.pack"
-    if not game.isidentifier() or importlib.util.find_spec(f"cardforge.games.{game}") is None or importlib.util.find_spec(name) is None:
-        games = playable_games()
-        raise CardforgeError(
-            Text(f"{game} はまだ遊べません。", f"{game} cannot be played yet."),
-            hint=Text(f"今遊べるゲーム: {'、'.join(games)}", f"Games that can be played: {', '.join(games)}"),
-        )
-    kit: Any = importlib.import_module(name)
-    checked: Kit = kit
-    return checked
+@cache
+def pack_of(game: str) -> Pack[State]:
+    """The pack of an installed game.
+
+    Raises ``CardforgeError`` for a game that is not installed, and for a pack that cannot be used, naming its part.
+    """
+    entry = places.entry_of(game)
+    places.places_of(game)
+    try:
+        found = entry.load()
+    except (Exception, SystemExit) as error:
+        raise bad_pack(game, entry.value, _raised(error)) from error
+    if not isinstance(found, Pack):
+        raise bad_pack(game, entry.value, _wrong(found, "Pack"))
+    _check(game, found)
+    parts: dict[str, Any] = {
+        part: _loaded(game, part, getattr(found, part)) for part in (*_REQUIRED, *_OPTIONAL) if getattr(found, part) is not None
+    }
+    return replace(found, **parts)
+
+
+def _check(game: str, pack: Pack[State]) -> None:
+    """Raise the error of the first part that is not what it has to be."""
+    if pack.name != game:
+        raise bad_pack(game, "name", Text(f"パックは「{pack.name}」と名のっています。", f"the pack calls itself {pack.name!r}."))
+    if not isinstance(pack.title, Text):
+        raise bad_pack(game, "title", _wrong(pack.title, "Text"))
+    flags: object = pack.flags
+    if not isinstance(flags, Mapping) or not all(isinstance(key, str) and isinstance(value, Flag) for key, value in flags.items()):
+        raise bad_pack(game, "flags", Text("選択ルールは名前と、真偽か言葉です。", "a flag has a name, and is true, false or a word."))
+    for part in (*_REQUIRED, *_OPTIONAL):
+        loader: object = getattr(pack, part)
+        if not callable(loader) and (loader is not None or part in _REQUIRED):
+            raise bad_pack(game, part, _wrong(loader, "function"))
+
+
+def _loaded(game: str, part: str, loader: Callable[[], object]) -> Callable[[], object]:
+    """The loader of a part that says which pack's part it is if something goes wrong, and loads once."""
+
+    @cache
+    def load() -> object:
+        try:
+            found = loader()
+        except CardforgeError:
+            raise
+        except (Exception, SystemExit) as error:
+            raise bad_pack(game, part, _raised(error)) from error
+        kind = _KINDS.get(part)
+        if kind is None and not callable(found):
+            raise bad_pack(game, part, _wrong(found, "function"))
+        if kind is not None:
+            if not isinstance(found, kind):
+                raise bad_pack(game, part, _wrong(found, kind.__name__))
+            _check_inside(game, part, found)
+        return found
+
+    return load
+
+
+def _check_inside(game: str, part: str, found: object) -> None:
+    """Raise the error of a part of which something that has to be a function is none."""
+    for name, kind in type(found).__annotations__.items():
+        value: object = getattr(found, name)
+        if str(kind).startswith("Callable") and not callable(value):
+            raise bad_pack(game, f"{part}.{name}", _wrong(value, "function"))
+
+
+def _wrong(found: object, wanted: str) -> Text:
+    return Text(f"{wanted} のはずが {type(found).__name__} です。", f"it should be a {wanted}, but is a {type(found).__name__}.")
+
+
+def _raised(error: BaseException) -> Text:
+    said = f"{type(error).__name__}: {error}".splitlines()[0]
+    return Text(said, said)

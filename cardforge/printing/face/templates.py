@@ -36,7 +36,7 @@ class TemplateBook:
 
     def __init__(self, game: str, folders: tuple[Path, ...] = ()) -> None:
         self.game = game
-        self._folders = [folder / game for folder in (resources.path("templates"), *folders)]
+        self._folders = [resources.places_of(game).templates, *(folder / game for folder in folders)]
         self._templates: dict[str, Template] = {}
 
     @property

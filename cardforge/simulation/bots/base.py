@@ -11,6 +11,11 @@ from cardforge.engine import State
 class Playable(Protocol):
     """The rules of a game, as far as a bot uses them; the state is the game's own."""
 
+    @property
+    def name(self) -> str:
+        """The game's name, by which its pack is found."""
+        ...
+
     def apply(self, state: Any, option: int) -> None:
         """Choose ``option`` and go on to the next decision or the end."""
         ...

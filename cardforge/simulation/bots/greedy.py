@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.engine import State
+from cardforge.games.shared.judge import Judge
 from cardforge.simulation.bots.base import Playable
-from cardforge.simulation.bots.judges import Judge, judge_of
+from cardforge.simulation.bots.judges import judge_of
 
 #: Questions in a row that are thought through to the end; further ones take the first option.
 _DEEPEST = 3

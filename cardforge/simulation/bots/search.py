@@ -11,9 +11,10 @@ import time
 from random import Random
 
 from cardforge.engine import State
+from cardforge.games.shared.judge import Judge
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots.base import Playable
-from cardforge.simulation.bots.judges import Judge, judge_of
+from cardforge.simulation.bots.judges import judge_of
 
 #: How much the search prefers what it has hardly tried to what has done well so far.
 _EXPLORATION = 0.5

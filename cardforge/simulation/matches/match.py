@@ -214,7 +214,7 @@ class _Player:
         first = seats[state.active]
         bots = (self.bots[seats[0]], self.bots[seats[1]])
         played = play_out(self.table.game, state, bots, f"{self.plan.seed}/{number}")
-        count_cards(self.table.kit, tallies, state, played.options, seats)
+        count_cards(self.table.playing, tallies, state, played.options, seats)
         winner = 2 if state.winner > 1 else seats[state.winner]
         return GameResult(number, first, winner, self.table.reason(state), state.turn, state.decisions, played.seconds)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cardforge.games.shared.pack import Kit
+from cardforge.engine.state import State
+from cardforge.games.shared.parts import Playing
 
 
 @dataclass(slots=True)
@@ -39,19 +40,19 @@ class CardTally:
 Tallies = dict[tuple[int, int], CardTally]
 
 
-def count_cards(kit: Kit, tallies: Tallies, state: Any, options: Iterable[int], side_of: tuple[int, int]) -> None:
+def count_cards(playing: Playing[State], tallies: Tallies, state: Any, options: Iterable[int], side_of: tuple[int, int]) -> None:
     """Count one finished game into ``tallies``; ``side_of`` tells which side each player was."""
     used: dict[int, int] = {}
     attacks: dict[int, int] = {}
     for option in options:
-        for card in kit.used(option):
+        for card in playing.used(option):
             used[card] = used.get(card, 0) + 1
-        attacker = kit.attacker(option)
+        attacker = playing.attacker(option)
         if attacker >= 0:
             attacks[attacker] = attacks.get(attacker, 0) + 1
     for player in (0, 1):
         side, won = side_of[player], state.winner == player
-        undrawn = set(kit.undrawn(state, player))
+        undrawn = set(playing.undrawn(state, player))
         game: dict[int, CardTally] = {}
         for card, owner in enumerate(state.owners):
             if owner != player or (card in undrawn and card not in used):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardforge.database import Library
-from cardforge.games.shared.pack import kit_of
+from cardforge.games.shared.pack import pack_of
 from cardforge.model import Deck
 from cardforge.simulation.matches.match import MatchPlan, play_match
 
@@ -39,7 +39,7 @@ def try_deck(
     for index, opponent in enumerate(opponents):
         count = games // len(opponents) + (index < games % len(opponents))
         if count:
-            plan = MatchPlan(decks=(deck, opponent), bots=(bot, bot), games=count, tokens=kit_of(deck.game).parts(library))
+            plan = MatchPlan(decks=(deck, opponent), bots=(bot, bot), games=count, tokens=pack_of(deck.game).playing().parts(library))
             report = play_match(plan)
             trials.append(Trial(deck.name, opponent.name, count, report.wins))
             if on_games:

@@ -6,18 +6,15 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from cardforge.database import built_in
 from cardforge.files.yaml import load_yaml
-from cardforge.games.shared.pack import kit_of
+from cardforge.games.shared.pack import pack_of
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import make_bot
-from cardforge.simulation.scenarios.reading import game_module
 from cardforge.simulation.scenarios.running import scenario_files
 from cardforge.simulation.table.table import Table
 
@@ -62,7 +59,7 @@ def rulebook(game: str) -> list[Rule]:
 
     Raises ``CardforgeError`` for a game without a list of its rules.
     """
-    file = Path(str(game_module(game).__file__)).parent / "rulebook.yaml"
+    file = pack_of(game).places.rulebook
     if not file.is_file():
         raise CardforgeError(Text(f"{game} のルールの一覧はまだありません。", f"there is no list of the rules of {game} yet."))
     rules = [Rule(entry["id"], Text(entry["ja"], entry["en"]), tuple(entry.get("tests", ()))) for entry in load_yaml(file)]
@@ -102,18 +99,18 @@ def _cited(game: str, paths: Iterable[Path], known: set[str]) -> dict[str, list[
 
 
 def _played(game: str, games: int, seed: int) -> tuple[Counter[str], frozenset[str]]:
-    """How often random games met each rule, and the rules that the game's ``meetings`` can count (none where it has no such module)."""
+    """How often random games met each rule, and the rules that the game's ``meetings`` can count (none where it has no such part)."""
     met: Counter[str] = Counter()
-    name = f"cardforge.games.{game}.proving.meetings"
-    if find_spec(name) is None:
+    pack = pack_of(game)
+    if pack.meetings is None:
         return met, frozenset()
-    meetings = import_module(name)
+    meetings = pack.meetings()
     library = built_in(game)
     rounds = meetings.rounds(library, Random(f"{seed}/rounds"))
     bot = make_bot("random")
     for number, (decks, options) in zip(range(games), rounds, strict=False):
-        table = Table(decks, options, tokens=kit_of(game).parts(library))
-        watcher = meetings.Meetings(table.game, table.cards)
+        table = Table(decks, options, tokens=pack.playing().parts(library))
+        watcher = meetings.watch(table.game, table.cards)
         state = table.start(seed=seed + number)
         watcher.start(state)
         generator = Random(f"{seed}/{number}")
@@ -121,4 +118,4 @@ def _played(game: str, games: int, seed: int) -> tuple[Counter[str], frozenset[s
             table.game.apply(state, bot.choose(table.game, state, generator))
             watcher.look(state)
         met += watcher.met
-    return met, meetings.COUNTED
+    return met, meetings.counted

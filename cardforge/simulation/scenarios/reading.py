@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from cardforge.database import Library, built_in
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files import places as resources
 from cardforge.files.yaml import load_yaml
+from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.table import PLAYERS, ScenarioTable
 from cardforge.games.shared.words import Place, Words
 from cardforge.model import CardforgeError, Text
@@ -56,23 +55,14 @@ class Scenario:
 
     def lay(self) -> ScenarioTable:
         """The table as the file describes it. Raises ``CardforgeError`` for a position that cannot be."""
-        module = game_module(self.game)
-        table: ScenarioTable = module.deal(self.words) if "start" in self.words.data else module.lay(self.words)
-        return table
+        scenarios = pack_of(self.game).scenario()
+        return scenarios.deal(self.words) if "start" in self.words.data else scenarios.lay(self.words)
 
 
 @cache
 def schemas() -> Schemas:
     """The schema of scenario files."""
     return Schemas(resources.path("schemas"))
-
-
-def game_module(game: str) -> ModuleType:
-    """The game's side of the runner. Raises ``CardforgeError`` for a game that cannot be played yet."""
-    try:
-        return importlib.import_module(f"cardforge.games.{game}.proving.scenario")
-    except ModuleNotFoundError:
-        raise CardforgeError(Text(f"{game} のシナリオはまだ実行できません。", f"scenarios of {game} cannot be run yet.")) from None
 
 
 @cache
@@ -93,8 +83,7 @@ def read(file: Path, folder: Path | None = None) -> Scenario:
         raise CardforgeError(Text("シナリオは「キー: 値」の形で書きます。", "a scenario is written as “key: value”."), file=file)
     _check("frame", data, Place(data, file))
     game = data["game"]
-    module = game_module(game)
-    words = Words(data, file, library(game, folder), module.RESERVED)
+    words = Words(data, file, library(game, folder), pack_of(game).scenario().reserved)
     place = words.place
     for key in ("options", "position"):
         _check(f"{game}/$defs/{key}", data.get(key) or {}, place.at(key))

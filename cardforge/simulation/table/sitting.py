@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 from cardforge.database import Library
-from cardforge.games.shared.pack import Teller, kit_of
+from cardforge.engine.state import State
+from cardforge.games.shared.pack import pack_of
+from cardforge.games.shared.parts import Teller
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import Bot, make_bot
 from cardforge.simulation.table.record import Record, deck_mapping
@@ -43,7 +45,7 @@ class Sitting:
         self.taken_back: list[tuple[int, int]] = []
         #: The state before each choice, without its log, and how many events the log had then.
         self._before: list[tuple[Any, int]] = []
-        self._dealt: int = table.kit.opening(self.state)
+        self._dealt: int = table.playing.opening(self.state)
         self._bots = {side: make_bot(name) for side, name in enumerate(players) if name != HUMAN}
 
     @property
@@ -152,7 +154,7 @@ class Sitting:
         """How many events of the log are the dealing, of which nobody wants to be told."""
         return self._dealt
 
-    def story(self, teller: Teller, since: int | None = None) -> list[Text]:
+    def story(self, teller: Teller[State], since: int | None = None) -> list[Text]:
         """The lines of what happened, from event number ``since`` of the log on; by default since the cards were dealt."""
         return teller.tell(self.state, self.state.log[self._dealt if since is None else since :])
 
@@ -191,7 +193,7 @@ def open_record(record: Record, library: Library) -> Sitting:
     Raises ``CardforgeError`` naming both hashes if the rules or cards are not those of the record.
     """
     try:
-        table = Table(record.read_decks(library), record.options, tokens=kit_of(record.game).parts(library))
+        table = Table(record.read_decks(library), record.options, tokens=pack_of(record.game).playing().parts(library))
         for player in record.players:
             if player != HUMAN:
                 make_bot(player)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardforge.games.shared.pack import Teller, kit_of
+from cardforge.engine.state import State
+from cardforge.games.shared.pack import pack_of
+from cardforge.games.shared.parts import Flags, Teller
 from cardforge.model import Card, CardforgeError, Deck, Text
 
 
@@ -15,11 +17,12 @@ class Table:
     Raises ``CardforgeError`` if the decks are of different games, of a game that cannot be played yet, or lack what it needs.
     """
 
-    def __init__(self, decks: tuple[Deck, Deck], options: dict[str, Any] | None = None, *, tokens: tuple[Card, ...] = ()) -> None:
-        self.kit = kit_of(decks[0].game)
-        unknown = [name for name in options or {} if name not in self.kit.OPTIONS]
+    def __init__(self, decks: tuple[Deck, Deck], options: Flags | None = None, *, tokens: tuple[Card, ...] = ()) -> None:
+        self.pack = pack_of(decks[0].game)
+        self.playing = self.pack.playing()
+        unknown = [name for name in options or {} if name not in self.pack.flags]
         if unknown:
-            known = list(self.kit.OPTIONS)
+            known = list(self.pack.flags)
             raise CardforgeError(
                 Text(f"ルールの選択肢「{unknown[0]}」はありません。", f"There is no rule flag {unknown[0]!r}."),
                 hint=Text(f"あるもの: {'、'.join(known)}", f"There are: {', '.join(known)}"),
@@ -27,8 +30,8 @@ class Table:
         for deck in decks:
             _same_game(deck, decks[0].game)
         self.decks = decks
-        self.options: dict[str, Any] = dict(self.kit.OPTIONS) | (options or {})
-        self._deal = self.kit.deal(decks, tokens, self.options)
+        self.options: Flags = {**self.pack.flags, **(options or {})}
+        self._deal = self.playing.deal(decks, tokens, self.options)
         self.game: Any = self._deal.game
 
     def start(self, *, first: int = 0, seed: int = 1) -> Any:
@@ -51,9 +54,9 @@ class Table:
 
     def reason(self, state: Any) -> str:
         """The word for why the game ended (``hp``, ``life``, ``conceded``, ``loop`` and the like)."""
-        return self.kit.reason_word(state.reason)
+        return self.playing.reason_word(state.reason)
 
-    def teller(self, players: tuple[Text, Text], viewer: int | None = None) -> Teller:
+    def teller(self, players: tuple[Text, Text], viewer: int | None = None) -> Teller[State]:
         """A teller of games at this table; ``viewer`` is the player from whom the other one's hidden cards are kept."""
         return self._deal.teller(players, viewer)
 

@@ -47,7 +47,7 @@ def test_options_are_distinct_and_said_in_words(positions: Any) -> None:
 
 def test_every_position_is_one_that_can_be(positions: Any) -> None:
     for game, state, _ in positions(30):
-        assert broken_invariants(game.rules, state) == []
+        assert broken_invariants(game, state) == []
 
 
 def test_random_games_end_with_a_winner(tables: Any) -> None:

@@ -22,20 +22,20 @@ MOST_CHOICES = 20000
 @settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(min_value=0, max_value=10**6))
 def test_generated_games_end_and_lose_nothing(seed: int) -> None:
-    game, setup = generated_game(seed)
-    state = game.start(setup, setup, seed=seed, emergency_release=seed % 2 == 0)
+    generated = generated_game(seed)
+    game, state = generated.game, generated.start(seed)
     state.logging = False
     rng = Random(seed)
     while state.winner < 0:
         assert state.decisions < MOST_CHOICES
         if state.decisions % 5 == 0:
-            assert broken_invariants(game.rules, state) == []
+            assert broken_invariants(game, state) == []
         if state.decisions % 23 == 0:
             observation = game.observe(state, state.asked)
             assert game.observe(game.determinise(observation, seed), state.asked) == observation
             assert state.clone().digest() == state.digest()
         game.apply(state, rng.choice(state.options))
-    assert broken_invariants(game.rules, state) == []
+    assert broken_invariants(game, state) == []
     assert state.reason in (R_HP, R_DECK_OUT, R_STALLED, LOOP_GUARD)
 
 

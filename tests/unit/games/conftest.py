@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardforge.database import built_in
-from cardforge.games.shared.pack import kit_of, playable_games
+from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.simulation.table.table import Table
 
 Positions = Callable[[int], Iterator[tuple[Any, Any, Random]]]
@@ -18,11 +18,11 @@ Positions = Callable[[int], Iterator[tuple[Any, Any, Random]]]
 @pytest.fixture(scope="session", params=playable_games())
 def tables(request: pytest.FixtureRequest) -> list[Table]:
     """Every pair of neighbouring sample decks of a game, every other one with its optional rules."""
-    kit, library = kit_of(request.param), built_in(request.param)
+    pack, library = pack_of(request.param), built_in(request.param)
     decks = list(library.decks.values())
     pairs = zip(decks, decks[1:] + decks[:1], strict=True)
-    flags: list[dict[str, Any]] = [{}, {name: not default for name, default in kit.OPTIONS.items() if isinstance(default, bool)}]
-    return [Table(pair, flags[number % 2], tokens=kit.parts(library)) for number, pair in enumerate(pairs)]
+    flags: list[dict[str, Any]] = [{}, {name: not default for name, default in pack.flags.items() if isinstance(default, bool)}]
+    return [Table(pair, flags[number % 2], tokens=pack.playing().parts(library)) for number, pair in enumerate(pairs)]
 
 
 @pytest.fixture(scope="session")

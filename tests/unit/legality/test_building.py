@@ -6,8 +6,8 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.games.deckmaster.design import building
-from cardforge.games.deckmaster.design.building import Draft
 from cardforge.games.deckmaster.design.legality import check_deck, check_master
+from cardforge.games.shared.building import Draft
 from cardforge.model import CardforgeError
 
 

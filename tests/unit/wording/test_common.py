@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.files.places import games
 from cardforge.wording import ReadError, folders, holes, loader, phrasebook
 from cardforge.wording.book import Phrasebook
 from cardforge.wording.generate import generate
@@ -94,23 +95,16 @@ def test_mistakes_of_a_game_are_found_when_it_is_loaded(tmp_path: Path, file: st
         loader.load(tmp_path)
 
 
-def test_an_installed_game_brings_its_own_folder(tmp_path: Path) -> None:
+def test_a_game_needs_no_more_than_its_nouns(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(GAME, encoding="utf-8")
     (tmp_path / "nouns.yaml").write_text(NOUNS, encoding="utf-8")
-    folders.add_folder("skirmish", tmp_path)
-    try:
-        assert folders.folder_of("skirmish") == tmp_path
-        assert "skirmish" in folders.games()
-        assert phrasebook("skirmish").say({"do": "cheer", "who": {"this": "unit"}}) == "この兵を励ます。"
-    finally:
-        folders.forget_folder("skirmish")
-        phrasebook.cache_clear()
+    assert Phrasebook(*loader.load(tmp_path)).say({"do": "cheer", "who": {"this": "unit"}}) == "この兵を励ます。"
 
 
 def test_every_line_of_the_common_book_is_used_by_some_game() -> None:
     assert COMMON is not None
     used: dict[str, set[str]] = {}
-    for game in folders.games():
+    for game in games():
         for name, rule in phrasebook(game).grammar.rules.items():
             if isinstance(rule, Phrases | Parts):
                 used.setdefault(name, set()).update(repr(phrase.tree) for phrase in rule.phrases)
@@ -159,7 +153,7 @@ def test_english_verbs_change_by_their_class(verb: str, third: str, past: str, p
 
 
 def test_every_rule_of_the_games_can_be_reached() -> None:
-    for game in folders.games():
+    for game in games():
         book = phrasebook(game)
         reached = set(book.grammar.kinds.values())
         while True:

@@ -144,7 +144,8 @@ def test_what_is_not_a_tree_is_not_said(tree: dict[str, object]) -> None:
 
 
 def test_unknown_games_and_kinds_are_named() -> None:
-    with pytest.raises(CardforgeError, match="deckmaster"):
+    with pytest.raises(CardforgeError, match="no game “poker”") as raised:
         phrasebook("poker")
+    assert "blackpoker" in raised.value.describe("en")
     with pytest.raises(CardforgeError, match="seal-condition"):
         BOOK.read("常に", kind="seal")

@@ -22,6 +22,13 @@ _GROUPS: Final = {
 }
 
 
+def card_facts(card: Card, library: Library, lang: str) -> dict[str, Any]:
+    """Of a playing card its index and the actions it is a key of; of a sheet the lists that it shows."""
+    if card.kind == "playing-card":
+        return playing_card(card, library, lang)
+    return {"groups": lists(library, lang), "rows": rows} if card.kind == "sheet" else {}
+
+
 def playing_card(card: Card, library: Library, lang: str) -> dict[str, Any]:
     """``index`` (A, 10, JOKER), ``mark`` of the suit, and ``hints``: each action with its cost and the other key card it needs."""
     suit, number = card.fields["suit"], card.fields["number"]

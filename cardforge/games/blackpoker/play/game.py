@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cardforge.engine import rng, window
 from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
@@ -72,6 +74,8 @@ class BlackPokerGame(Game[StageState]):
     >>> state.winner in (0, 1)
     True
     """
+
+    name: ClassVar[str] = "blackpoker"
 
     def __init__(self, rules: Rules, names: list[Text], action_names: list[Text], action_rules: list[str]) -> None:
         self.rules: Rules = rules

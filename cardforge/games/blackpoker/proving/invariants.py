@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from cardforge.engine.state import NOBODY
+from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import JOKER, NO_CARD, STAGE
 
 
-def broken_invariants(rules: Rules, state: StageState) -> list[str]:
+def broken_invariants(game: BlackPokerGame, state: StageState) -> list[str]:
     """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
-    return [*_cards(state), *_field(rules, state), *_stage(state), *_decision(state)]
+    return [*_cards(state), *_field(game.rules, state), *_stage(state), *_decision(state)]
 
 
 def _cards(state: StageState) -> list[str]:

@@ -38,6 +38,7 @@ from cardforge.games.blackpoker.play.terms import (
     ZONES,
 )
 from cardforge.games.blackpoker.telling import story
+from cardforge.games.shared.parts import Flags
 from cardforge.model import Card, Deck
 
 #: Events that speak of a rule whatever their numbers.
@@ -70,7 +71,7 @@ COUNTED: Final = frozenset(
 )
 
 
-def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], dict[str, bool]]]:
+def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], Flags]]:
     """All pairs of the library's decks, without end; every second one with preset."""
     decks = list(library.decks.values())
     while True:

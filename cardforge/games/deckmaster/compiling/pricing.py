@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardforge.games.shared.parts import Price
 from cardforge.model import Master, Text
 from cardforge.wording import phrasebook
 
 #: The power of each seal rank (000-R23).
 POWER_PER_RANK = 2500
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """The power of a Deck Master: what it comes from, each with its label, and the sum (000-R23)."""
-
-    items: tuple[tuple[Text, int], ...]
-    total: int
 
 
 def price(master: Master) -> Price:

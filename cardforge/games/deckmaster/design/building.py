@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from cardforge.database import Library
 from cardforge.database.schema.sentences import sentence
-from cardforge.games.deckmaster.compiling.pricing import POWER_PER_RANK, Price, price
+from cardforge.games.deckmaster.compiling.pricing import POWER_PER_RANK, price
 from cardforge.games.deckmaster.design.legality import (
     ATTRIBUTES,
     DECK_SIZE,
@@ -22,6 +22,8 @@ from cardforge.games.deckmaster.design.legality import (
     MOST_RANK,
     check_master,
 )
+from cardforge.games.shared.building import Building, Draft, Option, Step
+from cardforge.games.shared.parts import Price
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Text
 from cardforge.wording import phrasebook
 
@@ -32,40 +34,6 @@ STEPS = ("rank", "attributes", "races", "keywords", "abilities", "seals")
 #: How many units of each cost a starter deck has at most, and how many cards that are no units.
 STARTER_CURVE = {1: 9, 2: 8, 3: 6, 4: 4, 5: 3, 6: 2, 7: 1}
 STARTER_OTHERS = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A Deck Master being built; ``abilities`` are ids of the menu, ``seals`` names of seal cards, ``rank`` 0 while not chosen."""
-
-    name: str = ""
-    rank: int = 0
-    attributes: tuple[str, ...] = ()
-    races: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    abilities: tuple[str, ...] = ()
-    seals: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing that can be chosen in a step: its value, its label, its change of power, and why it may not be chosen now."""
-
-    value: str
-    label: Text
-    power: int = 0
-    why_not: Text | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What is asked in one step: from ``least`` to ``most`` of the ``options``."""
-
-    name: str
-    question: Text
-    options: tuple[Option, ...]
-    least: int
-    most: int = field(default=1)
 
 
 def step(name: str, draft: Draft, library: Library) -> Step:
@@ -340,3 +308,18 @@ def _facts(master: Master) -> tuple[Text, ...]:
         Text("\n".join(ja for ja, _ in seals), "\n".join(en for _, en in seals)),
         Text(total, total),
     )
+
+
+BUILDING: Final = Building(
+    steps=STEPS,
+    step=step,
+    choose=choose,
+    mapping=mapping,
+    build=build,
+    cost=cost,
+    problems=problems,
+    draft_of=draft_of,
+    suggest=suggest,
+    starter_deck=starter_deck,
+    differences=differences,
+)

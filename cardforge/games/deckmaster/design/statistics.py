@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from statistics import mean
-from typing import Any
 
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES, KINDS
 from cardforge.games.deckmaster.design.lint import MAIN_LINE
+from cardforge.games.shared.parts import Chart
 from cardforge.model import Card, Text
 from cardforge.wording import phrasebook
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """One chart: bars by label. ``marks`` are what to compare each bar with (``None``: nothing)."""
-
-    id: str
-    title: Text
-    labels: tuple[Text, ...]
-    values: tuple[float, ...]
-    marks: tuple[float | None, ...] = ()
-
-    def as_dict(self) -> dict[str, Any]:
-        """The mapping that ``cardforge cards stats --json`` prints."""
-        bars = [{"label": {"ja": label.ja, "en": label.en}, "value": value} for label, value in zip(self.labels, self.values, strict=True)]
-        for bar, mark in zip(bars, self.marks, strict=False):
-            bar["main_line"] = mark
-        return {"id": self.id, "title": {"ja": self.title.ja, "en": self.title.en}, "bars": bars}
 
 
 def charts(cards: Iterable[Card]) -> list[Chart]:

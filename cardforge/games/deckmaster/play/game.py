@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from cardforge.engine import rng
 from cardforge.engine.game import Game
@@ -92,6 +92,8 @@ class DeckMasterGame(Game[DuelState]):
     >>> state.winner in (0, 1)
     True
     """
+
+    name: ClassVar[str] = "deckmaster"
 
     def __init__(self, rules: Rules, names: list[Text]) -> None:
         self.rules: Rules = rules

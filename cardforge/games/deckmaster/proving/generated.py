@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from cardforge.games.deckmaster import Compiler, DeckMasterGame, Setup
+from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
 from cardforge.games.deckmaster.compiling.compiler import CONTINUOUS_EFFECTS
+from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
 from cardforge.wording.generate import generate
@@ -15,8 +16,8 @@ _DEFINITIONS = 24
 _DECK = 40
 
 
-def generated_game(seed: int) -> tuple[DeckMasterGame, Setup]:
-    """A game of generated cards and what both players bring to it, the same for the same ``seed``."""
+def generated_game(seed: int) -> Generated[DuelState]:
+    """A game of generated cards, the same for the same ``seed``; both players bring the same; every second game has the optional rule."""
     rng = Random(seed)
     compiler = Compiler(tokens=())
     definitions = [compiler.add(_card(rng, number)) for number in range(_DEFINITIONS)]
@@ -27,7 +28,8 @@ def generated_game(seed: int) -> tuple[DeckMasterGame, Setup]:
         [compiler.add(seal) for seal in seals],
         [rng.choice(definitions) for _ in range(_DECK)],
     )
-    return DeckMasterGame(compiler.rules, compiler.names), setup
+    game = DeckMasterGame(compiler.rules, compiler.names)
+    return Generated(game, lambda number: game.start(setup, setup, number, emergency_release=number % 2 == 1))
 
 
 _NAME = Text("生成", "generated")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.terms import BLESSING, ENCHANTMENT_SLOTS, MOST_MANA, UNIT_SLOTS
 
 
-def broken_invariants(rules: Rules, state: DuelState) -> list[str]:
+def broken_invariants(game: DeckMasterGame, state: DuelState) -> list[str]:
     """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
-    return [*_cards(rules, state), *_field(state), *_numbers(state), *_decision(state)]
+    return [*_cards(game.rules, state), *_field(state), *_numbers(state), *_decision(state)]
 
 
 def _cards(rules: Rules, state: DuelState) -> list[str]:

@@ -72,6 +72,7 @@ from cardforge.games.deckmaster.play.terms import (
     ZONES,
 )
 from cardforge.games.deckmaster.proving.sightings import SEEN, Sightings
+from cardforge.games.shared.parts import Flags
 from cardforge.model import Card, Deck
 
 _THIRD_TURN_OF_THE_SECOND: Final = 6
@@ -130,7 +131,7 @@ COUNTED: Final = frozenset(
 )
 
 
-def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], dict[str, bool]]]:
+def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], Flags]]:
     """Pairs of decks with rule flags, without end: all pairs of the library's decks in turn with random piles, so that every card is met.
 
     Every second of the library's decks plays with emergency release.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine import State
 from cardforge.engine.options import CARDS, SECOND, VERBS
+from cardforge.engine.state import State
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, Q_MAIN, V_ACTION, V_CARD, V_PASS
-from cardforge.simulation.bots.judges import WON, Judge
+from cardforge.games.shared.judge import WON, Judge
 
 # Worth in life cards, set by hand.
 _HAND_CARD: Final = 0.8

@@ -1,0 +1,114 @@
+"""blackpoker at the table: two decks dealt, and what an option means to those who play it (``cardforge.games.shared.parts.Playing``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardforge.database import Library
+from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.games.blackpoker import StageState, compile_decks
+from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION, V_CARD
+from cardforge.games.blackpoker.telling import story
+from cardforge.games.shared.parts import Flags, Playing
+from cardforge.model import Card, CardforgeError, Deck, Text
+
+_THROWING_SUITS: Final = ("club", "spade")
+#: Cards that a game needs at least: both hands and the cards shown for the first turn (004-R04 to R06).
+_LEAST_CARDS: Final = 10
+
+
+class StageDeal:
+    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+
+    def __init__(self, decks: tuple[Deck, Deck], lists: Sequence[Card], options: Flags) -> None:
+        self.game, self._decks, self._compiler = compile_decks(decks[0], decks[1], lists, str(options["throwing_suit"]))
+        self._preset = bool(options["preset"])
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The card behind each definition's number."""
+        return self._compiler.cards
+
+    @property
+    def ruleset(self) -> str:
+        """A fingerprint of everything that the lists say."""
+        return self._compiler.fingerprint()
+
+    def start(self, first: int, seed: int) -> StageState:
+        """A new game; the player of the deck ``first`` has the first seat, who begins is drawn (004-R05)."""
+        return self.game.start(self._decks[first], self._decks[1 - first], seed, self._preset)
+
+    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
+        """A teller of the deal's games."""
+        return story.Storyteller(self._compiler.rules, self.cards, self._compiler.actions, players, viewer)
+
+    def tried_moves(self, state: StageState, player: int) -> list[int]:
+        """Every direct action with each hand card that can be its key."""
+        return story.tried_moves(self._compiler.rules, state, player)
+
+
+def parts(library: Library) -> tuple[Card, ...]:
+    """The action, character and fog lists and the playing cards."""
+    return tuple(library.cards.values())
+
+
+def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> StageDeal:
+    """The game of two decks. Raises ``CardforgeError`` for one with too few cards to deal, or for a suit that cannot be thrown."""
+    if options["throwing_suit"] not in _THROWING_SUITS:
+        suits = " ".join(_THROWING_SUITS)
+        message = Text("投擲が数えるのは ♣ か ♠ です（004-A02）。", "Throw counts clubs or spades (004-A02).")
+        raise CardforgeError(message, hint=Text(f"throwing_suit: {suits}", f"throwing_suit: {suits}"))
+    for deck in decks:
+        if sum(count for _, count in deck.cards) < _LEAST_CARDS:
+            message = Text(f"デッキ「{deck.name}」のカードが足りません。", f"The deck {deck.name} has too few cards.")
+            raise CardforgeError(message, file=deck.source.file, line=deck.source.line)
+    return StageDeal(decks, parts, options)
+
+
+def whole_move(state: StageState) -> bool:
+    """Whether somebody has the chance."""
+    return state.question <= Q_CHANCE
+
+
+def answers(state: StageState) -> list[int]:
+    """The legal options: no two playing cards of a deck are alike."""
+    return state.options
+
+
+def card_of(state: StageState, option: int) -> int:
+    """The card instance that an option is about, or -1."""
+    verb, card = verb_of(option), first_of(option)
+    return card if (verb >= V_ACTION or verb == V_CARD) and card < len(state.definitions) else -1
+
+
+def undrawn(state: StageState, player: int) -> Sequence[int]:
+    """The cards of the player's life."""
+    return state.zone(player, LIFE)
+
+
+def used(option: int) -> tuple[int, ...]:
+    """The key cards of a request."""
+    if verb_of(option) < V_ACTION:
+        return ()
+    return tuple(card for card in (first_of(option), second_of(option)) if card != NO_CARD)
+
+
+def attacker(_option: int) -> int:
+    """Attackers are named by their number on the field, not by a card: they are not counted."""
+    return -1
+
+
+PLAYING: Final = Playing(
+    parts=parts,
+    deal=deal,
+    opening=story.opening,
+    reason_word=story.reason_word,
+    question_text=story.question_text,
+    whole_move=whole_move,
+    answers=answers,
+    card_of=card_of,
+    undrawn=undrawn,
+    used=used,
+    attacker=attacker,
+)

@@ -1,0 +1,112 @@
+"""deckmaster at the table: two decks dealt, and what an option means to those who play it (``cardforge.games.shared.parts.Playing``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardforge.database import Library
+from cardforge.engine.options import first_of, verb_of
+from cardforge.games.deckmaster import DuelState, compile_decks
+from cardforge.games.deckmaster.play.terms import DECK, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
+from cardforge.games.deckmaster.telling import story
+from cardforge.games.shared.parts import Flags, Playing
+from cardforge.model import Card, CardforgeError, Deck, Text
+
+
+class DuelDeal:
+    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+
+    def __init__(self, decks: tuple[Deck, Deck], tokens: Sequence[Card], options: Flags) -> None:
+        self.game, self._setups, self._compiler = compile_decks(decks[0], decks[1], tokens)
+        self._emergency_release = bool(options["emergency_release"])
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The card behind each definition's number."""
+        return self._compiler.cards
+
+    @property
+    def ruleset(self) -> str:
+        """A fingerprint of everything that both decks' cards do."""
+        return self._compiler.fingerprint()
+
+    def start(self, first: int, seed: int) -> DuelState:
+        """A new game; ``first`` is the deck (0 or 1) that goes first."""
+        return self.game.start(self._setups[first], self._setups[1 - first], seed, emergency_release=self._emergency_release)
+
+    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
+        """A teller of the deal's games."""
+        return story.Storyteller(self.cards, players, viewer)
+
+    def tried_moves(self, state: DuelState, player: int) -> list[int]:
+        """Every hand card, attack and seal of the player."""
+        return story.tried_moves(state, player)
+
+
+def parts(library: Library) -> tuple[Card, ...]:
+    """The tokens that effects put out."""
+    return library.tokens
+
+
+def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> DuelDeal:
+    """The game of two decks. Raises ``CardforgeError`` for one without a Deck Master."""
+    for deck in decks:
+        if deck.master is None:
+            raise CardforgeError(
+                Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"The deck {deck.name} has no Deck Master."),
+                file=deck.source.file,
+                hint=Text("デッキに master: を書いてください。", "Write master: into the deck."),
+            )
+    return DuelDeal(decks, parts, options)
+
+
+def whole_move(state: DuelState) -> bool:
+    """Whether somebody is asked for his next action in the main phase."""
+    return state.question == Q_MAIN
+
+
+def answers(state: DuelState) -> list[int]:
+    """The legal options, of copies of one card that is not on the field only the first."""
+    seen: dict[tuple[int, int] | int, int] = {}
+    for option in state.options:
+        verb, card = verb_of(option), first_of(option)
+        alike = verb in (V_PLAY, V_PICK) and state.piece(card) is None
+        seen.setdefault((verb, state.definitions[card]) if alike else option, option)
+    return list(seen.values())
+
+
+def card_of(state: DuelState, option: int) -> int:
+    """The card instance that an option is about, or -1."""
+    verb, card = verb_of(option), first_of(option)
+    return card if V_PLAY <= verb <= V_PICK and card < len(state.definitions) else -1
+
+
+def undrawn(state: DuelState, player: int) -> Sequence[int]:
+    """The cards of the player's deck."""
+    return state.zone(player, DECK)
+
+
+def used(option: int) -> tuple[int, ...]:
+    """The card that an option plays or releases."""
+    return (first_of(option),) if verb_of(option) in (V_PLAY, V_RELEASE) else ()
+
+
+def attacker(option: int) -> int:
+    """The card that an option attacks with, or -1."""
+    return first_of(option) if verb_of(option) == V_ATTACK else -1
+
+
+PLAYING: Final = Playing(
+    parts=parts,
+    deal=deal,
+    opening=story.opening,
+    reason_word=story.reason_word,
+    question_text=story.question_text,
+    whole_move=whole_move,
+    answers=answers,
+    card_of=card_of,
+    undrawn=undrawn,
+    used=used,
+    attacker=attacker,
+)

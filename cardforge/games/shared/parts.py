@@ -1,0 +1,160 @@
+"""The parts that a game's pack is made of: what each of them offers to the rooms that know no game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from cardforge.database import Library
+from cardforge.engine.state import Event, State
+from cardforge.games.shared.table import ScenarioTable
+from cardforge.games.shared.words import Words
+from cardforge.model import Card, Deck, Master, Problem, Text
+
+S = TypeVar("S", bound=State)
+S_in = TypeVar("S_in", bound=State, contravariant=True)
+
+#: The value of a rule flag: set or not, or one of several words.
+Flag = bool | str
+#: The rule flags that a game is played with.
+Flags = Mapping[str, Flag]
+
+
+class Teller(Protocol[S_in]):
+    """Tells one game in lines for people; what its viewer may not know stays hidden."""
+
+    def tell(self, state: S_in, events: Iterable[Event]) -> list[Text]:
+        """One line for each event that a player would speak of, in order."""
+
+    def option(self, state: S_in, option: int) -> Text:
+        """What choosing an option means."""
+
+
+class Deal(Protocol[S]):
+    """Two decks compiled to be played: the rules (``game``), the card behind each definition and a fingerprint of what they do."""
+
+    @property
+    def game(self) -> Any:
+        """The rules over the compiled cards."""
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The card behind each definition's number."""
+
+    @property
+    def ruleset(self) -> str:
+        """A fingerprint of everything that both decks' cards do, the same on every machine and build."""
+
+    def start(self, first: int, seed: int) -> S:
+        """A new game; ``first`` is the deck (0 or 1) whose player sits first."""
+
+    def teller(self, players: tuple[Text, Text], viewer: int | None) -> Teller[S]:
+        """A teller of the deal's games; ``viewer`` is the player from whom the other one's hidden cards are kept."""
+
+    def tried_moves(self, state: S, player: int) -> list[int]:
+        """The options that a player would think of, legal or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playing(Generic[S]):
+    """How a game is dealt and what its options mean, for bots, matches, the terminal and records.
+
+    ``parts`` are the cards that a game needs besides those of the decks (tokens, lists of actions). ``deal`` gives the game of two decks;
+    it raises ``CardforgeError`` for one that cannot be played. ``opening`` is how many events of the log are the dealing, of which nobody
+    wants to be told; ``reason_word`` the word for why a game ended; ``question_text`` what a question asks; ``whole_move`` whether the open
+    question is for a whole move, before which people want to see the table; ``answers`` the legal options, of those that are alike to
+    people only the first. ``card_of`` is the card instance that an option is about, or -1; ``undrawn`` are the player's cards that he has
+    not drawn, ``used`` the card instances that an option uses (plays, releases, puts down as keys), ``attacker`` the one that it attacks
+    with, or -1.
+    """
+
+    parts: Callable[[Library], tuple[Card, ...]]
+    deal: Callable[[tuple[Deck, Deck], Sequence[Card], Flags], Deal[S]]
+    opening: Callable[[S], int]
+    reason_word: Callable[[int], str]
+    question_text: Callable[[int], Text]
+    whole_move: Callable[[S], bool]
+    answers: Callable[[S], list[int]]
+    card_of: Callable[[S, int], int]
+    undrawn: Callable[[S, int], Sequence[int]]
+    used: Callable[[int], tuple[int, ...]]
+    attacker: Callable[[int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Legality:
+    """What is not legal about a card, a Deck Master and a deck, problem by problem; a game without Deck Masters finds nothing in them."""
+
+    check_card: Callable[[Card], Iterable[Problem]]
+    check_master: Callable[[Master, Library], Iterable[Problem]]
+    check_deck: Callable[[Deck, Library], Iterable[Problem]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenarios:
+    """How scenario files are played: the table of a position (``lay``) or of dealt decks (``deal``), and words that no label may equal."""
+
+    lay: Callable[[Words], ScenarioTable]
+    deal: Callable[[Words], ScenarioTable]
+    reserved: tuple[str, ...]
+
+
+class Watcher(Protocol[S_in]):
+    """Watches games and adds up which numbered rules they met, by number without the game's prefix (``R50``)."""
+
+    met: Counter[str]
+
+    def start(self, state: S_in) -> None:
+        """A new game was dealt."""
+
+    def look(self, state: S_in) -> None:
+        """Count what happened since the last look; call it after every decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings(Generic[S]):
+    """How random play is counted against the rules: ``counted`` are the rules that can be counted.
+
+    ``rounds`` gives pairs of decks and their rule flags without end, ``watch`` a watcher over a game and the cards behind its definitions.
+    """
+
+    counted: frozenset[str]
+    rounds: Callable[[Library, Random], Iterator[tuple[tuple[Deck, Deck], Flags]]]
+    watch: Callable[[Any, Sequence[Card]], Watcher[S]]
+
+
+@dataclass(frozen=True, slots=True)
+class Generated(Generic[S]):
+    """A game of cards that nobody wrote: its rules, and a new game for a seed."""
+
+    game: Any
+    start: Callable[[int], S]
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What the power of a Deck Master comes from, each item with its label, and the sum."""
+
+    items: tuple[tuple[Text, int], ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One chart: bars by label. ``marks`` are what to compare each bar with (``None``: nothing)."""
+
+    id: str
+    title: Text
+    labels: tuple[Text, ...]
+    values: tuple[float, ...]
+    marks: tuple[float | None, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The mapping that ``cardforge cards stats --json`` prints."""
+        bars = [{"label": {"ja": label.ja, "en": label.en}, "value": value} for label, value in zip(self.labels, self.values, strict=True)]
+        for bar, mark in zip(bars, self.marks, strict=False):
+            bar["main_line"] = mark
+        return {"id": self.id, "title": {"ja": self.title.ja, "en": self.title.en}, "bars": bars}
