@@ -47,8 +47,8 @@ def test_the_same_ability_has_one_number(library: Library) -> None:
 
 def test_a_token_takes_its_name_from_the_token_card(library: Library) -> None:
     compiler = Compiler(library.tokens)
-    assert compiler.cards[compiler.token(6000, ["rigid", "guard"])].name.ja == "城塞トークン"
-    assert compiler.cards[compiler.token(1000, [])].name.en == "Unit token"
+    assert compiler.cards[compiler.token({"power": 6000, "keywords": ["rigid", "guard"]})].name.ja == "城塞トークン"
+    assert compiler.cards[compiler.token({"power": 1000})].name.en == "Unit token"
 
 
 def test_every_card_of_the_library_compiles(library: Library) -> None:

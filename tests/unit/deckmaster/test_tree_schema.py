@@ -10,9 +10,9 @@ from cardforge.database import built_in
 from cardforge.database.schema.schemas import schemas
 from cardforge.files import places as resources
 from cardforge.games.deckmaster.compiling import tree_schema
-from cardforge.games.deckmaster.compiling.nodes import NODES
-from cardforge.games.deckmaster.play.instructions import CONDITION_OPS
+from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.shared.checking import check_files
+from cardforge.games.shared.nodes import nodes_of
 from cardforge.wording import phrasebook
 from cardforge.wording.generate import generate
 
@@ -33,8 +33,9 @@ def test_the_file_is_what_the_code_knows() -> None:
 
 
 def test_nothing_is_described_that_the_compiler_does_not_know() -> None:
-    assert tree_schema.EFFECT_TITLES.keys() == NODES.keys()
-    assert tree_schema.CONDITION_KEYS.keys() == CONDITION_OPS.keys()
+    described = tree_schema.tree_schema()["$defs"]
+    assert described["effect"]["properties"]["do"]["enum"] == list(nodes_of(VOCABULARY))
+    assert described["condition"]["properties"]["is"]["enum"] == list(VOCABULARY.conditions)
 
 
 def test_every_tree_of_the_library_fits() -> None:

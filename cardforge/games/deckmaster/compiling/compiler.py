@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.state import Frame
-from cardforge.games.deckmaster.compiling.nodes import ITSELF, NODES
 from cardforge.games.deckmaster.compiling.pricing import price
+from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, TARGET, THIS, Ability, Aura, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import BY_FILTER, THIS, Ability, Aura, Condition, Rules, Selection
+from cardforge.games.shared.nodes import compile_effect, nodes_of
+from cardforge.games.shared.vocabulary import CannotCompile, Vocabulary, known
 from cardforge.model import Card, CardforgeError, Master, Text, Tree
 
-#: What a selection may name, as bits.
-KINDS = {
-    "unit": terms.UNIT,
-    "enchantment": terms.ENCHANTMENT,
-    "spell": terms.SPELL,
-    "master": terms.MASTER,
-    "player": terms.PLAYER,
-    "seal": terms.SEAL,
-    "card": terms.UNIT | terms.ENCHANTMENT | terms.SPELL | terms.BLANK,
-}
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
-#: Where a selection may look.
-ZONES = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD, "exile": terms.EXILE, "field": terms.FIELD}
-#: What ``that`` may point back to.
-REFERENCES = {"drawn": DRAWN, "chosen": CHOSEN, "target": TARGET}
 #: Effects that can be in force continuously.
 CONTINUOUS_EFFECTS = ("power", "grant", "lose")
 BLANK_COST = 99
@@ -36,7 +23,7 @@ BLANK_COST = 99
 UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 4
-T = TypeVar("T")
+_NODES = nodes_of(VOCABULARY)
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
@@ -89,8 +76,9 @@ class Compiler:
             self._known["blank"] = self._define(card, terms.BLANK, BLANK_COST, 0)
         return self._known["blank"]
 
-    def token(self, power: int, keywords: list[str]) -> int:
+    def token(self, tree: Tree) -> int:
         """The definition number of the token with this power and these keywords; a nameless one where no token card has them."""
+        power, keywords = tree["power"], tree.get("keywords", [])
         for card in self._tokens:
             if card.fields.get("power") == power and set(card.trees.get("text", _NO_TEXT)["keywords"]) == set(keywords):
                 return self.add(card)
@@ -144,7 +132,7 @@ class Compiler:
         """Keywords as bits."""
         bits = 0
         for name in names:
-            bits |= _known(terms.KEYWORDS, name, "keyword")
+            bits |= known(terms.KEYWORDS, name, Text("キーワード", "keyword"))
         self.rules.words |= bits
         return bits
 
@@ -175,7 +163,7 @@ class Compiler:
 
     def _new_ability(self, tree: Tree, kind: int) -> int:
         if "when" in tree:
-            when = _known(terms.TRIGGERS, tree["when"], "trigger")
+            when = known(terms.TRIGGERS, tree["when"], Text("条件", "trigger"))
         else:
             when = terms.ON_PLAY if kind in (terms.SPELL, terms.SEAL) else terms.CONTINUOUS
         ability = Ability(when)
@@ -214,7 +202,7 @@ class Compiler:
                 own = len(self.rules.conditions) - 1
             self._auras(ability, tree["then"], own)
         elif kind in CONTINUOUS_EFFECTS:
-            aura = Aura(self.selection(tree.get("who", ITSELF)), condition)
+            aura = Aura(self.selection(tree.get("who", VOCABULARY.itself)), condition)
             if kind == "power":
                 aura.power = tree["amount"]
                 aura.per = self.selection(tree["per"]) if "per" in tree else -1
@@ -255,27 +243,22 @@ class Compiler:
         self.rules.program[at] = patched
 
     def effect(self, tree: Tree) -> None:
-        """Compile one effect; raises where its node or one of its keys is unknown or missing."""
-        node = _known(NODES, tree.get("do"), "effect")
-        keys = tree.keys() - {"do"}
-        wrong = (node.required - keys) | (keys - node.required - node.optional)
-        if wrong:
-            raise CannotCompile(
-                Text(
-                    f"効果「{tree['do']}」の項目が正しくありません: {', '.join(sorted(wrong))}",
-                    f"wrong keys in effect {tree['do']}: {', '.join(sorted(wrong))}",
-                )
-            )
-        node.compile(self, tree)
+        """Compile one effect; raises CannotCompile where its node or one of its keys is unknown or missing."""
+        compile_effect(self, _NODES, tree)
 
     def select(self, tree: Tree) -> None:
         """Compile the choice of the cards that the next instruction works on."""
         self.emit(op.O_SELECT, self.selection(tree))
 
-    def duration(self, tree: Tree, default: int) -> int:
-        """How long a change lasts, ``default`` where the tree does not say."""
-        until = tree.get("until")
-        return default if until is None else terms.TURN if until == "turn_end" else terms.PERMANENT
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the game's effects can speak of."""
+        return VOCABULARY
+
+    @property
+    def passing(self) -> str:
+        """A power stays changed for the turn; what is changed at its end stays so."""
+        return "permanent" if self.ends_turn else "turn_end"
 
     # -- selections and conditions ----------------------------------------------------------------------------------------------------
 
@@ -284,11 +267,11 @@ class Compiler:
         if "this" in tree:
             chosen = Selection(THIS, 0)
         elif "that" in tree:
-            chosen = Selection(_known(REFERENCES, tree["that"], "reference"), 0)
+            chosen = Selection(known(VOCABULARY.references, tree["that"], Text("指すもの", "reference")), 0)
         else:
             chosen = Selection(BY_FILTER, self._kinds(tree["select"]))
             chosen.side = terms.SIDES[tree["side"]] if "side" in tree else terms.ANYONE
-            chosen.zone = _known(ZONES, tree.get("zone", "field"), "zone")
+            chosen.zone = known(VOCABULARY.zones, tree.get("zone", "field"), Text("場所", "zone"))
             if chosen.zone != terms.FIELD and chosen.side == terms.ANYONE:
                 chosen.side = terms.OWN
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
@@ -303,7 +286,7 @@ class Compiler:
     def _kinds(self, kinds: str | list[str]) -> int:
         bits = 0
         for kind in [kinds] if isinstance(kinds, str) else kinds:
-            bits |= _known(KINDS, kind, "kind")
+            bits |= known(VOCABULARY.kinds, kind, Text("種類", "kind"))
         return bits
 
     def _filter(self, chosen: Selection, where: Tree) -> None:
@@ -316,14 +299,14 @@ class Compiler:
         if "race" in where:
             chosen.races = self.races([where["race"]])
         if "attribute" in where:
-            chosen.attributes = _known(terms.ATTRIBUTES, where["attribute"], "attribute")
+            chosen.attributes = known(terms.ATTRIBUTES, where["attribute"], Text("属性", "attribute"))
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
 
     def condition(self, tree: Tree) -> int:
         """The number of a condition."""
         word = tree["is"]
-        condition = Condition(_known(op.CONDITION_OPS, word, "condition"))
+        condition = Condition(known(VOCABULARY.conditions, word, Text("条件", "condition")).number)
         condition.side = terms.SIDES[tree["side"]] if "side" in tree else terms.OWN
         condition.minimum = tree.get("min", 0 if "max" in tree else 1)
         condition.maximum = tree.get("max", -1)
@@ -334,7 +317,7 @@ class Compiler:
         elif word in ("target", "that"):
             condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
         elif word == "this_turn":
-            event = _known(terms.HISTORY, tree["event"], "event")
+            event = known(terms.HISTORY, tree["event"], Text("出来事", "event"))
             condition.columns = _columns(event, self._kinds(tree["select"]) if "select" in tree else 0)
         elif word == "attacking":
             condition.kinds = self._kinds(tree["select"])
@@ -342,14 +325,6 @@ class Compiler:
             condition.parts = [self.condition(part) for part in tree["of"]]
         self.rules.conditions.append(condition)
         return len(self.rules.conditions) - 1
-
-
-class CannotCompile(Exception):
-    """A tree that the game cannot play; ``text`` says why, in both languages."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 def _own_units(chosen: Selection) -> bool:
@@ -362,9 +337,3 @@ def _columns(event: int, kinds: int) -> list[int]:
     """Where a player's history counts the event for these kinds (all: 0), see ``events.count_kind``."""
     counted = (terms.UNIT, terms.ENCHANTMENT, terms.SPELL, terms.MASTER | terms.SEAL | terms.BLANK)
     return [event + column for column, bits in enumerate(counted) if not kinds or kinds & bits]
-
-
-def _known(words: dict[str, T], word: object, what: str) -> T:
-    if isinstance(word, str) and word in words:
-        return words[word]
-    raise CannotCompile(Text(f"知らない語です（{what}）: {word}", f"unknown {what}: {word}"))

@@ -47,21 +47,3 @@ C_ATTACKING: Final = 12
 C_SELECTED: Final = 13  # every card of the selection's basis (target, drawn, chosen) fits its filter
 C_ALWAYS: Final = 14
 C_NEVER: Final = 15
-CONDITION_OPS: Final = {
-    "always": C_ALWAYS,
-    "never": C_NEVER,
-    "count": C_COUNT,
-    "hp": C_HP,
-    "mana": C_MANA,
-    "max_mana": C_MAX_MANA,
-    "hand": C_HAND,
-    "deck": C_DECK,
-    "this_turn": C_THIS_TURN,
-    "released": C_RELEASED,
-    "turn": C_TURN,
-    "attacking": C_ATTACKING,
-    "target": C_SELECTED,
-    "that": C_SELECTED,
-    "and": C_AND,
-    "or": C_OR,
-}

@@ -1,0 +1,198 @@
+"""The effect nodes of all games: each owns its parameters and how it compiles to instructions, and nothing else (``docs/effect-trees.md``).
+
+A game's ``Vocabulary`` says which deeds its rules know; the nodes that need others are not the game's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cardforge.games.shared.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
+from cardforge.model import Text, Tree
+
+#: What a node is called in messages.
+EFFECT = Text("効果", "effect")
+#: The common nodes by the word of their ``do``; the changes of values come from the game's vocabulary.
+NODES: dict[str, Node] = {}
+
+Compiled = Callable[[Builder, Tree], None]
+
+
+def node(name: str, title: str, *, needs: str = "", may: str = "", deeds: str = "") -> Callable[[Compiled], Compiled]:
+    """Registers the function that compiles the common node ``name``; its deeds are those of its own name where none are said."""
+
+    def register(function: Compiled) -> Compiled:
+        NODES[name] = own_node(title, function, needs=needs, may=may, deeds=deeds or name)
+        return function
+
+    return register
+
+
+def own_node(title: str, function: Compiled, *, needs: str = "", may: str = "", deeds: str = "") -> Node:
+    """A node: what it does in both languages, the keys it needs and may have, the deeds it is made of."""
+    return Node(title, frozenset(needs.split()), frozenset(may.split()), frozenset(deeds.split()), function)
+
+
+def nodes_of(vocabulary: Vocabulary) -> dict[str, Node]:
+    """The nodes of a game by their words: the common ones that its rules know, the changes of its values, its own."""
+    common = {name: each for name, each in NODES.items() if each.deeds <= vocabulary.deeds.keys()}
+    changes = {
+        value: own_node(vocabulary.value_names[value], partial(_change, value), needs="amount", may="who per until", deeds="select")
+        for value in vocabulary.values
+    }
+    return common | changes | dict(vocabulary.own)
+
+
+def compile_effect(to: Builder, nodes: dict[str, Node], tree: Tree) -> None:
+    """Compile one effect; raises CannotCompile where the game does not know its node, or one of its keys is unknown or missing."""
+    word = tree.get("do")
+    found = known(nodes, word, EFFECT)
+    keys = tree.keys() - {"do"}
+    wrong = (found.required - keys) | (keys - found.required - found.optional)
+    if wrong:
+        names = ", ".join(sorted(wrong))
+        raise CannotCompile(Text(f"効果「{word}」の項目が正しくありません: {names}", f"wrong keys in effect {word}: {names}"))
+    found.compile(to, tree)
+
+
+def per(to: Builder, tree: Tree) -> int:
+    """The selection that an amount is multiplied by, -1 for none."""
+    return to.selection(tree["per"]) if "per" in tree else -1
+
+
+def each_player(to: Builder, tree: Tree, side: str, amount: str) -> None:
+    """A deed to one or both players (``side`` where the tree names none), as often as there are cards in ``per``."""
+    player = known(to.vocabulary.sides, tree.get("to", side), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds[tree["do"]], player, tree[amount], per(to, tree))
+
+
+def to_selected(to: Builder, tree: Tree, key: str = "who", a: int = 0) -> None:
+    """A deed to the cards that the tree selects."""
+    to.select(tree[key])
+    to.emit(to.vocabulary.deeds[tree["do"]], a)
+
+
+@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per")
+def _damage(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "enemy", "amount")
+
+
+@node("heal", "HPを回復する / restore HP", needs="amount", may="to per")
+def _heal(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("draw", "カードを引く / draw cards", needs="count", may="to per")
+def _draw(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "count")
+
+
+@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to")
+def _discard(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "count")
+
+
+@node("mill", "デッキの上から墓地に送る / put the top cards of the deck into the discard", needs="count", may="to per")
+def _mill(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "count")
+
+
+def _change(value: str, to: Builder, tree: Tree) -> None:
+    to.select(tree.get("who", to.vocabulary.itself))
+    to.emit(to.vocabulary.values[value], tree["amount"], per(to, tree), until(to, tree, to.passing))
+
+
+def until(to: Builder, tree: Tree, unsaid: str) -> int:
+    """How long a change lasts; ``unsaid`` where the tree does not say."""
+    return known(to.vocabulary.durations, tree.get("until", unsaid), Text("期間", "duration"))
+
+
+@node("destroy", "破壊する / destroy", needs="who")
+def _destroy(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree)
+
+
+@node("move", "カードを別の場所に動かす / move cards to another zone", needs="what to", deeds="move shuffle")
+def _move(to: Builder, tree: Tree) -> None:
+    what, words = tree["what"], to.vocabulary
+    place = known(words.places, tree["to"], Text("行き先", "place"))
+    to.select(what)
+    to.emit(words.deeds["move"], place)
+    if what.get("zone") == "deck":
+        to.emit(words.deeds["shuffle"])
+
+
+@node("tap", "タップする / tap", needs="who")
+def _tap(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, a=1)
+
+
+@node("untap", "アンタップする / untap", needs="who")
+def _untap(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, a=0)
+
+
+@node("grant", "キーワードを付与する / give keywords", needs="keywords", may="who until")
+def _grant(to: Builder, tree: Tree) -> None:
+    _keywords(to, tree)
+
+
+@node("lose", "キーワードを失う / lose keywords", needs="keywords", may="who until")
+def _lose(to: Builder, tree: Tree) -> None:
+    _keywords(to, tree)
+
+
+def _keywords(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.select(tree.get("who", words.anyone))
+    to.emit(words.deeds[tree["do"]], to.keywords(tree["keywords"]), until(to, tree, words.lasting))
+
+
+@node("silence", "効果を無効にする / make without abilities", needs="who")
+def _silence(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree)
+
+
+@node("look", "山札をめくって上か下に置く / look at the top cards and put them on top or bottom", needs="count")
+def _look(to: Builder, tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["look"], tree["count"])
+
+
+@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords count")
+def _token(to: Builder, tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1))
+
+
+@node("then", "順に行う / one after the other", needs="steps", deeds="end")
+def _then(to: Builder, tree: Tree) -> None:
+    for step in tree["steps"]:
+        to.effect(step)
+
+
+@node("if", "条件を満たす場合に行う / only if a condition holds", needs="cond then", deeds="unless")
+def _if(to: Builder, tree: Tree) -> None:
+    jump = to.emit(to.vocabulary.deeds["unless"], to.condition(tree["cond"]))
+    to.effect(tree["then"])
+    to.patch(jump, to.here)
+
+
+@node("may", "してもよい / may be done", needs="effect")
+def _may(to: Builder, tree: Tree) -> None:
+    jump = to.emit(to.vocabulary.deeds["may"])
+    to.effect(tree["effect"])
+    to.patch(jump, to.here)
+
+
+@node("choose_one", "次の中から一つを選ぶ / choose one of several", needs="modes", deeds="modes jump")
+def _choose_one(to: Builder, tree: Tree) -> None:
+    modes, deeds = tree["modes"], to.vocabulary.deeds
+    to.emit(deeds["modes"], len(modes))
+    jumps = [to.emit(deeds["jump"]) for _ in modes]
+    ends = []
+    for jump, mode in zip(jumps, modes, strict=True):
+        to.patch(jump, to.here)
+        to.effect(mode)
+        ends.append(to.emit(deeds["jump"]))
+    for end in ends:
+        to.patch(end, to.here)

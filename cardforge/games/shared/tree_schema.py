@@ -1,0 +1,139 @@
+"""The parts of a JSON Schema of effect trees, made from a game's vocabulary: its effects, conditions and selections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardforge.games.shared.nodes import nodes_of
+from cardforge.games.shared.vocabulary import Vocabulary
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+WHOLE = 0
+AT_LEAST_ONE = 1
+
+
+def definitions(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Everything that an effect or a condition of the game consists of; ``filters`` are the keys of ``where``."""
+    nodes = nodes_of(vocabulary)
+    keywords = {
+        "keyword": words("キーワード / keyword", vocabulary.keywords),
+        "keywords": {"type": "array", "items": ref("keyword"), "minItems": 1, "uniqueItems": True},
+    }
+    return {
+        **(keywords if vocabulary.keywords else {}),
+        "effect": switch("効果 / effect", "do", {name: f"do-{name}" for name in nodes}),
+        "condition": switch("条件 / condition", "is", {name: f"is-{name}" for name in vocabulary.conditions}),
+        **_selections(vocabulary, filters),
+        **{f"do-{name}": _effect(vocabulary, name) for name in nodes},
+        **{f"is-{name}": _condition(vocabulary, name) for name in vocabulary.conditions},
+    }
+
+
+def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[str, Schema]:
+    """What can be chosen or pointed at, and the filter on it."""
+    where = {"where": ref("filter")}
+    chosen = {
+        "select": ref("kinds"),
+        "side": ref("side"),
+        "zone": words("場所 / zone", vocabulary.zones),
+        "count": {"anyOf": [number(AT_LEAST_ONE), {"const": "all"}], "x-expected": {"ja": "数か all", "en": "a number or all"}},
+        "up_to": {"title": "まで / up to", "const": True},
+        "other": {"title": "このカード以外 / other than this card", "const": True},
+        **where,
+    }
+    bounds = {"min": {"type": "integer"}, "max": {"type": "integer"}, "is": {"type": "integer"}}
+    return {
+        "side": words("どちらの / whose", [side for side in vocabulary.sides if side != "both"]),
+        "player": words("プレイヤー / player", vocabulary.sides),
+        "kind": words("種類 / kind", vocabulary.kinds),
+        "kinds": {"anyOf": [ref("kind"), row("kind")], "x-expected": {"ja": "種類か、その並び", "en": "a kind or a list of kinds"}},
+        "selection": {
+            "title": "誰・何 / who or what",
+            "anyOf": [
+                mapping("このカード / this card", {"this": ref("kind"), **where}, ["this"]),
+                mapping("前に出たカード / cards named before", {"that": words("どれ / which", vocabulary.references), **where}, ["that"]),
+                mapping("選ばれるカード / chosen cards", chosen, ["select"]),
+            ],
+            "x-expected": {"ja": "select、this、that のどれかを持つ { }", "en": "a mapping with select, this or that"},
+        },
+        "filter": mapping("絞り込み / filter", dict(filters), minProperties=1),
+        "bounds": mapping("範囲 / range", bounds, minProperties=1),
+    }
+
+
+def _effect(vocabulary: Vocabulary, name: str) -> Schema:
+    """One effect node: its keys are those that it compiles."""
+    node = nodes_of(vocabulary)[name]
+    values: dict[str, Schema] = {
+        "amount": {"type": "integer"} if name in vocabulary.values else number(WHOLE),
+        "cond": ref("condition"),
+        "count": number(WHOLE),
+        "effect": ref("effect"),
+        "keywords": ref("keywords"),
+        "modes": row("effect"),
+        "per": ref("selection"),
+        "power": number(WHOLE),
+        "steps": row("effect"),
+        "then": ref("effect"),
+        "to": words("どこへ / where to", vocabulary.places) if name == "move" else ref("player"),
+        "until": words("いつまで / how long", vocabulary.durations),
+        "what": ref("selection"),
+        "who": ref("selection"),
+    }
+    keys = [*sorted(node.required), *sorted(node.optional)]
+    return mapping(node.title, {"do": {"const": name}} | {key: values[key] for key in keys}, ["do", *sorted(node.required)])
+
+
+def _condition(vocabulary: Vocabulary, name: str) -> Schema:
+    """One kind of condition."""
+    kind = vocabulary.conditions[name]
+    values: dict[str, Schema] = {
+        "event": words("何が起きたか / what happened", vocabulary.events),
+        "max": {"type": "integer"},
+        "min": {"type": "integer"},
+        "of": ref("selection") if name == "count" else row("condition"),
+        "select": row("kind") if name == "attacking" else ref("kinds"),
+        "side": ref("side"),
+        "that": words("どれ / which", vocabulary.references),
+        "where": ref("filter"),
+    }
+    needed = kind.required.split()
+    keys = [*needed, *kind.optional.split()]
+    return mapping(kind.title, {"is": {"const": name}} | {key: values[key] for key in keys}, ["is", *needed])
+
+
+def switch(title: str, key: str, parts: dict[str, str]) -> Schema:
+    """An object whose ``key`` says which of the parts describes it: an editor then completes the keys of that part alone."""
+    cases = [
+        {"if": {"properties": {key: {"const": word}}, "required": [key]}, "then": ref(definition)} for word, definition in parts.items()
+    ]
+    return {"title": title, "type": "object", "required": [key], "properties": {key: {"enum": list(parts)}}, "allOf": cases}
+
+
+def mapping(title: str, properties: Schema, required: list[str] | None = None, **more: int) -> Schema:
+    """A mapping with these keys and no others."""
+    needed = {"required": required} if required else {}
+    return {"title": title, "type": "object", "properties": properties, **needed, **more, "additionalProperties": False}
+
+
+def words(title: str, allowed: Iterable[str]) -> Schema:
+    """One of several words."""
+    return {"title": title, "enum": list(allowed)}
+
+
+def number(least: int) -> Schema:
+    """A whole number."""
+    return {"type": "integer", "minimum": least}
+
+
+def row(definition: str) -> Schema:
+    """A list of at least one."""
+    return {"type": "array", "items": ref(definition), "minItems": 1}
+
+
+def ref(definition: str) -> Schema:
+    """What another definition says."""
+    return {"$ref": f"#/$defs/{definition}"}

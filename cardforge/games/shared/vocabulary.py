@@ -1,0 +1,122 @@
+"""What a game's effects can speak of: its kinds, zones, values, keywords and durations as numbers, and the deeds that its rules know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from cardforge.model import Text, Tree
+from cardforge.model.nearest import nearest
+
+T = TypeVar("T")
+
+
+class CannotCompile(Exception):
+    """A tree that the game cannot play; ``text`` says why, in both languages."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+class Builder(Protocol):
+    """What a node needs of the compiler of its game: a program to write to, and numbers for what the tree names."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the game's effects can speak of."""
+
+    @property
+    def passing(self) -> str:
+        """How long a value stays changed where the tree does not say: a word of the durations."""
+
+    @property
+    def here(self) -> int:
+        """Where the next instruction will stand."""
+
+    def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+        """Append an instruction and return where it stands."""
+
+    def patch(self, at: int, goal: int) -> None:
+        """Set where the jump at ``at`` goes on."""
+
+    def effect(self, tree: Tree) -> None:
+        """Compile one effect."""
+
+    def select(self, tree: Tree) -> None:
+        """Compile the choice of the cards that the next instruction works on."""
+
+    def selection(self, tree: Tree) -> int:
+        """The number of a selection."""
+
+    def condition(self, tree: Tree) -> int:
+        """The number of a condition."""
+
+    def keywords(self, names: list[str]) -> int:
+        """Keywords as bits."""
+
+    def token(self, tree: Tree) -> int:
+        """The definition number of the token that the node describes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A kind of effect: what it does (``title``, both languages), the keys it must and may have, the deeds that the rules have to know for
+    it, and the function that compiles it."""
+
+    title: str
+    required: frozenset[str]
+    optional: frozenset[str]
+    deeds: frozenset[str]
+    compile: Callable[[Builder, Tree], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionKind:
+    """A kind of condition: its number, what it asks (both languages), and the keys it must and may have."""
+
+    number: int
+    title: str
+    required: str = ""
+    optional: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of one game's effects, each with its number.
+
+    ``deeds`` are the instructions that its rules know, by the common nodes' names for them (``damage``, ``move``, ``unless``); a
+    common node whose deeds are not all there is refused. ``values`` are what can be changed (power, size), each with its instruction: the
+    value's name is the effect's word, ``value_names`` say it in both languages. ``itself`` and ``anyone`` are who is meant where nobody
+    is named, ``lasting`` how long a keyword stays where nothing is said. ``own`` are the nodes that no other game has.
+    """
+
+    game: str
+    kinds: Mapping[str, int]
+    zones: Mapping[str, int]
+    places: Mapping[str, int]
+    sides: Mapping[str, int]
+    references: Mapping[str, int]
+    durations: Mapping[str, int]
+    conditions: Mapping[str, ConditionKind]
+    deeds: Mapping[str, int]
+    values: Mapping[str, int] = field(default_factory=dict)
+    value_names: Mapping[str, str] = field(default_factory=dict)
+    keywords: Mapping[str, int] = field(default_factory=dict)
+    events: Mapping[str, int] = field(default_factory=dict)
+    itself: Tree = field(default_factory=lambda: {"this": "unit"})
+    anyone: Tree = field(default_factory=lambda: {"select": "unit", "count": 1})
+    lasting: str = "permanent"
+    own: Mapping[str, Node] = field(default_factory=dict)
+
+
+def known(words: Mapping[str, T], word: object, what: Text) -> T:
+    """What a word stands for; raises CannotCompile, naming the nearest one or what there is, where the game does not have it."""
+    if isinstance(word, str) and word in words:
+        return words[word]
+    meant = nearest(word, words) if isinstance(word, str) else None
+    there = ", ".join(words) or "-"
+    ja = f"「{meant}」のことですか？" if meant else f"あるのは {there} です。"
+    en = f'did you mean "{meant}"?' if meant else f"there is {there}"
+    raise CannotCompile(Text(f"このゲームに{what.ja}「{word}」はありません。{ja}", f'this game has no {what.en} "{word}"; {en}'))
