@@ -24,12 +24,12 @@ def closed(passes: int) -> bool:
     return passes >= PLAYERS
 
 
-def offer(state: State, frame: int, holder: int, passes: int, question: int, options: list[int]) -> bool:
+def offer(state: State, frame: int, holder: int, passes: int, question: int, options: list[int], always: bool = False) -> bool:
     """Give the holder the chance; the agenda then holds the window as it is once he passes.
 
-    ``options`` are all he may choose, passing included; who can only pass is not asked, and the answer is no.
+    ``options`` are all he may choose, passing included; who can only pass is asked ``always`` or not at all, and then the answer is no.
     """
-    if len(options) < 2:
+    if len(options) < 2 and not always:
         return False
     state.agenda.append((frame, 1 - holder, passes + 1, 0))
     state.ask(holder, question, options)

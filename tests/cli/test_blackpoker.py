@@ -26,7 +26,7 @@ def test_a_person_sees_table_stage_and_chance(run: Run) -> None:
     assert result.exit_code == 0, result.stderr
     assert "Stage: empty" in result.stdout
     assert "chance: you" in result.stdout
-    assert "life 10 or more" in result.stdout
+    assert "life 45" in result.stdout
     assert "[004-R20]" in result.stdout
 
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.panel import Panel
 
-#: From this number on a life is not counted for others (004-R08).
-_UNCOUNTED = 10
 _COLOURS = {"heart": "red", "diamond": "red", "spade": "bright_white", "club": "bright_white", "joker": "magenta"}
 
 
@@ -51,13 +49,13 @@ class StageBoard:
         return grid
 
     def in_sight(self, state: StageState) -> list[int]:
-        """The cards that the viewer may look at: both players' soldiers, fogs and graves, and his own hand."""
+        """The cards that the viewer may look at: both players' soldiers and fogs, his own hand, and of the graves what lay on top."""
         seen: list[int] = []
         for player in range(2):
             seen += [card for unit in state.soldiers[player] for card in unit.cards]
             zones = (FOG, GRAVE, HAND) if self._viewer in (None, player) else (FOG, GRAVE)
             seen += [card for zone in zones for card in state.zone(player, zone)]
-        return seen
+        return seen if self._viewer is None else [card for card in seen if card not in state.buried]
 
     def about(self, card: Card) -> str:
         """A card's name and what it does, in one line."""
@@ -107,9 +105,8 @@ class StageBoard:
         )
 
     def _numbers(self, state: StageState, player: int) -> str:
-        """The life (counted only below 10, 004-R08), the hand and the top of the grave."""
-        left = len(state.zone(player, LIFE))
-        life = str(left) if left < _UNCOUNTED else say(f"{_UNCOUNTED}以上", f"{_UNCOUNTED} or more")
+        """The life, counted for both (004-A34), the hand and the top of the grave."""
+        life = len(state.zone(player, LIFE))
         grave = state.zone(player, GRAVE)
         top = self._teller.name(state, grave[0]).get(language()) if grave else "-"
         hand = len(state.zone(player, HAND))

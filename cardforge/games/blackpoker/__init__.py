@@ -13,13 +13,13 @@ __all__ = ["BlackPokerGame", "Compiler", "StageState", "Unit", "compile_decks", 
 
 
 def compile_decks(
-    first: Deck, second: Deck, lists: Iterable[Card], throwing_suit: str = ""
+    first: Deck, second: Deck, lists: Iterable[Card], throwing_suit: str = "", ask_always: bool = False
 ) -> tuple[BlackPokerGame, tuple[list[int], list[int]], Compiler]:
     """The game of two decks: its rules, each deck by definition number and the compiler that knows the cards behind them.
 
     ``lists`` are all cards of the game's database. Raises ``CardforgeError`` where a list cannot be played.
     """
-    compiler = Compiler(lists, throwing_suit)
+    compiler = Compiler(lists, throwing_suit, ask_always)
     decks = (setup_of(compiler, first), setup_of(compiler, second))
     return make_game(compiler), decks, compiler
 

@@ -22,7 +22,8 @@ class StageDeal:
     """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
 
     def __init__(self, decks: tuple[Deck, Deck], lists: Sequence[Card], options: Flags) -> None:
-        self.game, self._decks, self._compiler = compile_decks(decks[0], decks[1], lists, str(options["throwing_suit"]))
+        suit, ask_always = str(options["throwing_suit"]), bool(options["ask_always"])
+        self.game, self._decks, self._compiler = compile_decks(decks[0], decks[1], lists, suit, ask_always)
         self._preset = bool(options["preset"])
 
     @property

@@ -56,8 +56,8 @@ def _meetings() -> Meetings[StageState]:
 PACK: Final = Pack(
     name="blackpoker",
     title=Text("ブラックポーカー", "BlackPoker"),
-    # 004-A01, A02.
-    flags={"preset": False, "throwing_suit": "club"},
+    # 004-A01, A02, A35.
+    flags={"preset": False, "throwing_suit": "club", "ask_always": False},
     playing=_playing,
     legality=_legality,
     card_facts=_card_facts,

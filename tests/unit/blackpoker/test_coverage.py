@@ -16,7 +16,7 @@ SCENARIOS = ROOT / "tests" / "rules" / "blackpoker"
 def test_the_rulebook_is_complete() -> None:
     ids = [rule.id for rule in rulebook("blackpoker")]
     assert len(ids) == len(set(ids))
-    numbers = {"R": 49, "A": 32, "C": 5, "F": 2}
+    numbers = {"R": 49, "A": 35, "C": 5, "F": 2}
     assert set(ids) == {f"004-{letter}{number:02}" for letter, last in numbers.items() for number in range(1, last + 1)}
 
 

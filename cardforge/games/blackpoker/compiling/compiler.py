@@ -65,15 +65,17 @@ class Compiler:
     """Builds the ``Rules`` of one game from its lists.
 
     ``lists`` are the cards of the database: actions, characters, fogs and playing cards. ``cards`` lists the playing card behind each
-    definition, ``actions`` the card behind each action; ``throwing_suit`` overrides the suit that 投擲 counts (004-A02).
+    definition, ``actions`` the card behind each action; ``throwing_suit`` overrides the suit that 投擲 counts (004-A02),
+    with ``ask_always`` who can only pass is asked too (A35).
     """
 
-    def __init__(self, lists: Iterable[Card], throwing_suit: str = "") -> None:
+    def __init__(self, lists: Iterable[Card], throwing_suit: str = "", ask_always: bool = False) -> None:
         self.rules = Rules()
         self.actions: list[Card] = []
         self.cards: list[Card] = []
         self._known: dict[str, int] = {}
         self._throwing_suit = throwing_suit
+        self.rules.ask_always = ask_always
         given = list(lists)
         for card in given:
             if card.kind == "action":
@@ -121,7 +123,7 @@ class Compiler:
         ]
         values += [[getattr(action, name) for name in _ACTION_FIELDS] for action in rules.actions]
         values += [rules.labels, rules.summoned, rules.equipped, rules.bulwark, rules.attack_label, rules.attack_exempt]
-        values += [rules.several_attackers, rules.block_label, rules.several_blockers, rules.program]
+        values += [rules.several_attackers, rules.block_label, rules.several_blockers, rules.ask_always, rules.program]
         return fingerprint(values)
 
     def number(self, action: str) -> int:

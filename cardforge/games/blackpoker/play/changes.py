@@ -88,14 +88,21 @@ def mill(state: StageState, player: int) -> int:
 
 
 def damage(state: StageState, player: int, amount: int) -> None:
-    """The player takes damage: so many life cards go to the grave, as many as there are (004-R10)."""
+    """The player takes damage: so many life cards go to the grave, as many as there are (004-R10).
+
+    They go at once, so that only the last one lies on top and is seen (004-A33).
+    """
     if amount <= 0:
         return
+    life = state.zones[LIFE + ZONES * player]
     if state.logging:
-        emit(state, E_DAMAGE, player, amount, max(0, len(state.zones[LIFE + ZONES * player]) - amount))
+        emit(state, E_DAMAGE, player, amount, max(0, len(life) - amount))
+    if amount > len(life):
+        amount = len(life)
+    if amount > 1:
+        state.buried = state.buried + life[: amount - 1]
     for _ in range(amount):
-        if mill(state, player) < 0:
-            return
+        mill(state, player)
 
 
 def pay_life(state: StageState, player: int) -> None:

@@ -183,7 +183,8 @@ class BlackPokerGame(Game[StageState]):
             if window.closed(passes):
                 self._resolve(table)
                 return
-            if window.offer(table, F_CHANCE, holder, passes, Q_CHANCE, chance_options(self.rules, table, holder, passes)):
+            options = chance_options(self.rules, table, holder, passes)
+            if window.offer(table, F_CHANCE, holder, passes, Q_CHANCE, options, self.rules.ask_always):
                 return
             holder = 1 - holder
             passes += 1

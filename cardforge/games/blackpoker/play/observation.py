@@ -11,10 +11,10 @@ from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q
 
 
 def observe(state: StageState, player: int) -> Observation[StageState]:
-    """What ``player`` may know: his hand and bulwarks, soldiers, fogs, stage, the tops of both graves, and how many cards lie elsewhere.
+    """What ``player`` may know: his hand and bulwarks, soldiers, fogs, stage, what lay on top of a grave, and how many cards lie elsewhere.
 
     Hidden cards are numbered anew in the order of their places, so that a number met before tells nothing (a card shown, taken into the
-    hand and laid face down). Unseen are the cards of his life and under the top of his grave.
+    hand and laid face down). Unseen are the cards of his life and those that went to the grave under others (004-A33).
     """
     seen = state.clone()
     seen.log = []
@@ -25,11 +25,10 @@ def observe(state: StageState, player: int) -> Observation[StageState]:
     if searching:
         seen.zones[LIFE + ZONES * player].sort(key=lambda card: (state.definitions[card], card))
     else:
-        _hide_zone(seen, player, LIFE, 0)
-    _hide_zone(seen, 1 - player, LIFE, 0)
-    _hide_zone(seen, 0, GRAVE, 1)
-    _hide_zone(seen, 1, GRAVE, 1)
-    _hide_zone(seen, 1 - player, HAND, 0)
+        _hide(seen, seen.zone(player, LIFE))
+    _hide(seen, seen.zone(1 - player, LIFE))
+    _hide(seen, seen.buried)
+    _hide(seen, seen.zone(1 - player, HAND))
     for unit in seen.bulwarks[1 - player]:
         seen.definitions[unit.cards[0]] = HIDDEN
     own = [
@@ -41,26 +40,29 @@ def observe(state: StageState, player: int) -> Observation[StageState]:
     return Observation(player, seen, sorted(own))
 
 
-def _hide_zone(seen: StageState, player: int, zone: int, first: int) -> None:
-    for card in seen.zone(player, zone)[first:]:
+def _hide(seen: StageState, cards: list[int]) -> None:
+    for card in cards:
         seen.definitions[card] = HIDDEN
 
 
 def _renumber(seen: StageState) -> None:
     """Give the hidden cards of each player, place by place, their numbers in ascending order."""
     rows: list[list[Unit]] = [[], []]
+    buried: list[int] = []
     for player in range(2):
         hidden = [card for card, definition in enumerate(seen.definitions) if definition == HIDDEN and seen.owners[card] == player]
         numbers = iter(hidden)
         for zone in (LIFE, GRAVE, HAND):
             place = zone + ZONES * player
             seen.zones[place] = [next(numbers) if seen.definitions[card] == HIDDEN else card for card in seen.zones[place]]
+        buried += [card for card in seen.zones[GRAVE + ZONES * player] if seen.definitions[card] == HIDDEN]
         row = [unit.clone() for unit in seen.bulwarks[player]]
         for unit in row:
             if seen.definitions[unit.cards[0]] == HIDDEN:
                 unit.cards = [next(numbers)]
         rows[player] = row
     seen.bulwarks = rows
+    seen.buried = buried
 
 
 def determinise(rules: Rules, pool: list[int], observation: Observation[StageState], seed: int) -> StageState:

@@ -105,7 +105,7 @@ def _keys(game: BlackPokerGame, state: StageState, player: int, number: int, key
     if len(keys) != action.keys:
         return Refusal(rule, Text(f"「{name.ja}」のキーカードは{action.keys}枚です", f"{name.en} takes {action.keys} key cards"))
     for place, card in enumerate(keys):
-        if card not in hand:
+        if card not in hand or card in keys[:place]:
             return _KEYS
         if not options.fits(game.rules, state, number, place, card):
             card_name = _name(game, state, card)

@@ -18,6 +18,7 @@ STAGE_FIELDS: Final = (
     "waiting",
     "attackers",
     "blocks",
+    "buried",
     "used",
     "next_number",
 )
@@ -76,9 +77,10 @@ class StageState(State):
     - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24);
     - ``stage``: the requests on it, the last one on top; ``waiting``: actions triggered and not yet requested (action, player);
     - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
+    - ``buried``: the cards in the graves that never lay on top, so that nobody knows them (004-A33);
     - ``used``: bits of the actions that the turn player requested this turn; ``next_number``: of units and requests.
 
-    Clones share rows, units, stage, waiting actions and the attack: they are replaced, never changed.
+    Clones share rows, units, stage, waiting actions, the attack and what is buried: they are replaced, never changed.
     With ``blank`` nothing is set: ``clone`` fills in everything.
     """
 
@@ -95,6 +97,7 @@ class StageState(State):
         self.waiting: list[tuple[int, int]] = []
         self.attackers: list[int] = []
         self.blocks: list[tuple[int, int]] = []
+        self.buried: list[int] = []
         self.used: int = 0
         self.next_number: int = 1
 
@@ -127,6 +130,7 @@ class StageState(State):
         other.waiting = self.waiting
         other.attackers = self.attackers
         other.blocks = self.blocks
+        other.buried = self.buried
         other.used = self.used
         other.next_number = self.next_number
         return other

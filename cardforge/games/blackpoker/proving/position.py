@@ -46,8 +46,9 @@ def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
 
 
 def _compiler(words: Words) -> Compiler:
-    suit = (words.data.get("options") or {}).get("throwing_suit", "")
-    return Compiler(words.library.cards.values(), _THROWING.get(suit, suit))
+    options = words.data.get("options") or {}
+    suit = options.get("throwing_suit", "")
+    return Compiler(words.library.cards.values(), _THROWING.get(suit, suit), bool(options.get("ask_always", False)))
 
 
 def _deck(words: Words, compiler: Compiler, written: Any, place: Place) -> list[int]:

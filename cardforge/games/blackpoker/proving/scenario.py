@@ -88,6 +88,17 @@ _WORDS: Final = {"yes": V_YES, "no": V_NO, "charge": V_CHARGE, "drive": V_DRIVE,
 _PARTS: Final = {Q_DRIVE: "bulwarks", Q_DISCARD: "discard", Q_LAY: "key", Q_TARGET: "target"}
 _OVER: Final = Refusal("004-R09", Text("ゲームは終わっています", "the game is over"))
 _NOT_ASKED: Final = Refusal("", Text("何も尋ねられていません", "nothing is asked of this player"))
+_BULWARKS: Final = Refusal(
+    "004-R20",
+    Text("bulwarks はコストBと同じ数の、チャージ状態の別々の防壁です", "bulwarks names as many different charged bulwarks as the cost B"),
+)
+_DISCARDS: Final = Refusal(
+    "004-R22",
+    Text(
+        "discard はコストDと同じ数の、キーカードでない別々の手札です",
+        "discard names as many different hand cards as the cost D, besides the key",
+    ),
+)
 _NO_ANSWER: Final = Refusal("", Text("その答えはできません", "that is not a legal answer"))
 
 
@@ -216,6 +227,9 @@ class StageTable:
         refusal = why_not_request(self.game, state, player, number, keys)
         if refusal is not None:
             return refusal
+        refusal = self._underpaid(state, player, number, keys, written, place)
+        if refusal is not None:
+            return refusal
         first, second = (*keys, NO_CARD, NO_CARD)[:2]
         self.game.apply(state, coded(V_ACTION + number, first, second))
         discards = written.get("discard", [])
@@ -226,6 +240,25 @@ class StageTable:
             "target": [(written["target"], place.at("target"))] if "target" in written else [],
         }
         return self._go_on(state, Parts(player, named))
+
+    def _underpaid(
+        self, state: StageState, player: int, number: int, keys: Sequence[int], written: Mapping[str, Any], place: Place
+    ) -> Refusal | None:
+        """Why the bulwarks and hand cards named are not the whole cost, as many different ones as it takes; ``None`` where they are."""
+        action = self.game.rules.actions[number]
+        bulwarks = [unit.cards[0] for unit in state.bulwarks[player] if not unit.driven]
+        hand = [card for card in state.zone(player, HAND) if card not in keys]
+        for key, among, count, refusal in (
+            ("bulwarks", bulwarks, action.bulwarks, _BULWARKS),
+            ("discard", hand, action.discards, _DISCARDS),
+        ):
+            words = written.get(key, ())
+            words = words if isinstance(words, list) else [words]
+            if key in written:
+                cards = {self.names.card(word, among, place.at(key)) for word in words}
+                if len(words) != count or len(cards) != count or not cards <= set(among):
+                    return refusal
+        return None
 
     def _in_order(self, state: StageState, number: int, keys: list[int]) -> list[int]:
         """Two key cards in the order of the notation."""
@@ -306,6 +339,8 @@ class StageTable:
         if question in (Q_ATTACKERS, Q_BLOCK):
             return _NO_ANSWER
         count = self._picks(state, player)
+        if len(set(map(str, written))) != len(written):
+            return _NO_ANSWER
         if len(written) != count:
             more = Text(f"ここでは{count}つ選びます", f"{count} have to be chosen here")
             return Refusal("", more)

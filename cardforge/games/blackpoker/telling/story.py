@@ -180,7 +180,11 @@ class Storyteller:
     def _tell_milled(self, state: StageState, milled: list[int], lines: list[Text]) -> None:
         if milled:
             who = self._players[state.owners[milled[0]]]
-            names = [self.name(state, card) for card in milled]
+            known = [card for card in milled if self._viewer is None or card not in state.buried]
+            names = [self.name(state, card) for card in known]
+            if len(known) < len(milled):
+                under = len(milled) - len(known)
+                names.insert(0, Text(f"{under}枚", "1 card" if under == 1 else f"{under} cards"))
             ja, en = "、".join(name.ja for name in names), ", ".join(name.en for name in names)
             lines.append(Text(f"{who.ja}のライフから墓地へ: {ja}", f"From {whose(who)} life to the grave: {en}"))
 
@@ -322,8 +326,8 @@ class Storyteller:
 
 
 def _life(left: int) -> Text:
-    """The life that is left, said only below 10 (004-R08)."""
-    return Text(f"（ライフ {left}）", f" (life {left})") if left < 10 else Text("", "")
+    """The life that is left, which is counted for both (004-A34)."""
+    return Text(f"（ライフ {left}）", f" (life {left})")
 
 
 _Teller = Callable[[Storyteller, StageState, int, int, int], Text | None]
