@@ -2,7 +2,7 @@
 
     python benchmarks/generated_games.py --games 100000 --jobs 2
 
-Prints how the games ended and ends with exit code 1 if any position was wrong or any game failed.
+Prints how the games ended and ends with exit code 1 if any position was wrong, any game failed, or only the loop guard ended one.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
+from cardforge.engine.game import LOOP_GUARD
 from cardforge.games.deckmaster.proving.generated import generated_game
 from cardforge.games.deckmaster.proving.invariants import broken_invariants
 from cardforge.games.deckmaster.telling.story import reason_word
@@ -40,6 +41,8 @@ def play(seed: int) -> tuple[Counter[str], int, list[str]]:
                     failures += [f"set {seed}, game {number}: {wrong}" for wrong in broken_invariants(game, state)]
                 game.apply(state, state.options[int(rng.random() * len(state.options))])
             failures += [f"set {seed}, game {number}, end: {wrong}" for wrong in broken_invariants(game, state)]
+            if state.reason == LOOP_GUARD:
+                failures.append(f"set {seed}, game {number}, end: the loop guard ended it after {state.decisions} decisions")
             ends[reason_word(state.reason)] += 1
             decisions += state.decisions
         except Exception as error:  # a benchmark reports every fault and goes on

@@ -1,4 +1,5 @@
 """Random games of every pair of sample decks, with every position checked: cards conserved, zones and numbers within their bounds.
+A game that only the loop guard ended is a failure: no rule says draw.
 
     python benchmarks/random_games.py --games 10000 --jobs 2
     python benchmarks/random_games.py --game blackpoker --games 1000
@@ -16,6 +17,7 @@ from itertools import combinations_with_replacement
 from random import Random
 
 from cardforge.database import built_in
+from cardforge.engine.game import LOOP_GUARD
 from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.simulation.table.table import Table
 
@@ -37,6 +39,8 @@ def play(game: str, names: tuple[str, str], seeds: range, every: int) -> tuple[C
                     failures += [f"seed {seed}, decision {state.decisions}: {wrong}" for wrong in broken_invariants(table.game, state)]
                 table.game.apply(state, state.options[int(rng.random() * len(state.options))])
             failures += [f"seed {seed}, end: {wrong}" for wrong in broken_invariants(table.game, state)]
+            if state.reason == LOOP_GUARD:
+                failures.append(f"seed {seed}, end: the loop guard ended it after {state.decisions} decisions")
             reasons[table.reason(state)] += 1
             decisions += state.decisions
         except Exception as error:  # a benchmark reports every fault and goes on

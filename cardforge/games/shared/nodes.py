@@ -118,9 +118,18 @@ def _move(to: Builder, tree: Tree) -> None:
     what, words = tree["what"], to.vocabulary
     place = known(words.places, tree["to"], Text("行き先", "place"))
     to.select(what)
+    searched = what.get("zone") == "deck"
+    if not searched:
+        to.emit(words.deeds["move"], place)
+        return
+    # The deck that was searched is shuffled, before a card goes back onto it.
+    shuffle = words.deeds["shuffle"], words.sides[what.get("side", "own")]
+    back = tree["to"] in ("deck_top", "deck_bottom")
+    if back:
+        to.emit(*shuffle)
     to.emit(words.deeds["move"], place)
-    if what.get("zone") == "deck":
-        to.emit(words.deeds["shuffle"])
+    if not back:
+        to.emit(*shuffle)
 
 
 @node("tap", "タップする / tap", needs="who")

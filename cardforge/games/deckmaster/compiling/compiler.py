@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.rules import BY_FILTER, THIS, Ability, Aura, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Ability, Aura, Condition, Rules, Selection
 from cardforge.games.shared.nodes import compile_effect, nodes_of
 from cardforge.games.shared.vocabulary import CannotCompile, Vocabulary, known
 from cardforge.model import Card, CardforgeError, Master, Text, Tree
@@ -22,7 +22,7 @@ BLANK_COST = 99
 #: More mana than there ever is.
 UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 4
+RULES_VERSION = 5
 _NODES = nodes_of(VOCABULARY)
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
@@ -44,6 +44,8 @@ class Compiler:
         self.names: list[Text] = []
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
+        self._draws = False
+        self._bare = False
         self._tokens = tuple(tokens)
         self._known: dict[str, int] = {}
         self._races: dict[str, int] = {}
@@ -175,9 +177,15 @@ class Compiler:
         ability.tap = bool(cost.get("tap", False))
         ability.limit = tree.get("limit", 0)
         self.ends_turn = when in (terms.TURN_END, terms.END_PHASE)
+        self._draws = False
         if when == terms.CONTINUOUS:
-            self._auras(ability, tree["effect"], -1)
+            self._bare = True
+            try:
+                self._auras(ability, tree["effect"], -1)
+            finally:
+                self._bare = False
         else:
+            ability.negates = _first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
             self.effect(tree["effect"])
             self.emit(op.O_END)
@@ -233,6 +241,7 @@ class Compiler:
 
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""
+        self._draws = self._draws or code == op.O_DRAW
         self.rules.program.append((code, a, b, c))
         return len(self.rules.program) - 1
 
@@ -267,7 +276,9 @@ class Compiler:
         if "this" in tree:
             chosen = Selection(THIS, 0)
         elif "that" in tree:
-            chosen = Selection(known(VOCABULARY.references, tree["that"], Text("指すもの", "reference")), 0)
+            basis = known(VOCABULARY.references, tree["that"], Text("指すもの", "reference"))
+            # そのカード is the card drawn before, else the one chosen before.
+            chosen = Selection(CHOSEN if basis == DRAWN and not self._draws else basis, 0)
         else:
             chosen = Selection(BY_FILTER, self._kinds(tree["select"]))
             chosen.side = terms.SIDES[tree["side"]] if "side" in tree else terms.ANYONE
@@ -279,6 +290,7 @@ class Compiler:
             chosen.count = 0 if count == "all" else count
             chosen.up_to = bool(tree.get("up_to", False))
             chosen.other = bool(tree.get("other", False))
+        chosen.bare = self._bare
         self._filter(chosen, tree.get("where", {}))
         self.rules.selections.append(chosen)
         return len(self.rules.selections) - 1
@@ -325,6 +337,19 @@ class Compiler:
             condition.parts = [self.condition(part) for part in tree["of"]]
         self.rules.conditions.append(condition)
         return len(self.rules.conditions) - 1
+
+
+def _first_deed(tree: Tree) -> Tree:
+    """The first thing that an effect does, if it does anything."""
+    while True:
+        if tree["do"] == "then":
+            tree = tree["steps"][0]
+        elif tree["do"] == "may":
+            tree = tree["effect"]
+        elif tree["do"] == "if":
+            tree = tree["then"]
+        else:
+            return tree
 
 
 def _own_units(chosen: Selection) -> bool:

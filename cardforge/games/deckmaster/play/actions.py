@@ -169,7 +169,8 @@ def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> No
     state.agenda.append((F_RELEASED, seal, player, 0))
     if with_ability:
         for number in reversed(rules.abilities[state.definitions[seal]]):
-            state.agenda.append((F_ABILITY, number, seal, player * 2))
+            # It may decline to choose, as every triggered ability (000-A74).
+            state.agenda.append((F_ABILITY, number, seal, player * 2 + 1))
     changes.release_seal(rules, state, seal, player, with_ability)
 
 

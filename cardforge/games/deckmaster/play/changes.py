@@ -128,7 +128,9 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
         return
     if duration == PERMANENT:
         piece.permanent += amount
-    _set_power(state, piece, piece.power + amount)
+    else:
+        piece.changed += amount
+    _work_out(state, piece)
     piece.spared = False
     tell(state, E_POWER, piece.card, amount, duration)
 
@@ -137,46 +139,46 @@ def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
     """Subtract the other side's power (000-R54); under 加護 a unit is left at 0 (000-A15)."""
     if amount == 0:
         return
-    _set_power(state, piece, piece.power - amount)
+    piece.damage += min(amount, piece.power)
+    _work_out(state, piece)
     if piece.power == 0 and piece.kind == UNIT and piece.keywords & BLESSING:
         piece.spared = True
     tell(state, E_POWER, piece.card, -amount, TURN)
 
 
-def _set_power(state: DuelState, piece: Piece, power: int) -> None:
-    piece.power = power if power > 0 else 0
-    if power <= 0:
+def _work_out(state: DuelState, piece: Piece) -> None:
+    piece.work_out()
+    if piece.power == 0:
         state.unsettled = True
 
 
 def reset(state: DuelState, piece: Piece) -> None:
     """Return a piece to its initial value and to its lasting keywords (000-R43)."""
-    initial = piece.printed + piece.permanent + piece.aura_power
-    if initial < 0:
-        initial = 0
-    if piece.power != initial:
-        _set_power(state, piece, initial)
-        tell(state, E_RESET, piece.card, initial)
-    elif initial == 0:
-        state.unsettled = True
+    before = piece.power
+    if piece.changed or piece.damage or before == 0:
+        piece.changed = 0
+        piece.damage = 0
+        _work_out(state, piece)
+        if piece.power != before:
+            tell(state, E_RESET, piece.card, piece.power)
     piece.spared = False
     if piece.now != piece.lasting:
         set_keywords(state, piece, piece.lasting, piece.lasting)
 
 
 def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
-    """Set what continuous effects do to a piece now: power added at once to initial and current value (000-A48), keywords."""
-    difference = power - piece.aura_power
-    if difference:
-        piece.aura_power = power
-        if not piece.asleep:
-            _set_power(state, piece, piece.power + difference)
-            piece.spared = False
-        tell(state, E_POWER, piece.card, difference, TURN)
+    """Set what continuous effects do to a piece now: keywords, and power added at once to initial and current value (000-A48)."""
     if gives != piece.aura_gives or takes != piece.aura_takes:
         piece.aura_gives = gives
         piece.aura_takes = takes
         _refresh_keywords(state, piece)
+    difference = power - piece.continuous
+    if difference:
+        piece.continuous = power
+        _work_out(state, piece)
+        if not piece.asleep:
+            piece.spared = False
+        tell(state, E_POWER, piece.card, difference, TURN)
 
 
 def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None:
@@ -359,7 +361,10 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
 
 def knock_out(rules: Rules, state: DuelState, player: int) -> None:
     """A Deck Master fell to 0: it takes part in nothing until it is restored (000-R57, R60)."""
-    state.masters[player].asleep = state.turn
+    master = state.masters[player]
+    master.asleep = state.turn
+    master.changed = 0
+    master.damage = 0
     emit(rules, state, E_MASTER_DOWN, player)
 
 
@@ -367,5 +372,5 @@ def restore(rules: Rules, state: DuelState, player: int) -> None:
     """A knocked-out Deck Master returns to its initial power (000-R39)."""
     master = state.masters[player]
     master.asleep = 0
-    _set_power(state, master, master.initial)
+    _work_out(state, master)
     emit(rules, state, E_MASTER_BACK, player)

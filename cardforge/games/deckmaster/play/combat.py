@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.options import SECOND, VERBS
-from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play import changes, continuous
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
@@ -130,7 +130,10 @@ def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
 
 
 def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: int) -> None:
-    """Do the steps of an attack from ``step`` on; waiting abilities and what has to be settled come before the next one."""
+    """Do the steps of an attack from ``step`` on; waiting abilities and what has to be settled come before the next one.
+
+    What the battle itself triggers waits until the attack is over (000-A73).
+    """
     piece = state.piece(attacker)
     while step < DONE:
         if step == BATTLE:
@@ -143,7 +146,7 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
         elif piece.kind == UNIT:
             changes.moment(rules, state, ENEMY_UNIT_ATTACKS, 1 - piece.player)
         step += 1
-        if state.unsettled or state.waiting:
+        if step < DONE and (state.unsettled or state.waiting):
             state.agenda.append((F_ATTACK, step, attacker, target))
             if state.waiting:
                 state.agenda.append((F_TRIGGERS, 0, 0, 0))
@@ -162,6 +165,9 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if defender is None or defender.asleep:
         return
     excess = fight(state, piece, defender)
+    if state.stale:
+        # A continuous effect may keep the defender alive (000-A64).
+        continuous.refresh(rules, state)
     if excess > 0 and piece.keywords & PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
         changes.hit(rules, state, defender.player, excess)
 

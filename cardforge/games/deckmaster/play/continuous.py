@@ -9,8 +9,10 @@ from cardforge.games.deckmaster.play.state import DuelState, Piece
 
 
 def refresh(rules: Rules, state: DuelState) -> None:
-    """Bring what continuous effects add to every unit and Deck Master up to date (000-A48, A49, A61)."""
-    state.stale = False
+    """Bring what continuous effects add to every unit and Deck Master up to date (000-A48, A49, A61).
+
+    They look at powers and keywords without continuous effects (000-A63), so that each is looked at once, in any order.
+    """
     affected = [state.masters[0], state.masters[1], *state.units[0], *state.units[1]]
     power = [0] * len(affected)
     gives = [0] * len(affected)
@@ -22,8 +24,9 @@ def refresh(rules: Rules, state: DuelState) -> None:
                     _add(rules, state, aura, source, affected, power, gives, takes)
     for index in range(len(affected)):
         piece = affected[index]
-        if piece.aura_power != power[index] or piece.aura_gives != gives[index] or piece.aura_takes != takes[index]:
+        if piece.continuous != power[index] or piece.aura_gives != gives[index] or piece.aura_takes != takes[index]:
             set_aura(state, piece, power[index], gives[index], takes[index])
+    state.stale = False
 
 
 def _add(

@@ -93,8 +93,12 @@ def run(rules: Rules, state: DuelState, position: int, source: int, controller: 
             state.ask(controller, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
         elif code <= O_DISCARD or code == O_MILL:
             amount = _times(rules, state, b, c, source, controller)
-            for player in range(2):
-                if a == BOTH or (player == controller) == (a == OWN):
+            first = state.active
+            if code == O_DISCARD:
+                # What goes onto the agenda last is done first.
+                first = 1 - first
+            for player in (first, 1 - first):
+                if (a == BOTH or (player == controller) == (a == OWN)) and state.winner == UNDECIDED:
                     _to_player(rules, state, code, player, amount)
         else:
             _to_chosen(rules, state, code, a, b, controller)
@@ -184,7 +188,9 @@ def _to_chosen(rules: Rules, state: DuelState, code: int, a: int, b: int, contro
     elif code == O_TOKEN:
         state.agenda.append((F_TOKENS, a, b, controller))
     elif code == O_SHUFFLE:
-        changes.shuffle(state, controller)
+        for player in (state.active, 1 - state.active):
+            if a == BOTH or (player == controller) == (a == OWN):
+                changes.shuffle(state, player)
     elif code == O_NEGATE:
         changes.negate_attack(state)
     elif code == O_FIGHT:

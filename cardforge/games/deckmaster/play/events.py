@@ -91,6 +91,14 @@ def count_use(piece: Piece, index: int) -> None:
         piece.used_first += 1
 
 
+def give_back_use(piece: Piece, index: int) -> None:
+    """The piece's first (0) or second (1) ability was not used after all."""
+    if index:
+        piece.used_second -= 1
+    else:
+        piece.used_first -= 1
+
+
 def uses(piece: Piece, index: int) -> int:
     """How often the piece's first (0) or second (1) ability was used this turn."""
     return piece.used_second if index else piece.used_first

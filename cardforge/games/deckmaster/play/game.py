@@ -188,10 +188,10 @@ class DeckMasterGame(Game[DuelState]):
         state.options = actions.main_options(self.rules, state, state.active)
 
     def settle(self, state: DuelState) -> None:
-        """Look at HP, powers and continuous effects after an event."""
-        steps.settle(self.rules, state)
-        if state.stale and not state.unsettled:
+        """Bring continuous effects up to date after an event, then look at HP and powers (000-A64)."""
+        if state.stale:
             continuous.refresh(self.rules, state)
+        steps.settle(self.rules, state)
 
     def answer(self, state: DuelState, option: int) -> None:
         """Carry out the chosen option."""

@@ -27,7 +27,7 @@ O_UNLESS: Final = 19  # condition, where to go on if it does not hold
 O_MAY: Final = 20  # where to go on if declined
 O_MODES: Final = 21  # how many jumps follow
 O_JUMP: Final = 22  # where to go on
-O_SHUFFLE: Final = 23
+O_SHUFFLE: Final = 23  # side: whose deck was searched (000-A75)
 
 # Conditions that compare an amount, the most usual ones first.
 C_UNITS: Final = 0  # own units, which conditions count most

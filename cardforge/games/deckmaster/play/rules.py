@@ -19,11 +19,13 @@ TARGET: Final = 4
 class Selection:
     """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind.
 
-    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is.
+    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is; ``bare`` where a continuous effect looks,
+    which sees powers and keywords without continuous effects (000-A63).
     """
 
     __slots__ = (
         "attributes",
+        "bare",
         "basis",
         "count",
         "filtered",
@@ -58,6 +60,7 @@ class Selection:
         self.attributes: int = 0
         self.tapped: int = -1
         self.filtered: bool = False
+        self.bare: bool = False
 
 
 @final
@@ -99,10 +102,11 @@ class Aura:
 class Ability:
     """An ability: when it happens (a trigger's bit), what it costs, how often a turn, and where its program starts.
 
-    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1.
+    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
+    begins by negating the attack.
     """
 
-    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "seals", "start", "tap", "when")
+    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "negates", "seals", "start", "tap", "when")
 
     def __init__(self, when: int) -> None:
         self.when: int = when
@@ -114,6 +118,7 @@ class Ability:
         self.limit: int = 0
         self.start: int = 0
         self.needs: int = -1
+        self.negates: bool = False
         self.auras: list[Aura] = []
 
 

@@ -22,7 +22,7 @@ from cardforge.games.deckmaster.play.instructions import (
     C_UNITS,
 )
 from cardforge.games.deckmaster.play.rules import BY_FILTER, DRAWN, TARGET, THIS, Condition, Rules, Selection
-from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
     AT_PLAYER,
     BLANK,
@@ -98,7 +98,7 @@ def fits(rules: Rules, selection: Selection, piece: Piece, source: int) -> bool:
 def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
     found: list[int] = []
     never = excluded(selection, controller)
-    for player in range(2):
+    for player in (state.active, 1 - state.active):
         if player == never:
             continue
         if selection.kinds & UNIT:
@@ -119,7 +119,7 @@ def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int,
 def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
     found: list[int] = []
     never = excluded(selection, controller)
-    for player in range(2):
+    for player in (state.active, 1 - state.active):
         if player == never:
             continue
         for card in state.zones[selection.zone + ZONES * player]:
@@ -132,11 +132,11 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 
 def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
-    if selection.min_power >= 0 and piece.power < selection.min_power:
-        return False
-    if selection.max_power >= 0 and piece.power > selection.max_power:
-        return False
-    if selection.keywords and not piece.keywords & selection.keywords:
+    if selection.min_power >= 0 or selection.max_power >= 0:
+        power = piece.bare_power if selection.bare else piece.power
+        if power < selection.min_power or (selection.max_power >= 0 and power > selection.max_power):
+            return False
+    if selection.keywords and not (piece.bare_keywords if selection.bare else piece.keywords) & selection.keywords:
         return False
     if selection.tapped >= 0 and int(piece.tapped) != selection.tapped:
         return False
@@ -222,6 +222,8 @@ def _happened(state: DuelState, condition: Condition, controller: int) -> int:
 
 def _attacks(state: DuelState, kinds: int) -> bool:
     """Whether the attack in progress is on one of these kinds (a unit, a Deck Master, the player)."""
+    if state.target == NO_CARD:
+        return False
     if state.target == AT_PLAYER:
         return bool(kinds & PLAYER)
     for master in state.masters:

@@ -25,7 +25,9 @@ PIECE_FIELDS: Final = (
     "now",
     "power",
     "permanent",
-    "aura_power",
+    "changed",
+    "damage",
+    "continuous",
     "keywords",
     "lasting",
     "aura_gives",
@@ -71,7 +73,8 @@ DUEL_FIELDS: Final = (
 class Piece:
     """A card on the field: a unit, an enchantment or a Deck Master.
 
-    ``power`` is the current power; ``printed + permanent + aura_power`` is the initial value it returns to (000-R49).
+    Its power has layers (000-R49): ``printed``, ``permanent`` changes, what this turn ``changed``, ``damage`` of this turn and what
+    ``continuous`` effects add. ``power`` is what they come to; it is worked out (``work_out``) and never written.
     ``keywords`` are those in force: ``now`` its own of this turn (``lasting`` outlive it), given and taken by continuous effects, none
     when silenced.
     ``spared`` marks a unit left at power 0 by a battle under 加護 (000-A15). ``used`` counts the uses of both abilities this turn.
@@ -83,9 +86,11 @@ class Piece:
         "asleep",
         "attacks_left",
         "aura_gives",
-        "aura_power",
         "aura_takes",
         "card",
+        "changed",
+        "continuous",
+        "damage",
         "definition",
         "frozen",
         "keywords",
@@ -111,7 +116,9 @@ class Piece:
         self.printed: int = printed
         self.power: int = printed
         self.permanent: int = 0
-        self.aura_power: int = 0
+        self.changed: int = 0
+        self.damage: int = 0
+        self.continuous: int = 0
         self.keywords: int = keywords
         self.now: int = keywords
         self.lasting: int = keywords
@@ -131,7 +138,9 @@ class Piece:
         other = Piece(self.card, self.definition, self.kind, self.player, self.printed, self.keywords)
         other.power = self.power
         other.permanent = self.permanent
-        other.aura_power = self.aura_power
+        other.changed = self.changed
+        other.damage = self.damage
+        other.continuous = self.continuous
         other.now = self.now
         other.lasting = self.lasting
         other.aura_gives = self.aura_gives
@@ -157,8 +166,23 @@ class Piece:
 
     @property
     def initial(self) -> int:
-        """The initial value (000-R49): printed power, permanent changes and continuous effects."""
-        return max(0, self.printed + self.permanent + self.aura_power)
+        """The initial value it returns to (000-R49): printed power, permanent changes and continuous effects."""
+        return max(0, self.printed + self.permanent + self.continuous)
+
+    @property
+    def bare_power(self) -> int:
+        """Its power without continuous effects: what those look at (000-A63)."""
+        return max(0, self.printed + self.permanent + self.changed - self.damage)
+
+    @property
+    def bare_keywords(self) -> int:
+        """Its keywords without continuous effects: what those look at (000-A63)."""
+        return 0 if self.silenced else self.now
+
+    def work_out(self) -> None:
+        """Work its power out anew, after a layer has changed; a knocked-out Deck Master has none (000-R61)."""
+        power = self.printed + self.permanent + self.changed - self.damage + self.continuous
+        self.power = 0 if power < 0 or self.asleep > 0 else power
 
 
 @final

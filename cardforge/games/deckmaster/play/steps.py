@@ -148,13 +148,13 @@ def enter_next(state: DuelState) -> None:
 
 
 def settle(rules: Rules, state: DuelState) -> None:
-    """What is looked at after every event: HP (000-R77), units and Deck Masters at power 0 (000-R50, R57)."""
+    """What is looked at after every event: HP (000-R77), units and Deck Masters at power 0 (000-R50, R57), the turn player's first."""
     state.unsettled = False
     if state.hp[0] <= 0 or state.hp[1] <= 0:
         winner = DRAW if state.hp[0] <= 0 and state.hp[1] <= 0 else 1 if state.hp[0] <= 0 else 0
         state.finish(winner, R_HP)
         return
-    for player in range(2):
+    for player in (state.active, 1 - state.active):
         for piece in state.units[player].copy():
             if piece.power == 0 and not (piece.spared and piece.keywords & BLESSING):
                 changes.leave(rules, state, piece, DISCARD + ZONES * player, DESTROYED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play.changes import announce_ability
 from cardforge.games.deckmaster.play.effects import run
+from cardforge.games.deckmaster.play.events import give_back_use
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ORDER, F_TRIGGERS, Q_ORDER, V_PICK
@@ -66,6 +67,14 @@ def _distinct(waiting: list[tuple[int, int, int]]) -> list[int]:
 
 
 def start_ability(rules: Rules, state: DuelState, number: int, source: int, packed: int) -> None:
-    """Begin an ability; ``packed`` is controller * 2 + 1 if it was triggered."""
+    """Begin an ability; ``packed`` is controller * 2 + 1 if it was triggered.
+
+    One that would negate an attack which has been negated already waits for another one: its use this turn is given back (000-A72).
+    """
+    if rules.ability[number].negates and state.negated:
+        piece = state.piece(source)
+        if piece is not None:
+            give_back_use(piece, rules.abilities[piece.definition].index(number))
+        return
     announce_ability(state, number, source, packed % 2 == 1)
     run(rules, state, rules.ability[number].start, source, packed // 2)

@@ -121,7 +121,7 @@ def _restore_masters(rules: Rules, state: DuelState) -> None:
 
 def _reset_powers(state: DuelState) -> None:
     """Units and Deck Masters return to their initial values (000-R43)."""
-    for side in range(2):
+    for side in (state.active, 1 - state.active):
         for piece in state.units[side]:
             changes.reset(state, piece)
         if not state.masters[side].asleep:
@@ -137,7 +137,7 @@ def _gain_mana(state: DuelState, player: int) -> None:
 
 def _break_fragile(rules: Rules, state: DuelState) -> None:
     """脆弱 units of both players are destroyed (000-R75, A27)."""
-    for side in range(2):
+    for side in (state.active, 1 - state.active):
         for piece in state.units[side].copy():
             if piece.keywords & FRAGILE:
                 changes.leave(rules, state, piece, DISCARD + ZONES * side, DESTROYED)

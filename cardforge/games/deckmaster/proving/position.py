@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
@@ -44,6 +44,8 @@ BLANKS_IN_DECK: Final = 20
 DEFAULT_TURN: Final = 9
 DEFAULT_RANK: Final = 2
 _MASTER_TEXTS: Final = ("name", "rank", "attributes", "races", "keywords", "text")
+#: How often powers are worked out until those that are written hold.
+_ROUNDS: Final = 4
 _MAIN_CARDS: Final = ("unit", "spell", "enchantment")
 
 
@@ -140,10 +142,9 @@ class _Layer:
         for player, name in enumerate("ab"):
             pieces += self._side(player, self.position.get(name) or {}, self.place.at(name))
         state.auras = max(rules.auras[piece.definition] for side in range(2) for piece in state.pieces(side))
-        if state.auras:
-            continuous.refresh(rules, state)
+        self._powers(pieces)
         for piece, written, place in pieces:
-            self._power(piece, written, place)
+            self._at_zero(piece, written, place)
         state.log.clear()
         game = DeckMasterGame(rules, self.compiler.names)
         state.unsettled = False
@@ -232,14 +233,31 @@ class _Layer:
             message = Text(f"攻撃は{allowance}回までです（000-R51）。", f"it has at most {allowance} attacks (000-R51).")
             raise place.at("attacks_left").fault(message)
 
-    def _power(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
-        """Set the current power now that continuous effects are in force; refuse a unit that could not lie there."""
+    def _powers(self, pieces: Sequence[tuple[Piece, Mapping[str, Any], Place]]) -> None:
+        """Work all powers out. One that is written is reached by what this turn changed; continuous effects may look at that again."""
+        for piece, _, _ in pieces:
+            piece.work_out()
+        for _ in range(_ROUNDS):
+            if self.state.auras:
+                continuous.refresh(self.compiler.rules, self.state)
+            wrong = [(piece, written["power"]) for piece, written, _ in pieces if piece.power != written.get("power", piece.power)]
+            if not wrong:
+                return
+            for piece, power in wrong:
+                piece.changed += power - piece.power
+                piece.work_out()
+        place, piece = next((place, piece) for piece, written, place in pieces if piece.power != written.get("power", piece.power))
+        message = Text(f"継続する効果のため、パワーは{piece.power}です。", f"continuous effects make its power {piece.power}.")
+        raise place.at("power").fault(message)
+
+    def _at_zero(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
+        """Refuse a unit that could not lie there; a Deck Master at 0 is down."""
         if piece.kind == ENCHANTMENT or piece.asleep > 0:
             return
-        piece.power = written.get("power", piece.initial)
         if piece.power == 0:
             if piece.kind == MASTER:
                 piece.asleep = self.state.turn
+                piece.changed = 0
                 return
             if not piece.keywords & BLESSING:
                 message = Text(
@@ -293,7 +311,6 @@ class _Layer:
                            f"knocked out on turn {turn} it is back, or not yet down, on turn {now} (000-R39).")  # fmt: skip
             raise place.at("knocked_out_on").fault(message)
         piece.asleep = turn
-        piece.power = 0
 
     def _seals(self, player: int, rank: int, written: Mapping[str, Any], piece: Piece, place: Place) -> None:
         state = self.state
