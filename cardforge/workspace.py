@@ -182,8 +182,9 @@ class Workspace:
         >>> Workspace().export(["kind:unit c:red"], "red.xlsx")  # doctest: +SKIP
         ()
         """
-        from cardforge.database.convert import convert, select
+        from cardforge.database.convert import convert
         from cardforge.database.formats.mapping import write_whole
+        from cardforge.database.selecting import select
 
         converted = convert(select(self.library, list(what)), Path(output).suffix)
         write_whole(Path(output), converted.data, force=force)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardforge.database.finding import search_library
 from cardforge.database.formats.card_files import entries_of
 from cardforge.database.formats.decklist import CODE, from_code, to_code, to_decklist
 from cardforge.database.formats.document import to_document
@@ -81,22 +80,6 @@ def read_source(source: str, game: str, folder: Path | None = None) -> tuple[lis
     library = Library.open(game, folder, files=[path])
     problems = [problem for problem in library.problems if problem.file == path]
     return library.things_of(path), problems
-
-
-def select(library: Library, words: Sequence[str]) -> list[Thing]:
-    """What ``words`` name in a library: decks, Deck Masters and cards by name or id, or else all that a query finds."""
-    found: list[Thing] = []
-    for word in words:
-        try:
-            found.append(library.find_any(word))
-        except CardforgeError as error:
-            if not any(sign in word for sign in ":=<>：＝＜＞"):
-                raise
-            matches = search_library(word, library)
-            if not matches:
-                raise CardforgeError(Text(f"「{word}」に当てはまるものはありません。", f"nothing is found by “{word}”.")) from error
-            found.extend(matches)
-    return found
 
 
 def deck_code(library: Library, thing: Thing) -> str:

@@ -39,7 +39,7 @@ def fresh_index(game: str, folder: Path | None = None) -> Index:
 def search_library(query: str, library: Library, *, limit: int | None = None) -> list[Card | Master]:
     """The cards and Deck Masters of an open library for which ``query`` holds; see ``search``."""
     asked = parse(query, library.game)
-    index = Index(None)
+    index = Index(library.game)
     known: dict[tuple[str, str], Card | Master] = {(card.kind, card.id): card for card in library.cards.values()}
     known |= {(master.card.kind, master.card.id): master for master in library.masters.values()}
     cards = [thing.card if isinstance(thing, Master) else thing for thing in known.values()]

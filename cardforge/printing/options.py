@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from cardforge.model import CardforgeError, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +75,21 @@ class SheetOptions:
     def for_screen(self, dpi: int) -> SheetOptions:
         """The same without what only paper needs: no bleed, in full colour, ``dpi`` dots per inch."""
         return replace(self, bleed=0.0, ink="colour", pdfx=None, dpi=dpi)
+
+
+def page_numbers(text: str) -> tuple[int, ...]:
+    """The pages that ``"1-3,5"`` names.
+
+    >>> page_numbers("1-3,5")
+    (1, 2, 3, 5)
+
+    Raises CardforgeError: it is no such list.
+    """
+    pages: list[int] = []
+    for part in text.replace(" ", "").split(","):
+        match = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", part)
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 1 <= first <= last:
+            raise CardforgeError(Text(f"ページは 1-3,5 のように書きます: {text}", f"pages are written like 1-3,5, not {text!r}"))
+        pages.extend(range(first, last + 1))
+    return tuple(pages)

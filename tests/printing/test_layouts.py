@@ -14,7 +14,7 @@ from cardforge.printing import Item, SheetOptions, print_sheets
 from cardforge.printing.document.pdf import Page
 from cardforge.printing.drawing.units import Box, Size
 from cardforge.printing.face.faceset import Copy, draw_faces, expand, fonts_of
-from cardforge.printing.selection import page_numbers
+from cardforge.printing.options import page_numbers
 from cardforge.printing.sheet.grid import Grid, grid_for
 from cardforge.printing.sheet.labels import label_grid, label_sheets
 from cardforge.printing.sheet.layout import Layout

@@ -159,7 +159,7 @@ def test_what_changed_is_said_briefly() -> None:
 def test_after_a_save_the_cards_of_other_files_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "cards.yaml"
     read: list[str] = []
-    cards = Library.open("deckmaster", index=Index(None))
+    cards = Library.open("deckmaster", index=Index("deckmaster"))
 
     def load(path: Path, *rest: Any) -> list[Entry]:
         read.append(path.name)

@@ -7,21 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.cli.output import json_option, language, print_json, say
+from cardforge.cli.words import QueryCommand, SearchCommand
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from cardforge.workspace import Workspace
-
-#: The order in which kinds are listed.
-KINDS = ("unit", "spell", "enchantment", "seal", "token", "master", "deck")
-ATTRIBUTES = {
-    "red": Text("赤", "red"),
-    "blue": Text("青", "blue"),
-    "green": Text("緑", "green"),
-    "white": Text("白", "white"),
-    "black": Text("黒", "black"),
-}
 
 
 @click.group("cards")
@@ -32,113 +24,93 @@ def cards() -> None:
     """
 
 
-def _attribute(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
-    """The attribute's English name, whichever way it was given."""
-    if value is None:
-        return None
-    for attribute, name in ATTRIBUTES.items():
-        if value.casefold() in (attribute, name.ja):
-            return attribute
-    from cardforge.database import did_you_mean
-
-    known = " ".join([*ATTRIBUTES, *(name.ja for name in ATTRIBUTES.values())])
-    raise CardforgeError(
-        Text(f"属性「{value}」はありません。", f"there is no attribute “{value}”."),
-        hint=did_you_mean(value, known.split()) or Text(f"あるのは {known} です。", f"There is {known}."),
-    )
-
-
-@cards.command("list")
-@click.option("--kind", help="種類（unit deck など） / only this kind: unit, spell, seal, deck, master …")
-@click.option("--attribute", callback=_attribute, metavar="ATTRIBUTE", help="属性（赤 red など） / only cards of this attribute")
-@click.option("--origin", type=click.Choice(("document", "house")), help="出どころ / only the document's cards, or the house's")
+@cards.command("list", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+@click.option("--kind", help="種類（unit deck など） / only this kind: deck, master, or a kind of card of the game")
 @click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
 @json_option
-def list_cards(kind: str | None, attribute: str | None, origin: str | None, game: str, as_json: bool) -> None:
-    """カードの一覧。
+@click.pass_context
+def list_cards(context: click.Context, kind: str | None, game: str, as_json: bool) -> None:
+    """カードの一覧。ゲームの項目はどれでも --項目 値 で絞れる。
 
-    List cards, Deck Masters or decks.
+    List cards, Deck Masters or decks. Every field of the game is an option: --FIELD VALUE (see `cardforge cards fields`).
 
     \b
     cardforge cards list --kind unit --attribute 赤
+    cardforge cards list --game blackpoker --suit スペード
     cardforge cards list --kind deck --json
     """
+    from cardforge.cli.screen.listing import print_cards, print_decks
     from cardforge.database.library.facts import facts
     from cardforge.workspace import Workspace
 
     workspace = Workspace(game=game)
-    things = [thing for thing in _things(workspace, kind) if _fits(thing, attribute, origin)]
+    asked = _asked(context, game)
+    decks = kind in ("deck", "デッキ")
+    asked += [] if decks or kind is None else [("kind", _known_kind(kind, game))]
+    things = _decks(workspace, asked) if decks else _found(workspace, asked)
     if as_json:
         print_json([facts(thing) for thing in things])
-    elif kind == "deck":
-        _print_decks([thing for thing in things if isinstance(thing, Deck)])
+    elif decks:
+        print_decks([thing for thing in things if isinstance(thing, Deck)])
     else:
-        _print_cards([thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)])
+        print_cards([thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)])
 
 
-def _things(workspace: Workspace, kind: str | None) -> list[Card | Master | Deck]:
-    library = workspace.library
-    if kind == "deck":
-        return list(library.decks.values())
-    if kind == "master":
-        return list(library.masters.values())
-    known = dict.fromkeys([*(card.kind for card in library.cards.values()), *(["master"] if library.masters else []), "deck"])
-    if kind not in (None, *known):
-        from cardforge.database import did_you_mean
+def _known_kind(kind: str, game: str) -> str:
+    """The kind of card that people mean; an error that names the nearest, decks too, where there is none."""
+    from cardforge.database.schema.fields import fields_of
 
-        raise CardforgeError(
-            Text(f"種類「{kind}」はありません。", f"there is no kind “{kind}”."),
-            hint=did_you_mean(str(kind), known) or Text(f"あるのは {'、'.join(known)} です。", f"There is {', '.join(known)}."),
-        )
-    found: list[Card] = sorted((card for card in library.cards.values() if kind in (None, card.kind)), key=_order)
-    return [*found]
+    field = fields_of(game)["kind"]
+    found = field.value_named(kind)
+    if found is None:
+        known = ", ".join([*field.names, "deck"])
+        hint = did_you_mean(kind, ["deck", *field.names, *(name.ja for name in field.names.values())])
+        said = Text(f"種類「{kind}」はありません。", f"there is no kind “{kind}”.")
+        raise CardforgeError(said, hint=hint or Text(f"あるのは {known} です。", f"There is {known}."))
+    return found
 
 
-def _order(card: Card) -> tuple[object, ...]:
-    """Kind by kind, attribute by attribute, from cheap to dear; the kinds of other games as their files have them."""
-    attributes = [list(ATTRIBUTES).index(name) if name in ATTRIBUTES else 9 for name in card.fields.get("attributes", ())]
-    if card.kind not in KINDS:
-        return (len(KINDS),)
-    return KINDS.index(card.kind), len(attributes), attributes, card.fields.get("cost", card.fields.get("level", 0)), card.id
+def _asked(context: click.Context, game: str) -> list[tuple[str, str]]:
+    """The fields of the game that were given as options, with their values."""
+    from cardforge.database.schema.fields import fields_of
+
+    fields = fields_of(game)
+    words = list(context.args)
+    asked: list[tuple[str, str]] = []
+    while words:
+        option, equals, value = words.pop(0).partition("=")
+        if not option.startswith("--"):
+            raise click.UsageError(say(f"「{option}」は余分です。", f"got an unexpected word: {option}"), context)
+        if fields.find(option[2:]) is None:
+            known = [*(f"--{word}" for word in fields.words()), "--kind", "--game", "--json"]
+            hint = did_you_mean(option, known) or fields.hint(option[2:])
+            raise CardforgeError(Text(f"オプション {option} はありません。", f"there is no option {option}."), hint=hint)
+        if not equals and not words:
+            raise click.UsageError(say(f"{option} に値がありません。", f"{option} needs a value."), context)
+        asked.append((option[2:], value if equals else words.pop(0)))
+    return asked
 
 
-def _fits(thing: Card | Master | Deck, attribute: str | None, origin: str | None) -> bool:
-    card = thing.master.card if isinstance(thing, Deck) and thing.master else thing.card if isinstance(thing, Master) else thing
-    if isinstance(card, Deck):
-        return attribute is None and origin is None
-    return attribute in (None, *card.fields.get("attributes", ())) and origin in (None, card.origin)
+def _found(workspace: Workspace, asked: list[tuple[str, str]]) -> list[Card | Master | Deck]:
+    """The cards for which all that is asked holds; Deck Masters only where their kind is asked for."""
+    from cardforge.database.finding import search_library
+    from cardforge.database.index.query import QueryError
+
+    try:
+        found = search_library(" ".join(f'{field}:"{value.replace(chr(34), "")}"' for field, value in asked), workspace.library)
+    except QueryError as error:
+        raise CardforgeError(error.said, hint=error.hint) from None
+    if any(field == "kind" for field, _ in asked):
+        return [*found]
+    return [thing for thing in found if isinstance(thing, Card)]
 
 
-def attribute_names(card: Card, lang: str) -> str:
-    """A card's attributes in one word: 赤青."""
-    names = [ATTRIBUTES[name].get(lang) if name in ATTRIBUTES else name for name in card.fields.get("attributes", ())]
-    return ("" if lang == "ja" else "/").join(names)
-
-
-def _print_cards(found: list[Card]) -> None:
-    from cardforge.database.schema.sentences import sentence
-
-    lang = language()
-    rows = []
-    for card in found:
-        number = card.fields.get("cost", card.fields.get("level", card.fields.get("rank")))
-        sentences = [sentence(card, field).get(lang) for field in card.trees]
-        said = " → ".join(part.replace("\n", "") if lang == "ja" else part for part in sentences if part)
-        rows.append((card.name.get(lang), number, card.fields.get("power"), attribute_names(card, lang), said))
-    columns = (say("名前", "name"), say("コスト", "cost"), say("パワー", "power"), say("属性", "attributes"), say("文", "text"))
-    print_table(columns, rows, right=(1, 2))
-    click.echo(say(f"{len(rows)}枚", f"{len(rows)} cards"))
-
-
-def _print_decks(found: list[Deck]) -> None:
-    lang = language()
-    rows = []
-    for deck in found:
-        master = deck.master.card if deck.master else None
-        size = sum(count for _, count in deck.cards)
-        rows.append((deck.name, master.name.get(lang) if master else "", attribute_names(master, lang) if master else "", size))
-    columns = (say("デッキ", "deck"), say("デッキマスター", "Deck Master"), say("属性", "attributes"), say("枚数", "cards"))
-    print_table(columns, rows, right=(3,))
+def _decks(workspace: Workspace, asked: list[tuple[str, str]]) -> list[Card | Master | Deck]:
+    """The decks for whose Deck Masters all that is asked holds."""
+    if not asked:
+        return list(workspace.library.decks.values())
+    masters = {master.card.id for master in _found(workspace, [*asked, ("kind", "master")]) if isinstance(master, Master)}
+    return [deck for deck in workspace.library.decks.values() if deck.master and deck.master.card.id in masters]
 
 
 @cards.command("show")
@@ -154,6 +126,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
     cardforge cards show ファイアボール
     cardforge cards show "Salamander Lancer" --json
     """
+    from cardforge.cli.screen.listing import show_card, show_deck
     from cardforge.database.library.facts import facts
     from cardforge.workspace import Workspace
 
@@ -164,52 +137,12 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
         return
     for thing in things:
         if isinstance(thing, Deck):
-            _show_deck(thing)
+            show_deck(thing)
         else:
-            _show_card(thing)
+            show_card(thing)
 
 
-def _show_card(thing: Card | Master) -> None:
-    from cardforge.database.schema.sentences import kind_title, sentence, title
-
-    lang = language()
-    card = thing.card if isinstance(thing, Master) else thing
-    other = "en" if lang == "ja" else "ja"
-    fields = card.fields
-    also = "" if card.name.ja == card.name.en else f"  ({card.name.get(other)})"
-    rows: list[tuple[str, object]] = [(say("名前", "name"), card.name.get(lang) + also), ("id", card.id)]
-    rows.append((say("種類", "kind"), kind_title(card).get(lang)))
-    for key, ja in (("cost", "コスト"), ("level", "レベル"), ("rank", "シールランク"), ("power", "パワー")):
-        if key in fields:
-            rows.append((say(ja, key), fields[key]))
-    if fields.get("attributes"):
-        rows.append((say("属性", "attributes"), attribute_names(card, lang)))
-    if fields.get("races"):
-        rows.append((say("種族", "races"), "・".join(fields["races"])))
-    for field in card.trees:
-        said = sentence(card, field)
-        if any(said):
-            rows += [(title(card, field).get(lang), said.get(lang)), ("", said.get(other))]
-    if isinstance(thing, Master):
-        rows += [(say("封印", "seal"), f"Lv{seal.fields['level']} {seal.name.get(lang)}") for seal in thing.seals]
-    if card.flavor:
-        rows.append((say("フレーバー", "flavour"), card.flavor.get(lang)))
-    if card.source.file:
-        rows.append((say("ファイル", "file"), f"{card.source.file}:{card.source.line}"))
-    print_table(("", ""), rows)
-
-
-def _show_deck(deck: Deck) -> None:
-    from cardforge.database.schema.sentences import kind_title
-
-    lang = language()
-    click.echo(f"{deck.name}  ({deck.master.card.name.get(lang) if deck.master else '-'})")
-    columns = (say("枚数", "copies"), say("名前", "name"), say("種類", "kind"), say("コスト", "cost"))
-    rows = [(count, card.name.get(lang), kind_title(card).get(lang), card.fields.get("cost")) for card, count in deck.cards]
-    print_table(columns, rows, right=(0, 3))
-
-
-@cards.command("search")
+@cards.command("search", cls=SearchCommand)
 @click.argument("query", metavar="QUERY...", nargs=-1, required=True)
 @click.option("--names", is_flag=True, help="名前だけを一行に一つ / only the names, one a line")
 @click.option("--limit", type=click.IntRange(1), help="この枚数まで / at most so many cards")
@@ -220,14 +153,16 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
 
     Search cards; all words have to hold. Exit code 1 if there is none.
 
-    Fields: name, text, attribute (c), kind, keyword (kw), race, cost, power, level, is, id, order, direction. Also: -x, x or y, (x y),
-    "a b", /regex/. See docs/search.md.
+    Words are FIELD:VALUE, with : = != < <= > >=, or parts of a name; also is:, order:, -x, x or y, (x y), "a b", /regex/.
+    `cardforge cards fields` lists the fields of a game and what they may hold; see docs/search.md.
 
     \b
     cardforge cards search "c:red cost<=3 power>=2000"
     cardforge cards search 属性:青 文:引く is:house order:cost
     cardforge cards search "kind:seal level<=3" --names
+    cardforge cards search "suit:spade rank>=10" --game blackpoker
     """
+    from cardforge.cli.screen.listing import print_cards
     from cardforge.database.finding import search
     from cardforge.database.library.facts import card_facts
 
@@ -238,8 +173,29 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
         for card in found:
             click.echo(card.name.get(language()))
     else:
-        _print_cards(found)
+        print_cards(found)
     return 0 if found else 1
+
+
+@cards.command("fields")
+@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@json_option
+def list_fields(game: str, as_json: bool) -> None:
+    """カードの項目: 検索の言葉、入る値。
+
+    The fields of a game's cards: every word for them in a search or a table, and what they may hold.
+
+    \b
+    cardforge cards fields --game blackpoker
+    """
+    from cardforge.cli.screen.listing import print_fields
+    from cardforge.database.schema.fields import fields_of
+
+    fields = fields_of(game)
+    if as_json:
+        print_json([field.as_dict() for field in fields])
+    else:
+        print_fields(fields)
 
 
 _force = click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
@@ -276,7 +232,7 @@ def import_cards(source: str, output: Path, game: str, columns: str | None, forc
     return 0
 
 
-@cards.command("export")
+@cards.command("export", cls=QueryCommand)
 @click.argument("what", metavar="NAME|QUERY...", nargs=-1, required=True)
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write, .yaml .json .csv .tsv .xlsx .txt"
@@ -295,8 +251,9 @@ def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: s
     cardforge cards export 赤単アグロ -o deck.txt
     cardforge cards export 赤単アグロ --code
     """
-    from cardforge.database.convert import deck_code, select
+    from cardforge.database.convert import deck_code
     from cardforge.database.formats.mapping import to_yaml
+    from cardforge.database.selecting import select
     from cardforge.workspace import Workspace
 
     library = Workspace(game=game).library
@@ -322,7 +279,7 @@ def _write(things: list[Card | Master | Deck], output: Path, columns: str | None
         click.echo(say(f"この形に書けない項目は落ちました: {fields}", f"This form cannot carry: {fields}"), err=True)
 
 
-@cards.command("stats")
+@cards.command("stats", cls=QueryCommand)
 @click.argument("query", metavar="[QUERY...]", nargs=-1)
 @click.option("--svg", "picture", type=click.Path(path_type=Path), help="図をSVGに書く / write the charts as SVG")
 @_force
@@ -339,8 +296,8 @@ def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bo
     cardforge cards stats is:house c:green
     """
     from cardforge.cli.screen import charts as drawing
-    from cardforge.database.convert import select
     from cardforge.database.formats.mapping import write_whole
+    from cardforge.database.selecting import select
     from cardforge.games.shared.pack import charts_of
     from cardforge.workspace import Workspace
 

@@ -104,7 +104,7 @@ def print_(
     cardforge print 赤単アグロ --as png --dpi 300
     """
     from cardforge.printing import SheetOptions
-    from cardforge.printing.selection import page_numbers
+    from cardforge.printing.options import page_numbers
     from cardforge.workspace import Workspace
 
     if calibrate:
@@ -138,7 +138,7 @@ def _watch(what: tuple[str, ...], output: Path | None, game: str, options: Sheet
     folders = [Path(name) for name in ("cards", "templates", "fonts")] + [resources.path("templates")]
     places = [*(Path(word) for word in what if Path(word).suffix), *dict.fromkeys(folder.resolve() for folder in folders)]
     # What was read stays in memory: after a save only that file is read again.
-    index = Index(None)
+    index = Index(game)
     workspace = Workspace(game=game)
     workspace.library = Library.open(game, workspace.folder, index=index)
 

@@ -10,42 +10,45 @@ import hashlib
 import os
 import re
 import sqlite3
-import unicodedata
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cardforge.database.index.cells import cells_of, column, columns_of
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
-from cardforge.database.schema.sentences import sentence
+from cardforge.database.schema.fields import Fields, fields_of
 from cardforge.files import places as resources
 from cardforge.model import Card, Problem
 from cardforge.model.names import normal
 
 #: Changed whenever the tables change; an index of another version is made anew.
-VERSION = 1
+VERSION = 2
 #: So long a process waits for another one that is writing.
 PATIENCE_SECONDS = 60.0
 
-_TABLES = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE files (path TEXT PRIMARY KEY, layer INTEGER NOT NULL, digest TEXT NOT NULL, whole INTEGER NOT NULL, problems TEXT NOT NULL);
-CREATE TABLE cards (
-    id INTEGER PRIMARY KEY, path TEXT NOT NULL, layer INTEGER NOT NULL, position INTEGER NOT NULL, hidden INTEGER NOT NULL DEFAULT 0,
-    card_id TEXT NOT NULL, word_id TEXT NOT NULL, word_name TEXT NOT NULL, kind TEXT NOT NULL, cost INTEGER, power INTEGER, level INTEGER,
-    attributes TEXT NOT NULL, colours INTEGER NOT NULL, races TEXT NOT NULL, keywords TEXT NOT NULL, abilities INTEGER NOT NULL,
-    origin TEXT NOT NULL, lang TEXT NOT NULL, art TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, flavor TEXT NOT NULL,
-    data TEXT NOT NULL
-);
-CREATE INDEX cards_path ON cards (path, position);
-CREATE INDEX cards_word_id ON cards (word_id);
-CREATE INDEX cards_word_name ON cards (word_name);
-CREATE VIRTUAL TABLE search USING fts5 (name, text, tokenize = 'trigram');
-"""
-_COLUMNS = (
-    "path, layer, position, card_id, word_id, word_name, kind, cost, power, level, attributes, colours, races, keywords, abilities, "
-    "origin, lang, art, name, text, flavor, data"
+#: The columns of a card besides those of its fields.
+_COLUMNS = {
+    "path": "TEXT NOT NULL",
+    "layer": "INTEGER NOT NULL",
+    "position": "INTEGER NOT NULL",
+    "card_id": "TEXT NOT NULL",
+    "word_id": "TEXT NOT NULL",
+    "word_name": "TEXT NOT NULL",
+    "data": "TEXT NOT NULL",
+}
+_TABLES = (
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    (
+        "CREATE TABLE files (path TEXT PRIMARY KEY, layer INTEGER NOT NULL, digest TEXT NOT NULL, whole INTEGER NOT NULL, "
+        "problems TEXT NOT NULL)"
+    ),
+    "CREATE TABLE cards (id INTEGER PRIMARY KEY, hidden INTEGER NOT NULL DEFAULT 0, {columns})",
+    "CREATE INDEX cards_path ON cards (path, position)",
+    "CREATE INDEX cards_word_id ON cards (word_id)",
+    "CREATE INDEX cards_word_name ON cards (word_name)",
+    "CREATE VIRTUAL TABLE search USING fts5 (name, text, tokenize = 'trigram')",
 )
 
 
@@ -65,14 +68,15 @@ class Readings:
 
 
 class Index:
-    """The index of one library: ``Index(None)`` lives in memory only.
+    """The index of one library, with a column for each field that the game's schema declares; without ``path`` it lives in memory only.
 
     A file that is damaged, or was made by another version, is replaced by a new one; where none can be written, memory serves.
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, game: str, path: Path | None = None) -> None:
         self.path = path
-        self._connection = _connect(path)
+        self._fields = fields_of(game)
+        self._connection = _connect(path, _tables(self._fields))
 
     @classmethod
     def of(cls, game: str, folder: Path | None, files: Iterable[Path] = ()) -> Index:
@@ -80,7 +84,7 @@ class Index:
         places = [resources.places_of(game).cards, *([] if folder is None else [folder]), *files]
         whole = "|".join(str(place.resolve()) for place in places)
         name = f"{game}-{hashlib.sha256(whole.encode()).hexdigest()[:16]}.sqlite"
-        return cls(cache_folder() / name)
+        return cls(game, cache_folder() / name)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -116,7 +120,10 @@ class Index:
 
         ``races`` are other names of a race by its first, for the search.
         """
-        rows = [(readings, [_row(readings, position, card, races) for position, card in enumerate(readings.cards)]) for readings in new]
+        rows = [(readings, [self._row(readings, at, card, races) for at, card in enumerate(readings.cards)]) for readings in new]
+        inserted = f"INSERT INTO cards VALUES (NULL, 0{', ?' * (len(_COLUMNS) + len(columns_of(self._fields)))})"
+        texts = ", ".join(column(self._fields[name]) for name in ("name", "text"))
+        searched = f"INSERT INTO search (rowid, name, text) SELECT id, {texts} FROM cards WHERE path = ?"
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -135,16 +142,18 @@ class Index:
                     "INSERT INTO files VALUES (?, ?, ?, ?, ?)",
                     (str(readings.path), readings.layer, readings.digest, readings.whole, problems),
                 )
-                marks = ", ".join("?" * len(_COLUMNS.split(",")))
-                connection.executemany(f"INSERT INTO cards ({_COLUMNS}) VALUES ({marks})", values)
-                connection.execute(
-                    "INSERT INTO search (rowid, name, text) SELECT id, name, text FROM cards WHERE path = ?", (str(readings.path),)
-                )
+                connection.executemany(inserted, values)
+                connection.execute(searched, (str(readings.path),))
             self._place(layers)
             connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
             raise
+
+    def _row(self, readings: Readings, position: int, card: Card, races: dict[str, str]) -> list[Any]:
+        """One card as a row of the table."""
+        own = (str(readings.path), readings.layer, position, card.id, normal(card.id), normal(card.name.ja), card_to_json(card))
+        return [*own, *cells_of(card, self._fields, races)]
 
     def _place(self, layers: dict[Path, int]) -> None:
         """Write down each file's layer, and hide the cards that one of a higher layer replaces by its id or name."""
@@ -191,63 +200,22 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def folded(text: str) -> str:
-    """A text as it is searched: width and case do not count."""
-    return unicodedata.normalize("NFKC", text).casefold()
-
-
-def _row(readings: Readings, position: int, card: Card, races: dict[str, str]) -> tuple[Any, ...]:
-    fields = card.fields
-    text = card.trees.get("text", {})
-    said = "\n".join(part for name in card.trees for part in sentence(card, name) if part)
-    attributes = fields.get("attributes", ())
-    return (
-        str(readings.path),
-        readings.layer,
-        position,
-        card.id,
-        normal(card.id),
-        normal(card.name.ja),
-        card.kind,
-        fields.get("cost"),
-        fields.get("power"),
-        fields.get("level", fields.get("rank")),
-        _listed(attributes),
-        len(attributes),
-        _listed(name for race in fields.get("races", ()) for name in {folded(race), folded(races.get(race, race))}),
-        _listed(text.get("keywords", ())),
-        len(text.get("abilities", ())),
-        card.origin,
-        card.lang,
-        card.art or "",
-        folded("\n".join(dict.fromkeys((*card.name, card.id)))),
-        folded(said),
-        folded("\n".join(card.flavor or ())),
-        card_to_json(card),
-    )
-
-
-def _listed(words: Iterable[str]) -> str:
-    """Words in one text, each between bars, so that one of them is found as ``|word|``."""
-    return "".join(f"|{word}" for word in words) + "|"
-
-
-def _connect(path: Path | None) -> sqlite3.Connection:
+def _connect(path: Path | None, tables: Sequence[str]) -> sqlite3.Connection:
     """An open index at ``path`` with its tables, or one in memory where none can be had there."""
-    connection = None if path is None else _on_disk(path)
+    connection = None if path is None else _on_disk(path, tables)
     if connection is None:
         connection = _opened(":memory:")
-        _prepare(connection)
+        _prepare(connection, tables)
     return connection
 
 
-def _on_disk(path: Path) -> sqlite3.Connection | None:
+def _on_disk(path: Path, tables: Sequence[str]) -> sqlite3.Connection | None:
     """The index at ``path``, made anew where it is damaged or of another version; ``None`` where it cannot be written."""
     for attempt in range(2):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             connection = _opened(str(path))
-            if _prepare(connection):
+            if _prepare(connection, tables):
                 return connection
             connection.close()
         except sqlite3.OperationalError as error:
@@ -269,16 +237,27 @@ def _opened(name: str) -> sqlite3.Connection:
     return connection
 
 
-def _prepare(connection: sqlite3.Connection) -> bool:
-    """Make the tables if there are none; whether they are this version's."""
+def _prepare(connection: sqlite3.Connection, tables: Sequence[str]) -> bool:
+    """Make the tables if there are none; whether they are this version's, for these fields."""
     connection.execute("BEGIN IMMEDIATE")
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version == 0:
-        for statement in _TABLES.split(";"):
+        for statement in tables:
             connection.execute(statement)
+        connection.execute("INSERT INTO meta VALUES ('tables', ?)", ("\n".join(tables),))
         connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
-    return version in (0, VERSION)
+    if version not in (0, VERSION):
+        return False
+    made = connection.execute("SELECT value FROM meta WHERE key = 'tables'").fetchone()
+    return made is not None and made[0] == "\n".join(tables)
+
+
+def _tables(fields: Fields) -> list[str]:
+    """The statements that make the tables of an index for these fields."""
+    own = [f"{name} {kind}" for name, kind in _COLUMNS.items()]
+    columns = ", ".join([*own, *columns_of(fields)])
+    return [statement.replace("{columns}", columns) for statement in _TABLES]
 
 
 def _delete(path: Path) -> None:

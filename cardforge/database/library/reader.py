@@ -88,10 +88,10 @@ class CardReader:
                 self._sentence(key, schema["x-sentence"], value, texts, trees, problems)
             elif key in value:
                 fields[key] = self._value(value[key], schema, inside=reference)
+                if schema.get("x-table") == "races":
+                    fields[key] = tuple(map(self.race, fields[key]))
             elif "default" in schema:
                 fields[key] = tuple(schema["default"]) if isinstance(schema["default"], list) else schema["default"]
-        if "races" in fields:
-            fields["races"] = tuple(self.race(race) for race in fields["races"])
         if len(problems) > before:
             return None
         written = next(iter(texts.values()), "")
@@ -104,7 +104,7 @@ class CardReader:
             texts=texts,
             trees=trees,
             lang=self.book.language(written) if written else "ja",
-            origin=str(value.get("origin", "")),
+            origin=str(self._value(value.get("origin", ""), properties.get("origin", {}), inside=reference)),
             art=value.get("art"),
             flavor=text_of(value["flavor"]) if value.get("flavor") else None,
             source=source_in(problems.file, value),

@@ -6,8 +6,10 @@ A schema says more than JSON Schema does, in annotations of our own that other p
 - ``x-legality``: a fault here is left to the game's legality check, which knows the rule and says more;
 - ``x-expected``: what is expected, in the author's words, where the schema itself would not tell him;
 - ``x-names``: other spellings of a value, and the value they mean (``赤``: ``red``);
-- ``x-also``: other words for a field, as people head the columns of a table;
-- ``x-sentence``: the kind of sentence that stands here, for the phrasebook; ``x-text``: a text in one or both languages.
+- ``x-sentence``: the kind of sentence that stands here, for the phrasebook; ``x-text``: a text in one or both languages;
+- ``x-table``: the table of the library in which the words of a list are found (``races``);
+- ``x-title``, ``x-also``, ``x-search``, ``x-group``, ``x-column``, ``x-order``, ``x-as``, ``x-parts``, ``x-is``, ``x-groups``:
+  how a field is called, searched and listed (see ``fields.py`` and ``docs/fields.md``).
 """
 
 from __future__ import annotations
@@ -35,9 +37,8 @@ class Schemas:
     """All schemas of one game; a part is named like ``cards.schema.json#/$defs/unit``."""
 
     def __init__(self, folder: Path) -> None:
-        self.files: dict[str, dict[str, Any]] = {
-            file.name: json.loads(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.schema.json"))
-        }
+        self.folder = folder
+        self.files: dict[str, dict[str, Any]] = {file.name: _loaded(file) for file in sorted(folder.glob("*.schema.json"))}
         self._validators: dict[str, Validator] = {}
         self._properties: dict[str, dict[str, dict[str, Any]]] = {}
         self._quick = Compiler(self.locate)
@@ -46,9 +47,12 @@ class Schemas:
         """The subschema that ``reference`` names seen from the file ``inside``, as it is written, and its file."""
         name, _, pointer = reference.partition("#")
         name = name or inside
-        found: Any = self.files[name]
-        for step in pointer.strip("/").split("/"):
-            found = found[step] if step else found
+        found: Any = self.files.get(name)
+        for step in filter(None, pointer.strip("/").split("/")):
+            found = found.get(step) if isinstance(found, dict) else None
+        if not isinstance(found, dict):
+            message = Text(f"スキーマに {reference} がありません。", f"the schema has no {reference}.")
+            raise CardforgeError(message, file=self.folder / (inside or name))
         return found, name
 
     def part(self, reference: str, *, inside: str = "") -> dict[str, Any]:
@@ -89,6 +93,20 @@ class Schemas:
 
         for error in self.validator(reference).iter_errors(value):
             yield from fault(error)
+
+
+def _loaded(file: Path) -> dict[str, Any]:
+    """A schema file's contents; raises ``CardforgeError`` where it is no JSON object."""
+    try:
+        contents = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        raise CardforgeError(Text("スキーマが読めません。", "this schema cannot be read."), file=file) from None
+    except json.JSONDecodeError as error:
+        message = Text("スキーマがJSONとして読めません。", f"this schema cannot be read as JSON ({error.msg}).")
+        raise CardforgeError(message, file=file, line=error.lineno) from None
+    if not isinstance(contents, dict):
+        raise CardforgeError(Text("スキーマは { } です。", "a schema is a mapping { }."), file=file)
+    return contents
 
 
 @cache

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from cardforge.database import Library, built_in
-from cardforge.database.convert import convert, deck_code, read_source, select
+from cardforge.database.convert import convert, deck_code, read_source
 from cardforge.database.formats.mapping import write_whole
+from cardforge.database.selecting import select
 from cardforge.games.shared.checking import check_files
 from cardforge.model import Card, CardforgeError, Deck, Master, Source
 

@@ -1,0 +1,124 @@
+"""Cards and decks as tables for people: the columns are those that the game's schema declares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from cardforge.cli.output import language, print_table, say
+from cardforge.database.schema.fields import Field, Fields, fields_of
+from cardforge.database.schema.sentences import kind_title, sentence, title
+from cardforge.database.schema.values import shown
+from cardforge.model import Card, Deck, Master, Text
+
+#: Fields that a card's own page shows in its own way.
+_OWN = ("name", "id", "kind", "text", "flavor", "lang")
+
+
+def print_cards(found: Sequence[Card]) -> None:
+    """A table of cards: the name, the declared columns that any of them has something in, the text."""
+    lang = language()
+    columns = _columns(found)
+    rows = []
+    for card in found:
+        sentences = [sentence(card, field).get(lang) for field in card.trees]
+        said = " → ".join(part.replace("\n", "") if lang == "ja" else part for part in sentences if part)
+        rows.append((card.name.get(lang), *(shown(card, field, lang) for field in columns), said))
+    heads = (say("名前", "name"), *(field.title.get(lang) for field in columns), say("文", "text"))
+    print_table(heads, rows, right=_numbers(columns, 1))
+    click.echo(say(f"{len(rows)}枚", f"{len(rows)} card" if len(rows) == 1 else f"{len(rows)} cards"))
+
+
+def _columns(found: Sequence[Card]) -> list[Field]:
+    """The declared columns in which there is anything to see; the kind only where there are several."""
+    if not found:
+        return []
+    several = len({card.kind for card in found}) > 1
+    filled = [field for field in fields_of(found[0].game).columns if any(shown(card, field, "ja") not in (None, "") for card in found)]
+    return [field for field in filled if several or field.name != "kind"]
+
+
+def _numbers(columns: Sequence[Field], first: int) -> list[int]:
+    return [at for at, field in enumerate(columns, start=first) if field.sort == "number"]
+
+
+def print_decks(found: Sequence[Deck]) -> None:
+    """A table of decks, with what their Deck Masters are where they have one."""
+    lang = language()
+    masters = [deck.master.card for deck in found if deck.master]
+    columns = [field for field in _columns(masters) if field.sort in ("choice", "choices")]
+    heads = [say("デッキ", "deck")]
+    if masters:
+        heads += [kind_title(masters[0]).get(lang), *(field.title.get(lang) for field in columns)]
+    rows = []
+    for deck in found:
+        row: list[object] = [deck.name]
+        if masters:
+            card = deck.master.card if deck.master else None
+            row += [card.name.get(lang) if card else "", *(shown(card, field, lang) if card else "" for field in columns)]
+        rows.append([*row, sum(count for _, count in deck.cards)])
+    print_table([*heads, say("枚数", "cards")], rows, right=(len(heads),))
+
+
+def show_card(thing: Card | Master) -> None:
+    """Everything about one card or Deck Master."""
+    lang = language()
+    card = thing.card if isinstance(thing, Master) else thing
+    other = "en" if lang == "ja" else "ja"
+    also = "" if card.name.ja == card.name.en else f"  ({card.name.get(other)})"
+    rows: list[tuple[str, object]] = [(say("名前", "name"), card.name.get(lang) + also), ("id", card.id)]
+    rows.append((say("種類", "kind"), kind_title(card).get(lang)))
+    fields = [field for field in fields_of(card.game) if field.name not in _OWN and not set(field.keys) & set(card.trees)]
+    rows += [(_title(card, field).get(lang), shown(card, field, lang)) for field in fields if shown(card, field, lang) not in (None, "")]
+    for name in card.trees:
+        said = sentence(card, name)
+        if any(said):
+            rows += [(title(card, name).get(lang), said.get(lang)), ("", said.get(other))]
+    if isinstance(thing, Master):
+        rows += [(kind_title(seal).get(lang), f"Lv{seal.fields['level']} {seal.name.get(lang)}") for seal in thing.seals]
+    if card.flavor:
+        rows.append((say("フレーバー", "flavour"), card.flavor.get(lang)))
+    if card.source.file:
+        rows.append((say("ファイル", "file"), f"{card.source.file}:{card.source.line}"))
+    print_table(("", ""), rows)
+
+
+def _title(card: Card, field: Field) -> Text:
+    """What a field is called on this kind of card."""
+    return next((title(card, key) for key in field.keys[1:] if key in card.fields), field.title)
+
+
+def show_deck(deck: Deck) -> None:
+    """A deck, card by card."""
+    lang = language()
+    click.echo(f"{deck.name}  ({deck.master.card.name.get(lang)})" if deck.master else deck.name)
+    columns = _columns([card for card, _ in deck.cards])
+    heads = (say("枚数", "copies"), say("名前", "name"), *(field.title.get(lang) for field in columns))
+    rows = [(count, card.name.get(lang), *(shown(card, field, lang) for field in columns)) for card, count in deck.cards]
+    print_table(heads, rows, right=(0, *_numbers(columns, 2)))
+
+
+def print_fields(fields: Fields) -> None:
+    """A table of a game's fields with the words for them and what they may hold, and one of its queries with a name."""
+    lang = language()
+    sorts = {
+        "number": say("数", "a number"),
+        "choice": say("次の一つ", "one of"),
+        "choices": say("次のいくつか", "some of"),
+        "words": say("言葉", "words"),
+        "text": say("文", "text"),
+    }
+    rows = []
+    for field in fields:
+        values = say("、", ", ").join(" ".join(dict.fromkeys((value, name.ja))) for value, name in field.names.items())
+        rows.append((field.name, field.title.get(lang), _one_word(field.words), sorts[field.sort], values))
+    print_table((say("項目", "field"), "", say("ほかの言葉", "other words"), say("形", "form"), say("値", "values")), rows)
+    if fields.named:
+        named = [(f"is:{each.name}", each.title.get(lang), _one_word(each.words), each.query) for each in fields.named.values()]
+        print_table((say("性質", "is:"), "", say("ほかの言葉", "other words"), say("意味", "means")), named)
+
+
+def _one_word(words: Sequence[str]) -> str:
+    """The other words that can be written without quotes."""
+    return " ".join(word for word in words[1:] if " " not in word)

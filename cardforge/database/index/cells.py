@@ -1,0 +1,68 @@
+"""A field of a card as columns of the index: what it has, how many, and where that stands in an order."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardforge.database.schema.fields import Field, Fields
+from cardforge.database.schema.values import value_of
+from cardforge.model import Card, Text
+
+#: What is kept of a field of each sort: its value (v), how many words it has (n), its place among the values that there are (o).
+_KEPT = {"number": "v", "choice": "vo", "choices": "vno", "words": "vn", "text": "v"}
+#: The type of each of these columns.
+_TYPES = {"v": "", "n": " INTEGER NOT NULL", "o": " TEXT"}
+
+
+def folded(text: str) -> str:
+    """A text as it is searched: width and case do not count."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def column(field: Field, part: str = "v") -> str:
+    """The name of a column of the index, as SQL writes it."""
+    quoted = field.name.replace('"', '""')
+    return f'"{part}_{quoted}"'
+
+
+def columns_of(fields: Fields) -> list[str]:
+    """All columns that the fields of a game have in the index, with their types."""
+    return [column(field, part) + _TYPES[part] for field in fields for part in _KEPT[field.sort]]
+
+
+def cells_of(card: Card, fields: Fields, other_names: Mapping[str, str]) -> list[Any]:
+    """What a card has in these columns; ``other_names`` are the second names of words that a table of the library has."""
+    return [cell for field in fields for cell in _cells(card, field, other_names if field.table else {})]
+
+
+def _cells(card: Card, field: Field, other_names: Mapping[str, str]) -> list[Any]:
+    value = value_of(card, field)
+    match field.sort:
+        case "number":
+            return [value if isinstance(value, (int, float)) else None]
+        case "choice":
+            return [value, None if value is None else _place(field, value)]
+        case "choices":
+            words = value or ()
+            # Fewer words come first, then those whose values do.
+            return [listed(words), len(words), f"{len(words):03}" + "".join(_place(field, word) for word in words)]
+        case "words":
+            words = value or ()
+            return [listed(name for word in words for name in {folded(word), folded(other_names.get(word, word))}), len(words)]
+    if field.name == "name":
+        # Cards are found by their id, too.
+        value = Text("\n".join(value or ()), card.id)
+    return [folded("\n".join(dict.fromkeys(value)) if isinstance(value, Text) else str(value or ""))]
+
+
+def _place(field: Field, value: str) -> str:
+    """Where a value stands among those that the field may have; one that is none of them comes last."""
+    names = list(field.names)
+    return f"{names.index(value) if value in names else 999:03}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words in one text, each between bars, so that one of them is found as ``|word|``."""
+    return "".join(f"|{word}" for word in words) + "|"

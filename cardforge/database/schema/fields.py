@@ -1,0 +1,404 @@
+"""The fields of a game's cards, declared once in its schema: what they are called, what they may hold, how they are searched and listed.
+
+The query language, the index, the lists of cards, the columns of tables and the templates all ask here, so that a game brings its own
+fields with nothing but its schema. ``docs/fields.md`` describes the annotations for authors of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, Literal
+
+from cardforge.database.schema.schemas import CARDS, MASTER, Schemas, schemas
+from cardforge.model import CardforgeError, Text
+from cardforge.model.names import normal
+from cardforge.model.nearest import did_you_mean, nearest
+from cardforge.wording import phrasebook
+
+#: What a field holds: a number, one of some words, several of some words, any words, or text that is searched within.
+Sort = Literal["number", "choice", "choices", "words", "text"]
+
+#: The kind of card that stands for a Deck Master.
+MASTER_KIND: Final = "master"
+#: Fields that every card of any game has, with the short words for them, which a game's own words go before.
+_COMMON: Final[dict[str, tuple[Sort, str, tuple[str, ...]]]] = {
+    "name": ("text", "名前 / name", ("n", "名")),
+    "kind": ("choice", "種類 / kind", ("k", "type")),
+    "id": ("text", "識別名 / id", ()),
+    "text": ("text", "文 / text", ("o", "t", "oracle", "文章", "テキスト")),
+    "flavor": ("text", "フレーバー / flavour", ("ft", "flavour")),
+    "art": ("text", "絵 / art", ()),
+    "origin": ("choice", "出どころ / origin", ()),
+    "lang": ("choice", "言語 / language", ()),
+}
+_LANGUAGES: Final = {"ja": Text("日本語", "Japanese"), "en": Text("英語", "English")}
+_TRUTH: Final = {"true": Text("はい", "yes"), "false": Text("いいえ", "no")}
+
+
+@dataclass(slots=True)
+class Field:
+    """One field of the cards of a game.
+
+    ``keys`` are the properties that hold it and ``parts`` the places in a sentence's meaning that say it, as (sentence, path).
+    ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them;
+    ``keywords_of``: its values are the keywords of this game's phrasebook. ``order`` and ``column`` are its places in the order of lists
+    and among their columns, 0 for none.
+    """
+
+    name: str
+    title: Text
+    sort: Sort
+    words: list[str] = field(default_factory=list)
+    own_names: dict[str, Text] = field(default_factory=dict)
+    own_spellings: dict[str, str] = field(default_factory=dict)
+    keywords_of: str = ""
+    keys: list[str] = field(default_factory=list)
+    parts: list[tuple[str, str]] = field(default_factory=list)
+    table: str = ""
+    group: str = ""
+    order: int = 0
+    column: int = 0
+
+    @property
+    def names(self) -> Mapping[str, Text]:
+        """The values that the field may have, in order, with what people call them; none where it may hold any."""
+        return _keywords(self.keywords_of) if self.keywords_of else self.own_names
+
+    def value_named(self, word: str) -> str | None:
+        """The value that ``word`` means, or ``None``."""
+        if normal(word) in self.own_spellings:
+            return self.own_spellings[normal(word)]
+        return next((value for value, name in self.names.items() if normal(word) in map(normal, (value, *name))), None)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The field as plain data, for other programs and the forms of the studio."""
+        return {
+            "name": self.name,
+            "title": {"ja": self.title.ja, "en": self.title.en},
+            "sort": self.sort,
+            "words": list(self.words),
+            "values": {value: {"ja": name.ja, "en": name.en} for value, name in self.names.items()},
+            "group": self.group,
+            "column": self.column,
+            "order": self.order,
+        }
+
+    def called(self, value: object) -> Text:
+        """What people call one value."""
+        return self.names.get(str(value), Text(str(value), str(value)))
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A query with a name of its own, for ``is:NAME``; one that a ``field`` declares may stand as its value, too."""
+
+    name: str
+    title: Text
+    words: tuple[str, ...]
+    query: str
+    field: str = ""
+
+
+class Fields:
+    """All fields of the cards of one game.
+
+    >>> fields_of("deckmaster").find("マナ").name
+    'cost'
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        #: The schema file that declares them.
+        self.file = schemas(game).folder / "cards.schema.json"
+        self.groups: dict[str, Text] = {}
+        self.named: dict[str, Named] = {}
+        self._fields: dict[str, Field] = {}
+        self._by_word: dict[str, Field] = {}
+        _Reader(self, schemas(game)).read()
+
+    def __iter__(self) -> Iterator[Field]:
+        return iter(self._fields.values())
+
+    def get(self, name: str) -> Field | None:
+        """The field with this name of its own."""
+        return self._fields.get(name)
+
+    def __getitem__(self, name: str) -> Field:
+        return self._fields[name]
+
+    def find(self, word: str) -> Field | None:
+        """The field that people mean by ``word``, or ``None``."""
+        return self._by_word.get(normal(word))
+
+    def words(self) -> list[str]:
+        """Every word for a field that is long enough to be misspelt."""
+        return [word for each in self for word in each.words if len(word) > 1 and " " not in word]
+
+    def hint(self, word: str) -> Text:
+        """The nearest field to a wrong word, or all there are."""
+        names = " ".join(each.name for each in self)
+        return did_you_mean(word, self.words()) or Text(f"あるのは {names} です。", f"There is {names}.")
+
+    @property
+    def columns(self) -> list[Field]:
+        """The columns of a list of cards, between the name and the text."""
+        return sorted((each for each in self if each.column), key=lambda each: each.column)
+
+    @property
+    def ordering(self) -> list[Field]:
+        """By what a list of cards is sorted, the first thing first."""
+        return sorted((each for each in self if each.order), key=lambda each: each.order)
+
+    def add(self, new: Field) -> None:
+        """Take up a field."""
+        self._fields[new.name] = new
+
+    def claim(self, word: str, owner: Field) -> Field:
+        """The field that ``word`` means from now on: ``owner``, or the other one that has it already."""
+        other = self._by_word.setdefault(normal(word), owner)
+        if other is owner and word not in owner.words:
+            owner.words.append(word)
+        return other
+
+
+class _Reader:
+    """Reads the annotations of one game's schemas."""
+
+    def __init__(self, fields: Fields, known: Schemas) -> None:
+        self.fields = fields
+        self.schemas = known
+        self.file = "cards.schema.json"
+
+    def read(self) -> None:
+        """Take up everything that the schemas declare, then what every game has."""
+        whole = self.schemas.files.get(self.file, {})
+        self.fields.groups = {key: titled(title, key) for key, title in self._mapping("x-groups", whole).items()}
+        later: list[tuple[str, str, dict[str, Any], str]] = []
+        for file, name, schema in self._properties():
+            self.file = file
+            if "x-as" in schema:
+                later.append((file, name, schema, str(schema["x-as"])))
+            else:
+                self._property(name, schema)
+        for file, name, schema, other in later:
+            self.file = file
+            self._same(name, schema, other)
+        self._common()
+        self.file = "cards.schema.json"
+        for name, value in self._mapping("x-is", whole).items():
+            self._named(name, value, "")
+
+    def _properties(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        for kind in self.schemas.part(CARDS + "kind")["enum"]:
+            for name, schema in self.schemas.properties(f"{CARDS}{kind}").items():
+                yield "cards.schema.json", name, schema
+        if MASTER.partition("#")[0] in self.schemas.files:
+            for name, schema in self.schemas.properties(MASTER).items():
+                yield MASTER.partition("#")[0], name, schema
+
+    # -- one field --------------------------------------------------------------------------------------------------------------------
+
+    def _property(self, name: str, schema: dict[str, Any]) -> None:
+        sort, values = self._sort(name, schema)
+        if sort is not None and self._take(name, schema, sort, values) is not None:
+            self.fields[name].keys.append(name)
+        for part, inner in self._mapping("x-parts", schema, name).items():
+            if not isinstance(inner, dict) or not isinstance(inner.get("x-from"), str):
+                raise self._wrong(part, "x-from に文の木の場所が要ります。", "needs x-from, the place in the sentence's tree.")
+            sort, values = self._sort(part, inner)
+            if sort is not None:
+                self._take(part, inner, sort, values)
+                if (name, inner["x-from"]) not in self.fields[part].parts:
+                    self.fields[part].parts.append((name, inner["x-from"]))
+
+    def _take(self, name: str, schema: dict[str, Any], sort: Sort, values: dict[str, Any]) -> Field | None:
+        """Take up a declaration; ``None`` where another kind of card declared the field already, in the same sort."""
+        known = self.fields.get(name)
+        if known is not None:
+            if known.sort != sort:
+                raise self._wrong(
+                    name, f"{known.sort} と {sort} の両方で宣言されています。", f"is declared both as {known.sort} and as {sort}."
+                )
+            return known if name not in known.keys else None
+        title = titled(schema.get("x-title", schema.get("title")), name)
+        new = Field(name, title, sort, table=str(schema.get("x-table", "")))
+        new.group = str(schema.get("x-group", ""))
+        if new.group and new.group not in self.fields.groups:
+            near = did_you_mean(new.group, self.fields.groups)
+            raise self._wrong(name, f"x-groups に「{new.group}」はありません。", f"there is no group “{new.group}” in x-groups.", near)
+        new.order, new.column = self._place(name, "x-order", schema), self._place(name, "x-column", schema)
+        self._values(new, schema, values)
+        self.fields.add(new)
+        self._words(new, schema, (name, *title, *_titles(schema)))
+        for word, query in self._mapping("x-is", schema, name).items():
+            self._named(word, query, name)
+        return new
+
+    def _same(self, name: str, schema: dict[str, Any], other: str) -> None:
+        """A property that is another field under another name."""
+        known = self.fields.get(other)
+        sort, _ = self._sort(name, schema)
+        if known is None or known.sort != sort:
+            hint = did_you_mean(other, [each.name for each in self.fields])
+            raise self._wrong(name, f"x-as の「{other}」という同じ形の項目はありません。", f"x-as: there is no such field “{other}”.", hint)
+        if name not in known.keys:
+            known.keys.append(name)
+            self._words(known, schema, (name, *_titles(schema)))
+
+    def _words(self, owner: Field, schema: dict[str, Any], own: tuple[str, ...]) -> None:
+        """Every word for a field: its name, its titles, and those of ``x-also`` and ``x-search``."""
+        for word in (*own, *self._list(owner.name, "x-also", schema), *self._list(owner.name, "x-search", schema)):
+            other = self.fields.claim(word, owner)
+            if other is not owner:
+                raise self._wrong(
+                    owner.name, f"「{word}」はすでに「{other.name}」の呼び名です。", f"“{word}” is already a word for “{other.name}”."
+                )
+
+    def _common(self) -> None:
+        """What every game has; a word that the game uses otherwise is left to it."""
+        for name, (sort, title, words) in _COMMON.items():
+            known = self.fields.get(name)
+            if known is None:
+                known = Field(name, titled(title, name), sort, keys=[name])
+                self.fields.add(known)
+            for word in (name, *titled(title, name), *words):
+                self.fields.claim(word, known)
+        self.fields["lang"].own_names.update(_LANGUAGES)
+        self.fields["kind"].order = self.fields["kind"].order or 1
+        self._kinds(self.fields["kind"])
+
+    def _kinds(self, kind: Field) -> None:
+        """The kinds are called what their own schemas are titled."""
+        for name in self.schemas.part(CARDS + "kind")["enum"]:
+            if name not in self.schemas.part(CARDS + "kind").get("x-names", {}):
+                kind.own_names[name] = titled(self.schemas.part(f"{CARDS}{name}").get("title"), name)
+        if MASTER.partition("#")[0] in self.schemas.files:
+            schema = self.schemas.part(MASTER)
+            kind.own_names[MASTER_KIND] = titled(schema.get("title"), MASTER_KIND)
+            kind.own_spellings |= {normal(word): MASTER_KIND for word in self._list("master", "x-also", schema)}
+
+    # -- values -----------------------------------------------------------------------------------------------------------------------
+
+    def _sort(self, name: str, schema: dict[str, Any]) -> tuple[Sort | None, dict[str, Any]]:
+        """What a field holds, and the schema of its values; ``None`` where it cannot be searched (lists of mappings)."""
+        kind = schema.get("type")
+        if "x-sentence" in schema or "x-text" in schema:
+            return "text", {}
+        if kind == "array":
+            items = schema.get("items", {})
+            items = self._resolved(items) if isinstance(items, dict) else {}
+            if "enum" in items or "x-words" in schema:
+                return "choices", items
+            return ("words", items) if items.get("type") == "string" else (None, {})
+        if "enum" in schema or "const" in schema or kind == "boolean":
+            return "choice", schema
+        if kind in ("integer", "number"):
+            return "number", schema
+        return ("text", {}) if kind == "string" else (None, {})
+
+    def _resolved(self, items: dict[str, Any]) -> dict[str, Any]:
+        if "$ref" not in items:
+            return items
+        file = self.file if str(items["$ref"]).lstrip("#/").split("/")[-1] in self.schemas.files[self.file].get("$defs", {}) else ""
+        return {**self.schemas.part(items["$ref"], inside=file or "cards.schema.json"), **items}
+
+    def _values(self, new: Field, schema: dict[str, Any], values: dict[str, Any]) -> None:
+        """The values that a field may have, with their names and spellings."""
+        others = self._mapping("x-names", values, new.name)
+        if new.sort == "number":
+            new.own_spellings = {normal(str(word)): str(value) for word, value in others.items()}
+            return
+        if "x-words" in schema:
+            if schema["x-words"] != "keywords":
+                raise self._wrong(new.name, "x-words に書けるのは keywords です。", "x-words can only be “keywords”.")
+            new.keywords_of = self.fields.game
+            return
+        if values.get("type") == "boolean":
+            new.own_names = dict(_TRUTH)
+            return
+        listed = [str(value) for value in values.get("enum", [values["const"]] if "const" in values else [])]
+        for word, value in others.items():
+            if str(value) not in listed or value in others:
+                raise self._wrong(new.name, f"x-names の「{word}: {value}」の値がありません。", f"x-names: “{word}: {value}” is no value.")
+        for value in listed:
+            if value not in others:
+                ja = next((word for word, meant in others.items() if meant == value and not word.isascii()), value)
+                new.own_names[value] = Text(ja, value)
+        new.own_spellings = {normal(word): str(value) for word, value in others.items()}
+
+    def _named(self, name: str, value: Any, of: str) -> None:
+        """A query with a name: ``{query:, title:, x-also:}``, or the query alone."""
+        value = {"query": value} if isinstance(value, str) else value
+        if not isinstance(value, dict) or not isinstance(value.get("query"), str):
+            raise self._wrong(f"x-is {name}", "query が要ります。", "needs a query.")
+        if name in self.fields.named:
+            raise self._wrong(f"x-is {name}", "二度宣言されています。", "is declared twice.")
+        title = titled(value.get("title"), name)
+        words = tuple(dict.fromkeys((name, *title, *self._list(f"x-is {name}", "x-also", value))))
+        self.fields.named[name] = Named(name, title, words, value["query"], of)
+
+    # -- what may be wrong with a schema ----------------------------------------------------------------------------------------------
+
+    def _mapping(self, keyword: str, schema: Mapping[str, Any], name: str = "") -> dict[str, Any]:
+        value = schema.get(keyword, {})
+        if not isinstance(value, dict):
+            raise self._wrong(name, f"{keyword} は {{ }} の「キー: 値」です。", f"{keyword} has to be a mapping {{ }}.")
+        return value
+
+    def _list(self, name: str, keyword: str, schema: Mapping[str, Any]) -> list[str]:
+        value = schema.get(keyword, [])
+        if not isinstance(value, list) or not all(isinstance(word, str) and normal(word) for word in value):
+            raise self._wrong(name, f"{keyword} は言葉の並び [ ] です。", f"{keyword} has to be a list [ ] of words.")
+        twice = next((word for at, word in enumerate(value) if word in value[:at]), None)
+        if twice is not None:
+            raise self._wrong(name, f"{keyword} に「{twice}」が二度あります。", f"{keyword} has “{twice}” twice.")
+        return value
+
+    def _place(self, name: str, keyword: str, schema: Mapping[str, Any]) -> int:
+        value = schema.get(keyword, 0)
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise self._wrong(name, f"{keyword} は1からの整数です。", f"{keyword} has to be a whole number from 1.")
+        return value
+
+    def _wrong(self, name: str, ja: str, en: str, hint: Text | None = None) -> CardforgeError:
+        head = Text(f"項目「{name}」: ", f"field “{name}”: ") if name else Text("", "")
+        return CardforgeError(Text(head.ja + ja, head.en + en), file=self.schemas.folder / self.file, hint=hint)
+
+
+def titled(title: object, name: str) -> Text:
+    """A title as the schemas write it, ``日本語 / English``; the name where there is none."""
+    ja, _, en = str(title or name).partition(" / ")
+    return Text(ja, en or ja)
+
+
+def _titles(schema: Mapping[str, Any]) -> tuple[str, ...]:
+    """The parts of a schema's own title."""
+    return tuple(str(schema["title"]).split(" / ")) if "title" in schema else ()
+
+
+def value_hint(of: Field, word: str) -> Text:
+    """The nearest value to a wrong one, or all that there are."""
+    known = [word for value, name in of.names.items() for word in dict.fromkeys((value, *name))]
+    near = nearest(word, [word for word in known if len(word) > 1])
+    if near is not None:
+        return Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
+    said = [Text(" ".join(dict.fromkeys((value, name.ja))), value) for value, name in of.names.items()][:20]
+    return Text(f"あるのは {'、'.join(each.ja for each in said)} です。", f"There is {', '.join(each.en for each in said)}.")
+
+
+@cache
+def _keywords(game: str) -> dict[str, Text]:
+    """The keywords of a game's phrasebook, which is read only where somebody asks."""
+    book = phrasebook(game)
+    return {key: Text(book.keyword_name(key, "ja"), book.keyword_name(key, "en")) for key in book.keywords}
+
+
+@cache
+def fields_of(game: str) -> Fields:
+    """The fields of the cards of ``game``.
+
+    Raises ``CardforgeError`` where there is no such game, or naming the schema file and the field where a declaration is wrong.
+    """
+    return Fields(game)

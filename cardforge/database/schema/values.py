@@ -1,0 +1,82 @@
+"""What a card has in its fields, and how it is said to people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardforge.database.schema.fields import Field
+from cardforge.database.schema.sentences import sentence
+from cardforge.model import Card, Text
+
+
+def value_of(card: Card, field: Field) -> Any:
+    """What a card has in a field: a number, a word, words (a tuple) or a text in both languages; ``None`` where it has nothing."""
+    for said, path in field.parts:
+        if card.trees.get(said):
+            found = _fitted(list(_walk(card.trees[said], path.split("/"))), field)
+            if found not in (None, ()):
+                return found
+    match field.name:
+        case "kind" | "id" | "origin" | "lang" | "art" | "flavor" | "name":
+            return getattr(card, field.name) or None
+        case "text":
+            parts = [sentence(card, name) for name in card.trees]
+            return _told(Text("\n".join(part.ja for part in parts if part.ja), "\n".join(part.en for part in parts if part.en)))
+    for key in field.keys:
+        if key in card.trees:
+            return _told(sentence(card, key))
+        if key in card.fields:
+            value = card.fields[key]
+            return _fitted([value], field) if field.sort == "choice" else tuple(value) if isinstance(value, list) else value
+    return None
+
+
+def shown(card: Card, field: Field, lang: str) -> str | int | float | None:
+    """What a card has in a field, in words for people."""
+    value = value_of(card, field)
+    match value:
+        case Text():
+            return value.get(lang)
+        case tuple():
+            words = [field.called(word).get(lang) for word in value]
+            # Words of one letter need nothing between them: 赤青.
+            return ("" if all(len(word) == 1 for word in words) else "・" if lang == "ja" else "/").join(words)
+        case None | int() | float() if not isinstance(value, bool):
+            return value
+    return field.called(value).get(lang)
+
+
+def _told(text: Text) -> Text | None:
+    return text if any(text) else None
+
+
+def _walk(value: Any, steps: list[str]) -> Iterator[Any]:
+    """Everything that a path leads to in a tree; ``*`` stands for each item of a list."""
+    if not steps:
+        yield value
+    elif steps[0] == "*":
+        for inner in value if isinstance(value, list) else ():
+            yield from _walk(inner, steps[1:])
+    elif isinstance(value, dict) and steps[0] in value:
+        yield from _walk(value[steps[0]], steps[1:])
+
+
+def _fitted(found: list[Any], field: Field) -> Any:
+    """What was found in a tree in the form of the field: numbers count, mappings name each thing as often as they say."""
+    if not found:
+        return None
+    if field.sort == "number":
+        return found[0] if isinstance(found[0], (int, float)) else len(found[0])
+    words: list[str] = []
+    for each in found:
+        if isinstance(each, dict):
+            words += [str(word) for word, count in each.items() for _ in range(count if isinstance(count, int) else 1)]
+        else:
+            words += map(_word, each) if isinstance(each, (list, tuple)) else [_word(each)]
+    known = [field.value_named(word) or word for word in words]
+    return known[0] if field.sort == "choice" else tuple(known)
+
+
+def _word(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

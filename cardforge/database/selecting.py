@@ -1,0 +1,53 @@
+"""What people name when they name cards: one rule for every command that takes names, files and queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from cardforge.database.finding import search_library
+from cardforge.database.formats.card_files import ENDINGS
+from cardforge.database.index.query import is_query
+from cardforge.database.library.library import Library
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
+
+#: What names all decks, which no search finds.
+_DECKS = ("kind:deck", "種類:デッキ")
+
+
+def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]:
+    """The cards, Deck Masters and decks that ``words`` name, each word by itself.
+
+    A word is a name or id in the library, ``kind:deck`` for all decks, a query of the search language (``kind:seal level<=3``, see
+    ``docs/search.md``), or a file of cards, Deck Masters or decks.
+
+    >>> from cardforge.database import built_in
+    >>> [thing.card.id if isinstance(thing, Master) else thing.id for thing in select(built_in("deckmaster"), ["kind:spell c:red cost=1"])]
+    ['s01']
+
+    Raises ``CardforgeError``: there is nothing of that name (the nearest is named), nothing is found, or a file cannot be read.
+    """
+    return [thing for word in words for thing in _named(library, word)]
+
+
+def _named(library: Library, word: str) -> list[Card | Master | Deck]:
+    try:
+        return [library.find_any(word)]
+    except CardforgeError as error:
+        unknown = error
+    if word in _DECKS:
+        return list(library.decks.values())
+    path = Path(word)
+    if is_query(word) and not path.exists():
+        found: list[Card | Master | Deck] = [*search_library(word, library)]
+        if not found:
+            short = word if len(word) <= 60 else word[:59] + "…"
+            raise CardforgeError(Text(f"「{short}」に当てはまるものはありません。", f"nothing is found by “{short}”."))
+        return found
+    if path.is_dir():
+        raise CardforgeError(Text("フォルダーです。ファイルか名前を指定してください。", "this is a folder, not a file."), file=path)
+    if path.suffix.lower() in ENDINGS or path.is_file():
+        if not path.is_file():
+            raise CardforgeError(Text("ファイルがありません。", "there is no such file."), file=path)
+        return library.load_file(path)
+    raise unknown
