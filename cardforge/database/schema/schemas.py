@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.database.schema.quick import Compiler
 from cardforge.files import places
+from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
