@@ -1,5 +1,5 @@
 """``python -m cardforge`` is the program ``cardforge``."""
 
-from cardforge.cli.main import main
+from cardforge.cli.start import main
 
 main()

@@ -14,12 +14,13 @@ import click
 
 from cardforge import __version__, build
 from cardforge.cli.help import Context, set_context
+from cardforge.cli.interrupts import INTERRUPTS, stopped
+from cardforge.cli.languages import default_language
 from cardforge.cli.output import Session
 from cardforge.model import CardforgeError, Text
 from cardforge.model.text import LANGUAGES
 
 EXIT_USAGE = 2
-EXIT_INTERRUPTED = 130
 EXIT_BROKEN_PIPE = 141
 
 
@@ -60,15 +61,6 @@ COMMANDS: dict[str, Entry] = {
     ),
     "printers": Entry("cardforge.cli.commands.printers:printers", Text("プリンターのずれを覚えて直す", "keep printer profiles")),
 }
-
-
-def default_language() -> str:
-    """The language where none is asked for: ``CARDFORGE_LANG``, else the locale's, else Japanese."""
-    for variable in ("CARDFORGE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        name = os.environ.get(variable, "").split(".")[0].split("_")[0].lower()
-        if name and name not in ("c", "posix"):
-            return "ja" if name == "ja" else "en"
-    return "ja"
 
 
 def _language_asked(words: Sequence[str]) -> str | None:
@@ -152,9 +144,29 @@ class LazyGroup(click.Group):
         try:
             code = super().main(*args, **extra)
             sys.stdout.flush()
-        except Exception as error:
-            code = _report(error, session.lang)
+        except (Exception, KeyboardInterrupt) as error:
+            INTERRUPTS.close()
+            # A library may turn an interrupt into an error of its own.
+            code = stopped(session.lang) if INTERRUPTS.pressed else _report(error, session.lang)
         sys.exit(code if isinstance(code, int) else 0)
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Read the call; click itself would answer an interrupt with an empty line."""
+        try:
+            return super().make_context(*args, **extra)
+        except KeyboardInterrupt:
+            raise _Interrupted from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; click itself would answer an interrupt with an empty line."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise _Interrupted from None
+
+
+class _Interrupted(Exception):
+    """A command was stopped with Ctrl-C."""
 
 
 def _open_closed_streams() -> None:
@@ -164,16 +176,15 @@ def _open_closed_streams() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open until the end
 
 
-def _report(error: Exception, lang: str) -> int:
+def _report(error: BaseException, lang: str) -> int:
     """Tell the user what went wrong on standard error; returns the exit code."""
     match error:
         case CardforgeError():
             message = error.describe(lang)
         case click.exceptions.Exit():
             return error.exit_code
-        case click.Abort() | KeyboardInterrupt():
-            click.echo(Text("中止しました。", "Stopped.").get(lang), err=True)
-            return EXIT_INTERRUPTED
+        case click.Abort() | KeyboardInterrupt() | _Interrupted():
+            return stopped(lang)
         case click.ClickException():
             message = _usage_message(error).get(lang)
         case BrokenPipeError():
@@ -212,7 +223,7 @@ def _usage_message(error: click.ClickException) -> Text:
     return Text(f"{japanese}\n  使い方: {help_call}", f"{english}\n  Usage: {help_call}")
 
 
-def _unexpected(error: Exception) -> Text:
+def _unexpected(error: BaseException) -> Text:
     """The message for an error that is cardforge's own fault; the details go to a file."""
     import tempfile
     import traceback

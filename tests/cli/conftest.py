@@ -21,7 +21,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
 
     def call(*args: str, keys: str | None = None) -> Result:
         result = runner.invoke(cli, list(args), input=keys)
-        assert result.exit_code in (0, 1, 2), (result.exit_code, result.output)
+        assert result.exit_code in (0, 1, 2, 130), (result.exit_code, result.output)
         assert "Traceback" not in result.output
         return result
 

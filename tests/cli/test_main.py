@@ -14,7 +14,8 @@ from click.testing import CliRunner
 
 from cardforge import __version__
 from cardforge.cli import main as frame
-from cardforge.cli.main import COMMANDS, Entry, cli, default_language
+from cardforge.cli.languages import default_language
+from cardforge.cli.main import COMMANDS, Entry, cli
 from cardforge.model import CardforgeError, Text
 from tests.cli.conftest import Run
 

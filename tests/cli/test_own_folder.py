@@ -74,7 +74,7 @@ def test_watching_a_file(home: Path) -> None:
         assert "changed" in process.stdout.readline()
         assert "no errors" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 0
+        assert process.wait(10) == 130
     finally:
         process.kill()
         process.communicate()

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -51,7 +51,7 @@ def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, watch: boo
     cardforge check cards/ --watch --json    # 検査ごとに一行 / a line for each round
     """
     if watch:
-        return _watch(paths, game, lint, as_json)
+        _watch(paths, game, lint, as_json)
     from cardforge.games.shared.checking import check_files
 
     report = check_files(paths, game=game, folder=Path(), lint=lint)
@@ -70,23 +70,16 @@ def _exit_code(report: CheckReport) -> int:
     return 0 if report.ok else EXIT_PROBLEMS
 
 
-def _watch(paths: tuple[Path, ...], game: str, lint: bool, as_json: bool) -> int:
-    """Check now and after every change until the user stops it; the exit code is that of the last check."""
+def _watch(paths: tuple[Path, ...], game: str, lint: bool, as_json: bool) -> NoReturn:
+    """Check now and after every change until the user stops it."""
     seen: dict[Path, float] | None = None
-    code = 0
-    try:
-        while True:
-            now = _times(paths)
-            if now != seen:
-                changed = [] if seen is None else [path for path in now | seen if seen.get(path) != now.get(path)]
-                found = _outcome(paths, game, lint)
-                # Known before it is printed: who has read the round may stop at once.
-                code = EXIT_UNREADABLE if isinstance(found, CardforgeError) else _exit_code(found)
-                seen = now
-                _print_round(found, changed, as_json)
-            sleep(WATCH_SECONDS)
-    except KeyboardInterrupt:
-        return code
+    while True:
+        now = _times(paths)
+        if now != seen:
+            changed = [] if seen is None else [path for path in now | seen if seen.get(path) != now.get(path)]
+            seen = now
+            _print_round(_outcome(paths, game, lint), changed, as_json)
+        sleep(WATCH_SECONDS)
 
 
 def _outcome(paths: tuple[Path, ...], game: str, lint: bool) -> CheckReport | CardforgeError:

@@ -41,3 +41,10 @@ class Bot(Protocol):
     def choose(self, game: Playable, state: State, rng: Random) -> int:
         """The option chosen."""
         ...
+
+
+def pause() -> None:
+    """Nothing; but as this module is not compiled, Python looks here whether Ctrl-C was pressed or another thread waits.
+
+    Compiled code never does that by itself: what takes long there calls this often.
+    """

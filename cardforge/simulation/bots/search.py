@@ -13,7 +13,7 @@ from random import Random
 from cardforge.engine import State
 from cardforge.games.shared.judge import Judge
 from cardforge.model import CardforgeError, Text
-from cardforge.simulation.bots.base import Playable
+from cardforge.simulation.bots.base import Playable, pause
 from cardforge.simulation.bots.judges import judge_of
 
 #: How much the search prefers what it has hardly tried to what has done well so far.
@@ -63,6 +63,7 @@ class SearchBot:
         for number in range(self.iterations if not self.seconds else 1_000_000_000):
             if self.seconds and number and time.perf_counter() >= end:
                 break
+            pause()
             guess = game.determinise(observation, rng.getrandbits(64))
             _iterate(game, judge, root, guess, rng)
         best = max(root.children.values(), key=lambda node: node.visits)

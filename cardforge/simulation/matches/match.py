@@ -6,11 +6,9 @@ seed, first with deck a, then with deck b as the first player.
 
 from __future__ import annotations
 
-import gc
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +16,7 @@ from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.statistics import Share, Spread, share, spread
 from cardforge.simulation.matches.tally import CardTally, Tallies, count_cards, merge
+from cardforge.simulation.matches.workers import share_out
 from cardforge.simulation.table.playing import frozen_heap, play_out
 from cardforge.simulation.table.table import Table
 
@@ -178,14 +177,11 @@ def _pieces(plan: MatchPlan, jobs: int) -> Iterator[_Piece]:
             for numbers in ranges:
                 yield player.play(numbers)
         return
-    with ProcessPoolExecutor(min(jobs, len(ranges)), initializer=_start_worker, initargs=(plan,)) as pool:
-        waiting: list[Future[_Piece]] = [pool.submit(_work, numbers) for numbers in ranges]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    yield from share_out(_player, plan, ranges, jobs)
+
+
+def _player(plan: MatchPlan) -> Callable[[range], _Piece]:
+    return _Player(plan).play
 
 
 class _Player:
@@ -217,16 +213,3 @@ class _Player:
         count_cards(self.table.playing, tallies, state, played.options, seats)
         winner = 2 if state.winner > 1 else seats[state.winner]
         return GameResult(number, first, winner, self.table.reason(state), state.turn, state.decisions, played.seconds)
-
-
-_player: _Player
-
-
-def _start_worker(plan: MatchPlan) -> None:
-    global _player  # noqa: PLW0603 - a process of the pool keeps its one plan here
-    _player = _Player(plan)
-    gc.freeze()
-
-
-def _work(numbers: range) -> _Piece:
-    return _player.play(numbers)

@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from cardforge.engine import State
 from cardforge.simulation.bots import Bot
-from cardforge.simulation.bots.base import Playable
+from cardforge.simulation.bots.base import Playable, pause
+
+#: Decisions between two pauses.
+_BREATH: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ def play_out(game: Playable, state: State, bots: tuple[Bot, Bot], seed: str) -> 
     apply, choices = game.apply, (bots[0].choose, bots[1].choose)
     begin = time.perf_counter()
     while state.winner < 0:
+        if not len(options) % _BREATH:
+            pause()
         asked = state.asked
         option = choices[asked](game, state, generators[asked])
         options.append(option)

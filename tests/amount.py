@@ -1,0 +1,13 @@
+"""How much of a large check is done: a sample with ``make test``, all of it with ``make soak``."""
+
+from __future__ import annotations
+
+import os
+
+#: Whether large checks are done whole.
+WHOLE = os.environ.get("CARDFORGE_SOAK") == "1"
+
+
+def amount(sample: int, whole: int) -> int:
+    """How many of something: ``sample`` with ``make test``, ``whole`` with ``make soak``."""
+    return whole if WHOLE else sample
