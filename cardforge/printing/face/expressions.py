@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cardforge.printing.drawing import colours
+from cardforge.printing.face.bounds import MISSING, OutOfBounds, bounded, field
 
 #: Names with dots and nothing else; no part begins with an underscore.
 _PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
 
+#: What an expression may fail with.
+_FAULTS: Final = (OutOfBounds, TypeError, ValueError, ArithmeticError, LookupError, RecursionError, AttributeError)
 _CONSTANTS: Final = {"none": None, "None": None, "true": True, "True": True, "false": False, "False": False}
 
 
@@ -21,12 +23,9 @@ class ExpressionError(Exception):
 
 @functools.cache
 def _environment() -> Any:
-    from jinja2 import StrictUndefined
-    from jinja2.sandbox import SandboxedEnvironment
+    from cardforge.printing.face.sandbox import Sandbox
 
-    environment = SandboxedEnvironment(undefined=StrictUndefined, autoescape=False, trim_blocks=True, lstrip_blocks=True)
-    environment.globals.update(mix=colours.mix, grey=colours.grey, min=min, max=max, len=len)
-    return environment
+    return Sandbox()
 
 
 @functools.lru_cache(maxsize=4096)
@@ -50,11 +49,12 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
     from jinja2 import TemplateError, Undefined
 
     try:
-        value = _expression(source)(**facts)
-    except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError) as error:
-        raise ExpressionError(f"{source}: {error}") from error
-    if isinstance(value, Undefined):
-        raise ExpressionError(f"{source}: {value._undefined_message}")
+        value = bounded(_expression(source)(**facts))
+    except (TemplateError, *_FAULTS) as error:
+        raise ExpressionError(f"{_short(source)}: {error}") from error
+    for part in value if isinstance(value, list) else [value]:
+        if isinstance(part, Undefined):
+            raise ExpressionError(f"{_short(source)}: {part._undefined_message}")
     return value
 
 
@@ -64,11 +64,14 @@ def _walk(source: str, facts: Mapping[str, Any]) -> Any:
         return _CONSTANTS[source]
     value: Any = facts
     for name in source.split("."):
-        try:
-            value = value[name] if isinstance(value, Mapping) else getattr(value, name)
-        except (KeyError, AttributeError) as error:
-            raise ExpressionError(f"{source}: {name!r} is undefined") from error
+        value = field(value, name)
+        if value is MISSING:
+            raise ExpressionError(f"{_short(source)}: {_short(name)!r} is undefined")
     return value
+
+
+def _short(source: str) -> str:
+    return source if len(source) <= 80 else source[:77] + "..."
 
 
 def render(source: str, facts: Mapping[str, Any]) -> str:
@@ -81,6 +84,6 @@ def render(source: str, facts: Mapping[str, Any]) -> str:
     from jinja2 import TemplateError
 
     try:
-        return str(_text(source).render(facts))
-    except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError) as error:
-        raise ExpressionError(f"{source}: {error}") from error
+        return str(bounded(_text(source).render(facts)))
+    except (TemplateError, *_FAULTS) as error:
+        raise ExpressionError(f"{_short(source)}: {error}") from error

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.colours import Gradient, Paint, is_colour
@@ -14,6 +14,11 @@ from cardforge.printing.face.expressions import ExpressionError, evaluate, rende
 from cardforge.printing.face.templates import Template
 from cardforge.printing.typeset.block import Overflow
 from cardforge.printing.typeset.runs import BlockStyle, Fit, RunStyle
+
+#: The most elements of a face, each of a repeated one counted.
+MOST_ELEMENTS: Final = 5000
+#: The largest number of a template, in millimetres or points, either way.
+LARGEST: Final = 10_000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,9 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed."""
+    """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed;
+    ``drawn`` counts the elements of the face.
+    """
 
     template: Template
     facts: Mapping[str, Any]
@@ -35,6 +42,7 @@ class Scope:
     element: str = ""
     shift: tuple[float, float] = (0.0, 0.0)
     warnings: list[Warned] | None = None
+    drawn: list[int] = field(default_factory=lambda: [0])
 
     def at(self, element: str) -> Scope:
         """The same scope, for another element."""
@@ -65,7 +73,16 @@ class Scope:
         value = self.value(raw)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise self.wrong(f"数が必要です: {value!r}", f"a number is needed, not {value!r}")
+        if not abs(value) <= LARGEST:
+            raise self.wrong(f"数が大きすぎるか、数ではありません: {value!r}", f"{value!r} is too large, or no number")
         return float(value)
+
+    def positive(self, raw: Any, key: str) -> float:
+        """A number greater than 0; ``key`` names it in messages."""
+        value = self.number(raw)
+        if value <= 0:
+            raise self.wrong(f"{key} は0より大きい数です: {value:g}", f"{key} is greater than 0, not {value:g}")
+        return value
 
     def numbers(self, raw: Any, count: int) -> list[float]:
         """A list of ``count`` numbers."""
@@ -77,6 +94,10 @@ class Scope:
     def box(self, raw: Any) -> Box:
         """A box ``[x, y, width, height]`` in millimetres, moved by the scope's shift."""
         x, y, width, height = self.numbers(raw, 4)
+        if width < 0 or height < 0:
+            raise self.wrong(
+                f"枠の幅と高さは0以上です: {width:g} x {height:g}", f"a box is not smaller than nothing: {width:g} x {height:g}"
+            )
         return Box(x + self.shift[0], y + self.shift[1], width, height)
 
     def point(self, raw: Any) -> tuple[float, float]:
@@ -98,7 +119,10 @@ class Scope:
             return None
         if not isinstance(value, Mapping):
             return self.colour(value)
-        colours = tuple(self.colour(colour) for colour in self.value(value["colours"]))
+        wanted = self.value(value["colours"])
+        if not isinstance(wanted, list | tuple) or not wanted:
+            raise self.wrong(f"グラデーションには色の並びが要ります: {wanted!r}", f"a gradient needs a list of colours, not {wanted!r}")
+        colours = tuple(self.colour(colour) for colour in wanted)
         if len(set(colours)) == 1:
             return colours[0]
         stops = tuple(self.number(stop) for stop in value.get("stops", ()))
@@ -112,7 +136,7 @@ class Scope:
     def run_style(self, names: str, base: RunStyle | None = None) -> RunStyle:
         """The style of a run: what style ``names`` says over ``base``."""
         style = self._style(names)
-        size = self.number(style["size"]) * MM_PER_POINT if "size" in style else (base.size if base else 0.0)
+        size = self.positive(style["size"], "size") * MM_PER_POINT if "size" in style else (base.size if base else 0.0)
         if "scale" in style:
             size = (base.size if base else size) * self.number(style["scale"])
         font = self.fonts.get(str(self.value(style.get("font", "gothic")))) if "font" in style or base is None else base.font
@@ -149,10 +173,10 @@ class Scope:
     def block_style(self, name: str) -> BlockStyle:
         """How the lines of a text in style ``name`` stand."""
         style = self._style(name)
-        size = self.number(style.get("size", 8))
-        floor, keep = self.number(style.get("floor", size)), self.number(style.get("keep", style.get("floor", size)))
+        size = self.positive(style.get("size", 8), "size")
+        floor, keep = self.positive(style.get("floor", size), "floor"), self.positive(style.get("keep", style.get("floor", size)), "keep")
         return BlockStyle(
-            leading=self.number(style.get("leading", 1.4)),
+            leading=self.positive(style.get("leading", 1.4), "leading"),
             align=str(self.value(style.get("align", "left"))),
             valign=str(self.value(style.get("valign", "top"))),
             hang=bool(self.value(style.get("hang", False))),
@@ -160,16 +184,24 @@ class Scope:
             lines=style.get("lines"),
             hyphens=self.facts.get("lang") == "en",
             vertical=bool(self.value(style.get("vertical", False))),
-            fit=Fit(floor / size, keep / size, self.number(style.get("step", 0.25)) / size, self.number(style.get("stretch", 1.0))),
+            fit=Fit(
+                floor / size,
+                keep / size,
+                self.positive(style.get("step", 0.25), "step") / size,
+                self.positive(style.get("stretch", 1.0), "stretch"),
+            ),
         )
 
-    def _style(self, name: str) -> Mapping[str, Any]:
+    def _style(self, name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
+        if name in seen:
+            chain = " → ".join((*seen, name))
+            raise self.wrong(f"スタイルの extends が輪になっています: {chain}", f"styles extend each other in a circle: {chain}")
         style = self.template.styles.get(name)
         if style is None:
             known = ", ".join(self.template.styles)
             raise self.wrong(f"スタイル「{name}」がありません。あるもの: {known}", f"there is no style {name!r}; there are: {known}")
         if "extends" in style:
-            return {**self._style(str(style["extends"])), **style}
+            return {**self._style(str(style["extends"]), (*seen, name)), **style}
         return style
 
     def repeated(self, element: Mapping[str, Any]) -> Iterator[Scope]:
@@ -179,13 +211,24 @@ class Scope:
                 yield self
             return
         variable, _, expression = str(element["each"]).partition(" in ")
-        things = list(self.evaluate(expression))
+        things = self.evaluate(expression) if expression else None
+        if not isinstance(things, list | tuple):
+            each = element["each"]
+            raise self.wrong(
+                f"each は「名前 in 並び」と書きます: {each!r}", f"each is written “name in list”, and {expression or each!r} is no list"
+            )
         dx, dy = self.numbers(element.get("step", [0, 0]), 2)
         for index, thing in enumerate(things):
             facts = {**self.facts, variable.strip(): thing, "index": index, "count": len(things)}
             scope = replace(self, facts=facts, shift=(self.shift[0] + dx * index, self.shift[1] + dy * index))
             if "when" not in element or scope.evaluate(element["when"]):
                 yield scope
+
+    def draw_one(self) -> None:
+        """Count one more element of the face; more than any card needs is an error."""
+        self.drawn[0] += 1
+        if self.drawn[0] > MOST_ELEMENTS:
+            raise self.wrong(f"要素が{MOST_ELEMENTS}個を超えます。", f"a face of more than {MOST_ELEMENTS} elements is not drawn")
 
     def overflow(self, error: Overflow) -> None:
         """A text does not fit: an error, or a warning where drafts are printed."""

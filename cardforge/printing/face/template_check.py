@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import json
+import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge.files import places as resources
 from cardforge.files.yaml import line_of
@@ -22,6 +23,35 @@ def check_template(raw: Mapping[str, Any], merged: Mapping[str, Any], file: Path
     _Checker(file).check(raw, merged, _schema(), ())
 
 
+#: How deep groups may lie in each other, counted in keys.
+_DEEPEST: Final = 60
+_TYPES: Final = {
+    "string": "文字列 / a text",
+    "number": "数 / a number",
+    "integer": "整数 / a whole number",
+    "boolean": "true か false / true or false",
+    "array": "並び / a list",
+    "object": "キーと値の組 / a mapping",
+}
+
+
+@functools.cache
+def _validator() -> Any:
+    from jsonschema import Draft202012Validator
+
+    return Draft202012Validator(_schema())
+
+
+def _kinds(key: str) -> list[str]:
+    """The kinds of elements, where it is the kind that is missing."""
+    return list(_schema()["$defs"]["element"]["properties"]["kind"]["enum"]) if key == "kind" else []
+
+
+def _short(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 @functools.cache
 def _schema() -> dict[str, Any]:
     schema: dict[str, Any] = json.loads((resources.path("schemas") / "template.schema.json").read_text("utf-8"))
@@ -35,8 +65,11 @@ class _Checker:
     def check(self, value: Any, merged: Any, schema: Mapping[str, Any], path: tuple[str | int, ...], root: Any = None) -> None:
         """Check ``value``, which stands at ``path``, against a part of the schema."""
         root = value if root is None else root
+        whole = schema
         schema = self._resolved(schema, merged)
-        if isinstance(value, Mapping):
+        if len(path) > _DEEPEST:
+            raise self._wrong(root, path, "要素が深く入れ子になりすぎています。", "the elements are nested too deeply", "", [])
+        if isinstance(value, Mapping) and "oneOf" not in schema and schema.get("type", "object") == "object":
             self._keys(value, schema, path, root)
             for key, below in value.items():
                 inner = schema.get("properties", {}).get(key) or schema.get("additionalProperties")
@@ -47,6 +80,7 @@ class _Checker:
             for index, below in enumerate(value):
                 if "items" in schema:
                     self.check(below, below, schema["items"], (*path, index), root)
+            self._typed(value, whole, path, root)
         elif isinstance(value, str) and "enum" in schema and value not in schema["enum"] and not value.startswith("="):
             known = [str(word) for word in schema["enum"]]
             place = ".".join(map(str, path))
@@ -58,6 +92,31 @@ class _Checker:
                 value,
                 known,
             )
+        else:
+            self._typed(value, whole, path, root)
+
+    def _typed(self, value: Any, schema: Mapping[str, Any], path: tuple[str | int, ...], root: Any) -> None:
+        """Check a value that has no keys of its own."""
+        finite = not isinstance(value, float) or math.isfinite(value)
+        evaluated = isinstance(value, str) and value.startswith("=") and path[:1] in (("elements",), ("styles",))
+        if finite and (evaluated or _validator().evolve(schema=schema).is_valid(value)):
+            return
+        ja, en = self._wanted(schema)
+        place = ".".join(map(str, path))
+        raise self._wrong(root, path, f"{place}: 「{_short(value)}」ではなく、{ja}", f"{place}: {_short(value)!r} is not {en}", "", [])
+
+    def _wanted(self, schema: Mapping[str, Any]) -> tuple[str, str]:
+        """What a part of the schema takes, in words of both languages: its title and description, or its type."""
+        while "$ref" in schema and "title" not in schema:
+            schema = _schema()["$defs"][schema["$ref"].rsplit("/", 1)[-1]]
+        if "enum" in schema:
+            words = [str(word) for word in schema["enum"]]
+            return "、".join(words) + " のどれかです。", "one of " + ", ".join(words)
+        if "title" not in schema and "oneOf" in schema:
+            return self._wanted(schema["oneOf"][0])
+        titles = schema.get("title", _TYPES.get(str(schema.get("type")), "正しい値 / a right value")).partition(" / ")
+        notes = schema.get("description", " / ").partition(" / ")
+        return f"{titles[0]}です。{notes[0]}", f"{titles[2]}{': ' if notes[2] else ''}{notes[2]}"
 
     def _resolved(self, schema: Mapping[str, Any], merged: Any) -> Mapping[str, Any]:
         """What a reference or a choice stands for; an element is one of its kind."""
@@ -89,8 +148,8 @@ class _Checker:
         for key in needed:
             if key not in whole:
                 where = ".".join(map(str, path))
-                raise self._wrong(root, path, f"{where}: 「{key}」が必要です。", f"{where}: {key!r} is missing", "", [])
+                raise self._wrong(root, path, f"{where}: 「{key}」が必要です。", f"{where}: {key!r} is missing", "", _kinds(key))
 
     def _wrong(self, root: Any, path: tuple[str | int, ...], ja: str, en: str, word: str, known: list[str]) -> CardforgeError:
-        hint = did_you_mean(word, known) if word else None
+        hint = did_you_mean(word, known) if word else Text("、".join(known), ", ".join(known)) if known else None
         return CardforgeError(Text(ja, en), file=self.file, line=line_of(root, *path), hint=hint)

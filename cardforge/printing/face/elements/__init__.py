@@ -34,6 +34,7 @@ def draw_elements(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> li
     operations: list[Operation] = []
     for name, element in sorted(elements.items(), key=_layer):
         for place in scope.at(name).repeated(element):
+            place.draw_one()
             operations.extend(KINDS[element["kind"]](element, place))
     return operations
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
+
+import regex
 
 from cardforge.printing.drawing.operations import Operation
 from cardforge.printing.drawing.units import Box
@@ -16,6 +17,9 @@ from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block
 from cardforge.printing.typeset.ruby import split_ruby
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.vertical import draw_vertical
+
+#: How long a mark may look for its next place, in seconds.
+_PATIENCE: Final = 0.5
 
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
@@ -60,12 +64,14 @@ def _paragraphs(element: Mapping[str, Any], scope: Scope, base: RunStyle) -> lis
     paragraphs: list[Paragraph] = []
     for raw in element["paragraphs"]:
         for place in scope.repeated(raw):
+            place.draw_one()
             runs = tuple(run for part in raw["runs"] for spot in place.repeated(part) for run in _runs(part, spot, base, marks))
             paragraphs.append(Paragraph(runs, scope.number(raw.get("space", 0)), scope.number(raw.get("indent", 0))))
     return paragraphs
 
 
 def _runs(part: Mapping[str, Any], scope: Scope, base: RunStyle, marks: list[Mapping[str, Any]]) -> list[Run]:
+    scope.draw_one()
     style = scope.run_style(part["style"], base) if "style" in part else base
     if "icon" in part:
         return [Run("", style, icon=str(scope.value(part["icon"])))]
@@ -92,7 +98,7 @@ def _cut(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope
     runs: list[Run] = []
     at = 0
     while at < len(text):
-        found = [(match.start(), index, match) for index, mark in enumerate(marks) if (match := _pattern(mark["match"]).search(text, at))]
+        found = [(match.start(), index, match) for index, mark in enumerate(marks) if (match := _search(mark["match"], text, at, scope))]
         found = [entry for entry in found if entry[2].end() > entry[2].start()]
         if not found:
             break
@@ -106,6 +112,10 @@ def _cut(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope
     return runs + _pieces(text[at:], base, scope)
 
 
-@functools.lru_cache(maxsize=256)
-def _pattern(source: str) -> re.Pattern[str]:
-    return re.compile(source)
+def _search(pattern: str, text: str, at: int, scope: Scope) -> regex.Match[str] | None:
+    try:
+        return regex.search(pattern, text, pos=at, timeout=_PATIENCE)
+    except regex.error as error:
+        raise scope.wrong(f"match の正規表現が読めません: {error}", f"the regular expression of match cannot be read: {error}") from error
+    except TimeoutError as error:
+        raise scope.wrong(f"match に時間がかかりすぎます: {pattern}", f"match takes too long: {pattern}") from error

@@ -1,0 +1,137 @@
+"""The sandbox of template expressions: a card's fields, a few functions, bounds: a stranger's template cannot hang or eat memory.
+
+What it lets through is written down (nodes, filters, functions); every value that an operation makes is bounded. As loops do not nest and
+sources are short, a bound on each value bounds the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
+from itertools import islice
+from typing import Any, Final
+
+from jinja2 import Environment, StrictUndefined, Undefined, nodes
+from jinja2.exceptions import SecurityError
+from jinja2.filters import FILTERS
+from jinja2.sandbox import SandboxedEnvironment
+
+from cardforge.printing.drawing import colours
+from cardforge.printing.face.bounds import LONGEST_SOURCE, MISSING, MOST_ITEMS, OutOfBounds, bounded, field, is_number
+
+_NODES: Final = frozenset({
+    "Template", "Output", "TemplateData", "Const", "Name", "Tuple", "List", "Dict", "Pair", "CondExpr", "Filter", "Test", "Call", "Keyword",
+    "Getitem", "Getattr", "Slice", "Concat", "Compare", "Operand", "Mul", "Div", "FloorDiv", "Add", "Sub", "Mod", "Not", "And",
+    "Or", "Neg", "Pos", "For", "If", "Assign",
+})  # fmt: skip
+_FILTERS: Final = (
+    "abs", "capitalize", "default", "first", "float", "int", "last", "length", "list", "lower", "map", "max", "min", "reject",
+    "rejectattr", "replace", "reverse", "round", "select", "selectattr", "sort", "sum", "title", "trim", "unique", "upper",
+)  # fmt: skip
+
+
+def bounded_range(*numbers: int) -> list[int]:
+    """``range`` as a list, of at most ``MOST_ITEMS`` numbers."""
+    steps = range(*numbers)
+    if len(steps) > MOST_ITEMS:
+        raise OutOfBounds(f"range has more than {MOST_ITEMS} numbers")
+    return list(steps)
+
+
+def join(values: Sequence[Any], separator: str = "") -> str:
+    """Words and numbers as one text, with ``separator`` between them."""
+    return separator.join(str(_printable(value)) for value in values)
+
+
+def string(value: Any) -> str:
+    """A word or a number as a text."""
+    return str(_printable(value))
+
+
+def split(text: str, separator: str) -> list[str]:
+    """The parts of a text between ``separator``."""
+    return text.split(separator)
+
+
+class Sandbox(SandboxedEnvironment):
+    """Jinja2 with what templates need and nothing else."""
+
+    intercepted_binops = frozenset({"+", "-", "*", "/", "//", "%"})
+
+    def __init__(self) -> None:
+        super().__init__(undefined=StrictUndefined, autoescape=False, trim_blocks=True, lstrip_blocks=True, finalize=_printable)
+        self.filters = {name: _bounded(FILTERS[name]) for name in _FILTERS} | {
+            each.__name__: _bounded(each) for each in (join, split, string)
+        }
+        self.globals = {"mix": colours.mix, "grey": colours.grey, "min": min, "max": max, "len": len, "range": bounded_range}
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        if len(source) > LONGEST_SOURCE:
+            raise OutOfBounds(f"longer than {LONGEST_SOURCE} characters")
+        tree = super()._parse(source, name, filename)
+        _check(tree, 0)
+        return tree
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """A field of the card's data; nothing else has attributes."""
+        found = field(obj, attribute)
+        return self.undefined(obj=obj, name=attribute) if found is MISSING else found
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """An item of a mapping, a list or a text."""
+        if isinstance(obj, Mapping | str | Sequence):
+            try:
+                return obj[argument]
+            except (LookupError, TypeError):
+                pass
+        return self.getattr(obj, argument) if isinstance(argument, str) else self.undefined(obj=obj, name=argument)
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Only data's fields are attributes."""
+        return field(obj, attr) is not MISSING
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """Arithmetic of numbers; ``+`` joins texts and lists, too."""
+        numbers = is_number(left) and is_number(right)
+        alike = (isinstance(left, str) and isinstance(right, str)) or (isinstance(left, list | tuple) and type(left) is type(right))
+        if not numbers and not (operator == "+" and alike):
+            raise TypeError(f"{operator} needs numbers")
+        return bounded(super().call_binop(context, operator, left, right))
+
+
+def _bounded(filter_: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter whose value is within the bounds; what it yields one by one becomes a list."""
+
+    @wraps(filter_)
+    def kept(*arguments: Any, **named: Any) -> Any:
+        value = filter_(*arguments, **named)
+        return bounded([bounded(item) for item in islice(value, MOST_ITEMS + 1)] if isinstance(value, Iterator) else value)
+
+    return kept
+
+
+def _printable(value: Any) -> Any:
+    """Only words and numbers are printed: a list of lists could be made to say itself without end."""
+    if value is None or isinstance(value, str | int | float | Undefined):
+        return value
+    raise TypeError(f"a {type(value).__name__} cannot be printed; name a field of it, or join it")
+
+
+def _check(node: nodes.Node, loops: int) -> None:
+    """Refuse what a template has no need of."""
+    kind = type(node).__name__
+    if kind not in _NODES:
+        raise SecurityError(f"{kind.lower()} is not possible in templates")
+    if isinstance(node, nodes.For):
+        loops += 1
+        if loops > 1 or node.recursive:
+            raise SecurityError("loops do not nest in templates")
+    if isinstance(node, nodes.Call) and not isinstance(node.node, nodes.Name):
+        raise SecurityError("only functions are called, not what belongs to a value")
+    for child in node.iter_child_nodes():
+        _check(child, loops)
+
+
+def make_sandbox() -> Environment:
+    """The environment in which templates' expressions are compiled."""
+    return Sandbox()
