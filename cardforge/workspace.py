@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.database import Library
 from cardforge.files import places as resources
+from cardforge.files.allowed import inside
 from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 
@@ -331,7 +332,8 @@ class Workspace:
         from cardforge.wording import phrasebook
 
         words = list(what)
-        options = replace(options or SheetOptions(), folders=self._own_folders("templates", "fonts"))
+        options = options or SheetOptions()
+        options = replace(options, folders=self._own_folders("templates", "fonts"), places=(*options.places, *self._places(words)))
         things = select(self.library, words)
         items = [self._with_facts(item, options.lang) for item in expand(things, options)]
         first = things[0] if things else None
@@ -353,10 +355,23 @@ class Workspace:
             extra |= facts()(item.card, self.library, lang)
         return replace(item, extra={**item.extra, **extra})
 
+    def _places(self, words: Iterable[str]) -> tuple[Path, ...]:
+        """Where pictures and fonts may lie: the folder, the built-in data, and beside the files that are named."""
+        named = (Path(word).parent for word in words if Path(word).suffix.lower() in (*_DECK_FILES, ".csv", ".xlsx"))
+        return (self.folder, resources.places_of(self.game).cards, resources.path("fonts"), *named)
+
     def _own_folders(self, *names: resources.Folder) -> tuple[Path, ...]:
         """Those of the folder's own data folders that exist and are not the built-in ones."""
         own = ((self.folder / name, resources.path(name)) for name in names)
-        return tuple(folder for folder, built_in in own if folder.is_dir() and folder.resolve() != built_in.resolve())
+        found = tuple(folder for folder, built_in in own if folder.is_dir() and folder.resolve() != built_in.resolve())
+        for folder in found:
+            if not inside(folder.resolve(), self.folder):
+                raise CardforgeError(
+                    Text("フォルダーの外に出るリンクです。", "this is a link that leads out of the folder"),
+                    file=folder,
+                    hint=Text("リンクではなく、フォルダーの中にコピーしてください。", "copy it into the folder instead"),
+                )
+        return found
 
 
 def _file_name(name: str) -> str:

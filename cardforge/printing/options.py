@@ -29,6 +29,7 @@ class SheetOptions:
     ``tagged`` says in the document which card is which, for those who have it read aloud. The paper ``card`` puts one card on each
     page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `printing.exports.FORMS`; ``dpi``
     is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the address that they will be uploaded to.
+    ``folders`` are the user's own templates and fonts; ``places`` the folders that pictures may lie in, beside the card without any.
     """
 
     paper: str = "A4"
@@ -66,6 +67,7 @@ class SheetOptions:
     service: str | None = None
     url_base: str | None = None
     folders: tuple[Path, ...] = field(default_factory=tuple)
+    places: tuple[Path, ...] = field(default_factory=tuple)
 
     @property
     def for_press(self) -> bool:

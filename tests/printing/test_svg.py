@@ -76,7 +76,7 @@ def framed(image: Image.Image) -> Image.Image:
 
 def test_plain_shapes_stay_vectors_and_look_as_resvg_paints_them(tmp_path: Path) -> None:
     file = art(tmp_path, CASTLE)
-    operations = picture(file, FRAME, (0.5, 0.5))
+    operations = picture(file, FRAME, (0.5, 0.5), (tmp_path,))
     assert not any(isinstance(each, Picture) for each in operations)
     out = printed(tmp_path, file)
     with pikepdf.open(out) as document:
@@ -129,7 +129,7 @@ def test_the_crop_follows_the_focus(tmp_path: Path, text: str) -> None:
     wide = text.replace("</svg>", '<rect x="0" y="0" width="60" height="120" fill="#ff00ff"/></svg>')
     file = art(tmp_path, wide)
     for focus, magenta in ((0.0, True), (1.0, False)):
-        operations = picture(file, Box(0, 0, 30, 30), (focus, 0.5))
+        operations = picture(file, Box(0, 0, 30, 30), (focus, 0.5), (tmp_path,))
         assert len(operations) == 1
         operation = operations[0]
         if isinstance(operation, Picture):
@@ -206,7 +206,7 @@ def test_bad_files_get_one_clear_message(tmp_path: Path, text: str | bytes, word
 
 
 def test_a_file_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardforge.printing.face.svg._LARGEST", 100)
+    monkeypatch.setattr("cardforge.printing.face.svg.LARGEST", 100)
     with pytest.raises(CardforgeError, match="too large"):
         artwork(art(tmp_path, CASTLE))
 

@@ -7,17 +7,30 @@ bottom (OpenType's feature ``vert``).
 from __future__ import annotations
 
 import functools
+import os
 import struct
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardforge.files import places as resources
+from cardforge.files.allowed import allowed
+from cardforge.files.text import MAX_BYTES
+from cardforge.files.yaml import line_of, load_yaml
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.postscript import damaged, truetype
 
 #: What the name of a face ends with where its forms for vertical text are meant.
 VERTICAL: Final = "|vertical"
+
+#: So many bytes of outlines are converted for a glyph, on the average, beside those that every font has; a kanji takes about 300.
+_MOST_OUTLINE: Final = 4000
+_MOST_OUTLINES: Final = 100_000
+
+#: The largest font file in bytes (a collection of all East Asian forms has 120 million), and the most faces in a list.
+_MOST_BYTES: Final = 160_000_000
+_MOST_FACES: Final = 1000
 
 
 class Upright(NamedTuple):
@@ -101,7 +114,7 @@ class Font:
         wanted = uharfbuzz.SubsetInput()
         wanted.glyph_set.update(numbers.values())
         # Hints are for screens, and a composite font is addressed by glyph numbers: no map of characters is needed in it.
-        wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
+        wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE | uharfbuzz.SubsetFlags.DESUBROUTINIZE
         wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in _TABLES_NOT_EMBEDDED)
         try:
             plan = uharfbuzz.SubsetPlan(self._face, wanted)
@@ -109,6 +122,9 @@ class Font:
         except (RuntimeError, ValueError, MemoryError) as error:
             raise damaged(self.file) from error
         if "glyf" not in self._face.table_tags:
+            # Subroutines are written out: what is converted is no more work than it is long.
+            if len(data) > _MOST_OUTLINES + _MOST_OUTLINE * len(numbers):
+                raise damaged(self.file)
             data = truetype(data, self.file)
         glyphs = plan.old_to_new_glyph_mapping
         return data, {letter: glyphs[glyph] for letter, glyph in numbers.items()}
@@ -139,11 +155,15 @@ _TABLES_NOT_EMBEDDED: Final = (
 
 
 class FontBook:
-    """The faces of all families under their names: ``gothic``, ``gothic-bold``; a user's folder lies over the built-in one."""
+    """The faces of all families under their names: ``gothic``, ``gothic-bold``; a user's folder lies over the built-in one.
 
-    def __init__(self, folders: tuple[Path, ...] = ()) -> None:
+    Font files lie in one of these folders, or in one of ``places``.
+    """
+
+    def __init__(self, folders: tuple[Path, ...] = (), places: tuple[Path, ...] = ()) -> None:
         self._files: dict[str, Path] = {}
         self._fonts: dict[str, Font] = {}
+        self._places = (resources.path("fonts"), *folders, *places)
         for folder in (resources.path("fonts"), *folders):
             self._files.update(_faces(folder))
 
@@ -171,7 +191,7 @@ class FontBook:
                     Text(f"フォント「{name}」がありません。", f"there is no font called {name!r}"),
                     hint=Text(f"使えるフォント: {'、'.join(self.names)}", f"fonts: {', '.join(self.names)}"),
                 )
-            font = self._fonts[name] = _open(name, self._files[face])
+            font = self._fonts[name] = _open(name, self._files[face], self._places)
         return font
 
 
@@ -183,29 +203,42 @@ def built_in_fonts() -> FontBook:
 
 def _faces(folder: Path) -> dict[str, Path]:
     """Names and files as ``fonts.yaml`` in ``folder`` lists them: a family with its weights."""
-    import yaml
-
     index = folder / "fonts.yaml"
-    if not index.is_file():
+    if not os.path.lexists(index):
         return {}
     faces: dict[str, Path] = {}
-    try:
-        for family, entries in yaml.safe_load(index.read_text("utf-8")).items():
-            for weight, file in entries["faces"].items():
-                faces[family if weight == "regular" else f"{family}-{weight}"] = folder / file
-    except (yaml.YAMLError, OSError, ValueError, AttributeError, KeyError, TypeError) as error:
-        hint = Text("例: my-font: {faces: {regular: My.ttf}}", "for example: my-font: {faces: {regular: My.ttf}}")
-        raise CardforgeError(Text("フォントの一覧が読めません。", "the list of fonts cannot be read"), file=index, hint=hint) from error
+    families = load_yaml(allowed(index, (folder,), MAX_BYTES, Text("フォントの一覧", "list of fonts")))
+    if families is None:
+        return faces
+    if not isinstance(families, Mapping):
+        raise _no_list(index, families)
+    for family, entries in families.items():
+        weights = entries.get("faces") if isinstance(entries, Mapping) else None
+        if not isinstance(weights, Mapping) or not all(isinstance(file, str) and file.strip() for file in weights.values()):
+            raise _no_list(index, families, family)
+        for weight, file in weights.items():
+            faces[family if weight == "regular" else f"{family}-{weight}"] = folder / file
+    if len(faces) > _MOST_FACES:
+        message = Text(f"フォントが多すぎます（{_MOST_FACES}まで）。", f"the list holds too many fonts ({_MOST_FACES} at most)")
+        raise CardforgeError(message, file=index)
     return faces
 
 
-def _open(name: str, file: Path) -> Font:
+def _no_list(index: Path, families: Any, *at: str) -> CardforgeError:
+    hint = Text("例: my-font: {faces: {regular: My.ttf}}", "for example: my-font: {faces: {regular: My.ttf}}")
+    message = Text("フォントの一覧が読めません。", "the list of fonts cannot be read")
+    return CardforgeError(message, file=index, line=line_of(families, *at), hint=hint)
+
+
+def _open(name: str, file: Path, places: Sequence[Path]) -> Font:
     import uharfbuzz
 
-    if not file.is_file():
-        raise CardforgeError(Text("フォントのファイルがありません。", "the font file is missing"), file=file)
+    file = allowed(file, places, _MOST_BYTES, Text("フォント", "font"))
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
-    tables = {str(tag) for tag in face.table_tags}
+    try:
+        tables = {str(tag) for tag in face.table_tags}
+    except UnicodeDecodeError as error:
+        raise damaged(file) from error
     if not tables:
         raise CardforgeError(
             Text("フォントとして読めません。", "this cannot be read as a font"),
@@ -229,10 +262,13 @@ def _is_whole(file: Path) -> bool:
     """Whether a font file is as long as its list of tables says."""
     size = file.stat().st_size
     with file.open("rb") as stream:
-        head = stream.read(16)
-        start = struct.unpack_from(">I", head, 12)[0] if head[:4] == b"ttcf" else 0
-        stream.seek(start + 4)
-        (count,) = struct.unpack(">H", stream.read(2))
+        try:
+            head = stream.read(16)
+            start = struct.unpack_from(">I", head, 12)[0] if head[:4] == b"ttcf" else 0
+            stream.seek(start + 4)
+            (count,) = struct.unpack(">H", stream.read(2))
+        except struct.error:
+            return False
         stream.seek(start + 12)
         records = stream.read(16 * count)
     return len(records) == 16 * count and all(offset + length <= size for _, _, offset, length in struct.iter_unpack(">4sIII", records))

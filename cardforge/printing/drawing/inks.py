@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from cardforge.files.allowed import ordinary
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.colours import Gradient, Paint, grey, luminance, mix, rgb
 from cardforge.printing.drawing.operations import Drawing, Group, Operation, Shape, Words
@@ -74,12 +75,16 @@ class Press:
         return cyan, magenta, yellow, black
 
 
+#: The largest ICC profile in bytes; those of presses have two million or three.
+_MOST_BYTES: Final = 20_000_000
+
+
 def _transform(profile: Path) -> Any:
     """What turns sRGB into the inks of an ICC profile."""
     from PIL import Image, ImageCms
 
     try:
-        data = profile.read_bytes()
+        data = ordinary(profile, _MOST_BYTES, Text("ICC プロファイル", "ICC profile")).read_bytes()
     except OSError as error:
         raise CardforgeError(Text("ICC プロファイルが読めません。", "the ICC profile cannot be read"), file=profile) from error
     # Where an ICC profile says that it is one, for an output device (prtr), in CMYK (ICC.1, 7.2).

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from cardforge.printing.drawing.fonts import FontBook
@@ -12,16 +14,23 @@ from cardforge.printing.face.scope import Scope, Warned
 from cardforge.printing.face.templates import Template
 
 
-def draw_face(template: Template, facts: Mapping[str, Any], fonts: FontBook, warnings: list[Warned] | None = None) -> Drawing:
+def draw_face(
+    template: Template,
+    facts: Mapping[str, Any],
+    fonts: FontBook,
+    warnings: list[Warned] | None = None,
+    places: tuple[Path, ...] = (),
+) -> Drawing:
     """The drawing of one card face.
 
-    With ``warnings`` a text that does not fit is printed over its box and noted there; without, it is an error.
+    With ``warnings`` a text that does not fit is printed over its box and noted there; without, it is an error. ``places`` are the folders
+    that pictures may lie in; without any they lie beside the card.
 
     Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
     """
-    scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings)
+    scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings, places=places)
     for name, expression in template.let.items():
-        scope = Scope(template, {**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)}, fonts, warnings=warnings)
+        scope = replace(scope, facts={**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)})
     drawing = Drawing(*template.size, bleed=template.bleed)
     drawing.add(*draw_elements(template.elements, scope))
     return drawing

@@ -116,7 +116,8 @@ class _Artist:
         if name not in self.set.faces:
             warnings = self.set.warnings if self.options.overflow == "warn" else None
             self.set.facts[name] = facts
-            self.set.faces[name] = draw_face(self._templates(facts["game"]).get(template), facts, self.fonts, warnings)
+            layout = self._templates(facts["game"]).get(template)
+            self.set.faces[name] = draw_face(layout, facts, self.fonts, warnings, self.options.places)
 
     def _templates(self, game: str) -> TemplateBook:
         if game not in self._books:
@@ -141,7 +142,7 @@ class _Artist:
 
 def fonts_of(options: SheetOptions) -> FontBook:
     """The fonts a print may use: the built-in ones, and those of the user's folders over them."""
-    return FontBook(options.folders) if options.folders else built_in_fonts()
+    return FontBook(options.folders, options.places) if options.folders else built_in_fonts()
 
 
 def _key(value: Any) -> tuple[int, Any]:

@@ -5,40 +5,44 @@ from __future__ import annotations
 import contextlib
 import functools
 import io
-import warnings
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from cardforge.model import CardforgeError, Text
+from cardforge.files.allowed import allowed
+from cardforge.model import Text
 from cardforge.printing.drawing.inks import Press
 from cardforge.printing.drawing.operations import Operation, Picture
 from cardforge.printing.drawing.units import Box
+from cardforge.printing.face.raster import MOST_BYTES, open_raster, unreadable
 
 #: Pixels per inch that are kept at the size of print.
 RESOLUTION = 400
 
-#: The most pixels that are read: 12,000 x 12,000 and some more.
-_LIMIT = 150_000_000
+_WORD: Final = Text("絵", "picture")
 
 
-def picture(file: Path, box: Box, focus: tuple[float, float]) -> list[Operation]:
+def picture(file: Path, box: Box, focus: tuple[float, float], places: Sequence[Path]) -> list[Operation]:
     """``file`` filling ``box``: what is outside its proportions is cut off about ``focus`` (0 to 1 from the left and the top).
 
-    Raises CardforgeError: the file is missing or no picture that can be read.
+    Raises CardforgeError: the file is missing, lies in none of ``places``, or is no picture that can be read.
     """
     if _is_svg(file):
         from cardforge.printing.face.svg import artwork
+        from cardforge.printing.face.svg_bounds import LARGEST
         from cardforge.printing.face.svg_vectors import vectors
 
+        file = allowed(file, places, LARGEST, _WORD)
         viewport = artwork(file).box
         crop = _crop(viewport.width, viewport.height, box, focus)
         drawn = vectors(file, box, crop)
         return [Picture(file, box, crop)] if drawn is None else drawn
-    with _open(file) as image:
+    file = allowed(file, places, MOST_BYTES, _WORD)
+    with open_raster(file) as image:
         try:
             width, height = _upright_size(image)
-        except (OSError, ValueError, SyntaxError) as error:
-            raise _unreadable(file, str(error)) from error
+        except Exception as error:  # Pillow's readers meet damaged files with errors of every kind
+            raise unreadable(file, str(error)) from error
     return [Picture(file, box, _crop(width, height, box, focus))]
 
 
@@ -69,11 +73,11 @@ def pixels(operation: Picture, changed: int) -> Any:  # noqa: ARG001 (a changed 
         size = max(1, round(operation.box.width * dots)), max(1, round(operation.box.height * dots))
         drawn = painted(operation.file, operation.crop, size)
         return drawn.convert("RGB") if drawn.getextrema()[3][0] == 255 else drawn
-    with _open(operation.file) as source:
+    with open_raster(operation.file) as source:
         try:
             return _in_srgb(_cut(source, operation), source.info.get("icc_profile"))
-        except (OSError, ValueError, SyntaxError) as error:
-            raise _unreadable(operation.file, str(error)) from error
+        except Exception as error:  # Pillow's readers meet damaged files with errors of every kind
+            raise unreadable(operation.file, str(error)) from error
 
 
 def _cut(image: Any, operation: Picture) -> Any:
@@ -167,38 +171,3 @@ def _is_turned(image: Any) -> bool:
 
 def _upright_size(image: Any) -> tuple[int, int]:
     return (image.height, image.width) if _is_turned(image) else (image.width, image.height)
-
-
-def _open(file: Path) -> Any:
-    from PIL import Image, UnidentifiedImageError
-
-    try:
-        with warnings.catch_warnings():
-            # Art is large; what is too large is said below.
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            image = Image.open(file)
-    except FileNotFoundError as error:
-        raise CardforgeError(Text("絵のファイルがありません。", "the picture is missing"), file=file) from error
-    except Image.DecompressionBombError as error:
-        raise _too_large(file) from error
-    except UnidentifiedImageError as error:
-        raise _unreadable(file, "of no known kind") from error
-    except (OSError, ValueError) as error:
-        raise _unreadable(file, getattr(error, "strerror", None) or str(error)) from error
-    if image.width * image.height > _LIMIT:
-        raise _too_large(file)
-    return image
-
-
-def _too_large(file: Path) -> CardforgeError:
-    message = Text(
-        f"絵が大きすぎます（{_LIMIT // 1_000_000}メガピクセルまで）。",
-        f"the picture is too large ({_LIMIT // 1_000_000} megapixels at most)",
-    )
-    return CardforgeError(message, file=file, hint=Text("小さくして保存してください。", "save it smaller"))
-
-
-def _unreadable(file: Path, reason: str) -> CardforgeError:
-    hint = Text("PNG か JPEG で保存し直してください。", "save it again as PNG or JPEG")
-    message = Text("絵として読めません。", f"this cannot be read as a picture ({reason.splitlines()[0][:80]})")
-    return CardforgeError(message, file=file, hint=hint)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, Final
 
 from cardforge.model import CardforgeError, Text
@@ -33,7 +34,7 @@ class Warned:
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed;
-    ``drawn`` counts the elements of the face.
+    ``drawn`` counts the elements of the face; ``places`` are the folders that pictures may lie in, beside the card without any.
     """
 
     template: Template
@@ -43,6 +44,7 @@ class Scope:
     shift: tuple[float, float] = (0.0, 0.0)
     warnings: list[Warned] | None = None
     drawn: list[int] = field(default_factory=lambda: [0])
+    places: tuple[Path, ...] = ()
 
     def at(self, element: str) -> Scope:
         """The same scope, for another element."""

@@ -1,13 +1,15 @@
 """SVG art, read safely and painted by resvg as any browser would.
 
-A file is read by Expat, which fills in entities within bounds; what resvg gets holds none, refers to no other file, and is not nested
-deeper than it can bear.
+A file is read by Expat, which fills in entities; elements and letters are counted as they come. What resvg gets holds no entities, refers
+to no other file, holds no picture that would not be read by itself, and asks for no more filters and levels than it can bear. It paints in
+a process of its own, whose time and memory are bounded.
 """
 
 from __future__ import annotations
 
 import functools
 import io
+import math
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass
@@ -17,14 +19,10 @@ from typing import Any, Final
 from cardforge.files import places as resources
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.units import Box
+from cardforge.printing.face.svg_bounds import LARGEST, Bounded, TooMuch, check
 
-#: The namespace of SVG, and the attribute by which its elements refer to others.
+#: The namespace of SVG.
 SVG: Final = "{http://www.w3.org/2000/svg}"
-_LINKS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
-
-#: The largest file in bytes, and the deepest nesting, that are read.
-_LARGEST: Final = 20_000_000
-_DEEPEST: Final = 150
 
 #: The family that words are set in.
 _FAMILY: Final = "BIZ UDPGothic"
@@ -35,10 +33,8 @@ Crop = tuple[float, float, float, float]
 #: Millimetres or any other unit in SVG's pixels of 1/96 inch (CSS Values, absolute lengths).
 _UNITS: Final = {"": 1.0, "px": 1.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "pt": 96 / 72, "pc": 16.0}
 _LENGTH: Final = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([a-z%]*)\s*", re.IGNORECASE)
-_ELSEWHERE: Final = re.compile(r"@import|url\(\s*['\"]?(?!\s|#|['\"])", re.IGNORECASE)
-
-#: What a link may lead to: an element of the same file, or a picture inside it. An SVG inside an SVG would be read unchecked.
-_INSIDE: Final = re.compile(r"\s*(?:#|data:image/(?:png|jpe?g|gif|webp)[;,])", re.IGNORECASE)
+#: So many dots are painted at most: A4 at 400 dots per inch.
+_MOST_DOTS: Final = 16_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +62,29 @@ def painted(file: Path, crop: Crop, size: tuple[int, int]) -> Any:
 
     Raises CardforgeError: it cannot be read or painted.
     """
-    import resvg_py
     from PIL import Image
+
+    from cardforge.printing.face.painting_process import PaintingError, paint
 
     art = artwork(file)
     box = shown(art.box, crop)
+    if size[0] * size[1] > _MOST_DOTS:
+        finer = math.sqrt(_MOST_DOTS / size[0] / size[1])
+        size = max(1, int(size[0] * finer)), max(1, int(size[1] * finer))
     window = ET.Element(f"{SVG}svg", {"width": str(size[0]), "height": str(size[1]), "viewBox": _numbers(box)})
     window.set("preserveAspectRatio", "none")
     window.append(art.root)
-    fonts = [str(font) for font in sorted(resources.path("fonts").glob("*.ttf"))]
-    # Fonts of a computer differ: words are set in the built-in one, serif being the family that resvg takes for those it does not find.
-    text = ET.tostring(window, "unicode")
+    # Fonts take a tenth of a second to read: only a drawing with words needs them.
+    worded = any(True for _ in art.root.iter(f"{SVG}text"))
+    fonts = [str(font) for font in sorted(resources.path("fonts").glob("*.ttf"))] if worded else []
     try:
-        data = resvg_py.svg_to_bytes(text, skip_system_fonts=True, font_files=fonts, font_family=_FAMILY, serif_family=_FAMILY)
-    except ValueError as error:
+        data = paint(ET.tostring(window, "unicode"), fonts, _FAMILY)
+    except PaintingError as error:
+        if error.too_much:
+            message = Text("SVG を描くのに時間かメモリーがかかりすぎます。", "the SVG takes too much time or memory to paint")
+            raise _refused(file, message) from error
         raise _unreadable(file, str(error)) from error
-    return Image.open(io.BytesIO(data)).convert("RGBA")
+    return Image.open(io.BytesIO(data), formats=("PNG",)).convert("RGBA")
 
 
 def shown(box: Box, crop: Crop) -> Box:
@@ -93,10 +96,11 @@ def shown(box: Box, crop: Crop) -> Box:
 @functools.lru_cache(maxsize=64)
 def _read(file: Path, changed: int) -> Artwork:  # noqa: ARG001 (a changed file is read again)
     try:
-        data = file.read_bytes()
-        if len(data) > _LARGEST:
-            raise _refused(file, Text("SVG が大きすぎます（20 MB まで）。", "the SVG is too large (20 MB at most)"))
-        root = ET.fromstring(data)
+        if file.stat().st_size > LARGEST:
+            raise _refused(file, Text("SVG が大きすぎます（10 MB まで）。", "the SVG is too large (10 MB at most)"))
+        root = ET.fromstring(file.read_bytes(), parser=ET.XMLParser(target=Bounded()))
+    except TooMuch as error:
+        raise _refused(file, error.message) from error
     except ET.ParseError as error:
         line, column = error.position
         if "amplification" in str(error):
@@ -107,30 +111,14 @@ def _read(file: Path, changed: int) -> Artwork:  # noqa: ARG001 (a changed file 
         raise _unreadable(file, str(error)) from error
     if root.tag != f"{SVG}svg":
         raise _unreadable(file, f"its root is no svg of {SVG[1:-1]}")
-    _check(root, file)
+    try:
+        check(root)
+    except TooMuch as error:
+        raise _refused(file, error.message, error.hint) from error
     box = _viewport(root, file)
     # Its size is said anew, so that it is the same to resvg: the window about it says where it is shown.
     root.attrib |= {"x": str(box.x), "y": str(box.y), "width": str(box.width), "height": str(box.height)}
     return Artwork(root, box)
-
-
-def _check(root: ET.Element, file: Path) -> None:
-    """Refuse what leads to other files, and nesting that resvg cannot bear."""
-    level, depth = [root], 0
-    while level:
-        depth += 1
-        if depth > _DEEPEST:
-            raise _refused(file, Text("SVG の入れ子が深すぎます。", "the SVG is nested too deeply"))
-        for element in level:
-            links = [element.get(name, "") for name in _LINKS] if isinstance(element.tag, str) and not element.tag.endswith("}a") else []
-            texts = [*element.attrib.values(), (element.text or "") if element.tag == f"{SVG}style" else ""]
-            other = next((link for link in links if link and not _INSIDE.match(link)), None)
-            other = other or next((text for text in texts if _ELSEWHERE.search(text)), None)
-            if other is not None:
-                name = other.strip()[:60]
-                message = Text(f"SVG が別のファイルを使っています（{name}）。", f"the SVG uses another file ({name})")
-                raise _refused(file, message, Text("SVG の中に埋め込んでください。", "embed it in the SVG"))
-        level = [child for element in level for child in element]
 
 
 def _viewport(root: ET.Element, file: Path) -> Box:

@@ -48,6 +48,11 @@ _SAME: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 #: Drawings of more shapes are pictures: a document would only grow by them.
 _MOST: Final = 2000
+_MOST_LETTERS: Final = 400_000
+
+#: Numbers are no larger; a dash is no shorter than this part of the drawing: a reader would draw millions.
+_LARGEST: Final = 1e7
+_SHORTEST: Final = 1e-4
 
 
 class _Beyond(Exception):
@@ -79,11 +84,23 @@ def _shapes(file: Path, changed: int) -> tuple[Shape, ...] | None:  # noqa: ARG0
     art = artwork(file)
     if sum(1 for _ in art.root.iter()) > _MOST or any(True for _ in art.root.iter(f"{SVG}style")):
         return None
+    if sum(len(value) for element in art.root.iter() for value in element.attrib.values()) > _MOST_LETTERS:
+        return None
     try:
-        return tuple(_children(art.root, _properties(art.root, _INHERITED), _window(art.root, art.box)))
-    except (_Beyond, ValueError, AssertionError, LookupError, TypeError, ZeroDivisionError):
+        shapes = tuple(_children(art.root, _properties(art.root, _INHERITED), _window(art.root, art.box)))
+        _check(shapes, max(art.box.width, art.box.height))
+        return shapes
+    except (_Beyond, ValueError, AssertionError, LookupError, TypeError, ArithmeticError):
         # The parser of outlines meets wrong numbers with errors of several kinds; resvg draws what it can of them.
         return None
+
+
+def _check(shapes: tuple[Shape, ...], side: float) -> None:
+    """Leave shapes that no document can hold, or no reader can draw, to resvg."""
+    for shape in shapes:
+        numbers = [shape.width, *shape.dash, *(float(part) for step in shape.outline for part in step[1:])]
+        if not all(abs(number) <= _LARGEST for number in numbers) or (shape.dash and not sum(shape.dash) >= _SHORTEST * side):
+            raise _Beyond
 
 
 def _window(root: ET.Element, box: Box) -> Matrix:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import functools
+import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from cardforge.files import places as resources
+from cardforge.files.allowed import allowed
+from cardforge.files.text import MAX_BYTES
 from cardforge.files.yaml import load_yaml
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.units import Size
@@ -93,9 +97,10 @@ class TemplateBook:
 
     def _find(self, name: str, below: int) -> tuple[int, Path]:
         for level in reversed(range(below)):
+            # A template's name is no path: it leads to no other folder.
             file = self._folders[level] / f"{name}.yaml"
-            if file.is_file():
-                return level, file
+            if os.path.lexists(file) and not re.search(r"[\\/:]", name):
+                return level, allowed(file, (self._folders[level].parent,), MAX_BYTES, Text("テンプレート", "template"))
         raise CardforgeError(
             Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template {name!r}"),
             hint=Text(f"あるもの: {'、'.join(self.names)}", f"there are: {', '.join(self.names)}"),

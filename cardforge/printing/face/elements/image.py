@@ -19,8 +19,9 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     ``clip`` (SVG path data in millimetres on the card) shows only what is inside.
     """
     focus = scope.numbers(element.get("focus", [0.5, 0.5]), 2)
-    file = Path(os.path.normpath(Path(scope.facts.get("folder", ".")) / scope.text(element["file"])))
-    shown = picture(file, scope.box(element["box"]), (focus[0], focus[1]))
+    folder = Path(scope.facts.get("folder", "."))
+    file = Path(os.path.normpath(folder / scope.text(element["file"])))
+    shown = picture(file, scope.box(element["box"]), (focus[0], focus[1]), scope.places or (folder,))
     if "clip" not in element:
         return shown
     try:
