@@ -16,7 +16,7 @@ from random import Random
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.games.deckmaster.proving.generated import generated_game
 from cardforge.games.deckmaster.proving.invariants import broken_invariants
-from cardforge.games.deckmaster.telling.story import reason_word
+from cardforge.games.deckmaster.telling.story import SPOKEN
 
 #: Games with one set of generated cards: making the set takes longer than a game with it.
 GAMES_A_SET = 20
@@ -43,7 +43,7 @@ def play(seed: int) -> tuple[Counter[str], int, list[str]]:
             failures += [f"set {seed}, game {number}, end: {wrong}" for wrong in broken_invariants(game, state)]
             if state.reason == LOOP_GUARD:
                 failures.append(f"set {seed}, game {number}, end: the loop guard ended it after {state.decisions} decisions")
-            ends[reason_word(state.reason)] += 1
+            ends[SPOKEN.reason_word(state.reason)] += 1
             decisions += state.decisions
         except Exception as error:  # a benchmark reports every fault and goes on
             failures.append(f"set {seed}, game {number}: {type(error).__name__}: {error}")

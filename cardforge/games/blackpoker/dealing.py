@@ -103,9 +103,9 @@ def attacker(_option: int) -> int:
 PLAYING: Final = Playing(
     parts=parts,
     deal=deal,
-    opening=story.opening,
-    reason_word=story.reason_word,
-    question_text=story.question_text,
+    opening=story.SPOKEN.opening,
+    reason_word=story.SPOKEN.reason_word,
+    question_text=story.SPOKEN.question_text,
     whole_move=whole_move,
     answers=answers,
     card_of=card_of,

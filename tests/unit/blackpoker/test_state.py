@@ -18,7 +18,6 @@ from cardforge.games.blackpoker.play.terms import (
     Q_TWIST,
 )
 from cardforge.games.blackpoker.proving.invariants import broken_invariants
-from cardforge.games.blackpoker.telling.moves import describe, encode
 
 QUESTIONS = {Q_MAIN, Q_CHANCE, Q_DRIVE, Q_DISCARD, Q_TARGET, Q_LAY, Q_DRAW, Q_ATTACKERS, Q_BLOCK, Q_TWIST, Q_SEARCH}
 
@@ -37,12 +36,6 @@ def test_a_clone_has_every_value(positions: Any) -> None:
                 plain = [name for name in dir(unit) if not name.startswith("_") and not callable(getattr(unit, name))]
                 assert plain
                 assert all(getattr(twin, name) == getattr(unit, name) for name in plain)
-
-
-def test_options_are_distinct_and_said_in_words(positions: Any) -> None:
-    for _, state, _ in positions(20):
-        assert len(set(state.options)) == len(state.options)
-        assert [encode(describe(option)) for option in state.options] == state.options
 
 
 def test_every_position_is_one_that_can_be(positions: Any) -> None:

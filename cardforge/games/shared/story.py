@@ -1,0 +1,145 @@
+"""Tells a game to people: the loop, the table of sentences and what every game's story has; a game brings its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from cardforge.engine.game import LOOP_GUARD
+from cardforge.engine.state import CONCEDED, DRAW, E_OVER, Event, State
+from cardforge.games.shared.speech import sentence, whose
+from cardforge.model import Card, Text
+
+S = TypeVar("S", bound=State)
+
+#: What a number of an event is; a game may have kinds of its own.
+CARD, PLAYER, NUMBER = "card", "player", "number"
+_ENDINGS: Final = {
+    CONCEDED: ("conceded", Text("投了", "a player gave up")),
+    LOOP_GUARD: ("loop", Text("効果が終わらない", "effects ran in a circle")),
+}
+
+
+class Line:
+    """How an event is told: what its first numbers are, and the sentence with ``{a}``, ``{b}``, ``{c}`` for them.
+
+    Of a player English has ``{a's}`` as well: your, your opponent's.
+    """
+
+    def __init__(self, ja: str, en: str, *numbers: str) -> None:
+        self.ja = ja
+        self.en = en
+        self.numbers = numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What a game says beside its events: why it ended (the word of ``--json`` and the sentence), what its questions ask.
+
+    ``begins`` is the event with which a story begins: what comes before is the dealing, of which nobody wants to be told.
+    """
+
+    reasons: Mapping[int, tuple[str, Text]]
+    questions: Mapping[int, Text]
+    begins: int
+
+    def reason_word(self, reason: int) -> str:
+        """The word for why a game ended."""
+        return self.ending(reason)[0]
+
+    def question_text(self, question: int) -> Text:
+        """What a question asks."""
+        return self.questions[question]
+
+    def opening(self, state: State) -> int:
+        """How many events of the log are the dealing."""
+        return next((index for index, event in enumerate(state.log) if event[0] == self.begins), len(state.log))
+
+    def ending(self, reason: int) -> tuple[str, Text]:
+        """Why a game ended: a word and a sentence."""
+        return self.reasons.get(reason) or _ENDINGS[reason]
+
+
+#: Tells an event, or nothing of it.
+Telling = Callable[[Any, Any, int, int, int], Text | None]
+
+
+class Storyteller(Generic[S]):
+    """Tells one game; ``cards[definition]`` are its cards, ``players`` what the first and the second player are called.
+
+    ``viewer`` is the player (0 or 1) from whom the other one's hidden cards are kept; ``None`` sees everything. A game sets what is
+    ``spoken``, its ``lines`` and, for events that take more than a sentence, its ``tellers``; both go by the event's number.
+    """
+
+    spoken: Spoken
+    lines: Mapping[int, Line]
+    tellers: Mapping[int, Telling]
+
+    def __init__(self, cards: Sequence[Card], players: tuple[Text, Text], viewer: int | None = None) -> None:
+        self.cards = cards
+        self.players = players
+        self.viewer = viewer
+
+    def name(self, state: S, card: int) -> Text:
+        """The name of a card instance."""
+        return self.cards[state.definitions[card]].name
+
+    def quoted(self, state: S, card: int) -> Text:
+        """The name of a card instance as it stands in a sentence."""
+        return self.name(state, card)
+
+    def tell(self, state: S, events: Iterable[Event]) -> list[Text]:
+        """One line for each event that a player would speak of, in order."""
+        lines = [self.line(state, *event) for event in events]
+        return [sentence(line) for line in lines if line is not None]
+
+    def line(self, state: S, code: int, a: int, b: int, c: int) -> Text | None:
+        """What is told of an event, if anything is."""
+        teller = self.tellers.get(code)
+        if teller is not None:
+            return teller(self, state, a, b, c)
+        if code == E_OVER:
+            return self._over(a, b)
+        line = self.lines.get(code)
+        return self.say(line, state, a, b, c) if line is not None else None
+
+    def say(self, line: Line, state: S, *numbers: int) -> Text:
+        """A sentence with its numbers said."""
+        ja: dict[str, object] = {}
+        en: dict[str, object] = {}
+        for key, kind, number in zip("abc", line.numbers, numbers, strict=False):
+            if kind == NUMBER:
+                ja[key] = en[key] = number
+                continue
+            said = self.part(state, kind, number)
+            ja[key], en[key] = said.ja, said.en
+            if kind == PLAYER:
+                en[f"{key}'s"] = whose(said)
+        return Text(line.ja.format_map(ja), line.en.format_map(en))
+
+    def part(self, state: S, kind: str, number: int) -> Text:
+        """A number of an event as it stands in a sentence, by its kind."""
+        return self.players[number] if kind == PLAYER else self.quoted(state, number)
+
+    def hides(self, player: int) -> bool:
+        """Whether the player's hidden cards are kept from the viewer."""
+        return self.viewer is not None and self.viewer != player
+
+    def _over(self, winner: int, reason: int) -> Text:
+        why = self.spoken.ending(reason)[1]
+        if winner == DRAW:
+            return Text(f"引き分け（{why.ja}）。", f"A draw ({why.en}).")
+        who = self.players[winner]
+        return Text(f"{who.ja}の勝ち（{why.ja}）。", f"{who.en} won ({why.en}).")
+
+
+#: How a turn begins, and a card drawn; who may not see it is told that there was one.
+TURN: Final = Line("―― ターン{a}: {b} ――", "-- Turn {a}: {b} --", NUMBER, PLAYER)
+_DREW: Final = Line("{b}は{a}を引いた。", "{b} drew {a}.", CARD, PLAYER)
+_DREW_HIDDEN: Final = Line("{b}はカードを引いた。", "{b} drew a card.", CARD, PLAYER)
+
+
+def drew(teller: Storyteller[S], state: S, card: int, player: int, _c: int) -> Text:
+    """A card was drawn."""
+    return teller.say(_DREW_HIDDEN if teller.hides(player) else _DREW, state, card, player)
