@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.cli.output import console, language, say
-from cardforge.cli.screen.boards import Board, board_of
+from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.cli.screen.explain import explained
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on
-from cardforge.engine.state import State
-from cardforge.games.shared.parts import Teller
-from cardforge.games.shared.speech import OPPONENT, YOU
+from cardforge.games.shared.view import View
 from cardforge.model import Card, CardforgeError, Text
+from cardforge.simulation.table.looking import look, names_of
 from cardforge.simulation.table.saves import Keeper
 from cardforge.simulation.table.sitting import HUMAN, Sitting
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text as Line
 
 #: What is taken for a yes.
 _YES = ("y", "yes", "はい", "うん")
@@ -48,6 +48,7 @@ class TerminalGame:
         self._commands: dict[str, Callable[[], None]] = {
             "b": self.show_board,
             "h": self.show_hand,
+            "p": self.show_piles,
             "w": self.show_refusals,
             "u": self._take_back,
             "s": self.put_away,
@@ -57,10 +58,10 @@ class TerminalGame:
 
     def _look_as(self, viewer: int | None) -> None:
         """Show the game as this player may see it from now on; ``None`` sees everything."""
-        names = tuple(called(self.sitting, self.sitting.seats[player], viewer) for player in (0, 1))
+        names = names_of(self.sitting, viewer)
         self._viewer = viewer
-        self._teller: Teller[State] = self.sitting.table.teller((names[0], names[1]), viewer)
-        self._board: Board = board_of(self.sitting.table, (names[0], names[1]), viewer)
+        self._teller = self.sitting.table.teller(names, viewer)
+        self._eyes = self.sitting.table.viewer(names, viewer)
 
     @property
     def _state(self) -> Any:
@@ -94,11 +95,15 @@ class TerminalGame:
 
     def show_board(self) -> None:
         """The whole table."""
-        self._screen.print(self._board.draw(self._state))
+        self._print(table_lines(self.view, self._screen.width))
 
     def show_hand(self) -> None:
         """The hand of the player who is asked, with what the cards say."""
-        self._screen.print(self._board.hand(self._state, self._state.asked))
+        self._print(hand_lines(self.view, self._state.asked, self._screen.width, whole=True))
+
+    def show_piles(self) -> None:
+        """What lies in the piles that may be looked through."""
+        self._print(pile_lines(self.view, self._screen.width))
 
     def show_refusals(self) -> None:
         """What the player cannot do now, and which rule says so."""
@@ -112,19 +117,13 @@ class TerminalGame:
         click.echo(say(f"{file} に保存しました。続き: {how}", f"Saved to {file}. Go on: {how}"))
         raise PutAway
 
-    def option_text(self, option: int) -> str:
-        """What choosing ``option`` means."""
-        return self._teller.option(self._state, option).get(language())
-
     def show_question(self) -> None:
         """What is asked, with the numbered answers; before a whole move the table and the hand as well."""
-        state = self._state
-        if self._playing.whole_move(state):
-            self.show_board()
-            self.show_hand()
-        self._screen.print(self._playing.question_text(state.question).get(language()), style="bold")
-        for number, option in enumerate(self._answers(), 1):
-            self._screen.print(f"  {number:2}  {self.option_text(option)}", markup=False)
+        view, width = self.view, self._screen.width
+        if view.whole_move:
+            self._print(table_lines(view, width))
+            self._print(hand_lines(view, self._state.asked, width))
+        self._print(question_lines(view, width))
 
     def _answers(self) -> list[int]:
         """The legal options, of those that are alike only the first."""
@@ -168,9 +167,9 @@ class TerminalGame:
         else:
             self._dim(
                 say(
-                    f"1〜{count} の番号、?番号か?言葉（カード・キーワード・アクションの説明）、h 手札、b 場、"
+                    f"1〜{count} の番号、?番号か?言葉（カード・キーワード・アクションの説明）、h 手札、b 場、p 墓地、"
                     "w できないこととその理由、u 一手戻す、s 保存して終わる、c 投了",
-                    f"A number from 1 to {count}, ?number or ?word (explains a card, keyword or action), h hand, b board, "
+                    f"A number from 1 to {count}, ?number or ?word (explains a card, keyword or action), h hand, b board, p piles, "
                     "w what is not possible and why, u take back, s save and stop, c give up",
                 )
             )
@@ -228,32 +227,36 @@ class TerminalGame:
     def _explain(self, word: str) -> None:
         """A card of an answer by its number, anything else by its name."""
         if word.isdecimal():
-            options, index = self._answers(), int(word) - 1
-            card = self._playing.card_of(self._state, options[index]) if 0 <= index < len(options) else -1
-            if card < 0:
+            view, number = self.view, int(word)
+            pieces = [piece for answer in view.answers if answer.number == number for piece in answer.pieces]
+            cards = self._cards({piece.card for piece in view.pieces() if piece.id in pieces})
+            lines = [self._about(card) for card in cards]
+            if not lines:
                 self._dim(say("その答えにカードはありません。", "There is no card in that answer."))
-                return
-            lines = [self._board.about(self.sitting.table.card(self._state.definitions[card]))]
         else:
-            lines = explained(word, self._cards_in_sight(), self.sitting.library, self._board.about)
+            seen = self._cards({piece.card for piece in self.view.pieces()})
+            lines = explained(word, seen, self.sitting.library, self._about)
         for line in lines:
             self._screen.print(f"  {line}", markup=False, style="cyan")
 
-    def _cards_in_sight(self) -> list[Card]:
-        definitions = dict.fromkeys(self._state.definitions[card] for card in self._board.in_sight(self._state))
-        return [self.sitting.table.card(definition) for definition in definitions]
+    def _cards(self, ids: set[str]) -> list[Card]:
+        """The cards of the table that have these ids, each once."""
+        return list({card.id: card for card in self.sitting.table.cards if card.id in ids}.values())
+
+    def _about(self, card: Card) -> str:
+        return self._eyes.about(card).get(language())
+
+    @property
+    def view(self) -> View:
+        """What is shown of the game as it stands."""
+        return look(self.sitting, self._viewer)
+
+    def _print(self, lines: list[Line]) -> None:
+        for line in lines:
+            self._screen.print(line, no_wrap=True, crop=False, overflow="ignore")
 
     def _dim(self, line: str) -> None:
         self._screen.print(f"  {line}", markup=False, style="dim")
-
-
-def called(sitting: Sitting, side: int, viewer: int | None) -> Text:
-    """What the player on a side is called in the story: you and your opponent, or each by his deck where nobody's eyes are meant."""
-    if viewer is not None:
-        return YOU if sitting.seats[viewer] == side else OPPONENT
-    deck = sitting.table.decks[side].name
-    name = f"{deck} {'AB'[side]}" if sitting.table.decks[0].name == sitting.table.decks[1].name else deck
-    return Text(name, name)
 
 
 def _style(line: str) -> str:

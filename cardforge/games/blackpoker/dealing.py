@@ -10,6 +10,7 @@ from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.games.blackpoker import StageState, compile_decks
 from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION, V_CARD
 from cardforge.games.blackpoker.telling import story
+from cardforge.games.blackpoker.telling.view import StageViewer
 from cardforge.games.shared.parts import Flags, Playing
 from cardforge.model import Card, CardforgeError, Deck, Text
 
@@ -43,6 +44,10 @@ class StageDeal:
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
         """A teller of the deal's games."""
         return story.Storyteller(self._compiler.rules, self.cards, self._compiler.actions, players, viewer)
+
+    def viewer(self, players: tuple[Text, Text], viewer: int | None) -> StageViewer:
+        """What lays out the deal's games as one player may see them."""
+        return StageViewer(self._compiler.rules, self.cards, self._compiler.actions, players, viewer)
 
     def tried_moves(self, state: StageState, player: int) -> list[int]:
         """Every direct action with each hand card that can be its key."""

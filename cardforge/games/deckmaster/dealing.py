@@ -10,6 +10,7 @@ from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster import DuelState, compile_decks
 from cardforge.games.deckmaster.play.terms import DECK, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
 from cardforge.games.deckmaster.telling import story
+from cardforge.games.deckmaster.telling.view import DuelViewer
 from cardforge.games.shared.parts import Flags, Playing
 from cardforge.model import Card, CardforgeError, Deck, Text
 
@@ -38,6 +39,10 @@ class DuelDeal:
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
         """A teller of the deal's games."""
         return story.Storyteller(self.cards, players, viewer)
+
+    def viewer(self, players: tuple[Text, Text], viewer: int | None) -> DuelViewer:
+        """What lays out the deal's games as one player may see them."""
+        return DuelViewer(self.cards, players, viewer)
 
     def tried_moves(self, state: DuelState, player: int) -> list[int]:
         """Every hand card, attack and seal of the player."""

@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from cardforge.database import Library
 from cardforge.engine.state import Event, State
 from cardforge.games.shared.table import ScenarioTable
+from cardforge.games.shared.view import Viewer
 from cardforge.games.shared.words import Words
 from cardforge.model import Card, Deck, Master, Problem, Text
 
@@ -53,6 +54,9 @@ class Deal(Protocol[S]):
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> Teller[S]:
         """A teller of the deal's games; ``viewer`` is the player from whom the other one's hidden cards are kept."""
+
+    def viewer(self, players: tuple[Text, Text], viewer: int | None) -> Viewer[S]:
+        """What lays out the deal's games as one player may see them; ``None`` sees everything."""
 
     def tried_moves(self, state: S, player: int) -> list[int]:
         """The options that a player would think of, legal or not."""

@@ -166,9 +166,17 @@ class Sitting:
 
     def refusals(self) -> list[tuple[str, Text]]:
         """What the player who is asked cannot do now: the rule and the reason, each once."""
+        return list({(rule, text): None for _, rule, text in self.refused_options()})
+
+    def refused_options(self) -> list[tuple[int, str, Text]]:
+        """What the player who is asked would try and may not: the option, the rule and the reason."""
         state, game = self.state, self.table.game
-        found = (game.why_not(state, state.asked, option) for option in self.table.tried_moves(state, state.asked))
-        return list({(refusal.rule, refusal.text): None for refusal in found if refusal is not None})
+        found = []
+        for option in self.table.tried_moves(state, state.asked):
+            refusal = game.why_not(state, state.asked, option)
+            if refusal is not None:
+                found.append((option, refusal.rule, refusal.text))
+        return found
 
     def record(self) -> Record:
         """The record of the game so far."""

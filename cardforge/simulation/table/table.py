@@ -8,6 +8,7 @@ from typing import Any
 from cardforge.engine.state import State
 from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.parts import Flags, Teller
+from cardforge.games.shared.view import Viewer
 from cardforge.model import Card, CardforgeError, Deck, Text
 
 
@@ -59,6 +60,10 @@ class Table:
     def teller(self, players: tuple[Text, Text], viewer: int | None = None) -> Teller[State]:
         """A teller of games at this table; ``viewer`` is the player from whom the other one's hidden cards are kept."""
         return self._deal.teller(players, viewer)
+
+    def viewer(self, players: tuple[Text, Text], viewer: int | None = None) -> Viewer[State]:
+        """What lays out the games at this table as one player may see them; ``None`` sees everything."""
+        return self._deal.viewer(players, viewer)
 
     def tried_moves(self, state: Any, player: int) -> list[int]:
         """The options that a player would think of, legal or not."""

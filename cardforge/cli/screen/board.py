@@ -1,0 +1,249 @@
+"""Draws a view of any game in lines of a terminal, measured in its cells: numbers are never cut, names are, where there is no room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from rich.cells import cell_len
+from rich.text import Text as Line
+
+from cardforge.cli.output import language, say
+from cardforge.games.shared.speech import sentence
+from cardforge.games.shared.view import Answer, Piece, Side, View, Zone
+
+if TYPE_CHECKING:
+    from cardforge.model import Text
+
+#: How colours of a view look in a terminal; whatever has a colour has a letter as well.
+_COLOURS: Final = {"": "", "red": "red", "blue": "blue", "green": "green", "white": "bright_white", "black": "magenta", "gold": "yellow"}
+_TONES: Final = {-1: "red", 0: "", 1: "green"}
+#: The widest name of a card in the hand, and the most answers that stand one below the other.
+_NAME: Final = 24
+_ONE_COLUMN: Final = 5
+
+
+def table_lines(view: View, width: int) -> list[Line]:
+    """Both sides with what lies between them; the viewer, or the first player, sits below."""
+    near = view.layout.sides[view.viewer or 0]
+    far = view.layout.sides[1 - near.player]
+    middle = _rows([_line_of(zone) for zone in view.layout.shared], width)
+    if view.layout.moment:
+        moment = Line("  ".join(_said(text) for text in view.layout.moment), style="yellow")
+        middle = _rows([*middle, moment], width)
+    above = [_heading(far, view, width), *_zones(far.zones, view, width, near=False)]
+    return [*above, *middle, _heading(near, view, width), *_zones(near.zones, view, width, near=True)]
+
+
+def hand_lines(view: View, player: int, width: int, *, whole: bool = False) -> list[Line]:
+    """A player's cards in hand, each with the number of its answer; ``whole`` shows all of their texts."""
+    lines = []
+    for zone in view.layout.sides[player].zones:
+        if zone.shape == "cards":
+            lines += _cards(zone, view, width, whole=whole)
+        elif zone.id == "hand" and zone.pieces:
+            lines += _flow(_label(zone), [_inline(piece, bold=False) for piece in zone.pieces], width)
+    return lines
+
+
+def question_lines(view: View, width: int) -> list[Line]:
+    """What is asked, and the answers that no card of the hand stands for."""
+    if view.question is None:
+        return []
+    in_hand = answers_in_hand(view)
+    hint = say("（番号のある手札は使えます）", " (the numbered cards can be played)") if in_hand else ""
+    answers = [answer for answer in view.answers if answer.number not in in_hand]
+    return [Line(_said(view.question) + hint, style="bold"), *_columns(answers, width)]
+
+
+def answers_in_hand(view: View) -> frozenset[int]:
+    """The numbers of the answers that are shown beside a card of the hand: those of cards about which there is one answer only."""
+    if not view.whole_move or view.asked is None:
+        return frozenset()
+    cards = [piece for zone in view.layout.sides[view.asked].zones if zone.shape == "cards" for piece in zone.pieces]
+    alone = {answer.number: answer.pieces for answer in view.answers if len(answer.pieces) == 1}
+    shown = {piece.answers[0] for piece in cards if len(piece.answers) == 1 and piece.answers[0] in alone}
+    return frozenset(shown)
+
+
+def pile_lines(view: View, width: int) -> list[Line]:
+    """What lies in the piles that may be looked through, the top first."""
+    lines: list[Line] = []
+    for side in view.layout.sides:
+        for zone in side.zones:
+            if zone.open:
+                label = Line(f"{_said(side.name)} {_said(zone.title)} {zone.count}: ", style="dim")
+                lines += _flow(label, [_inline(piece, bold=False) for piece in zone.pieces] or [Line("-")], width)
+    return lines
+
+
+def _said(text: Text) -> str:
+    return text.get(language())
+
+
+def _heading(side: Side, view: View, width: int) -> Line:
+    """The player with his numbers on one line; only the name gives way."""
+    active = view.active == side.player
+    bot = f" ({side.played_by})" if side.played_by not in ("", "human") else ""
+    who = f"{side.deck}{bot}" if view.viewer is None else f"{_said(sentence(side.name))}: {side.deck}{bot}"
+    parts = [f"{_said(each.title)} {each.value}" + (f"/{each.most}" if each.most is not None else "") for each in side.figures]
+    counted = [zone for zone in side.zones if zone.id == "hand" or (zone.shape == "pile" and (zone.count or not zone.open))]
+    parts += [f"{_said(zone.title)} {zone.count}" for zone in counted]
+    numbers = "  ".join(parts)
+    name = Line(f"▶ {who}" if active else who, style="bold yellow" if active else "bold")
+    name.truncate(max(4, width - cell_len(numbers) - 8), overflow="ellipsis")
+    rule = "─" * max(1, width - name.cell_len - cell_len(numbers) - 7)
+    edge = "yellow" if active else "bright_black"
+    return Line.assemble(("── ", edge), name, (f" {rule} ", edge), (numbers, "bold"), (" ─", edge))
+
+
+def _zones(zones: Sequence[Zone], view: View, width: int, *, near: bool) -> list[Line]:
+    """The zones of the field from the far edge to the middle, for the near side the other way round; short ones share a line."""
+    blocks: list[list[Line]] = []
+    shared: list[Line] = []
+    for zone in zones:
+        if zone.shape == "line" and zone.id != "hand" and zone.pieces:
+            shared.append(_line_of(zone))
+        elif zone.shape == "places":
+            blocks += [_rows(shared, width), _places(zone, view, width)]
+            shared = []
+    blocks.append(_rows(shared, width))
+    return [line for block in (reversed(blocks) if near else blocks) for line in block]
+
+
+def _rows(parts: Sequence[Line], width: int) -> list[Line]:
+    """Lines put side by side as long as they fit; one that is too long by itself is folded between its pieces."""
+    rows: list[Line] = []
+    for part in parts:
+        if rows and rows[-1].cell_len + 3 + part.cell_len <= width:
+            rows[-1] = Line.assemble(rows[-1], "   ", part)
+        else:
+            rows += _flow(Line(), list(part.split("\u00a0")), width) if part.cell_len > width else [part]
+    for row in rows:
+        row.plain = row.plain.replace("\u00a0", " ")
+    return rows
+
+
+def _line_of(zone: Zone) -> Line:
+    """A zone's pieces in a line; a space that is no name has (U+00A0) stands between them, where the line may be folded."""
+    line = _label(zone)
+    between = " /" if any(" " in _said(piece.name) and not piece.label.ja for piece in zone.pieces) else ""
+    for index, piece in enumerate(zone.pieces):
+        if index:
+            line.append(f"{between}\u00a0")
+        line.append_text(_inline(piece))
+    return line if zone.pieces else line.append("-", style="dim")
+
+
+def _label(zone: Zone) -> Line:
+    return Line(f"{_said(zone.title)} ", style="dim")
+
+
+def _flow(label: Line, parts: Sequence[Line], width: int) -> list[Line]:
+    """Parts one after the other on as many lines as it takes; none is broken, one wider than the line gives up its end."""
+    lines = [label.copy()]
+    for part in parts:
+        if lines[-1].plain.strip() and lines[-1].cell_len + 1 + part.cell_len > width:
+            lines.append(Line("  "))
+        room = width - lines[-1].cell_len - 1
+        if part.cell_len > room:
+            part.truncate(max(room, 4), overflow="ellipsis")
+        if lines[-1].plain and not lines[-1].plain.endswith(" "):
+            lines[-1].append(" ")
+        lines[-1].append_text(part)
+    return lines
+
+
+def _inline(piece: Piece, *, bold: bool = True) -> Line:
+    """A piece in a line: marks, name, value and notes; in round brackets where it rests."""
+    line = Line()
+    name = _said(piece.label) or _said(piece.name)
+    called_so = len(piece.marks) == 1 and name.startswith(_said(piece.marks[0].letter))
+    if not piece.label.ja and not called_so:
+        line.append_text(_marks(piece))
+    line.append(name, style="dim" if piece.resting else "bold" if bold else "")
+    if called_so:
+        line.stylize(_COLOURS[piece.marks[0].colour], 0, len(_said(piece.marks[0].letter)))
+    if piece.value is not None and bold and str(piece.value) not in name:
+        line.append(f" {piece.value}", style=_TONES[piece.tone])
+    notes = "・".join(_said(note) for note in piece.notes)
+    if notes and not piece.label.ja:
+        line.append(f" {notes}", style="cyan")
+    if piece.label.ja:
+        return Line.assemble(("(" if piece.resting else "[", "dim"), line, (")" if piece.resting else "]", "dim"))
+    return Line.assemble(("(", "dim"), line, (")", "dim")) if piece.resting else line
+
+
+def _marks(piece: Piece) -> Line:
+    line = Line()
+    for mark in piece.marks:
+        line.append(_said(mark.letter), style=_COLOURS[mark.colour])
+    return line.append(" ") if piece.marks else line
+
+
+def _places(zone: Zone, view: View, width: int) -> list[Line]:
+    """Places side by side: the name, the value with whether it rests, the notes where any piece has some."""
+    if not zone.pieces:
+        return [Line.assemble(_label(zone), ("-", "dim"))]
+    places = max(zone.places, len(zone.pieces))
+    wide = (width - places + 1) // places
+    rows: list[list[Line]] = [[], [], []]
+    for piece in zone.pieces:
+        style = "dim" if piece.resting else "bold"
+        rows[0].append(Line.assemble(_marks(piece), (_said(piece.name), style)))
+        resting = f" {_said(view.layout.resting)}" if piece.resting else ""
+        rows[1].append(Line.assemble(("" if piece.value is None else str(piece.value), _TONES[piece.tone]), (resting, "dim")))
+        rows[2].append(Line("・".join(_said(note) for note in piece.notes), style="cyan"))
+    lines = []
+    for cells in rows:
+        if any(cell.plain for cell in cells):
+            cells += [Line() for _ in range(places - len(cells))]
+            for cell in cells:
+                cell.truncate(wide, overflow="ellipsis", pad=True)
+            lines.append(Line("│", style="bright_black").join(cells))
+    return lines
+
+
+def _cards(zone: Zone, view: View, width: int, *, whole: bool) -> list[Line]:
+    """Cards one below the other: the number of the answer, cost, marks, name, power and text."""
+    in_hand = answers_in_hand(view)
+    names = [min(_NAME, cell_len(_said(piece.name))) for piece in zone.pieces]
+    marks = max((_marks(piece).cell_len for piece in zone.pieces), default=0)
+    values = max((len(str(piece.value)) for piece in zone.pieces if piece.value is not None), default=0)
+    lines = []
+    for piece in zone.pieces:
+        number = piece.answers[0] if piece.answers and piece.answers[0] in in_hand else 0
+        style = "" if number or not in_hand else "dim"
+        mark, name = _marks(piece), Line(_said(piece.name), style="bold" if number else style)
+        mark.truncate(marks, pad=True)
+        name.truncate(max(names), overflow="ellipsis", pad=True)
+        cost = "" if piece.cost is None else str(piece.cost)
+        value = "" if piece.value is None else str(piece.value)
+        line = Line.assemble((f"{number or '':>4}  ", "bold"), (f"{cost:>2} ", "cyan"), mark, name, f" {value:>{values}}  ")
+        text = Line(_said(piece.text), style=style)
+        if whole and line.cell_len + text.cell_len > width:
+            lines += [line, *_folded(text, width, " " * 9)]
+            continue
+        text.truncate(max(4, width - line.cell_len), overflow="ellipsis")
+        lines.append(Line.assemble(line, text))
+    return lines
+
+
+def _folded(text: Line, width: int, indent: str) -> list[Line]:
+    """A text on as many indented lines as it takes."""
+    from rich.console import Console
+
+    return [Line.assemble(indent, line) for line in text.wrap(Console(width=width), width - len(indent))]
+
+
+def _columns(answers: Sequence[Answer], width: int) -> list[Line]:
+    """Numbered answers, in columns where there are many and they are short."""
+    texts = [f"{answer.number:4}  {_said(answer.text)}" for answer in answers]
+    widest = max((cell_len(text) for text in texts), default=0)
+    columns = max(1, (width + 2) // (widest + 2)) if len(texts) > _ONE_COLUMN else 1
+    rows = -(-len(texts) // columns)
+    lines = []
+    for row in range(rows):
+        cells = [texts[index] for index in range(row, len(texts), rows)]
+        lines.append(Line("".join(cell + " " * (widest + 2 - cell_len(cell)) for cell in cells[:-1]) + cells[-1]))
+    return lines

@@ -1,0 +1,110 @@
+"""What a player of blackpoker may see, laid out as zones (see ``cardforge.games.shared.view``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from cardforge.database.schema.sentences import sentence
+from cardforge.engine.observation import HIDDEN
+from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.games.blackpoker.play.rules import Rules
+from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, V_ACTION, V_CARD, V_REQUEST, V_UNIT
+from cardforge.games.blackpoker.telling.story import Storyteller
+from cardforge.games.shared.view import Colour, Figure, Layout, Mark, Piece, Side, Zone
+from cardforge.model import Card, Text
+
+#: The colour of a suit, whose sign or letter a card's name begins with.
+_SUITS: Final[dict[str, Colour]] = {"heart": "red", "diamond": "red", "spade": "white", "club": "white"}
+
+
+class StageViewer:
+    """Lays out the positions of one game; ``cards[definition]`` are its cards, ``actions`` the action list."""
+
+    def __init__(
+        self, rules: Rules, cards: Sequence[Card], actions: Sequence[Card], players: tuple[Text, Text], viewer: int | None
+    ) -> None:
+        self._rules = rules
+        self._cards = cards
+        self._actions = actions
+        self._players = players
+        self._viewer = viewer
+        self._teller = Storyteller(rules, cards, actions, players, viewer)
+
+    def layout(self, state: StageState) -> Layout:
+        """Both sides with the bulwarks at the far edge, the stage between them and who has the chance."""
+        moment: tuple[Text, ...] = ()
+        if state.asked >= 0 and state.question <= Q_CHANCE:
+            holder = self._players[state.asked]
+            moment = (Text(f"チャンス: {holder.ja}", f"chance: {holder.en}"),)
+        requests = [request[0] for request in reversed(state.stage)]
+        stage = [Piece(f"r{number}", "", text) for number, text in zip(requests, self._teller.stage(state), strict=True)]
+        shared = Zone("stage", Text("ステージ", "stage"), "line", len(stage), tuple(stage))
+        return Layout((self._side(state, 0), self._side(state, 1)), (shared,), moment, Text("ドライブ", "driven"))
+
+    def pieces(self, state: StageState, option: int) -> tuple[str, ...]:
+        """The key cards of a request; the card, character or request that is named."""
+        verb, first, second = verb_of(option), first_of(option), second_of(option)
+        if verb >= V_ACTION:
+            return tuple(f"c{card}" for card in (first, second) if card != NO_CARD)
+        prefix = {V_CARD: "c", V_UNIT: "u", V_REQUEST: "r"}.get(verb)
+        return (f"{prefix}{first}",) if prefix else ()
+
+    def about(self, card: Card) -> Text:
+        """Name and what it does: an action's notation and sentences, of a playing card the actions that it is the key of."""
+        said = self._text(card)
+        notation = f" {card.fields['notation']}" if "notation" in card.fields else ""
+        return Text(f"{card.name.ja}{notation}: {said.ja}".rstrip(": "), f"{card.name.en}{notation}: {said.en}".rstrip(": "))
+
+    def _side(self, state: StageState, player: int) -> Side:
+        life, hand, grave, fog = (state.zone(player, zone) for zone in (LIFE, HAND, GRAVE, FOG))
+        # Of cards that went to the grave at once only the last one was seen (004-A33).
+        known = [card for card in grave if state.definitions[card] != HIDDEN]
+        seen = tuple(self._card(state, card) for card in hand) if self._viewer in (None, player) else ()
+        zones = (
+            Zone("life", Text("ライフ", "life"), "pile", len(life)),
+            self._row("bulwarks", Text("防壁", "bulwarks"), state, state.bulwarks[player]),
+            self._row("soldiers", Text("兵士", "soldiers"), state, state.soldiers[player]),
+            Zone("fog", Text("フォグ", "fog"), "line", len(fog), tuple(self._card(state, card) for card in fog)),
+            Zone("hand", Text("手札", "hand"), "line", len(hand), seen),
+            Zone("grave", Text("墓地", "grave"), "pile", len(grave), tuple(self._card(state, card) for card in known), open=True),
+        )
+        figures: tuple[Figure, ...] = ()
+        return Side(player, self._players[player], figures, zones)
+
+    def _row(self, name: str, title: Text, state: StageState, row: list[Unit]) -> Zone:
+        return Zone(name, title, "line", len(row), tuple(self._unit(state, unit) for unit in row))
+
+    def _unit(self, state: StageState, unit: Unit) -> Piece:
+        """A character: a soldier with its size, a bulwark by its place in the row and, for its player, its card."""
+        notes = [Text("攻撃", "attacks")] if unit.number in state.attackers else []
+        notes += [Text("ブロック", "blocks")] if any(unit.number == block[0] for block in state.blocks) else []
+        name = self._teller.unit_name(state, unit)
+        definition = state.definitions[unit.cards[0]]
+        face_down = unit.character == self._rules.bulwark
+        known = definition != HIDDEN and (not face_down or self._viewer in (None, unit.player))
+        tone: Literal[-1, 0, 1] = 1 if unit.bonus > 0 else -1 if unit.bonus < 0 else 0
+        return Piece(
+            f"u{unit.number}",
+            self._cards[definition].id if known else "",
+            name,
+            value=None if face_down else unit.size,
+            tone=tone,
+            resting=unit.driven,
+            notes=tuple(notes),
+        )
+
+    def _card(self, state: StageState, card: int) -> Piece:
+        printed = self._cards[state.definitions[card]]
+        colour = _SUITS.get(str(printed.fields.get("suit")))
+        marks = (Mark(Text(printed.name.ja[:1], printed.name.en[:1]), colour),) if colour else ()
+        return Piece(f"c{card}", printed.id, printed.name, marks=marks, text=self._text(printed))
+
+    def _text(self, card: Card) -> Text:
+        """An action's sentences; of a playing card the actions that it is the key of alone."""
+        if card.kind != "playing-card":
+            return sentence(card, "effect") if "effect" in card.trees else Text("", "")
+        definition = next((number for number, other in enumerate(self._cards) if other.id == card.id), None)
+        names = [] if definition is None else [self._actions[number].name for number in self._rules.single[definition]]
+        return Text("・".join(name.ja for name in names), ", ".join(name.en for name in names))

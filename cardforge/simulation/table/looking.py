@@ -1,0 +1,108 @@
+"""What one player sees of a game at a table: the game's own layout with the question, the answers and why others are not allowed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardforge.games.shared.speech import OPPONENT, YOU
+from cardforge.games.shared.view import Answer, Layout, Piece, Refusal, Side, View, Viewer, Zone
+from cardforge.model import Text
+from cardforge.simulation.table.sitting import Sitting
+
+
+def names_of(sitting: Sitting, viewer: int | None) -> tuple[Text, Text]:
+    """What the players are called: you and your opponent, or each by his deck where nobody's eyes are meant."""
+    if viewer is not None:
+        return (YOU, OPPONENT) if viewer == 0 else (OPPONENT, YOU)
+    first, second = (sitting.table.decks[side].name for side in sitting.seats)
+    if first == second:
+        first, second = (f"{first} {'AB'[side]}" for side in sitting.seats)
+    return Text(first, first), Text(second, second)
+
+
+def look(sitting: Sitting, viewer: int | None, *, since: int | None = None, refusals: bool = False) -> View:
+    """The game as ``viewer`` (0 or 1, ``None`` for one who sees both hands) may see it.
+
+    ``since`` is the event from which on the log is told (by default all of it). ``refusals`` asks for what cannot be done, too: that
+    takes longer.
+
+    >>> look(sitting, 0).answers[0].text.en  # doctest: +SKIP
+    'End the turn'
+    """
+    state, table = sitting.state, sitting.table
+    names = names_of(sitting, viewer)
+    own = table.viewer(names, viewer)
+    teller = table.teller(names, viewer)
+    seen: Any = state if viewer is None else table.game.observe(state, viewer).state
+    sees_options = state.asked >= 0 and viewer in (None, state.asked)
+    answers = _answers(sitting, own, teller) if sees_options else []
+    layout = _with_answers(_with_decks(sitting, own.layout(seen)), answers)
+    winner = state.winner
+    return View(
+        game=table.decks[0].game,
+        viewer=viewer,
+        turn=state.turn,
+        active=state.active,
+        asked=state.asked if state.asked >= 0 else None,
+        layout=layout,
+        question=table.playing.question_text(state.question) if sees_options else None,
+        whole_move=sees_options and table.playing.whole_move(state),
+        answers=tuple(answer for answer, _ in answers),
+        refusals=_refusals(sitting, own) if refusals and sees_options else (),
+        winner=winner if winner >= 0 else None,
+        reason=table.reason(state) if sitting.over else None,
+        log=tuple(sitting.story(teller, since)),
+    )
+
+
+def _answers(sitting: Sitting, own: Viewer[Any], teller: Any) -> list[tuple[Answer, tuple[str, ...]]]:
+    """The answers with their numbers, each with the pieces it is about: one only, and those of all that are alike to people."""
+    state = sitting.state
+    options = sitting.table.playing.answers(state)
+    alike: dict[Text, list[str]] = {}
+    for option in state.options:
+        alike.setdefault(teller.option(state, option), []).extend(own.pieces(state, option))
+    found = []
+    for number, option in enumerate(options, 1):
+        text, pieces = teller.option(state, option), own.pieces(state, option)
+        # Two attackers of one name are two answers: only where the text says it all are they alike.
+        same = alike[text] if sum(teller.option(state, other) == text for other in options) == 1 else list(pieces)
+        found.append((Answer(number, text, pieces), tuple(dict.fromkeys(same))))
+    return found
+
+
+def _refusals(sitting: Sitting, own: Viewer[Any]) -> tuple[Refusal, ...]:
+    """What the player who is asked would try and may not: each reason with all the pieces it is about."""
+    found: dict[tuple[str, Text], list[str]] = {}
+    for option, rule, text in sitting.refused_options():
+        found.setdefault((rule, text), []).extend(own.pieces(sitting.state, option))
+    return tuple(Refusal(rule, text, tuple(dict.fromkeys(pieces))) for (rule, text), pieces in found.items())
+
+
+def _with_decks(sitting: Sitting, layout: Layout) -> Layout:
+    """The layout with each side's deck and who plays it."""
+    first, second = layout.sides
+    return replace(layout, sides=(_of_deck(sitting, first), _of_deck(sitting, second)))
+
+
+def _of_deck(sitting: Sitting, side: Side) -> Side:
+    number = sitting.seats[side.player]
+    return replace(side, deck=sitting.table.decks[number].name, played_by=sitting.players[number])
+
+
+def _with_answers(layout: Layout, answers: list[tuple[Answer, tuple[str, ...]]]) -> Layout:
+    """The layout in which every piece knows the numbers of the answers about it."""
+    numbers: dict[str, list[int]] = {}
+    for answer, pieces in answers:
+        for piece in pieces:
+            numbers.setdefault(piece, []).append(answer.number)
+
+    def zone(each: Zone) -> Zone:
+        return replace(each, pieces=tuple(numbered(piece) for piece in each.pieces))
+
+    def numbered(piece: Piece) -> Piece:
+        return replace(piece, answers=tuple(numbers[piece.id])) if piece.id in numbers else piece
+
+    first, second = (replace(side, zones=tuple(zone(each) for each in side.zones)) for side in layout.sides)
+    return replace(layout, sides=(first, second), shared=tuple(zone(each) for each in layout.shared))
