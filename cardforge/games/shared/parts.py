@@ -101,8 +101,8 @@ class Legality:
 class Scenarios:
     """How scenario files are played: the table of a position (``lay``) or of dealt decks (``deal``), and words that no label may equal."""
 
-    lay: Callable[[Words], ScenarioTable]
-    deal: Callable[[Words], ScenarioTable]
+    lay: Callable[[Words], ScenarioTable[Any, Any]]
+    deal: Callable[[Words], ScenarioTable[Any, Any]]
     reserved: tuple[str, ...]
 
 

@@ -10,8 +10,11 @@ from typing import Any
 from cardforge.database import Library
 from cardforge.files.yaml import line_of
 from cardforge.model import Card, CardforgeError, Source, Text
+from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 
+#: The two players, in the order of play.
+PLAYERS = ("a", "b")
 #: Words of the contract that a label may not equal, in every game.
 COMMON_WORDS = frozenset(
     (
@@ -201,6 +204,22 @@ class Words:
             message = Text(f"「{word}」は{len(found)}枚あります。", f"there are {len(found)} cards “{word}”.")
             raise place.fault(message, Text("名札（as:）を付けて区別してください。", "Tell them apart with labels (as:)."))
         return found[0] if found else None
+
+
+def meant(written: Sequence[Any], known: Mapping[str, str], place: Place, what: Text) -> list[str]:
+    """The ids of words such as keywords (``what`` they are), ``known`` by every name that people use, normalised.
+
+    Raises the fault of an unknown word, naming the nearest.
+    """
+    found: list[str] = []
+    for index, word in enumerate(written):
+        name = known.get(normal(str(word)))
+        if name is None:
+            message = Text(f"{what.ja}「{word}」はありません。", f"there is no {what.en} “{word}”.")
+            names = [word for word in known if not word.isascii()] or list(known)
+            raise place.at(index).fault(message, did_you_mean(str(word), names) or _list_of(names))
+        found.append(name)
+    return found
 
 
 def _list_of(words: Sequence[str]) -> Text:

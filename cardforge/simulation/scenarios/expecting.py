@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardforge.games.shared.table import PLAYERS, Pile, ScenarioTable
-from cardforge.games.shared.words import Place, Words
+from cardforge.games.shared.table import Pile, ScenarioTable
+from cardforge.games.shared.words import PLAYERS, Place, Words
 from cardforge.model import Text
 
 #: Keys of an expectation that are looked at by themselves.
@@ -23,7 +23,7 @@ class Difference(NamedTuple):
 class Expectation:
     """Compares what is written with what a table shows."""
 
-    def __init__(self, table: ScenarioTable, words: Words) -> None:
+    def __init__(self, table: ScenarioTable[Any, Any], words: Words) -> None:
         self.table = table
         self.words = words
 

@@ -13,8 +13,8 @@ from cardforge.database.schema.schemas import Schemas
 from cardforge.files import places as resources
 from cardforge.files.yaml import load_yaml
 from cardforge.games.shared.pack import pack_of
-from cardforge.games.shared.table import PLAYERS, ScenarioTable
-from cardforge.games.shared.words import Place, Words
+from cardforge.games.shared.table import ScenarioTable
+from cardforge.games.shared.words import PLAYERS, Place, Words
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 
@@ -53,7 +53,7 @@ class Scenario:
     words: Words
     steps: tuple[Step, ...]
 
-    def lay(self) -> ScenarioTable:
+    def lay(self) -> ScenarioTable[Any, Any]:
         """The table as the file describes it. Raises ``CardforgeError`` for a position that cannot be."""
         scenarios = pack_of(self.game).scenario()
         return scenarios.deal(self.words) if "start" in self.words.data else scenarios.lay(self.words)

@@ -58,7 +58,7 @@ def run(scenario: Scenario) -> Result:
     return Result(scenario.file, scenario.name, ok=True)
 
 
-def _do(scenario: Scenario, table: ScenarioTable, step: Step) -> Difference | None:
+def _do(scenario: Scenario, table: ScenarioTable[Any, Any], step: Step) -> Difference | None:
     if step.expected is not None:
         return _expect(scenario, table, step.expected, step)
     assert step.move is not None
@@ -73,7 +73,7 @@ def _do(scenario: Scenario, table: ScenarioTable, step: Step) -> Difference | No
     return None if refused is not None else Difference(Text(f"refuse {shown.ja}", f"{shown.en} refused"), _LEGAL)
 
 
-def _expect(scenario: Scenario, table: ScenarioTable, expected: Any, step: Step) -> Difference | None:
+def _expect(scenario: Scenario, table: ScenarioTable[Any, Any], expected: Any, step: Step) -> Difference | None:
     place = step.place.at("expect")
     if "asked" not in expected and "legal" not in expected:
         while table.window:
@@ -94,7 +94,7 @@ def _expect(scenario: Scenario, table: ScenarioTable, expected: Any, step: Step)
     return None
 
 
-def _while_asked(table: ScenarioTable, found: Difference) -> Difference:
+def _while_asked(table: ScenarioTable[Any, Any], found: Difference) -> Difference:
     """A difference with the question that is open, if one is: it may be why something has not happened yet."""
     question = table.question
     if question is None:
@@ -104,7 +104,7 @@ def _while_asked(table: ScenarioTable, found: Difference) -> Difference:
     return Difference(found.expected, Text(ja, en))
 
 
-def act(table: ScenarioTable, player: str, wanted: Move) -> Refusal | None:
+def act(table: ScenarioTable[Any, Any], player: str, wanted: Move) -> Refusal | None:
     """Do a player's step, with the passes that it implies; ``None`` if it was legal."""
     first: Refusal | None = None
     while table.window and not (wanted.verb == "pass" and table.asked == player):
@@ -118,7 +118,7 @@ def act(table: ScenarioTable, player: str, wanted: Move) -> Refusal | None:
     return refused and (first or refused)
 
 
-def _perform(table: ScenarioTable, player: str, wanted: Move) -> Refusal | None:
+def _perform(table: ScenarioTable[Any, Any], player: str, wanted: Move) -> Refusal | None:
     """Do a move, or answer; the answers inside a move follow it one by one."""
     if wanted.verb == "concede":
         return table.concede(player)
@@ -138,7 +138,7 @@ def _perform(table: ScenarioTable, player: str, wanted: Move) -> Refusal | None:
     return table.unused()
 
 
-def _asking(table: ScenarioTable, refused: Refusal | None) -> Refusal | None:
+def _asking(table: ScenarioTable[Any, Any], refused: Refusal | None) -> Refusal | None:
     """A refusal with the question that is open, if one is."""
     question = table.question
     if refused is None or question is None:

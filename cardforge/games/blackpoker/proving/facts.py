@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cardforge.engine.refusal import Refusal
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play import combat
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import LABELS, Q_CHANCE, STAGE
 from cardforge.games.blackpoker.proving.position import ZONE_KEYS
-from cardforge.games.shared.table import PLAYERS, Fact, Pile
+from cardforge.games.shared.table import Fact, Pile
+from cardforge.games.shared.words import PLAYERS
+from cardforge.model import Text
 
+#: The refusal of a step after the end.
+OVER: Final = Refusal("004-R09", Text("ゲームは終わっています", "the game is over"))
 #: The words of scenarios for actions whose id is another.
 ACTION_WORDS: Final = {
     "bulwark": "lay-bulwark",

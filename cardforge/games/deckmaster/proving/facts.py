@@ -10,7 +10,8 @@ from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import DECK, ENCHANTMENT, F_TURN, KEYWORDS, LOOKED, RESOLVING, SEALED, UNDER, UNIT
 from cardforge.games.deckmaster.play.turn import MAIN_PHASE
 from cardforge.games.deckmaster.proving.position import ZONE_KEYS
-from cardforge.games.shared.table import PLAYERS, Fact, Pile
+from cardforge.games.shared.table import Fact, Pile
+from cardforge.games.shared.words import PLAYERS
 
 _SEAL_ZONES: Final = (SEALED, RESOLVING, UNDER)
 

@@ -30,10 +30,9 @@ from cardforge.games.deckmaster.play.terms import (
     UNIT,
     UNIT_SLOTS,
 )
-from cardforge.games.shared.words import Entry, Place, Words
+from cardforge.games.shared.words import Entry, Place, Words, meant
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
 from cardforge.model.names import normal
-from cardforge.model.nearest import did_you_mean
 from cardforge.wording import phrasebook
 
 #: Where a position's keys lie in the state.
@@ -69,24 +68,15 @@ def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     return game, compiler, game.start(setups[0], setups[1], words.data.get("seed", 1), emergency, shuffled)
 
 
+#: What messages call a keyword.
+KEYWORD: Final = Text("キーワード", "keyword")
+
+
 @cache
 def keyword_ids() -> dict[str, str]:
     """Keyword ids by every name that people use, normalised."""
     book = phrasebook("deckmaster")
     return {normal(word): name for name in book.keywords for word in (name, book.keyword_name(name, "ja"), book.keyword_name(name, "en"))}
-
-
-def keyword_set(written: Any, place: Place) -> frozenset[str]:
-    """The ids of the keywords written. Raises the fault naming the nearest."""
-    found = set()
-    for index, word in enumerate(written):
-        name = keyword_ids().get(normal(str(word)))
-        if name is None:
-            known = [phrasebook("deckmaster").keyword_name(each, "ja") for each in phrasebook("deckmaster").keywords]
-            hint = did_you_mean(str(word), known) or Text(f"あるのは {' '.join(known)} です。", f"There is {' '.join(known)}.")
-            raise place.at(index).fault(Text(f"キーワード「{word}」はありません。", f"there is no keyword “{word}”."), hint)
-        found.add(name)
-    return frozenset(found)
 
 
 def _deck(words: Words, written: Any, place: Place) -> Deck:
@@ -215,7 +205,7 @@ class _Layer:
 
     def _states(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
         """Everything but the power, which continuous effects have a part in."""
-        for name in keyword_set(written.get("keywords", ()), place.at("keywords")):
+        for name in meant(written.get("keywords", ()), keyword_ids(), place.at("keywords"), KEYWORD):
             piece.lasting |= KEYWORDS[name]
             self.compiler.rules.words |= KEYWORDS[name]
         piece.now = piece.keywords = piece.lasting

@@ -43,8 +43,8 @@ from cardforge.games.deckmaster.play.terms import (
     V_YES,
 )
 from cardforge.games.deckmaster.proving import facts, position
-from cardforge.games.shared.table import PLAYERS, Fact
-from cardforge.games.shared.words import Place, Words
+from cardforge.games.shared.table import NO_ANSWER, Fact, ScenarioTable, absent
+from cardforge.games.shared.words import PLAYERS, Place, Words, meant
 from cardforge.model import Text
 from cardforge.wording import phrasebook
 
@@ -65,9 +65,6 @@ _QUESTIONS: Final = {
     Q_SEAL: Text("除外する封印を選ぶ", "choose a released seal to exile"),
 }
 _WORDS: Final = {"top": V_TOP, "bottom": V_BOTTOM, "yes": V_YES, "no": V_NO}
-_OVER: Final = Refusal("000-R77", Text("ゲームは終わっています", "the game is over"))
-_NOT_ASKED: Final = Refusal("", Text("何も尋ねられていません", "nothing is asked of this player"))
-_NO_ANSWER: Final = Refusal("", Text("その答えはできません", "that is not a legal answer"))
 _TOO_MANY: Final = Refusal("", Text("選ぶカードが多すぎます", "more cards are named than are asked for"))
 _TOO_FEW: Final = Refusal("", Text("選ぶカードが足りません", "fewer cards are named than have to be"))
 _NO_ROOM: Final = Refusal("000-R29", Text("そのカードは場所を空けられません", "that card cannot make room"))
@@ -84,26 +81,15 @@ def deal(words: Words) -> DuelTable:
     return DuelTable(words, *position.deal(words))
 
 
-class DuelTable:
+class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
     """A game of deckmaster for the scenario runner (see ``cardforge.games.shared.table.ScenarioTable``)."""
 
+    over = Refusal("000-R77", Text("ゲームは終わっています", "the game is over"))
+
     def __init__(self, words: Words, game: DeckMasterGame, compiler: Compiler, state: DuelState) -> None:
-        self.words = words
-        self.game = game
+        super().__init__(words, game, compiler.cards, state)
         self.compiler = compiler
-        self.state = state
         self._room: int | None = None
-        self._told = len(state.log)
-
-    @property
-    def winner(self) -> str | None:
-        """``"a"``, ``"b"``, ``"draw"`` or ``None``."""
-        return None if self.state.winner < 0 else (*PLAYERS, "draw")[self.state.winner]
-
-    @property
-    def asked(self) -> str | None:
-        """Who has to decide."""
-        return None if self.state.asked == NOBODY else PLAYERS[self.state.asked]
 
     @property
     def question(self) -> Text | None:
@@ -111,51 +97,18 @@ class DuelTable:
         if self.state.asked == NOBODY or self.state.question == Q_MAIN:
             return None
         text = _QUESTIONS[self.state.question]
-        names = [self.show(self._card(option)) for option in self.state.options if verb_of(option) == V_PICK]
+        names = [self.show(first_of(option)) for option in self.state.options if verb_of(option) == V_PICK]
         if V_NONE in self.state.options:
             names.append("none")
         return Text(f"{text.ja}: {', '.join(names)}", f"{text.en}: {', '.join(names)}") if names else text
 
-    @property
-    def window(self) -> bool:
-        """deckmaster has no responses (000-A44)."""
-        return False
-
-    def copy(self) -> DuelTable:
-        """An equal table."""
-        other = DuelTable(self.words, self.game, self.compiler, self.state.clone())
-        other._room, other._told = self._room, self._told
-        return other
-
-    def stand_by(self) -> None:
-        """Nobody ever passes."""
-
-    def concede(self, player: str) -> Refusal | None:
-        """The player gives up."""
-        if self.state.winner >= 0:
-            return _OVER
-        self.game.concede(self.state, PLAYERS.index(player))
-        return None
-
     # -- moves ------------------------------------------------------------------------------------------------------------------------
 
-    def move(self, player: str, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
+    def do(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
         """Play, attack, use, release or end."""
         self._room = None
-        self._told = len(self.state.log)
-        if self.state.winner >= 0:
-            return _OVER
-        option = self._option(PLAYERS.index(player), verb, written, place)
-        if isinstance(option, Refusal):
-            return option
-        return self._choose(PLAYERS.index(player), option)
-
-    def _choose(self, player: int, option: int) -> Refusal | None:
-        refusal = self.game.why_not(self.state, player, option)
-        if refusal is not None:
-            return refusal
-        self.game.apply(self.state, option)
-        return self._make_room()
+        option = self._option(player, verb, written, place)
+        return option if isinstance(option, Refusal) else self.choose(player, option) or self._make_room()
 
     def _make_room(self) -> Refusal | None:
         """Answer the question for room with the card that the move named for it."""
@@ -177,27 +130,27 @@ class DuelTable:
         if verb == "end":
             return V_END
         if verb == "play":
-            card = self._find(written["play"], state.zone(player, HAND), place.at("play"))
+            card = self.find(written["play"], state.zone(player, HAND), place.at("play"))
             if "discard" in written and card is not None:
                 row = [piece.card for piece in (*state.units[player], *state.enchantments[player])]
-                self._room = self._find(written["discard"], row, place.at("discard"))
+                self._room = self.find(written["discard"], row, place.at("discard"))
                 if self._room is None:
                     return _NO_ROOM
-            return coded(V_PLAY, card) if card is not None else _absent(written["play"], "手札", "the hand")
+            return coded(V_PLAY, card) if card is not None else absent(written["play"], "手札", "the hand")
         if verb == "release":
-            seal = self._find(written["release"], state.zone(player, SEALED), place.at("release"))
+            seal = self.find(written["release"], state.zone(player, SEALED), place.at("release"))
             if seal is None:
-                return _absent(written["release"], "封印", "the seals")
+                return absent(written["release"], "封印", "the seals")
             return coded(V_EMERGENCY if written.get("emergency", False) else V_RELEASE, seal)
         piece = self._own_piece(player, written[verb], place.at(verb))
         if piece is None:
-            return _absent(written[verb], "自分の場", "the own field")
+            return absent(written[verb], "自分の場", "the own field")
         return self._use(piece, written) if verb == "use" else self._attack(player, piece, written, place)
 
     def _own_piece(self, player: int, word: Any, place: Place) -> int | None:
         if word == "master":
             return self.state.masters[player].card
-        return self._find(word, [piece.card for piece in self.state.pieces(player)], place, ("master",))
+        return self.find(word, [piece.card for piece in self.state.pieces(player)], place, ("master",))
 
     def _use(self, card: int, written: Mapping[str, Any]) -> int | Refusal:
         """``ability`` counts the card's activated abilities."""
@@ -217,34 +170,23 @@ class DuelTable:
         elif word == "master":
             target = state.masters[1 - player].card
         else:
-            target = self._find(word, [piece.card for piece in state.units[1 - player]], place.at("target"), ("player", "master"))
+            target = self.find(word, [piece.card for piece in state.units[1 - player]], place.at("target"), ("player", "master"))
         if target is None:
-            return _absent(word, "相手の場", "the enemy's field")
+            return absent(word, "相手の場", "the enemy's field")
         return coded(V_ATTACK, attacker, target)
-
-    def _find(self, word: Any, among: Sequence[int], place: Place, also: Sequence[str] = ()) -> int | None:
-        """The card that a word names; ``also`` are other words that may stand there, for the hint of a misspelt one."""
-        return self.words.find(word, among, self.called, place, also)
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
-    def answer(self, player: str, value: Any, place: Place) -> Refusal | None:
-        """Answer the open question, all of it."""
-        state = self.state
-        self._told = len(state.log)
-        if state.winner >= 0:
-            return _OVER
-        if self.question is None or self.asked != player:
-            return _NOT_ASKED
-        written = list(value) if isinstance(value, list) else [value]
-        refused = self._answer_in_words(written) if state.question in (Q_LOOK, Q_MAY, Q_MODE) else self._answer_with_cards(written, place)
-        return refused or self._make_room()
+    def reply(self, player: int, written: list[Any], place: Place) -> Refusal | None:
+        """Answer in words or with cards."""
+        in_words = self.state.question in (Q_LOOK, Q_MAY, Q_MODE)
+        return (self._answer_in_words(written) if in_words else self._answer_with_cards(written, place)) or self._make_room()
 
     def _answer_in_words(self, written: Sequence[Any]) -> Refusal | None:
         word = written[0]
         option = coded(V_MODE, word - 1) if isinstance(word, int) else V_NO if word == "none" else _WORDS.get(word, -1)
         if len(written) != 1 or option not in self.state.options:
-            return _NO_ANSWER
+            return NO_ANSWER
         self.game.apply(self.state, option)
         return None
 
@@ -253,19 +195,19 @@ class DuelTable:
         state = self.state
         if list(written) == ["none"]:
             if V_NONE not in state.options:
-                return _NO_ANSWER
+                return NO_ANSWER
             self.game.apply(state, V_NONE)
             return None
-        question, offered = state.question, [self._card(option) for option in state.options if verb_of(option) == V_PICK]
+        question, offered = state.question, [first_of(option) for option in state.options if verb_of(option) == V_PICK]
         going_on = True
         for word in written:
             if not going_on:
                 return self._rest_of_order(word, question, offered, place)
-            card = self._find_choice(word, [self._card(option) for option in state.options if verb_of(option) == V_PICK], place)
-            option = next((option for option in state.options if verb_of(option) == V_PICK and self._card(option) == card), None)
+            card = self._find_choice(word, [first_of(option) for option in state.options if verb_of(option) == V_PICK], place)
+            option = next((option for option in state.options if verb_of(option) == V_PICK and first_of(option) == card), None)
             if option is None:
-                return _NO_ANSWER
-            offered.remove(self._card(option))
+                return NO_ANSWER
+            offered.remove(first_of(option))
             before = self._left()
             self.game.apply(state, option)
             going_on = state.asked != NOBODY and state.question == question and self._goes_on(before)
@@ -283,7 +225,7 @@ class DuelTable:
         if word in (*_WORDS, "none") or isinstance(word, int):
             return None
         if word != "master":
-            return self._find(word, among, place, (*_WORDS, *PLAYERS, "none", "master"))
+            return self.find(word, among, place, (*_WORDS, *PLAYERS, "none", "master"))
         offered = [card for card in masters if card in among]
         if len(offered) > 1:
             message = Text("どちらのデッキマスターか、a か b で答えてください。", "answer a or b: whose Deck Master.")
@@ -292,7 +234,7 @@ class DuelTable:
 
     def _rest_of_order(self, word: Any, question: int, offered: list[int], place: Place) -> Refusal | None:
         """What may still stand in an answer that is complete: the last of the abilities to be ordered, or the rest that had to be taken."""
-        rest = offered if question == Q_ORDER else [b for code, b, *_ in self.state.log[self._told :] if code == E_CHOSEN]
+        rest = offered if question == Q_ORDER else [b for code, b, *_ in self.state.log[self.told :] if code == E_CHOSEN]
         return None if self._find_choice(word, rest, place) in rest else _TOO_MANY
 
     def _left(self) -> int:
@@ -312,7 +254,7 @@ class DuelTable:
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards that were taken without a question since the last move or answer."""
         log = self.state.log
-        begin = next((index for index in range(self._told, len(log)) if log[index][0] == E_CHOSEN), None)
+        begin = next((index for index in range(self.told, len(log)) if log[index][0] == E_CHOSEN), None)
         if begin is None:
             return False
         end = begin
@@ -325,7 +267,7 @@ class DuelTable:
         found = [self._find_choice(word, taken, place) for word in written]
         if None in found or set(found) != set(taken) or len(found) != len(taken):
             return False
-        self._told = end
+        self.told = end
         return True
 
     # -- what can be seen -------------------------------------------------------------------------------------------------------------
@@ -347,31 +289,10 @@ class DuelTable:
         masters = {piece.card for piece in self.state.masters}
         return [card for card in range(len(self.state.definitions)) if card not in masters]
 
-    def called(self, card: int, name: str) -> bool:
-        """Whether the card goes by this name: a local card of that name first, then one of the database."""
-        own = self.compiler.cards[self.state.definitions[card]]
-        known = self.words.known(name)
-        return name in own.name if known is None else known is own
-
-    def show(self, card: int) -> str:
-        """The card's label, else its name."""
-        if card in self.words.label_of:
-            return self.words.label_of[card]
-        own = self.compiler.cards[self.state.definitions[card]]
-        return next((key for key, local in self.words.local.items() if local is own), own.name.ja)
-
-    @staticmethod
-    def _card(option: int) -> int:
-        return first_of(option)
-
     def word(self, key: str, value: str) -> Text:
         """A keyword's name, in English the word that files have for it."""
         return Text(phrasebook("deckmaster").keyword_name(value), value) if key == "keywords" else Text(value, value)
 
     def read(self, key: str, written: Any, place: Place) -> Any:
         """Keywords by any of their names."""
-        return position.keyword_set(written, place) if key == "keywords" else written
-
-
-def _absent(word: Any, ja: str, en: str) -> Refusal:
-    return Refusal("", Text(f"「{word}」は{ja}にありません", f"{word} is not in {en}"))
+        return frozenset(meant(written, position.keyword_ids(), place, position.KEYWORD)) if key == "keywords" else written
