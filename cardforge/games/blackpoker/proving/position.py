@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardforge.engine.rng import seeded
 from cardforge.games.blackpoker import make_game
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play import changes
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import F_CHANCE, FOG, GRAVE, HAND, JOKER, LIFE, ZONES
-from cardforge.games.shared.words import Entry, Place, Words
-from cardforge.model import CardforgeError, Text
+from cardforge.games.shared import layer
+from cardforge.games.shared.words import PLAYERS, Entry, Place, Words
+from cardforge.model import Card, Text
 
 #: Where a position's keys lie in the state.
 ZONE_KEYS: Final = {"life": LIFE, "hand": HAND, "grave": GRAVE, "fog": FOG}
 BLANKS_IN_LIFE: Final = 20
 DEFAULT_TURN: Final = 5
 _THROWING: Final = {"S": "spade", "♠": "spade", "C": "club", "♣": "club"}
+#: How many cards an entry deck has (004-A05).
 ENTRY_CARDS: Final = 20
+_KINDS: Final = ("playing-card",)
 
 
 def lay(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
@@ -31,22 +33,22 @@ def lay(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
 def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
     """The game that ``start`` deals, up to its first decision."""
     place = words.place.at("start")
-    start, options = words.data["start"], words.data.get("options") or {}
+    start, options = words.data["start"], layer.options(words)
     compiler = _compiler(words)
-    decks = [_deck(words, compiler, start[player], place.at(player)) for player in ("a", "b")]
+    decks = [_deck(words, compiler, start[player], place.at(player)) for player in PLAYERS]
     if options.get("entry", False):
-        for player, deck in zip("ab", decks, strict=True):
+        for player, deck in zip(PLAYERS, decks, strict=True):
             if len(deck) != ENTRY_CARDS:
                 message = Text(f"エントリーのデッキは{ENTRY_CARDS}枚です（004-A05）。", f"an entry deck has {ENTRY_CARDS} cards (004-A05).")
                 raise place.at(player).fault(message)
     words.dealt = True
     game = make_game(compiler)
     preset, shuffled = bool(options.get("preset", False)), bool(start.get("shuffled", True))
-    return game, compiler, game.start(decks[0], decks[1], words.data.get("seed", 1), preset, shuffled)
+    return game, compiler, game.start(decks[0], decks[1], layer.seed(words), preset, shuffled)
 
 
 def _compiler(words: Words) -> Compiler:
-    options = words.data.get("options") or {}
+    options = layer.options(words)
     suit = options.get("throwing_suit", "")
     return Compiler(words.library.cards.values(), _THROWING.get(suit, suit), bool(options.get("ask_always", False)))
 
@@ -54,39 +56,29 @@ def _compiler(words: Words) -> Compiler:
 def _deck(words: Words, compiler: Compiler, written: Any, place: Place) -> list[int]:
     """A deck by name, or written out."""
     if isinstance(written, str):
-        try:
-            deck = words.library.find_deck(written)
-        except CardforgeError as error:
-            raise place.fault(error.text, error.hint) from None
-        return [compiler.add(card) for card, count in deck.cards for _ in range(count)]
-    cards = []
-    for name, count in written["cards"].items():
-        card = words.card(name, place.at("cards", name))
-        if card.kind != "playing-card":
-            raise place.at("cards", name).fault(Text(f"「{name}」はトランプではありません。", f"“{name}” is no playing card."))
-        cards.extend([compiler.add(card)] * count)
-    return cards
+        cards = layer.named_deck(words, written, place).cards
+    else:
+        cards = layer.written_cards(words, written["cards"], _KINDS, place.at("cards"))
+    return [compiler.add(card) for card, count in cards for _ in range(count)]
 
 
-class _Layer:
+class _Layer(layer.Layer[StageState]):
     """Lays one position."""
 
     def __init__(self, words: Words) -> None:
-        self.words = words
-        self.position: Mapping[str, Any] = words.data.get("position") or {}
-        self.place = words.place.at("position")
+        super().__init__(words, StageState(), DEFAULT_TURN)
         self.compiler = _compiler(words)
-        self.state = StageState()
+
+    def define(self, card: Card | None) -> int:
+        """The definition number of a card, or of a blank."""
+        return self.compiler.blank_definition if card is None else self.compiler.add(card)
 
     def lay(self) -> tuple[BlackPokerGame, Compiler, StageState]:
         state = self.state
-        state.turn = self.position.get("turn", DEFAULT_TURN)
-        state.active = "ab".index(self.position["active"]) if "active" in self.position else (state.turn + 1) % 2
-        state.rng = seeded(self.words.data.get("seed", 1))
-        for player, name in enumerate("ab"):
-            self._side(player, self.position.get(name) or {}, self.place.at(name))
+        for player, written, place in self.sides():
+            self._side(player, written, place)
         state.log.clear()
-        holder = "ab".index(self.position["chance"]) if "chance" in self.position else state.active
+        holder = PLAYERS.index(self.position["chance"]) if "chance" in self.position else state.active
         state.agenda.append((F_CHANCE, holder, 0, 0))
         game = make_game(self.compiler)
         game.run(state)
@@ -95,30 +87,20 @@ class _Layer:
     def _side(self, player: int, written: Mapping[str, Any], place: Place) -> None:
         state = self.state
         for key, zone in ZONE_KEYS.items():
-            for entry in self.words.entries(written.get(key, BLANKS_IN_LIFE if key == "life" else ()), place.at(key)):
-                state.zone(player, zone).extend(self._new(player, entry) for _ in range(entry.count))
+            cards = self.cards(player, written.get(key, BLANKS_IN_LIFE if key == "life" else ()), place.at(key), _KINDS)
+            state.zone(player, zone).extend(cards)
         soldiers = written.get("soldiers", ())
         if isinstance(soldiers, int):
             soldiers = [{"cards": None}] * soldiers
         for index, item in enumerate(soldiers):
             self._soldier(player, item, place.at("soldiers", index))
         for entry in self.words.entries(written.get("bulwarks", ()), place.at("bulwarks"), ("driven", "entered")):
+            self.check_kind(entry, _KINDS)
             for _ in range(entry.count):
-                card = self._new(player, entry)
+                card = self.new(player, entry)
                 state.zone(player, HAND).append(card)
                 unit = changes.lay(self.compiler.rules, state, card, HAND + ZONES * player, player)
                 self._states(unit, entry.state)
-
-    def _new(self, player: int, entry: Entry) -> int:
-        state = self.state
-        if entry.card is not None and entry.card.kind != "playing-card":
-            name = entry.card.name
-            raise entry.place.fault(Text(f"「{name.ja}」はトランプではありません。", f"“{name.en}” is no playing card."))
-        state.definitions.append(self.compiler.blank_definition if entry.card is None else self.compiler.add(entry.card))
-        state.owners.append(player)
-        card = len(state.definitions) - 1
-        self.words.put(entry.label, card, entry.place)
-        return card
 
     def _soldier(self, player: int, written: Mapping[str, Any], place: Place) -> None:
         """A soldier: one card, or several of one suit (004-C04); the label is its first card's."""
@@ -127,7 +109,9 @@ class _Layer:
             entries = [Entry(None, place, 1, None, {})]
         else:
             entries = [self.words.entry(card, place.at("cards", index)) for index, card in enumerate(written["cards"])]
-        cards = [self._new(player, entry) for entry in entries]
+        for entry in entries:
+            self.check_kind(entry, _KINDS)
+        cards = [self.new(player, entry) for entry in entries]
         suits = [rules.suit[self.state.definitions[card]] for card in cards]
         if JOKER in suits:
             raise place.at("cards").fault(Text("Jokerは兵士になりません（004-A25）。", "a Joker is no soldier (004-A25)."))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from cardforge.engine.rng import seeded
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.play import continuous
 from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
@@ -30,6 +29,7 @@ from cardforge.games.deckmaster.play.terms import (
     UNIT,
     UNIT_SLOTS,
 )
+from cardforge.games.shared import layer
 from cardforge.games.shared.words import Entry, Place, Words, meant
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
 from cardforge.model.names import normal
@@ -61,11 +61,10 @@ def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     compiler = Compiler(words.library.tokens)
     setups = [_setup(compiler, deck, place) for deck in decks]
     game = DeckMasterGame(compiler.rules, compiler.names)
-    options = words.data.get("options") or {}
-    emergency = bool(options.get("emergency_release", False))
+    emergency = bool(layer.options(words).get("emergency_release", False))
     shuffled = bool(start.get("shuffled", True))
     words.dealt = True
-    return game, compiler, game.start(setups[0], setups[1], words.data.get("seed", 1), emergency, shuffled)
+    return game, compiler, game.start(setups[0], setups[1], layer.seed(words), emergency, shuffled)
 
 
 #: What messages call a keyword.
@@ -81,25 +80,19 @@ def keyword_ids() -> dict[str, str]:
 
 def _deck(words: Words, written: Any, place: Place) -> Deck:
     """A deck by name, or written out; its cards may be local ones."""
+    if isinstance(written, str):
+        return layer.named_deck(words, written, place)
+    master = written.get("master")
+    if master is None:
+        raise place.fault(Text("デッキマスターがありません。", "there is no Deck Master."))
     try:
-        if isinstance(written, str):
-            return words.library.find_deck(written)
-        master = written.get("master")
-        if isinstance(master, str):
-            brought: Master = words.library.find_master(master)
-        elif master is None:
-            raise CardforgeError(Text("デッキマスターがありません。", "there is no Deck Master."))
-        else:
-            brought = words.library.read_master(master, Source(words.file))
+        brought: Master = (
+            words.library.find_master(master) if isinstance(master, str) else words.library.read_master(master, Source(words.file))
+        )
     except CardforgeError as error:
         raise place.fault(error.text, error.hint) from None
-    cards = []
-    for name, count in written["cards"].items():
-        card = words.card(name, place.at("cards", name))
-        if card.kind not in _MAIN_CARDS:
-            raise place.at("cards", name).fault(Text(f"「{name}」はデッキに入りません。", f"“{name}” is no card of a deck."))
-        cards.append((card, count))
-    return Deck("deckmaster", written.get("name", ""), tuple(cards), brought)
+    cards = layer.written_cards(words, written["cards"], _MAIN_CARDS, place.at("cards"))
+    return Deck("deckmaster", written.get("name", ""), cards, brought)
 
 
 def _setup(compiler: Compiler, deck: Deck, place: Place) -> Setup:
@@ -112,25 +105,23 @@ def _setup(compiler: Compiler, deck: Deck, place: Place) -> Setup:
     )
 
 
-class _Layer:
+class _Layer(layer.Layer[DuelState]):
     """Lays one position."""
 
     def __init__(self, words: Words) -> None:
-        self.words = words
-        self.position: Mapping[str, Any] = words.data.get("position") or {}
-        self.place = words.place.at("position")
+        super().__init__(words, DuelState(), DEFAULT_TURN)
         self.compiler = Compiler(words.library.tokens)
-        self.state = DuelState()
+
+    def define(self, card: Card | None) -> int:
+        """The definition number of a card, or of a blank."""
+        return self.compiler.blank() if card is None else self.compiler.add(card)
 
     def lay(self) -> tuple[DeckMasterGame, Compiler, DuelState]:
         state, rules = self.state, self.compiler.rules
-        state.turn = self.position.get("turn", DEFAULT_TURN)
-        state.active = "ab".index(self.position.get("active", "ba"[state.turn % 2]))
-        state.rng = seeded(self.words.data.get("seed", 1))
-        state.emergency_rule = bool((self.words.data.get("options") or {}).get("emergency_release", False))
+        state.emergency_rule = bool(layer.options(self.words).get("emergency_release", False))
         pieces: list[tuple[Piece, Mapping[str, Any], Place]] = []
-        for player, name in enumerate("ab"):
-            pieces += self._side(player, self.position.get(name) or {}, self.place.at(name))
+        for player, written, place in self.sides():
+            pieces += self._side(player, written, place)
         state.auras = max(rules.auras[piece.definition] for side in range(2) for piece in state.pieces(side))
         self._powers(pieces)
         for piece, written, place in pieces:
@@ -149,28 +140,15 @@ class _Layer:
         # The Deck Master first: it has the lowest instance number, as in a dealt game.
         master = self._master(player, written.get("master") or {}, place.at("master"))
         for key, zone in ZONE_KEYS.items():
-            entries = self.words.entries(written.get(key, BLANKS_IN_DECK if key == "deck" else ()), place.at(key))
-            for entry in entries:
-                self._check_kind(entry, (*_MAIN_CARDS, "seal") if key == "exile" else _MAIN_CARDS)
-                state.zone(player, zone).extend(self._new(player, entry) for _ in range(entry.count))
+            kinds = (*_MAIN_CARDS, "seal") if key == "exile" else _MAIN_CARDS
+            state.zone(player, zone).extend(
+                self.cards(player, written.get(key, BLANKS_IN_DECK if key == "deck" else ()), place.at(key), kinds)
+            )
         units = self._row(player, written.get("units", ()), place.at("units"), UNIT, UNIT_STATES, UNIT_SLOTS)
         enchantments = self._row(
             player, written.get("enchantments", ()), place.at("enchantments"), ENCHANTMENT, ENCHANTMENT_STATES, ENCHANTMENT_SLOTS
         )
         return [master, *units, *enchantments]
-
-    def _check_kind(self, entry: Entry, kinds: tuple[str, ...]) -> None:
-        if entry.card is not None and entry.card.kind not in kinds:
-            name = entry.card.name
-            raise entry.place.fault(Text(f"「{name.ja}」はここに置けません。", f"“{name.en}” cannot be here."))
-
-    def _new(self, player: int, entry: Entry) -> int:
-        state = self.state
-        state.definitions.append(self.compiler.blank() if entry.card is None else self.compiler.add(entry.card))
-        state.owners.append(player)
-        card = len(state.definitions) - 1
-        self.words.put(entry.label, card, entry.place)
-        return card
 
     def _row(
         self, player: int, written: Any, place: Place, kind: int, states: tuple[str, ...], slots: int
@@ -189,13 +167,13 @@ class _Layer:
             )
         placed = []
         for entry in entries:
-            self._check_kind(entry, ("unit", "token") if kind == UNIT else ("enchantment",))
+            self.check_kind(entry, ("unit", "token") if kind == UNIT else ("enchantment",))
             if entry.card is None and kind == UNIT and entry.count:
                 raise place.fault(
                     Text("白紙のカードにはパワーがなく、ユニットになれません。", "a blank card has no power and cannot be a unit.")
                 )
             for _ in range(entry.count):
-                card = self._new(player, entry)
+                card = self.new(player, entry)
                 definition = self.state.definitions[card]
                 piece = Piece(card, definition, kind, player, rules.power[definition], rules.keywords[definition])
                 self._states(piece, entry.state, entry.place)
@@ -316,7 +294,7 @@ class _Layer:
             )
             raise place.at("seals").fault(message)
         zone = state.zone(player, UNDER if piece.freed else SEALED)
-        zone.extend(self._new(player, Entry(card, where, 1, label, {})) for card, label, where in cards)
+        zone.extend(self.new(player, Entry(card, where, 1, label, {})) for card, label, where in cards)
         if not zone and not piece.freed:
             raise place.at("seals").fault(
                 Text("封印のないデッキマスターは解放されています（000-R65）。", "without seals it is released (000-R65).")
