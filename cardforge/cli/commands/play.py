@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.cli.flags import rule_options, rules_of
-from cardforge.cli.output import json_option, language, print_json, say
+from cardforge.cli.output import language, print_json, say
 from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
@@ -43,7 +44,12 @@ _LINES_AGAIN = 10
     help="途中の対戦の続き（最後のもの、N局目、ファイル） / go on with a game: the last one, number N of --saves, a file",
 )
 @click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the games that can be gone on with")
-@json_option
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="プログラムがJSONの行で遊ぶ（--watch では結果をJSONで） / play by lines of JSON; the result as JSON with --watch",
+)
 def play(
     decks: tuple[str, ...],
     bot: str,
@@ -100,16 +106,19 @@ def play(
         options = rules_of(rule, emergency_release=emergency_release)
         number = secrets.randbelow(_SEEDS) if seed is None else seed
         sitting = workspace.play(*decks, players=players, first=int(second), seed=number, options=options)
-    if as_json and HUMAN not in sitting.players:
+    by_program = as_json and HUMAN in sitting.players
+    if by_program:
+        play_by_program(sitting, Keeper(save))
+    elif as_json:
         while not sitting.over:
             sitting.choose_by_bot()
     else:
         sit_down(sitting, Keeper(save), lines=_LINES_AGAIN if resume is not None else 0)
     if record is not None:
         workspace.write_record(sitting, record)
-    if as_json:
+    if as_json and not by_program:
         print_json(sitting_as_dict(sitting))
-    elif record is not None:
+    elif not as_json and record is not None:
         click.echo(say(f"記録: {record}", f"Record: {record}"))
 
 
@@ -126,6 +135,15 @@ def sit_down(sitting: Sitting, keeper: Keeper, *, lines: int = 0) -> None:
         return
     screen.show_board()
     describe_result(sitting)
+
+
+def play_by_program(sitting: Sitting, keeper: Keeper) -> None:
+    """Let a program play by lines of JSON (``docs/playing-by-program.md``)."""
+    from cardforge.cli.screen.json_lines import JsonGame
+    from cardforge.cli.screen.leaving import PutAway, saying_how_to_go_on
+
+    with suppress(PutAway), saying_how_to_go_on(keeper):
+        JsonGame(sitting, keeper).run()
 
 
 def list_saves(*, as_json: bool) -> None:

@@ -13,8 +13,9 @@ from typing import Any
 
 import click
 
-from cardforge.cli.output import say
+from cardforge.cli.output import language, say
 from cardforge.simulation.table.saves import Keeper
+from cardforge.simulation.table.sitting import Sitting
 
 
 class PutAway(Exception):
@@ -63,6 +64,14 @@ def saying_how_to_go_on(keeper: Keeper) -> Iterator[None]:
     except BaseException:
         _say_how(keeper)
         raise
+
+
+def keep(keeper: Keeper, sitting: Sitting) -> None:
+    """Keep the game; where that fails, say so once on standard error and let the game go on."""
+    error = keeper.try_to_keep(sitting)
+    if error is not None:
+        warning = say("この対戦は自動で保存できません", "This game cannot be kept by itself")
+        click.echo(f"{warning}: {error.describe(language())}", err=True)
 
 
 def how_to_go_on(keeper: Keeper) -> str:

@@ -11,7 +11,7 @@ import click
 from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.cli.screen.explain import explained
-from cardforge.cli.screen.leaving import PutAway, how_to_go_on
+from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
 from cardforge.games.shared.view import View
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.table.looking import look, names_of
@@ -130,15 +130,9 @@ class TerminalGame:
         return self._playing.answers(self._state)
 
     def _keep(self) -> None:
-        """Keep the game; where that fails, say so once and go on."""
-        if not self._keeping:
-            return
-        try:
-            self.keeper.keep(self.sitting)
-        except CardforgeError as error:
-            self._keeping = False
-            warning = say("この対戦は自動で保存できません", "This game cannot be kept by itself")
-            click.echo(f"{warning}: {error.describe(language())}", err=True)
+        """Keep the game, if a person plays it."""
+        if self._keeping:
+            keep(self.keeper, self.sitting)
 
     def _ask(self) -> None:
         """Ask a person once: until a choice, or a command that changed what is asked."""

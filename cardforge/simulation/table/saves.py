@@ -78,6 +78,7 @@ class Keeper:
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
         self._written = file is not None and file.exists()
+        self._given_up = False
 
     @property
     def written(self) -> bool:
@@ -97,6 +98,17 @@ class Keeper:
         if not self._written and self.own:
             _drop_oldest()
         self._written = True
+
+    def try_to_keep(self, sitting: Sitting) -> CardforgeError | None:
+        """Keep the game as it stands. The first time that fails the error is returned; from then on the game is not kept."""
+        if self._given_up:
+            return None
+        try:
+            self.keep(sitting)
+        except CardforgeError as error:
+            self._given_up = True
+            return error
+        return None
 
     def forget(self) -> None:
         """The game is over: a save is no longer needed."""
