@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 
 FIREBALL = "相手に2000ダメージを与える。"
@@ -97,6 +99,62 @@ def test_search(run: Run, home: Path) -> None:
     assert run("cards", "search", "name:存在しない").exit_code == 1
     wrong = run("cards", "search", "c:rde")
     assert (wrong.exit_code, "Did you mean “red”" in wrong.stderr) == (2, True)
+
+
+def test_a_leading_minus_leaves_out_and_is_no_option(run: Run, home: Path) -> None:
+    assert run("cards", "search", "-c:red", "-c:blue", "kind:spell", "cost=1", "--names", "--lang", "ja").stdout.splitlines() == [
+        "武器強化",
+        "治癒",
+        "埋葬",
+    ]
+    assert run("cards", "search", "kind:spell", "c:red", "-ファイアボール", "cost=1").exit_code == 1
+    assert run("cards", "search", "name:fireball", "-fireball").exit_code == 1
+    assert run("cards", "search", "-(c:red or c:blue)", "kind:spell", "cost=1", "--names", "--lang", "en").stdout.count("\n") == 3
+    assert run("cards", "export", "-suit:spade -kind:action", "--game", "blackpoker").stdout.count("suit: heart") == 13
+    assert run("cards", "export", "-種類:トランプ", "--game", "blackpoker", "-o", "rest.json").exit_code == 0
+    wrong = run("cards", "export", "-c:rde", "-o", "x.yaml")
+    assert (wrong.exit_code, "Did you mean “red”" in wrong.stderr) == (2, True)
+    assert not (home / "x.yaml").exists()
+
+
+def test_lists_of_every_game(run: Run) -> None:
+    spades = run("cards", "list", "--game", "blackpoker", "--suit", "スペード").stdout
+    assert "SK" in spades
+    assert "HK" not in spades
+    assert "suit" in spades
+    assert "13 cards" in spades
+    assert "kind" not in spades.split("SA")[0], "a column that says nothing is left out"
+    both = json.loads(run("cards", "list", "--game", "blackpoker", "--kind=playing-card", "--number", "K", "--json").stdout)
+    assert [card["id"] for card in both] == ["SK", "HK", "DK", "CK"]
+    actions = run("cards", "list", "--game", "blackpoker", "--kind", "アクション", "--lang", "ja").stdout
+    assert "分類" in actions
+    assert "BBL" in actions
+    assert json.loads(run("cards", "list", "--kind", "deck", "--attribute", "white", "--json").stdout)
+    for arguments, words in (
+        (("--siut", "spade"), "--suit"),
+        (("--suit", "spaed"), "spade"),
+        (("--suit",), "--suit"),
+        (("spade",), "spade"),
+        (("--attribute", "red"), "--attribute"),
+    ):
+        wrong = run("cards", "list", "--game", "blackpoker", *arguments)
+        assert (wrong.exit_code, words in wrong.stderr, wrong.stderr.count("\n") <= 3) == (2, True, True), wrong.stderr
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "blackpoker"])
+def test_the_fields_of_a_game_are_listed(run: Run, game: str) -> None:
+    fields = json.loads(run("cards", "fields", "--game", game, "--json").stdout)
+    shown = run("cards", "fields", "--game", game, "--lang", "ja").stdout
+    assert all(field["name"] in shown for field in fields)
+    assert {"name", "kind", "cost"} <= {field["name"] for field in fields}
+
+
+@pytest.mark.parametrize("query", ["c:red", "attribute:red", "power>=3"])
+def test_a_query_of_one_game_does_no_harm_in_another(run: Run, home: Path, query: str) -> None:
+    for command in (("cards", "search"), ("cards", "export"), ("print",)):
+        result = run(*command, query, "--game", "blackpoker")
+        assert result.exit_code == (0 if query == "c:red" else 2), result.stderr
+        assert "KeyError" not in result.stderr
 
 
 def test_import_and_export(run: Run, home: Path) -> None:

@@ -47,7 +47,8 @@ def master_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
 
 def words_of(field: str, schema: dict[str, Any]) -> list[str]:
     """Every word by which a column may be headed for a field."""
-    return [field, *str(schema.get("title", "")).split(" / "), *schema.get("x-also", ())]
+    titles = [*str(schema.get("title", "")).split(" / "), *str(schema.get("x-title", "")).split(" / ")]
+    return list(dict.fromkeys([field, *filter(None, titles), *schema.get("x-also", ())]))
 
 
 def shape_of(row: list[str], schemas: Schemas) -> tuple[str, dict[str, dict[str, Any]]]:

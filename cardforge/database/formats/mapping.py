@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from cardforge.database.schema.sentences import says_nothing
 from cardforge.files.yaml import scalar
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 
@@ -40,7 +41,7 @@ def card_mapping(card: Card) -> dict[str, Any]:
     for key, tree in card.trees.items():
         if key in card.texts:
             mapping[key] = card.texts[key]
-        elif tree not in ({}, {"keywords": [], "abilities": []}):
+        elif not says_nothing(tree):
             mapping[key] = tree
     if card.origin:
         mapping["origin"] = card.origin

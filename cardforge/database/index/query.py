@@ -15,7 +15,7 @@ from cardforge.database.index.cells import column, folded
 from cardforge.database.schema.fields import Field, Fields, Named, fields_of, value_hint
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
-from cardforge.model.nearest import did_you_mean
+from cardforge.model.nearest import did_you_mean, nearest
 
 #: No query is longer, in characters; none nests deeper.
 LONGEST = 2000
@@ -189,10 +189,8 @@ class _Parser:
         word = normal(token.word)
         found = self.fields.find(word)
         if found is None and word not in (*_IS, *_ORDER, *_DIRECTION):
-            names = [each.name for each in self.fields]
-            hint = did_you_mean(token.word, [*self.fields.words(), "is", "order", "direction"]) or Text(
-                f"あるのは {' '.join(names)} です。", f"There is {' '.join(names)}."
-            )
+            near = nearest(token.word, (*_IS, *_ORDER, *_DIRECTION), least=75.0)
+            hint = self.fields.hint(token.word) if near is None else Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
             raise _wrong(token, f"「{token.word}」という項目はありません。", f"there is no field “{token.word}”.", hint)
         if token.value in ("", '""'):
             said = f"{token.word}{token.operator}"

@@ -48,7 +48,7 @@ def read_master(reader: CardReader, names: Names, value: Any, problems: Problems
         )
         return None
     reference = NAMED_MASTER if default_name is None else MASTER
-    value = named(value, default_name)
+    value = named(reader.spelt(MASTER, value), default_name)
     if not reader.valid(reference, value, problems):
         return None
     card = reader.build("master", MASTER, value, problems)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as AnyMapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.schemas import CARDS, Schemas, schemas
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, Problem, Source, Text, Tree
@@ -41,19 +43,29 @@ class CardReader:
         self.schemas: Schemas = schemas(game)
         self.book: Phrasebook = phrasebook(game)
         self.race_names = race_names or {}
+        self._spellings: dict[str, Spelling] = {}
+        #: Of a card whose kind is not known yet: the word for its kind, and for its name.
+        self._any = Spelling(self.schemas, CARDS + "card")
 
     def card(self, value: Any, problems: Problems, *, default_name: Text | None = None, line: int | None = None) -> Card | None:
         """The card that a mapping describes, or ``None`` where ``problems`` got an error; ``line`` is that of a value that is none."""
         if not isinstance(value, dict):
             problems.error(_NOT_A_MAPPING, line=line)
             return None
-        value = named(value, default_name)
+        value = named(self._any.plain(value), default_name)
         kind = value.get("kind")
         kinds = self.schemas.part(CARDS + "kind")["enum"]
         reference = CARDS + (str(kind) if kind in kinds else "card")
+        value = self.spelt(reference, value) if kind in kinds else value
         if not self.valid(reference, value, problems):
             return None
         return self.build(str(kind), reference, value, problems)
+
+    def spelt(self, reference: str, value: dict[str, Any]) -> dict[str, Any]:
+        """``value`` in the words of the schema, whichever of the words for its fields and values the author used."""
+        if reference not in self._spellings:
+            self._spellings[reference] = Spelling(self.schemas, reference)
+        return self._spellings[reference].plain(value)
 
     def valid(self, reference: str, value: dict[str, Any], problems: Problems) -> bool:
         """Whether ``value`` fits the schema, but for what the legality check reports."""
@@ -85,7 +97,7 @@ class CardReader:
             if key in _OWN:
                 continue
             if "x-sentence" in schema:
-                self._sentence(key, schema["x-sentence"], value, texts, trees, problems)
+                self._sentence(key, schema, value, texts, trees, problems)
             elif key in value:
                 fields[key] = self._value(value[key], schema, inside=reference)
                 if schema.get("x-table") == "races":
@@ -123,14 +135,15 @@ class CardReader:
         return schema.get("x-names", {}).get(value, value) if isinstance(value, str) else value
 
     def _sentence(
-        self, key: str, kind: str, value: dict[str, Any], texts: dict[str, str], trees: dict[str, Tree], problems: Problems
+        self, key: str, schema: dict[str, Any], value: dict[str, Any], texts: dict[str, str], trees: dict[str, Tree], problems: Problems
     ) -> None:
-        """Read one sentence (or take over a tree written in its place)."""
+        """Read one sentence (or take over a tree written in its place); ``x-tree`` are keys that its tree has in any case."""
+        kind, always = schema["x-sentence"], schema.get("x-tree", {})
         written = value.get(key, "")
         line = line_of(value, key)
         try:
             if isinstance(written, dict):
-                tree = self._plain_tree(written, kind)
+                tree = self._plain_tree(written, kind, always)
             elif written.strip():
                 tree = self.book.read(written, kind=kind)
                 texts[key] = written
@@ -141,11 +154,11 @@ class CardReader:
             return
         if self.race_names and '"race"' in repr(tree).replace("'", '"'):
             tree = self._with_race_names(tree)
-        trees[key] = _whole(tree, kind)
+        trees[key] = {**deepcopy(always), **tree}
 
-    def _plain_tree(self, written: dict[str, Any], kind: str) -> Tree:
+    def _plain_tree(self, written: dict[str, Any], kind: str, always: Tree) -> Tree:
         """A tree that the author wrote himself; it has to be one that the phrasebook says and reads again."""
-        tree = _whole(plain(written), kind)
+        tree = {**deepcopy(always), **plain(written)}
         if self.book.read(self.book.say(tree, kind=kind), kind=kind) != tree:
             raise SayError(Text("この効果は文にすると別の意味になります。", "this tree means something else when said."), part=tree)
         return tree
@@ -200,8 +213,3 @@ def label(value: Any) -> str:
     name = value.get("name") or value.get("id") or ""
     word = " ".join(text_of(name).ja.split())
     return word if len(word) <= 40 else word[:39] + "…"
-
-
-def _whole(tree: Tree, kind: str) -> Tree:
-    """A card's text with both its keys, whichever of them were written."""
-    return {"keywords": [], "abilities": [], **tree} if kind == "text" else tree

@@ -7,6 +7,7 @@ A schema says more than JSON Schema does, in annotations of our own that other p
 - ``x-expected``: what is expected, in the author's words, where the schema itself would not tell him;
 - ``x-names``: other spellings of a value, and the value they mean (``赤``: ``red``);
 - ``x-sentence``: the kind of sentence that stands here, for the phrasebook; ``x-text``: a text in one or both languages;
+- ``x-tree``: what the tree of a sentence has in any case, whatever was written;
 - ``x-table``: the table of the library in which the words of a list are found (``races``);
 - ``x-title``, ``x-also``, ``x-search``, ``x-group``, ``x-column``, ``x-order``, ``x-as``, ``x-parts``, ``x-is``, ``x-groups``:
   how a field is called, searched and listed (see ``fields.py`` and ``docs/fields.md``).

@@ -5,20 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from cardforge.database.schema.schemas import CARDS, MASTER, schemas
-from cardforge.model import Card, Text
+from cardforge.model import Card, Text, Tree
 from cardforge.wording import phrasebook
 
 
 def sentence(card: Card, field: str = "text") -> Text:
     """A card's text in both languages: the author's own in his language, what the phrasebook says in the other."""
     tree = card.trees.get(field)
-    if not tree or tree == {"keywords": [], "abilities": []}:
+    if not tree or says_nothing(tree):
         return Text("", "")
     book = phrasebook(card.game)
     kind = sentence_kind(card, field)
     written = card.texts.get(field)
     ja, en = (written if written and card.lang == lang else book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en"))
     return Text(ja, en)
+
+
+def says_nothing(tree: Tree) -> bool:
+    """Whether a tree has nothing in it but empty lists."""
+    return all(part == [] for part in tree.values())
 
 
 def sentence_kind(card: Card, field: str) -> str:

@@ -6,6 +6,8 @@ import pytest
 
 from cardforge.database import Library, built_in
 from cardforge.database.finding import search_library
+from cardforge.database.index.query import QueryError
+from cardforge.database.schema.fields import fields_of
 from cardforge.model import Card, CardforgeError, Master
 
 
@@ -98,6 +100,79 @@ def test_a_wrong_query_is_told_where_and_what_is_near(library: Library, query: s
     message = caught.value.describe("ja")
     assert f"検索の{at}文字目" in message
     assert words in message
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("suit:spade rank>=10", ["S10", "SJ", "SQ", "SK"]),
+        ("スート:♠ 数字>=10", ["S10", "SJ", "SQ", "SK"]),
+        ("number>=Q suit=heart", ["HQ", "HK"]),
+        ("c:red rank=A", ["HA", "DA"]),
+        ("is:court c:black rank<K", ["SJ", "SQ", "CJ", "CQ"]),
+        ("kind:action cost:B", ["summon-soldier", "summon-hero", "equip"]),
+        ("cost=B,B,L", ["summon-hero"]),
+        ("cost>=3", ["summon-hero"]),
+        ("kind:アクション group:速攻魔法 key:ハート", ["up"]),
+        ("timing:quick -speed:normal", ["generation", "search"]),
+        ("効果:サイズ -種類:フォグ", ["up", "down"]),
+        ("target:bulwark", ["break-bulwark"]),
+        ("type:防壁", ["bulwark"]),
+        ("has:size rule<x or kind:marker style:life", None),
+        ("kind:marker order:style dir:desc", ["down-marker", "up-marker", "life-marker"]),
+    ],
+)
+def test_blackpoker_is_searched_by_its_own_fields(query: str, found: list[str] | None) -> None:
+    if found is None:
+        with pytest.raises(QueryError, match="cannot be compared"):
+            search_library(query, built_in("blackpoker"))
+    else:
+        assert ids(built_in("blackpoker"), query) == found
+
+
+@pytest.mark.parametrize(
+    ("game", "query", "place", "hint"),
+    [
+        ("blackpoker", "kind:action siut:spade", "siut", "suit"),
+        ("blackpoker", "power>3", "power", "suit"),
+        ("blackpoker", "suit:spaed", "spaed", "spade"),
+        ("blackpoker", "cost:X", "X", "B、L、D"),
+        ("blackpoker", "is:quick", "quick", "timing:quick group:quick"),
+        ("deckmaster", "cost：1　c：rde,red", "rde", "red"),
+        ("deckmaster", "cost≦１ powr≧１", "powr", "power"),
+        ("deckmaster", 'c:red "a', '"a', ""),
+        ("deckmaster", "x" * 2001, "x", ""),
+    ],
+)
+def test_a_wrong_word_has_its_place_as_data(game: str, query: str, place: str, hint: str) -> None:
+    with pytest.raises(QueryError) as caught:
+        search_library(query, built_in(game))
+    assert query[caught.value.begin : caught.value.end] == place
+    assert hint in (caught.value.hint or caught.value.text).ja
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "blackpoker"])
+def test_every_query_with_a_name_can_be_asked(game: str) -> None:
+    for named in fields_of(game).named.values():
+        for word in (named.name, named.title.ja):
+            assert search_library(f'is:"{word}"', built_in(game)) or named.name == "vanilla", "every built-in card has a text"
+            assert len(search_library(f'is:"{word}"', built_in(game))) + len(search_library(f'-is:"{word}"', built_in(game))) == len(
+                search_library("", built_in(game))
+            )
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "blackpoker"])
+def test_every_field_can_be_asked_sorted_by_and_left_out(game: str) -> None:
+    library = built_in(game)
+    everything = len(search_library("", library))
+    for field in fields_of(game):
+        assert len(search_library(f"order:{field.name} dir:desc", library)) == everything
+        filled = len(search_library(f"has:{field.name}", library))
+        assert filled + len(search_library(f"-has:{field.name}", library)) == everything
+        for value in field.names:
+            held = len(search_library(f"{field.name}:{value}", library))
+            assert held <= filled
+            assert len(search_library(f"{field.name}!={value}", library)) == everything - held
 
 
 @pytest.mark.parametrize(

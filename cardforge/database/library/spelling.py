@@ -1,0 +1,76 @@
+"""Other spellings in what an author wrote: fields and values in his own words, digits of full width."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from cardforge.database.formats.columns import words_of
+from cardforge.database.schema.schemas import Schemas
+from cardforge.files.yaml import Mapping, Sequence, line_of, scalar
+from cardforge.model.names import normal
+
+
+class Spelling:
+    """The words that may stand for the fields and values of one part of the schemas.
+
+    >>> from cardforge.database.schema.schemas import schemas
+    >>> spelling = Spelling(schemas("deckmaster"), "cards.schema.json#/$defs/unit")
+    >>> spelling.plain({"種類": "ユニット", "コスト": "３", "属性": ["赤"]})
+    {'kind': 'unit', 'cost': 3, 'attributes': ['red']}
+    """
+
+    def __init__(self, schemas: Schemas, reference: str) -> None:
+        properties = schemas.properties(reference)
+        self._known = frozenset(properties)
+        self._fields = {normal(word): key for key, schema in reversed(properties.items()) for word in words_of(key, schema)}
+        self._values: dict[str, dict[str, Any]] = {}
+        self._numbers: set[str] = set()
+        for key, schema in properties.items():
+            items = schema.get("items", {})
+            if isinstance(items, dict) and "$ref" in items:
+                items = schemas.part(items["$ref"], inside=reference.partition("#")[0])
+            names = {**schema.get("x-names", {}), **(items.get("x-names", {}) if isinstance(items, dict) else {})}
+            if names:
+                self._values[key] = {normal(word): value for word, value in names.items()}
+            if schema.get("type") in ("integer", "number"):
+                self._numbers.add(key)
+
+    def field(self, word: str) -> str:
+        """The field that a word means; the word itself where it means none."""
+        return word if word in self._known else self._fields.get(normal(word), word)
+
+    def plain(self, value: dict[str, Any]) -> dict[str, Any]:
+        """``value`` in the words of the schema, on the lines where it stands; ``value`` itself where it is in them already."""
+        keys = {word: self.field(word) for word in value}
+        # A field that is given twice, in two words, is left as it is: the schema names the word that it does not know.
+        keys = {word: key if word == key or key not in value else word for word, key in keys.items()}
+        found = {keys[word]: self._value(keys[word], written) for word, written in value.items()}
+        if len(found) < len(value) or all(word == key and found[key] is value[word] for word, key in keys.items()):
+            return value
+        plain = Mapping(line_of(value) or 0) if isinstance(value, Mapping) else {}
+        plain.update(found)
+        if isinstance(plain, Mapping) and isinstance(value, Mapping):
+            plain.lines.update({keys.get(word, word): line for word, line in value.lines.items()})
+        return plain
+
+    def _value(self, key: str, written: Any) -> Any:
+        if isinstance(written, str):
+            if key in self._numbers:
+                number = scalar(unicodedata.normalize("NFKC", written).strip())
+                return number if isinstance(number, (int, float)) and not isinstance(number, bool) else self._named(key, written)
+            return self._named(key, written) if key in self._values else written
+        if isinstance(written, list) and key in self._values:
+            named = [self._named(key, word) if isinstance(word, str) else word for word in written]
+            if named == list(written):
+                return written
+            if isinstance(written, Sequence):
+                again = Sequence(written.line)
+                again.extend(named)
+                again.lines.extend(written.lines)
+                return again
+            return named
+        return written
+
+    def _named(self, key: str, word: str) -> Any:
+        return self._values.get(key, {}).get(normal(word), word)
