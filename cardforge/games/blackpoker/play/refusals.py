@@ -7,27 +7,8 @@ from typing import TYPE_CHECKING
 from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
-from cardforge.games.blackpoker.play import combat, options
+from cardforge.games.blackpoker.play import combat, options, terms
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import (
-    HAND,
-    N_DISCARD,
-    N_HAND,
-    N_LIFE,
-    N_ONE_B,
-    N_TWO_B,
-    NO_CARD,
-    Q_ATTACKERS,
-    Q_BLOCK,
-    Q_CHANCE,
-    Q_DRIVE,
-    T_OWN_SAME_SUIT,
-    V_ACTION,
-    V_CARD,
-    V_PASS,
-    V_UNIT,
-    ZONES,
-)
 from cardforge.model import Text
 
 if TYPE_CHECKING:
@@ -43,11 +24,11 @@ _NOT_ASKED = Refusal("004-R15", Text("今それを選ぶところではありま
 _SUIT = Refusal("004-R39", Text("キーカードとスートが等しい自分の兵士がいません", "there is no own soldier of the key card's suit"))
 _DRIVEN = Text("{card}はドライブ状態です", "{card} is driven")
 _NEEDS = (
-    (N_TWO_B, "004-R20", Text("ドライブできる防壁が2枚ありません", "there are not two charged bulwarks to drive")),
-    (N_ONE_B, "004-R20", Text("ドライブできる防壁がありません", "there is no charged bulwark to drive")),
-    (N_LIFE, "004-R21", Text("ライフがありません", "there is no life card")),
-    (N_DISCARD, "004-R22", Text("キーカードのほかに捨てる手札がありません", "there is no hand card to discard besides the key card")),
-    (N_HAND, "004-R15", Text("手札がありません", "the hand is empty")),
+    (terms.N_TWO_B, "004-R20", Text("ドライブできる防壁が2枚ありません", "there are not two charged bulwarks to drive")),
+    (terms.N_ONE_B, "004-R20", Text("ドライブできる防壁がありません", "there is no charged bulwark to drive")),
+    (terms.N_LIFE, "004-R21", Text("ライフがありません", "there is no life card")),
+    (terms.N_DISCARD, "004-R22", Text("キーカードのほかに捨てる手札がありません", "there is no hand card to discard besides the key card")),
+    (terms.N_HAND, "004-R15", Text("手札がありません", "the hand is empty")),
 )
 
 
@@ -58,17 +39,17 @@ def why_not(game: BlackPokerGame, state: StageState, player: int, option: int) -
     if state.asked == NOBODY:
         return _OVER
     verb = verb_of(option)
-    if verb >= V_ACTION:
-        keys = [card for card in (first_of(option), second_of(option)) if card != NO_CARD]
-        return why_not_request(game, state, player, verb - V_ACTION, keys)
+    if verb >= terms.V_ACTION:
+        keys = [card for card in (first_of(option), second_of(option)) if card != terms.NO_CARD]
+        return why_not_request(game, state, player, verb - terms.V_ACTION, keys)
     if state.asked != player:
         return _CHANCE
-    if verb == V_PASS:
-        return _ANSWER if state.question > Q_CHANCE else _EMPTY
-    if verb == V_UNIT:
+    if verb == terms.V_PASS:
+        return _ANSWER if state.question > terms.Q_CHANCE else _EMPTY
+    if verb == terms.V_UNIT:
         unit = state.unit(first_of(option))
         return _unit(game, state, unit) if unit else _NOT_ASKED
-    if verb == V_CARD:
+    if verb == terms.V_CARD:
         return Refusal(
             "004-R15", _named(game, state, Text("{card}は選べません", "{card} cannot be chosen"), first_of(option)), first_of(option)
         )
@@ -80,7 +61,7 @@ def why_not_request(game: BlackPokerGame, state: StageState, player: int, number
     action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
     if not action.direct:
         return Refusal("004-R12", Text(f"「{name.ja}」は誘発するアクションです", f"{name.en} is triggered, never requested"))
-    if state.asked == player and state.question > Q_CHANCE:
+    if state.asked == player and state.question > terms.Q_CHANCE:
         return _ANSWER
     if action.main and player != state.active:
         return Refusal("004-R13", Text(f"「{name.ja}」は自分のターンにだけ起こせます", f"{name.en} needs one's own turn"))
@@ -101,7 +82,7 @@ def why_not_request(game: BlackPokerGame, state: StageState, player: int, number
 
 def _keys(game: BlackPokerGame, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
     action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
-    hand = state.zones[HAND + ZONES * player]
+    hand = state.zones[terms.HAND + terms.ZONES * player]
     if len(keys) != action.keys:
         return Refusal(rule, Text(f"「{name.ja}」のキーカードは{action.keys}枚です", f"{name.en} takes {action.keys} key cards"))
     for place, card in enumerate(keys):
@@ -112,7 +93,7 @@ def _keys(game: BlackPokerGame, state: StageState, player: int, number: int, key
             return Refusal(
                 rule, Text(f"{card_name.ja}は「{name.ja}」のキーカードになりません", f"{card_name.en} is no key card of {name.en}"), card
             )
-    if action.target == T_OWN_SAME_SUIT and not options.has_suit(state, player, game.rules.suit[state.definitions[keys[0]]]):
+    if action.target == terms.T_OWN_SAME_SUIT and not options.has_suit(state, player, game.rules.suit[state.definitions[keys[0]]]):
         return _SUIT
     return None
 
@@ -120,13 +101,13 @@ def _keys(game: BlackPokerGame, state: StageState, player: int, number: int, key
 def _unit(game: BlackPokerGame, state: StageState, unit: Unit) -> Refusal:
     card = unit.cards[0]
     labels = combat.labels(game.rules, unit)
-    if state.question == Q_ATTACKERS:
+    if state.question == terms.Q_ATTACKERS:
         if unit.player != state.active or not labels & game.rules.attack_label:
             text = Text("{card}はアタッカーに指定できません", "{card} cannot be an attacker")
         else:
             text = _DRIVEN if unit.driven else Text("{card}はこのターンに場に出ました", "{card} came onto the field this turn")
         return Refusal("004-R28", _named(game, state, text, card), card)
-    if state.question == Q_BLOCK:
+    if state.question == terms.Q_BLOCK:
         if unit.player == state.active or not labels & game.rules.block_label:
             return Refusal("004-R29", _named(game, state, Text("{card}はブロックできません", "{card} cannot block"), card), card)
         if unit.driven:
@@ -135,7 +116,7 @@ def _unit(game: BlackPokerGame, state: StageState, unit: Unit) -> Refusal:
             "防壁なら1枚、兵士なら何体でも。1体がブロックするのは1体です", "one bulwark or any soldiers block, each blocks one attacker"
         )
         return Refusal("004-A09", once, card)
-    if state.question == Q_DRIVE:
+    if state.question == terms.Q_DRIVE:
         return Refusal(
             "004-R20", _named(game, state, Text("{card}はドライブできません", "{card} cannot be driven for the cost"), card), card
         )

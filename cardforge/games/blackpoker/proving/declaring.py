@@ -8,8 +8,8 @@ from typing import Any
 from cardforge.engine.options import coded
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
+from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.state import Unit
-from cardforge.games.blackpoker.play.terms import Q_ATTACKERS, Q_BLOCK, V_DONE, V_UNIT
 from cardforge.games.blackpoker.proving.naming import NamingTable
 from cardforge.games.shared.table import absent
 from cardforge.games.shared.words import Place
@@ -24,12 +24,12 @@ def attack(table: NamingTable, player: int, written: Sequence[Any], place: Place
     if isinstance(named, Refusal):
         return named
     for unit in _as_they_stand(table, player, named):
-        refusal = table.choose(player, coded(V_UNIT, unit.number))
+        refusal = table.choose(player, coded(terms.V_UNIT, unit.number))
         if refusal is not None:
             return refusal
     state = table.state
-    if state.asked == player and state.question == Q_ATTACKERS and state.stage:
-        table.game.apply(state, V_DONE)
+    if state.asked == player and state.question == terms.Q_ATTACKERS and state.stage:
+        table.game.apply(state, terms.V_DONE)
     return None
 
 
@@ -65,14 +65,14 @@ def _units(table: NamingTable, words: Sequence[Any], place: Place) -> list[Unit]
 
 def _block_one(table: NamingTable, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refusal | None:
     for blocker in _as_they_stand(table, player, blockers):
-        option = coded(V_UNIT, blocker.number)
+        option = coded(terms.V_UNIT, blocker.number)
         if not _asks_about(table, attacker):
             return table.game.why_not(table.state, player, option) or _NO_BLOCK
         refusal = table.choose(player, option)
         if refusal is not None:
             return refusal
     if _asks_about(table, attacker):
-        table.game.apply(table.state, V_DONE)
+        table.game.apply(table.state, terms.V_DONE)
     return None
 
 
@@ -84,4 +84,4 @@ def _as_they_stand(table: NamingTable, player: int, units: Sequence[Unit]) -> li
 def _asks_about(table: NamingTable, attacker: Unit) -> bool:
     """Whether the open question is who blocks this attacker."""
     state = table.state
-    return state.asked != NOBODY and state.question == Q_BLOCK and state.attackers[state.agenda[-1][1]] == attacker.number
+    return state.asked != NOBODY and state.question == terms.Q_BLOCK and state.attackers[state.agenda[-1][1]] == attacker.number

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from cardforge.engine.refusal import Refusal
 from cardforge.games.blackpoker.compiling.compiler import Compiler
-from cardforge.games.blackpoker.play import combat
+from cardforge.games.blackpoker.play import combat, terms
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import LABELS, Q_CHANCE, STAGE
 from cardforge.games.blackpoker.proving.position import ZONE_KEYS
 from cardforge.games.shared.table import Fact, Pile
 from cardforge.games.shared.words import PLAYERS
@@ -36,7 +35,7 @@ def action_word(compiler: Compiler, number: int) -> str:
 
 def common(compiler: Compiler, state: StageState) -> Mapping[str, Any]:
     """Turn, turn player, who has the chance, and the actions on the stage, the top one first."""
-    chance = state.asked if state.asked >= 0 and state.question <= Q_CHANCE else state.active
+    chance = state.asked if state.asked >= 0 and state.question <= terms.Q_CHANCE else state.active
     stage = [action_word(compiler, request[1]) for request in reversed(state.stage)]
     return {"turn": state.turn, "active": PLAYERS[state.active], "chance": PLAYERS[chance], "stage": stage}
 
@@ -58,7 +57,7 @@ def card(compiler: Compiler, state: StageState, number: int) -> Mapping[str, Fac
         for key, zone in ZONE_KEYS.items():
             if number in state.zone(player, zone):
                 return {"zone": key}
-        if number in state.zone(player, STAGE):
+        if number in state.zone(player, terms.STAGE):
             return {"zone": "stage"}
     return {"zone": None}
 
@@ -70,7 +69,7 @@ def _unit(compiler: Compiler, unit: Unit, state: StageState) -> Mapping[str, Fac
         "cards": Pile(tuple(unit.cards)),
         "driven": unit.driven,
         "entered": unit.entered == state.turn,
-        "keywords": frozenset(name for name, bit in LABELS.items() if bits & bit),
+        "keywords": frozenset(name for name, bit in terms.LABELS.items() if bits & bit),
     }
     if facts["zone"] == "soldiers":
         facts["size"] = unit.size

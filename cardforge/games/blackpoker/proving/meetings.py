@@ -9,54 +9,29 @@ from typing import Final
 
 from cardforge.database import Library
 from cardforge.engine.state import E_OVER, NOBODY
+from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState
-from cardforge.games.blackpoker.play.terms import (
-    E_BATTLE,
-    E_DAMAGE,
-    E_DREW,
-    E_EQUIPPED,
-    E_FIRST,
-    E_LAID,
-    E_LEFT,
-    E_LIFE_PAID,
-    E_MOVED,
-    E_NEGATED,
-    E_NO_EFFECT,
-    E_REQUESTED,
-    E_RESOLVES,
-    E_SHOWN,
-    E_SUMMONED,
-    E_TURN,
-    E_TURNED_UP,
-    E_UNBLOCKED,
-    FOG,
-    Q_CHANCE,
-    Q_DISCARD,
-    Q_DRIVE,
-    STAGE,
-    ZONES,
-)
 from cardforge.games.blackpoker.telling import story
 from cardforge.games.shared.parts import Flags
 from cardforge.model import Card, Deck
 
 #: Events that speak of a rule whatever their numbers.
 _PLAIN: Final = {
-    E_SHOWN: ("R05",),
-    E_FIRST: ("R05", "R06"),
-    E_DAMAGE: ("R10",),
-    E_LIFE_PAID: ("R21",),
-    E_NO_EFFECT: ("R18",),
-    E_NEGATED: ("R43",),
-    E_LEFT: ("R49",),
-    E_BATTLE: ("R31",),
-    E_TURNED_UP: ("R32",),
-    E_UNBLOCKED: ("R33",),
-    E_LAID: ("R24", "C05"),
-    E_EQUIPPED: ("C04",),
+    terms.E_SHOWN: ("R05",),
+    terms.E_FIRST: ("R05", "R06"),
+    terms.E_DAMAGE: ("R10",),
+    terms.E_LIFE_PAID: ("R21",),
+    terms.E_NO_EFFECT: ("R18",),
+    terms.E_NEGATED: ("R43",),
+    terms.E_LEFT: ("R49",),
+    terms.E_BATTLE: ("R31",),
+    terms.E_TURNED_UP: ("R32",),
+    terms.E_UNBLOCKED: ("R33",),
+    terms.E_LAID: ("R24", "C05"),
+    terms.E_EQUIPPED: ("C04",),
     E_OVER: ("R09",),
-    E_DREW: ("R27",),
+    terms.E_DREW: ("R27",),
 }
 _CHARACTERS: Final = ("C01", "C02", "C03")
 #: Every rule that this counter can meet; the others show only in what does not happen.
@@ -101,11 +76,11 @@ class Meetings:
         self._told = len(state.log)
         if state.asked == NOBODY:
             return
-        if state.question == Q_DRIVE:
+        if state.question == terms.Q_DRIVE:
             self._meet("R20")
-        elif state.question == Q_DISCARD and state.stage:
+        elif state.question == terms.Q_DISCARD and state.stage:
             self._meet("R22")
-        elif state.question <= Q_CHANCE:
+        elif state.question <= terms.Q_CHANCE:
             for option in story.tried_moves(self.game.rules, state, state.asked):
                 refusal = self.game.why_not(state, state.asked, option)
                 if refusal is not None:
@@ -116,15 +91,15 @@ class Meetings:
 
     def _event(self, state: StageState, event: int, a: int, b: int, c: int) -> None:
         self._meet(*_PLAIN.get(event, ()))
-        if event == E_RESOLVES:
+        if event == terms.E_RESOLVES:
             self._meet(self.game.action_rules[a].partition("-")[2], "R16")
-        elif event == E_REQUESTED and not self.game.rules.actions[a].direct:
+        elif event == terms.E_REQUESTED and not self.game.rules.actions[a].direct:
             self._meet("R12", "R17")
-        elif event == E_SUMMONED:
+        elif event == terms.E_SUMMONED:
             self._meet(_CHARACTERS[c])
-        elif event == E_TURN and a > 1:
+        elif event == terms.E_TURN and a > 1:
             self._meet("R47")
-        elif event == E_MOVED and b % ZONES == STAGE and c % ZONES == FOG:
+        elif event == terms.E_MOVED and b % terms.ZONES == terms.STAGE and c % terms.ZONES == terms.FOG:
             self._meet("F01" if self.game.rules.fits[state.definitions[a]] >> self._up() & 1 else "F02")
 
     def _up(self) -> int:

@@ -7,16 +7,15 @@ from typing import Any, Final
 
 from cardforge.games.blackpoker import make_game
 from cardforge.games.blackpoker.compiling.compiler import Compiler
-from cardforge.games.blackpoker.play import changes
+from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import F_CHANCE, FOG, GRAVE, HAND, JOKER, LIFE, ZONES
 from cardforge.games.shared import layer
 from cardforge.games.shared.words import PLAYERS, Entry, Place, Words
 from cardforge.model import Card, Text
 
 #: Where a position's keys lie in the state.
-ZONE_KEYS: Final = {"life": LIFE, "hand": HAND, "grave": GRAVE, "fog": FOG}
+ZONE_KEYS: Final = {"life": terms.LIFE, "hand": terms.HAND, "grave": terms.GRAVE, "fog": terms.FOG}
 BLANKS_IN_LIFE: Final = 20
 DEFAULT_TURN: Final = 5
 _THROWING: Final = {"S": "spade", "♠": "spade", "C": "club", "♣": "club"}
@@ -79,7 +78,7 @@ class _Layer(layer.Layer[StageState]):
             self._side(player, written, place)
         state.log.clear()
         holder = PLAYERS.index(self.position["chance"]) if "chance" in self.position else state.active
-        state.agenda.append((F_CHANCE, holder, 0, 0))
+        state.agenda.append((terms.F_CHANCE, holder, 0, 0))
         game = make_game(self.compiler)
         game.run(state)
         return game, self.compiler, state
@@ -98,8 +97,8 @@ class _Layer(layer.Layer[StageState]):
             self.check_kind(entry, _KINDS)
             for _ in range(entry.count):
                 card = self.new(player, entry)
-                state.zone(player, HAND).append(card)
-                unit = changes.lay(self.compiler.rules, state, card, HAND + ZONES * player, player)
+                state.zone(player, terms.HAND).append(card)
+                unit = changes.lay(self.compiler.rules, state, card, terms.HAND + terms.ZONES * player, player)
                 self._states(unit, entry.state)
 
     def _soldier(self, player: int, written: Mapping[str, Any], place: Place) -> None:
@@ -113,7 +112,7 @@ class _Layer(layer.Layer[StageState]):
             self.check_kind(entry, _KINDS)
         cards = [self.new(player, entry) for entry in entries]
         suits = [rules.suit[self.state.definitions[card]] for card in cards]
-        if JOKER in suits:
+        if terms.JOKER in suits:
             raise place.at("cards").fault(Text("Jokerは兵士になりません（004-A25）。", "a Joker is no soldier (004-A25)."))
         if len(set(suits)) > 1:
             raise place.at("cards").fault(

@@ -9,41 +9,8 @@ from typing import Any, Final, cast
 from cardforge.engine.options import coded, first_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
+from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.refusals import why_not_request
-from cardforge.games.blackpoker.play.terms import (
-    E_DRIVEN,
-    E_LAID,
-    E_MOVED,
-    E_TARGET,
-    F_COST_B,
-    F_DISCARD,
-    GRAVE,
-    HAND,
-    NO_CARD,
-    Q_ATTACKERS,
-    Q_BLOCK,
-    Q_CHANCE,
-    Q_DISCARD,
-    Q_DRAW,
-    Q_DRIVE,
-    Q_LAY,
-    Q_SEARCH,
-    Q_TARGET,
-    Q_TWIST,
-    T_OPPONENT,
-    T_REQUEST,
-    V_ACTION,
-    V_CARD,
-    V_CHARGE,
-    V_DONE,
-    V_DRIVE,
-    V_NO,
-    V_PASS,
-    V_REQUEST,
-    V_UNIT,
-    V_YES,
-    ZONES,
-)
 from cardforge.games.blackpoker.proving import facts, position
 from cardforge.games.blackpoker.proving.declaring import attack, block
 from cardforge.games.blackpoker.proving.naming import NamingTable
@@ -70,19 +37,19 @@ RESERVED: Final = (
 )
 
 _QUESTIONS: Final = {
-    Q_DRIVE: Text("ドライブする防壁を選ぶ", "choose a bulwark to drive"),
-    Q_DISCARD: Text("捨てる手札を選ぶ", "choose a hand card to discard"),
-    Q_TARGET: Text("対象を選ぶ", "choose a target"),
-    Q_LAY: Text("防壁として置く手札を選ぶ", "choose the hand card to lay"),
-    Q_DRAW: Text("もう1枚引くか決める（yes, no）", "draw one more or not (yes, no)"),
-    Q_ATTACKERS: Text("アタッカーを指定する（attackers）", "name attackers"),
-    Q_BLOCK: Text("ブロッカーを指定する（block）", "name blockers"),
-    Q_TWIST: Text("charge か drive", "charge or drive"),
-    Q_SEARCH: Text("ライフから1枚選ぶ", "choose a life card"),
+    terms.Q_DRIVE: Text("ドライブする防壁を選ぶ", "choose a bulwark to drive"),
+    terms.Q_DISCARD: Text("捨てる手札を選ぶ", "choose a hand card to discard"),
+    terms.Q_TARGET: Text("対象を選ぶ", "choose a target"),
+    terms.Q_LAY: Text("防壁として置く手札を選ぶ", "choose the hand card to lay"),
+    terms.Q_DRAW: Text("もう1枚引くか決める（yes, no）", "draw one more or not (yes, no)"),
+    terms.Q_ATTACKERS: Text("アタッカーを指定する（attackers）", "name attackers"),
+    terms.Q_BLOCK: Text("ブロッカーを指定する（block）", "name blockers"),
+    terms.Q_TWIST: Text("charge か drive", "charge or drive"),
+    terms.Q_SEARCH: Text("ライフから1枚選ぶ", "choose a life card"),
 }
-_WORDS: Final = {"yes": V_YES, "no": V_NO, "charge": V_CHARGE, "drive": V_DRIVE, "none": V_DONE}
+_WORDS: Final = {"yes": terms.V_YES, "no": terms.V_NO, "charge": terms.V_CHARGE, "drive": terms.V_DRIVE, "none": terms.V_DONE}
 #: The questions of a request and the keys of a move that answer them.
-_PARTS: Final = {Q_DRIVE: "bulwarks", Q_DISCARD: "discard", Q_LAY: "key", Q_TARGET: "target"}
+_PARTS: Final = {terms.Q_DRIVE: "bulwarks", terms.Q_DISCARD: "discard", terms.Q_LAY: "key", terms.Q_TARGET: "target"}
 _BULWARKS: Final = Refusal(
     "004-R20",
     Text("bulwarks はコストBと同じ数の、チャージ状態の別々の防壁です", "bulwarks names as many different charged bulwarks as the cost B"),
@@ -126,7 +93,7 @@ class StageTable(NamingTable):
     @property
     def question(self) -> Text | None:
         """What is asked, where it is not for an action or to pass."""
-        if self.state.asked == NOBODY or self.state.question <= Q_CHANCE:
+        if self.state.asked == NOBODY or self.state.question <= terms.Q_CHANCE:
             return None
         return _QUESTIONS[self.state.question]
 
@@ -134,7 +101,7 @@ class StageTable(NamingTable):
     def window(self) -> bool:
         """Whether the player asked may respond or pass: always but for the turn player with an empty stage."""
         state = self.state
-        if state.asked == NOBODY or state.question > Q_CHANCE:
+        if state.asked == NOBODY or state.question > terms.Q_CHANCE:
             return False
         return bool(state.stage) or state.asked != state.active
 
@@ -146,7 +113,7 @@ class StageTable(NamingTable):
 
     def stand_by(self) -> None:
         """The player asked passes."""
-        self.game.apply(self.state, V_PASS)
+        self.game.apply(self.state, terms.V_PASS)
 
     # -- moves ------------------------------------------------------------------------------------------------------------------------
 
@@ -154,10 +121,10 @@ class StageTable(NamingTable):
         """Request an action, pass, name attackers or blockers."""
         self._rest = None
         if verb == "pass":
-            return self.choose(player, V_PASS)
+            return self.choose(player, terms.V_PASS)
         if verb == "do":
             return self._request(player, written, place)
-        if self.state.asked != player or self.state.question != (Q_ATTACKERS if verb == "attackers" else Q_BLOCK):
+        if self.state.asked != player or self.state.question != (terms.Q_ATTACKERS if verb == "attackers" else terms.Q_BLOCK):
             return NOT_ASKED
         return (attack if verb == "attackers" else block)(self, player, written[verb], place.at(verb))
 
@@ -165,7 +132,7 @@ class StageTable(NamingTable):
         state = self.state
         number = self.action(written["do"], place.at("do"))
         action = self.game.rules.actions[number]
-        hand = state.zone(player, HAND)
+        hand = state.zone(player, terms.HAND)
         keys = []
         for index, word in enumerate(written.get("key", ())):
             card = self.find(word, hand, place.at("key", index))
@@ -182,8 +149,8 @@ class StageTable(NamingTable):
         refusal = self._underpaid(player, number, keys, written, place)
         if refusal is not None:
             return refusal
-        first, second = (*keys, NO_CARD, NO_CARD)[:2]
-        self.game.apply(state, coded(V_ACTION + number, first, second))
+        first, second = (*keys, terms.NO_CARD, terms.NO_CARD)[:2]
+        self.game.apply(state, coded(terms.V_ACTION + number, first, second))
         discards = written.get("discard", [])
         named = {
             "bulwarks": [(word, place.at("bulwarks", index)) for index, word in enumerate(written.get("bulwarks", ()))],
@@ -197,7 +164,7 @@ class StageTable(NamingTable):
         """Why the bulwarks and hand cards named are not the whole cost, as many different ones as it takes; ``None`` where they are."""
         action = self.game.rules.actions[number]
         bulwarks = [unit.cards[0] for unit in self.state.bulwarks[player] if not unit.driven]
-        hand = [card for card in self.state.zone(player, HAND) if card not in keys]
+        hand = [card for card in self.state.zone(player, terms.HAND) if card not in keys]
         for key, among, count, refusal in (
             ("bulwarks", bulwarks, action.bulwarks, _BULWARKS),
             ("discard", hand, action.discards, _DISCARDS),
@@ -243,24 +210,28 @@ class StageTable(NamingTable):
     def _was_taken(self, question: int, player: int, word: Any, place: Place) -> bool:
         """Whether a part of a request was taken without a question since the move began."""
         events = self.events()
-        if question == Q_TARGET:
+        if question == terms.Q_TARGET:
             return self._was_aimed(word, place)
-        if question == Q_DRIVE:
-            cards = [a for code, a, b, _ in events if code == E_DRIVEN and b]
-        elif question == Q_LAY:
-            cards = [a for code, a, _, _ in events if code == E_LAID]
+        if question == terms.Q_DRIVE:
+            cards = [a for code, a, b, _ in events if code == terms.E_DRIVEN and b]
+        elif question == terms.Q_LAY:
+            cards = [a for code, a, _, _ in events if code == terms.E_LAID]
         else:
-            cards = [a for code, a, b, c in events if code == E_MOVED and b == HAND + ZONES * player and c == GRAVE + ZONES * player]
+            cards = [
+                a
+                for code, a, b, c in events
+                if code == terms.E_MOVED and b == terms.HAND + terms.ZONES * player and c == terms.GRAVE + terms.ZONES * player
+            ]
         return self.find(word, cards, place) in cards
 
     def _was_aimed(self, word: Any, place: Place) -> bool:
-        aimed = next(((a, b, c) for code, a, b, c in self.events() if code == E_TARGET), None)
+        aimed = next(((a, b, c) for code, a, b, c in self.events() if code == terms.E_TARGET), None)
         if aimed is None:
             return False
         kind, named, player = aimed
-        if kind == T_OPPONENT:
+        if kind == terms.T_OPPONENT:
             return bool(word == PLAYERS[player])
-        if kind == T_REQUEST:
+        if kind == terms.T_REQUEST:
             return word == "top" or self.action(word, place) == named
         return self.find(word, [named], place) == named
 
@@ -274,7 +245,7 @@ class StageTable(NamingTable):
 
     def _answer(self, player: int, written: list[Any], place: Place) -> Refusal | None:
         state, question = self.state, self.state.question
-        if question in (Q_ATTACKERS, Q_BLOCK):
+        if question in (terms.Q_ATTACKERS, terms.Q_BLOCK):
             return NO_ANSWER
         count = self._picks(player)
         if len(set(map(str, written))) != len(written):
@@ -287,7 +258,7 @@ class StageTable(NamingTable):
                 return NO_ANSWER
             if state.asked != player or state.question != question:
                 # The rest of a row was forced: it has to be what was taken.
-                if not any(code == E_MOVED and coded(V_CARD, a) == option for code, a, _, _ in self.events()):
+                if not any(code == terms.E_MOVED and coded(terms.V_CARD, a) == option for code, a, _, _ in self.events()):
                     return NO_ANSWER
                 continue
             refusal = self.choose(player, option)
@@ -299,32 +270,32 @@ class StageTable(NamingTable):
         """How many picks the open question is one answer of."""
         state = self.state
         frame, _, b, _ = state.agenda[-1]
-        if state.question == Q_DISCARD and frame == F_DISCARD:
-            return len(state.zone(player, HAND)) - b
-        if state.question == Q_DRIVE and frame == F_COST_B:
+        if state.question == terms.Q_DISCARD and frame == terms.F_DISCARD:
+            return len(state.zone(player, terms.HAND)) - b
+        if state.question == terms.Q_DRIVE and frame == terms.F_COST_B:
             return state.agenda[-1][1] + 1
         return 1
 
     def _option(self, word: Any, place: Place) -> int:
         """The option that a word of an answer means; -1 if none."""
         state, question = self.state, self.state.question
-        if question in (Q_DRAW, Q_TWIST):
+        if question in (terms.Q_DRAW, terms.Q_TWIST):
             return _WORDS.get(word, -1)
-        if question in (Q_DISCARD, Q_LAY, Q_SEARCH):
+        if question in (terms.Q_DISCARD, terms.Q_LAY, terms.Q_SEARCH):
             cards = [first_of(option) for option in state.options] if state.question == question else []
-            gone = [a for code, a, _, _ in self.events() if code == E_MOVED]
+            gone = [a for code, a, _, _ in self.events() if code == terms.E_MOVED]
             card = self.find(word, [*cards, *gone], place)
-            return -1 if card is None else coded(V_CARD, card)
-        if any(verb_of(option) == V_REQUEST for option in state.options):
+            return -1 if card is None else coded(terms.V_CARD, card)
+        if any(verb_of(option) == terms.V_REQUEST for option in state.options):
             request = self.request(word, place)
-            return -1 if request is None else coded(V_REQUEST, request)
+            return -1 if request is None else coded(terms.V_REQUEST, request)
         unit = self.unit(word, self.field, place)
-        return -1 if unit is None else coded(V_UNIT, unit.number)
+        return -1 if unit is None else coded(terms.V_UNIT, unit.number)
 
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards or a target that were taken without a question since the last move or answer."""
-        taken = [(code, a, b) for code, a, b, _ in self.events() if code in (E_DRIVEN, E_MOVED, E_TARGET, E_LAID)]
-        among = [b if code == E_TARGET else a for code, a, b in taken]
+        taken = [(code, a, b) for code, a, b, _ in self.events() if code in (terms.E_DRIVEN, terms.E_MOVED, terms.E_TARGET, terms.E_LAID)]
+        among = [b if code == terms.E_TARGET else a for code, a, b in taken]
         words = value if isinstance(value, list) else [value]
         if any(word in _WORDS or not isinstance(word, str) for word in words) or (self.question is not None and self.state.options):
             return False

@@ -7,102 +7,65 @@ from typing import Final
 from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, release_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    AT_PLAYER,
-    BAR_ANSWER,
-    BAR_CONDITION,
-    BAR_DOWN,
-    BAR_EMERGENCY,
-    BAR_EMERGENCY_USED,
-    BAR_FIRST_TURN,
-    BAR_GUARD,
-    BAR_HAND,
-    BAR_KIND,
-    BAR_LIFE,
-    BAR_LIMIT,
-    BAR_MANA,
-    BAR_NO_ABILITY,
-    BAR_NO_SEAL,
-    BAR_NO_TARGET,
-    BAR_NOT_IN_HAND,
-    BAR_NOT_OWN,
-    BAR_OVER,
-    BAR_PHASE,
-    BAR_RIGID,
-    BAR_SEAL_COST,
-    BAR_SEALED,
-    BAR_SILENCED,
-    BAR_TAPPED,
-    BAR_TARGET_DOWN,
-    BAR_TARGET_SEALED,
-    BAR_TURN_PLAYER,
-    BAR_UNITS,
-    ENCHANTMENT,
-    GUARD,
-    HAND,
-    Q_MAIN,
-    Q_ORDER,
-    Q_ROOM,
-    SEALED,
-    SLUGGISH,
-    V_ATTACK,
-    V_EMERGENCY,
-    V_PLAY,
-    V_RELEASE,
-    V_USE,
-)
 from cardforge.model import Text
 
 #: The rule behind an open question; where none is named, an effect is choosing.
-_ASKING: Final = {Q_ROOM: "000-R29", Q_ORDER: "000-A62"}
+_ASKING: Final = {terms.Q_ROOM: "000-R29", terms.Q_ORDER: "000-A62"}
 
 
 #: Reason -> rule and words; ``{card}`` is the card moved, ``{by}`` the one in the way.
 _REASONS: dict[int, tuple[str, Text]] = {
-    BAR_OVER: ("000-R77", Text("ゲームは終わっています", "the game is over")),
-    BAR_ANSWER: ("000-A23", Text("先に、尋ねられていることに答えてください", "answer the open question first")),
-    BAR_TURN_PLAYER: ("000-R42", Text("相手のメインフェイズには何もできません", "a player acts only in his own main phase")),
-    BAR_PHASE: ("000-R41", Text("今はその行動をとれません", "this is not possible now")),
-    BAR_NOT_IN_HAND: ("000-R44", Text("{card}は手札にありません", "{card} is not in the hand")),
-    BAR_NOT_OWN: ("000-R42", Text("{card}は自分の場にありません", "{card} is not on the own field")),
-    BAR_KIND: ("000-R05", Text("{card}はプレイできるカードではありません", "{card} is not a card that can be played")),
-    BAR_MANA: ("000-R44", Text("{card}にはマナが足りません", "not enough mana for {card}")),
-    BAR_FIRST_TURN: ("000-R47", Text("先攻の1ターン目は攻撃できません", "nobody attacks on the first player's first turn")),
-    BAR_SEALED: ("000-R58", Text("{card}はまだ解放されていません", "{card} is not released yet")),
-    BAR_DOWN: (
+    terms.BAR_OVER: ("000-R77", Text("ゲームは終わっています", "the game is over")),
+    terms.BAR_ANSWER: ("000-A23", Text("先に、尋ねられていることに答えてください", "answer the open question first")),
+    terms.BAR_TURN_PLAYER: ("000-R42", Text("相手のメインフェイズには何もできません", "a player acts only in his own main phase")),
+    terms.BAR_PHASE: ("000-R41", Text("今はその行動をとれません", "this is not possible now")),
+    terms.BAR_NOT_IN_HAND: ("000-R44", Text("{card}は手札にありません", "{card} is not in the hand")),
+    terms.BAR_NOT_OWN: ("000-R42", Text("{card}は自分の場にありません", "{card} is not on the own field")),
+    terms.BAR_KIND: ("000-R05", Text("{card}はプレイできるカードではありません", "{card} is not a card that can be played")),
+    terms.BAR_MANA: ("000-R44", Text("{card}にはマナが足りません", "not enough mana for {card}")),
+    terms.BAR_FIRST_TURN: ("000-R47", Text("先攻の1ターン目は攻撃できません", "nobody attacks on the first player's first turn")),
+    terms.BAR_SEALED: ("000-R58", Text("{card}はまだ解放されていません", "{card} is not released yet")),
+    terms.BAR_DOWN: (
         "000-R57",
         Text("{card}はパワー0のため、復帰するまで何もできません", "{card} is at power 0 and takes part in nothing until it is restored"),
     ),
-    BAR_RIGID: ("000-R73", Text("{card}は硬直を持つため攻撃できません", "{card} is rigid and cannot attack")),
-    BAR_TAPPED: ("000-R51", Text("{card}はタップしているか、攻撃回数を使い切っています", "{card} is tapped or has used up its attacks")),
-    BAR_TARGET_SEALED: ("000-A13", Text("解放前のデッキマスターは攻撃できません", "a sealed Deck Master cannot be attacked")),
-    BAR_TARGET_DOWN: ("000-A54", Text("パワー0のデッキマスターは攻撃できません", "a Deck Master at power 0 cannot be attacked")),
-    BAR_UNITS: (
+    terms.BAR_RIGID: ("000-R73", Text("{card}は硬直を持つため攻撃できません", "{card} is rigid and cannot attack")),
+    terms.BAR_TAPPED: (
+        "000-R51",
+        Text("{card}はタップしているか、攻撃回数を使い切っています", "{card} is tapped or has used up its attacks"),
+    ),
+    terms.BAR_TARGET_SEALED: ("000-A13", Text("解放前のデッキマスターは攻撃できません", "a sealed Deck Master cannot be attacked")),
+    terms.BAR_TARGET_DOWN: ("000-A54", Text("パワー0のデッキマスターは攻撃できません", "a Deck Master at power 0 cannot be attacked")),
+    terms.BAR_UNITS: (
         "000-R52",
         Text("相手の場に{by}がいるため、プレイヤーを攻撃できません", "the player cannot be attacked while {by} is on the field"),
     ),
-    BAR_GUARD: ("000-R74", Text("守護を持つ{by}がいるため、ほかを攻撃できません", "{by} has guard: nothing else can be attacked")),
-    BAR_NO_ABILITY: ("000-R41", Text("{card}にその起動能力はありません", "{card} has no such activated ability")),
-    BAR_SILENCED: ("000-A30", Text("{card}の効果は無効になっています", "{card} is silenced")),
-    BAR_LIMIT: ("000-A40", Text("{card}のこの効果は、このターンにはもう使えません", "this ability of {card} is used up this turn")),
-    BAR_LIFE: ("000-A26", Text("{card}に支払うHPが足りません", "not enough HP to pay for {card}")),
-    BAR_HAND: ("000-R41", Text("{card}のために捨てる手札が足りません", "not enough hand cards to discard for {card}")),
-    BAR_SEAL_COST: ("000-R64", Text("{card}のために除外する解放済みシールが足りません", "not enough released seals to exile for {card}")),
-    BAR_NO_TARGET: ("000-A58", Text("{card}の効果の対象がありません", "nothing for the ability of {card} to choose")),
-    BAR_CONDITION: ("000-R63", Text("{card}の解放条件を満たしていません", "the condition of {card} does not hold")),
-    BAR_NO_SEAL: ("000-R63", Text("{card}は自分のデッキマスターの封印ではありません", "{card} is not a seal on the own Deck Master")),
-    BAR_EMERGENCY: (
+    terms.BAR_GUARD: ("000-R74", Text("守護を持つ{by}がいるため、ほかを攻撃できません", "{by} has guard: nothing else can be attacked")),
+    terms.BAR_NO_ABILITY: ("000-R41", Text("{card}にその起動能力はありません", "{card} has no such activated ability")),
+    terms.BAR_SILENCED: ("000-A30", Text("{card}の効果は無効になっています", "{card} is silenced")),
+    terms.BAR_LIMIT: ("000-A40", Text("{card}のこの効果は、このターンにはもう使えません", "this ability of {card} is used up this turn")),
+    terms.BAR_LIFE: ("000-A26", Text("{card}に支払うHPが足りません", "not enough HP to pay for {card}")),
+    terms.BAR_HAND: ("000-R41", Text("{card}のために捨てる手札が足りません", "not enough hand cards to discard for {card}")),
+    terms.BAR_SEAL_COST: (
+        "000-R64",
+        Text("{card}のために除外する解放済みシールが足りません", "not enough released seals to exile for {card}"),
+    ),
+    terms.BAR_NO_TARGET: ("000-A58", Text("{card}の効果の対象がありません", "nothing for the ability of {card} to choose")),
+    terms.BAR_CONDITION: ("000-R63", Text("{card}の解放条件を満たしていません", "the condition of {card} does not hold")),
+    terms.BAR_NO_SEAL: ("000-R63", Text("{card}は自分のデッキマスターの封印ではありません", "{card} is not a seal on the own Deck Master")),
+    terms.BAR_EMERGENCY: (
         "000-R66",
         Text(
             "緊急解放は、選択ルールとして使い、相手のデッキマスターが先に解放されたときだけできます",
             "emergency release is an optional rule, open once the enemy's Deck Master is released first",
         ),
     ),
-    BAR_EMERGENCY_USED: ("000-A20", Text("緊急解放は1ターンに1枚です", "emergency release frees one seal a turn")),
+    terms.BAR_EMERGENCY_USED: ("000-A20", Text("緊急解放は1ターンに1枚です", "emergency release frees one seal a turn")),
 }
 
 
@@ -113,7 +76,7 @@ def why_not(rules: Rules, names: list[Text], state: DuelState, player: int, opti
     verb, first, second = verb_of(option), first_of(option), second_of(option)
     reason, by = _reason(rules, state, player, verb, first, second)
     rule, text = _REASONS[reason]
-    if reason == BAR_ANSWER:
+    if reason == terms.BAR_ANSWER:
         rule = _ASKING.get(state.question, rule)
     words = {"card": _name(names, state, first), "by": _name(names, state, by)}
     return Refusal(
@@ -129,46 +92,46 @@ def why_not(rules: Rules, names: list[Text], state: DuelState, player: int, opti
 def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, second: int) -> tuple[int, int]:
     """The bar in the way and the blocking card."""
     if state.asked == NOBODY:
-        return BAR_OVER, NO_CARD
+        return terms.BAR_OVER, NO_CARD
     if state.asked != player:
-        return BAR_TURN_PLAYER, NO_CARD
-    if verb > V_EMERGENCY:
-        return BAR_PHASE, NO_CARD
-    if state.question != Q_MAIN:
-        return BAR_ANSWER, NO_CARD
-    if verb == V_PLAY:
-        in_hand = first in state.zone(player, HAND)
-        return (play_bar(rules, state, player, first) or BAR_PHASE if in_hand else BAR_NOT_IN_HAND), NO_CARD
-    if verb in (V_RELEASE, V_EMERGENCY):
-        if first not in state.zone(player, SEALED):
-            return BAR_NO_SEAL, NO_CARD
-        bar = release_bar(rules, state, player, first) if verb == V_RELEASE else emergency_bar(state, player)
-        return bar or BAR_PHASE, NO_CARD
+        return terms.BAR_TURN_PLAYER, NO_CARD
+    if verb > terms.V_EMERGENCY:
+        return terms.BAR_PHASE, NO_CARD
+    if state.question != terms.Q_MAIN:
+        return terms.BAR_ANSWER, NO_CARD
+    if verb == terms.V_PLAY:
+        in_hand = first in state.zone(player, terms.HAND)
+        return (play_bar(rules, state, player, first) or terms.BAR_PHASE if in_hand else terms.BAR_NOT_IN_HAND), NO_CARD
+    if verb in (terms.V_RELEASE, terms.V_EMERGENCY):
+        if first not in state.zone(player, terms.SEALED):
+            return terms.BAR_NO_SEAL, NO_CARD
+        bar = release_bar(rules, state, player, first) if verb == terms.V_RELEASE else emergency_bar(state, player)
+        return bar or terms.BAR_PHASE, NO_CARD
     piece = state.piece(first)
     if piece is None or piece.player != player:
-        return BAR_NOT_OWN, NO_CARD
-    if verb == V_USE:
-        return use_bar(rules, state, piece, second) or BAR_PHASE, NO_CARD
-    if verb == V_ATTACK:
+        return terms.BAR_NOT_OWN, NO_CARD
+    if verb == terms.V_USE:
+        return use_bar(rules, state, piece, second) or terms.BAR_PHASE, NO_CARD
+    if verb == terms.V_ATTACK:
         return _attack_reason(state, piece, second)
-    return BAR_PHASE, NO_CARD
+    return terms.BAR_PHASE, NO_CARD
 
 
 def _attack_reason(state: DuelState, piece: Piece, target: int) -> tuple[int, int]:
-    if piece.kind == ENCHANTMENT:
-        return BAR_PHASE, NO_CARD
+    if piece.kind == terms.ENCHANTMENT:
+        return terms.BAR_PHASE, NO_CARD
     bar = attack_bar(state, piece)
     if bar:
         return bar, NO_CARD
     enemy = 1 - piece.player
-    defender = None if target == AT_PLAYER else state.piece(target)
-    if defender is None and target != AT_PLAYER:
-        return BAR_PHASE, NO_CARD
+    defender = None if target == terms.AT_PLAYER else state.piece(target)
+    if defender is None and target != terms.AT_PLAYER:
+        return terms.BAR_PHASE, NO_CARD
     bar = target_bar(wall(state, enemy, piece), defender)
     for unit in state.units[enemy]:
-        if (bar == BAR_GUARD and unit.keywords & GUARD) or (bar == BAR_UNITS and not unit.keywords & SLUGGISH):
+        if (bar == terms.BAR_GUARD and unit.keywords & terms.GUARD) or (bar == terms.BAR_UNITS and not unit.keywords & terms.SLUGGISH):
             return bar, unit.card
-    return bar or BAR_PHASE, NO_CARD
+    return bar or terms.BAR_PHASE, NO_CARD
 
 
 def _name(names: list[Text], state: DuelState, card: int) -> Text:

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardforge.games.deckmaster.compiling.compiler import Compiler
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import DECK, ENCHANTMENT, F_TURN, KEYWORDS, LOOKED, RESOLVING, SEALED, UNDER, UNIT
 from cardforge.games.deckmaster.play.turn import MAIN_PHASE
 from cardforge.games.deckmaster.proving.position import ZONE_KEYS
 from cardforge.games.shared.table import Fact, Pile
 from cardforge.games.shared.words import PLAYERS
 
-_SEAL_ZONES: Final = (SEALED, RESOLVING, UNDER)
+_SEAL_ZONES: Final = (terms.SEALED, terms.RESOLVING, terms.UNDER)
 
 
 def common(state: DuelState) -> Mapping[str, Fact]:
     """Turn, turn player and phase."""
-    step = next((a for frame, a, *_ in state.agenda if frame == F_TURN), None)
+    step = next((a for frame, a, *_ in state.agenda if frame == terms.F_TURN), None)
     phase = "main" if step is None else "draw" if step <= MAIN_PHASE else "end"
     return {"turn": state.turn, "active": PLAYERS[state.active], "phase": phase}
 
@@ -28,7 +28,7 @@ def side(compiler: Compiler, state: DuelState, player: int) -> Mapping[str, Fact
     facts: dict[str, Fact] = {"hp": state.hp[player], "mana": state.mana[player], "max_mana": state.max_mana[player]}
     for key, zone in ZONE_KEYS.items():
         facts[key] = Pile(tuple(state.zone(player, zone)))
-    facts["deck"] = Pile((*state.zone(player, LOOKED), *state.zone(player, DECK)))
+    facts["deck"] = Pile((*state.zone(player, terms.LOOKED), *state.zone(player, terms.DECK)))
     facts["units"] = Pile(tuple(piece.card for piece in state.units[player]))
     facts["enchantments"] = Pile(tuple(piece.card for piece in state.enchantments[player]))
     facts["master"] = _master(compiler, state, player)
@@ -39,14 +39,14 @@ def card(compiler: Compiler, state: DuelState, number: int) -> Mapping[str, Fact
     """The zone of a card instance, and on the field its state; the zone of a card that is nowhere (a token gone) is ``None``."""
     piece = state.piece(number)
     if piece is not None:
-        zone = "units" if piece.kind == UNIT else "enchantments" if piece.kind == ENCHANTMENT else "master"
+        zone = "units" if piece.kind == terms.UNIT else "enchantments" if piece.kind == terms.ENCHANTMENT else "master"
         return {"zone": zone, **_piece(piece)}
     for player in range(2):
-        if number in state.zone(player, LOOKED):
+        if number in state.zone(player, terms.LOOKED):
             return {"zone": "deck"}
         for place in _SEAL_ZONES:
             if number in state.zone(player, place) and _is_seal(compiler, state, number):
-                return {"zone": "seals", "released": place != SEALED}
+                return {"zone": "seals", "released": place != terms.SEALED}
         for key, place in ZONE_KEYS.items():
             if number in state.zone(player, place):
                 return {"zone": key}
@@ -81,6 +81,6 @@ def _piece(piece: Piece) -> Mapping[str, Fact]:
         "base": piece.initial if piece.freed else 0,
         "tapped": piece.tapped,
         "attacks_left": piece.attacks_left,
-        "keywords": frozenset(name for name, bit in KEYWORDS.items() if keywords & bit),
+        "keywords": frozenset(name for name, bit in terms.KEYWORDS.items() if keywords & bit),
         "silenced": piece.silenced,
     }
