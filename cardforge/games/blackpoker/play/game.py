@@ -12,7 +12,7 @@ from cardforge.engine.refusal import Refusal
 from cardforge.games.blackpoker.play import changes, combat, effects, requests
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.options import chance_options
-from cardforge.games.blackpoker.play.refusals import why_not
+from cardforge.games.blackpoker.play.refusals import Refusals
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
@@ -79,9 +79,8 @@ class BlackPokerGame(Game[StageState]):
 
     def __init__(self, rules: Rules, names: list[Text], action_names: list[Text], action_rules: list[str]) -> None:
         self.rules: Rules = rules
-        self.names: list[Text] = names
-        self.action_names: list[Text] = action_names
         self.action_rules: list[str] = action_rules
+        self.refusals: Refusals = Refusals(rules, names, action_names, action_rules)
         self.pool: list[int] = [number for number in range(len(rules.suit)) if rules.suit[number] != BLANK]
 
     # -- the start of a game ----------------------------------------------------------------------------------------------------------
@@ -312,4 +311,4 @@ class BlackPokerGame(Game[StageState]):
 
     def why_not(self, state: StageState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
-        return why_not(self, state, player, option)
+        return self.refusals.why_not(state, player, option)

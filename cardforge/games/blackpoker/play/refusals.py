@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import combat, options, terms
+from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.model import Text
-
-if TYPE_CHECKING:
-    from cardforge.games.blackpoker.play.game import BlackPokerGame
-
 
 _OVER = Refusal("004-R09", Text("もう勝負がついています", "the game is over"))
 _CHANCE = Refusal("004-R13", Text("チャンスを持っていません", "the other player has the chance"))
@@ -32,103 +29,109 @@ _NEEDS = (
 )
 
 
-def why_not(game: BlackPokerGame, state: StageState, player: int, option: int) -> Refusal | None:
-    """Which rule forbids ``option`` to ``player`` now, or ``None`` where it is legal."""
-    if state.asked == player and option in state.options:
-        return None
-    if state.asked == NOBODY:
-        return _OVER
-    verb = verb_of(option)
-    if verb >= terms.V_ACTION:
-        keys = [card for card in (first_of(option), second_of(option)) if card != terms.NO_CARD]
-        return why_not_request(game, state, player, verb - terms.V_ACTION, keys)
-    if state.asked != player:
-        return _CHANCE
-    if verb == terms.V_PASS:
-        return _ANSWER if state.question > terms.Q_CHANCE else _EMPTY
-    if verb == terms.V_UNIT:
-        unit = state.unit(first_of(option))
-        return _unit(game, state, unit) if unit else _NOT_ASKED
-    if verb == terms.V_CARD:
-        return Refusal(
-            "004-R15", _named(game, state, Text("{card}は選べません", "{card} cannot be chosen"), first_of(option)), first_of(option)
-        )
-    return _NOT_ASKED
+class Refusals:
+    """Says why moves are not legal, with the names of the ``cards`` by definition, of the ``actions``, and their rules' ``numbers``."""
 
+    def __init__(self, rules: Rules, cards: Sequence[Text], actions: Sequence[Text], numbers: Sequence[str]) -> None:
+        self._rules = rules
+        self._cards = cards
+        self._actions = actions
+        self._numbers = numbers
 
-def why_not_request(game: BlackPokerGame, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
-    """Which rule forbids the player to request an action with these key cards now."""
-    action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
-    if not action.direct:
-        return Refusal("004-R12", Text(f"「{name.ja}」は誘発するアクションです", f"{name.en} is triggered, never requested"))
-    if state.asked == player and state.question > terms.Q_CHANCE:
-        return _ANSWER
-    if action.main and player != state.active:
-        return Refusal("004-R13", Text(f"「{name.ja}」は自分のターンにだけ起こせます", f"{name.en} needs one's own turn"))
-    if state.asked != player:
-        return _CHANCE
-    if action.main and state.stage:
-        return Refusal("004-R13", Text(f"「{name.ja}」はステージが空のときだけ起こせます", f"{name.en} needs an empty stage"))
-    if action.limit and state.used >> number & 1:
-        return Refusal(rule, Text(f"「{name.ja}」は1ターンに1回までです", f"{name.en} can be requested once a turn"))
-    missing = action.needs & ~options.present(state, player)
-    for need, cost_rule, text in _NEEDS:
-        if missing & need:
-            return Refusal(cost_rule, text)
-    if missing:
-        return Refusal("004-R15", Text(f"「{name.ja}」の対象がありません", f"{name.en} has no target"))
-    return _keys(game, state, player, number, keys)
-
-
-def _keys(game: BlackPokerGame, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
-    action, name, rule = game.rules.actions[number], game.action_names[number], game.action_rules[number]
-    hand = state.zones[terms.HAND + terms.ZONES * player]
-    if len(keys) != action.keys:
-        return Refusal(rule, Text(f"「{name.ja}」のキーカードは{action.keys}枚です", f"{name.en} takes {action.keys} key cards"))
-    for place, card in enumerate(keys):
-        if card not in hand or card in keys[:place]:
-            return _KEYS
-        if not options.fits(game.rules, state, number, place, card):
-            card_name = _name(game, state, card)
+    def why_not(self, state: StageState, player: int, option: int) -> Refusal | None:
+        """Which rule forbids ``option`` to ``player`` now, or ``None`` where it is legal."""
+        if state.asked == player and option in state.options:
+            return None
+        if state.asked == NOBODY:
+            return _OVER
+        verb = verb_of(option)
+        if verb >= terms.V_ACTION:
+            keys = [card for card in (first_of(option), second_of(option)) if card != terms.NO_CARD]
+            return self.request(state, player, verb - terms.V_ACTION, keys)
+        if state.asked != player:
+            return _CHANCE
+        if verb == terms.V_PASS:
+            return _ANSWER if state.question > terms.Q_CHANCE else _EMPTY
+        if verb == terms.V_UNIT:
+            unit = state.unit(first_of(option))
+            return self._unit(state, unit) if unit else _NOT_ASKED
+        if verb == terms.V_CARD:
             return Refusal(
-                rule, Text(f"{card_name.ja}は「{name.ja}」のキーカードになりません", f"{card_name.en} is no key card of {name.en}"), card
+                "004-R15", self._named(state, Text("{card}は選べません", "{card} cannot be chosen"), first_of(option)), first_of(option)
             )
-    if action.target == terms.T_OWN_SAME_SUIT and not options.has_suit(state, player, game.rules.suit[state.definitions[keys[0]]]):
-        return _SUIT
-    return None
+        return _NOT_ASKED
 
+    def request(self, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
+        """Which rule forbids the player to request an action with these key cards now."""
+        action, name, rule = self._rules.actions[number], self._actions[number], self._numbers[number]
+        if not action.direct:
+            return Refusal("004-R12", Text(f"「{name.ja}」は誘発するアクションです", f"{name.en} is triggered, never requested"))
+        if state.asked == player and state.question > terms.Q_CHANCE:
+            return _ANSWER
+        if action.main and player != state.active:
+            return Refusal("004-R13", Text(f"「{name.ja}」は自分のターンにだけ起こせます", f"{name.en} needs one's own turn"))
+        if state.asked != player:
+            return _CHANCE
+        if action.main and state.stage:
+            return Refusal("004-R13", Text(f"「{name.ja}」はステージが空のときだけ起こせます", f"{name.en} needs an empty stage"))
+        if action.limit and state.used >> number & 1:
+            return Refusal(rule, Text(f"「{name.ja}」は1ターンに1回までです", f"{name.en} can be requested once a turn"))
+        missing = action.needs & ~options.present(state, player)
+        for need, cost_rule, text in _NEEDS:
+            if missing & need:
+                return Refusal(cost_rule, text)
+        if missing:
+            return Refusal("004-R15", Text(f"「{name.ja}」の対象がありません", f"{name.en} has no target"))
+        return self._keys(state, player, number, keys)
 
-def _unit(game: BlackPokerGame, state: StageState, unit: Unit) -> Refusal:
-    card = unit.cards[0]
-    labels = combat.labels(game.rules, unit)
-    if state.question == terms.Q_ATTACKERS:
-        if unit.player != state.active or not labels & game.rules.attack_label:
-            text = Text("{card}はアタッカーに指定できません", "{card} cannot be an attacker")
-        else:
-            text = _DRIVEN if unit.driven else Text("{card}はこのターンに場に出ました", "{card} came onto the field this turn")
-        return Refusal("004-R28", _named(game, state, text, card), card)
-    if state.question == terms.Q_BLOCK:
-        if unit.player == state.active or not labels & game.rules.block_label:
-            return Refusal("004-R29", _named(game, state, Text("{card}はブロックできません", "{card} cannot block"), card), card)
-        if unit.driven:
-            return Refusal("004-R29", _named(game, state, _DRIVEN, card), card)
-        once = Text(
-            "防壁なら1枚、兵士なら何体でも。1体がブロックするのは1体です", "one bulwark or any soldiers block, each blocks one attacker"
-        )
-        return Refusal("004-A09", once, card)
-    if state.question == terms.Q_DRIVE:
-        return Refusal(
-            "004-R20", _named(game, state, Text("{card}はドライブできません", "{card} cannot be driven for the cost"), card), card
-        )
-    return Refusal("004-R15", _named(game, state, Text("{card}は対象になりません", "{card} is no legal target"), card), card)
+    def _keys(self, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
+        action, name, rule = self._rules.actions[number], self._actions[number], self._numbers[number]
+        hand = state.zones[terms.HAND + terms.ZONES * player]
+        if len(keys) != action.keys:
+            return Refusal(rule, Text(f"「{name.ja}」のキーカードは{action.keys}枚です", f"{name.en} takes {action.keys} key cards"))
+        for place, card in enumerate(keys):
+            if card not in hand or card in keys[:place]:
+                return _KEYS
+            if not options.fits(self._rules, state, number, place, card):
+                card_name = self._name(state, card)
+                return Refusal(
+                    rule,
+                    Text(f"{card_name.ja}は「{name.ja}」のキーカードになりません", f"{card_name.en} is no key card of {name.en}"),
+                    card,
+                )
+        if action.target == terms.T_OWN_SAME_SUIT and not options.has_suit(state, player, self._rules.suit[state.definitions[keys[0]]]):
+            return _SUIT
+        return None
 
+    def _unit(self, state: StageState, unit: Unit) -> Refusal:
+        card = unit.cards[0]
+        labels = combat.labels(self._rules, unit)
+        if state.question == terms.Q_ATTACKERS:
+            if unit.player != state.active or not labels & self._rules.attack_label:
+                text = Text("{card}はアタッカーに指定できません", "{card} cannot be an attacker")
+            else:
+                text = _DRIVEN if unit.driven else Text("{card}はこのターンに場に出ました", "{card} came onto the field this turn")
+            return Refusal("004-R28", self._named(state, text, card), card)
+        if state.question == terms.Q_BLOCK:
+            if unit.player == state.active or not labels & self._rules.block_label:
+                return Refusal("004-R29", self._named(state, Text("{card}はブロックできません", "{card} cannot block"), card), card)
+            if unit.driven:
+                return Refusal("004-R29", self._named(state, _DRIVEN, card), card)
+            once = Text(
+                "防壁なら1枚、兵士なら何体でも。1体がブロックするのは1体です", "one bulwark or any soldiers block, each blocks one attacker"
+            )
+            return Refusal("004-A09", once, card)
+        if state.question == terms.Q_DRIVE:
+            return Refusal(
+                "004-R20", self._named(state, Text("{card}はドライブできません", "{card} cannot be driven for the cost"), card), card
+            )
+        return Refusal("004-R15", self._named(state, Text("{card}は対象になりません", "{card} is no legal target"), card), card)
 
-def _named(game: BlackPokerGame, state: StageState, text: Text, card: int) -> Text:
-    name = _name(game, state, card)
-    return Text(text.ja.format(card=name.ja), text.en.format(card=name.en))
+    def _named(self, state: StageState, text: Text, card: int) -> Text:
+        name = self._name(state, card)
+        return Text(text.ja.format(card=name.ja), text.en.format(card=name.en))
 
-
-def _name(game: BlackPokerGame, state: StageState, card: int) -> Text:
-    if 0 <= card < len(state.definitions):
-        return game.names[state.definitions[card]]
-    return Text("そのカード", "that card")
+    def _name(self, state: StageState, card: int) -> Text:
+        if 0 <= card < len(state.definitions):
+            return self._cards[state.definitions[card]]
+        return Text("そのカード", "that card")

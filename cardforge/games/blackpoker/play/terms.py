@@ -22,8 +22,7 @@ STAGE: Final = 4  # key cards of requests
 ZONES: Final = 5
 
 OPENING_HAND: Final = 7
-HAND_LIMIT: Final = 7
-#: Numbers that bring 世代交代, as bits: Joker, A, J, Q, K (004-R34).
+#: Numbers of playing cards, the Joker's 0 among them.
 NUMBERS: Final = 14
 
 # Labels of characters as bits.

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardforge.games.blackpoker import make_game
 from cardforge.games.blackpoker.compiling.compiler import Compiler
+from cardforge.games.blackpoker.design.legality import FRAMES
 from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
@@ -19,8 +20,7 @@ ZONE_KEYS: Final = {"life": terms.LIFE, "hand": terms.HAND, "grave": terms.GRAVE
 BLANKS_IN_LIFE: Final = 20
 DEFAULT_TURN: Final = 5
 _THROWING: Final = {"S": "spade", "♠": "spade", "C": "club", "♣": "club"}
-#: How many cards an entry deck has (004-A05).
-ENTRY_CARDS: Final = 20
+_ENTRY: Final = FRAMES["entry-20"]
 _KINDS: Final = ("playing-card",)
 
 
@@ -37,8 +37,8 @@ def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
     decks = [_deck(words, compiler, start[player], place.at(player)) for player in PLAYERS]
     if options.get("entry", False):
         for player, deck in zip(PLAYERS, decks, strict=True):
-            if len(deck) != ENTRY_CARDS:
-                message = Text(f"エントリーのデッキは{ENTRY_CARDS}枚です（004-A05）。", f"an entry deck has {ENTRY_CARDS} cards (004-A05).")
+            if len(deck) != _ENTRY:
+                message = Text(f"エントリーのデッキは{_ENTRY}枚です（004-A05）。", f"an entry deck has {_ENTRY} cards (004-A05).")
                 raise place.at(player).fault(message)
     words.dealt = True
     game = make_game(compiler)

@@ -10,7 +10,6 @@ from cardforge.engine.options import coded, first_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import terms
-from cardforge.games.blackpoker.play.refusals import why_not_request
 from cardforge.games.blackpoker.proving import facts, position
 from cardforge.games.blackpoker.proving.declaring import attack, block
 from cardforge.games.blackpoker.proving.naming import NamingTable
@@ -137,13 +136,13 @@ class StageTable(NamingTable):
         for index, word in enumerate(written.get("key", ())):
             card = self.find(word, hand, place.at("key", index))
             if card is None or card not in hand:
-                barred = why_not_request(self.game, state, player, number, [])
+                barred = self.game.refusals.request(state, player, number, [])
                 return barred if barred and not action.keys else absent(word, "手札", "the hand")
             keys.append(card)
         # The hand card of 防壁設置 is no key card: it is chosen when the action resolves.
         laid, keys = ([], keys) if action.keys else (keys, [])
         keys = self._in_order(number, keys)
-        refusal = why_not_request(self.game, state, player, number, keys)
+        refusal = self.game.refusals.request(state, player, number, keys)
         if refusal is not None:
             return refusal
         refusal = self._underpaid(player, number, keys, written, place)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cardforge.games.deckmaster.play.terms import POWER_PER_RANK
 from cardforge.games.shared.parts import Price
 from cardforge.model import Master, Text
 from cardforge.wording import phrasebook
 
 #: The power of each seal rank (000-R23).
-POWER_PER_RANK = 2500
 
 
 def price(master: Master) -> Price:

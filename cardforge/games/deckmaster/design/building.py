@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardforge.database import Library
 from cardforge.database.schema.sentences import sentence
-from cardforge.games.deckmaster.compiling.pricing import POWER_PER_RANK, price
+from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.design.legality import (
     ATTRIBUTES,
     DECK_SIZE,
@@ -17,11 +17,11 @@ from cardforge.games.deckmaster.design.legality import (
     MAIN_KINDS,
     MOST_ABILITIES,
     MOST_ATTRIBUTES,
-    MOST_COPIES,
     MOST_RACES,
     MOST_RANK,
     check_master,
 )
+from cardforge.games.deckmaster.play.terms import MOST_COPIES, POWER_PER_RANK
 from cardforge.games.shared.building import Building, Draft, Option, Step
 from cardforge.games.shared.parts import Price
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Text

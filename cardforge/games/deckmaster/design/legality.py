@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from cardforge.database import Library, built_in, did_you_mean
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.pricing import price
+from cardforge.games.deckmaster.play.terms import MOST_COPIES
 from cardforge.model import Card, Deck, Master, MenuAbility, Problem, Text
 from cardforge.wording import phrasebook
 
 GAME = "deckmaster"
 DECK_SIZE = 40
-MOST_COPIES = 3
 MOST_RACES = 2
 MOST_ATTRIBUTES = 2
 MOST_ABILITIES = 2

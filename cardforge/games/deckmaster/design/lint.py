@@ -7,13 +7,12 @@ from math import ceil
 
 from cardforge.database import Library
 from cardforge.games.deckmaster.design.pie import colour_pie
+from cardforge.games.deckmaster.play.terms import HP, MOST_MANA
 from cardforge.model import Card, Problem, Text, Tree
 
 #: The power of a unit with an ability by its cost (000-R11).
 MAIN_LINE = {1: 1000, 2: 2000, 3: 3000, 4: 5000, 5: 5500, 6: 6000, 7: 6500, 8: 7000, 9: 7500, 10: 9000}
 #: What there can be of mana, of HP at the start, and of seals.
-MOST_MANA = 10
-START_HP = 20000
 MOST_SEALS = 6
 #: A seal's level may differ by so much from the turn that its condition is guessed to need (000-R16: "about").
 LEVEL_TOLERANCE = 1
@@ -82,7 +81,7 @@ def earliest_turn(condition: Tree) -> int | None:
             return max(1, least) if "min" in condition else 1
         case "hp":
             # About 2000 damage a turn is what a fast deck deals.
-            return ceil((20000 - condition["max"]) / 2000) + 1 if "max" in condition else 1
+            return ceil((HP - condition["max"]) / 2000) + 1 if "max" in condition else 1
         case "hand":
             # Six cards are held on the first turn, one more on each further one.
             return max(1, least - 5) if "min" in condition else max(1, 6 - int(condition["max"]))
@@ -140,7 +139,7 @@ def _unplayable(card: Card) -> Iterator[Problem]:
         yield _warning(card, "lint:unplayable", message, "power")
     for ability in card.trees.get("text", {}).get("abilities", ()):
         price = ability.get("cost", {})
-        if price.get("mana", 0) > MOST_MANA or price.get("life", 0) > START_HP or price.get("seals", 0) > MOST_SEALS:
+        if price.get("mana", 0) > MOST_MANA or price.get("life", 0) > HP or price.get("seals", 0) > MOST_SEALS:
             message = Text("支払えないコストの能力があります。", "it has an ability whose cost nobody can pay.")
             yield _warning(card, "lint:unplayable", message, "text")
 

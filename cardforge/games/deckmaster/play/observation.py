@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation
 from cardforge.engine.options import CARDS, VERBS
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import DECK, HAND, LOOKED, Q_DISCARD, Q_MAIN, V_PICK, ZONES
-
-MOST_COPIES: Final = 3
+from cardforge.games.deckmaster.play.terms import DECK, HAND, LOOKED, MOST_COPIES, Q_DISCARD, Q_MAIN, V_PICK, ZONES
 
 
 def observe(state: DuelState, player: int) -> Observation[DuelState]:

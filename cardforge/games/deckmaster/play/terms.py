@@ -38,6 +38,8 @@ HP: Final = 20000
 OPENING_HAND: Final = 5
 MOST_MANA: Final = 10
 POWER_PER_RANK: Final = 2500
+#: Copies of one card that a deck may hold (000-R03).
+MOST_COPIES: Final = 3
 
 # Keywords as bits (000-K01 to K10).
 PIERCE: Final = 1
