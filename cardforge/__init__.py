@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Workspace", "__version__", "build"]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def build() -> str:

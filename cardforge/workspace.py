@@ -257,9 +257,9 @@ class Workspace:
 
         ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first.
 
-        >>> duel = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))  # doctest: +SKIP
-        >>> while not duel.over:                                                             # doctest: +SKIP
-        ...     duel.choose_by_bot()
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))  # doctest: +SKIP
+        >>> while not sitting.over:                                                             # doctest: +SKIP
+        ...     sitting.choose_by_bot()
         """
         from cardforge.simulation.table.sitting import Sitting
         from cardforge.simulation.table.table import Table
@@ -267,14 +267,14 @@ class Workspace:
         table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=pack_of(self.game).playing().parts(self.library))
         return Sitting(table, players, self.library, first=first, seed=seed)
 
-    def write_record(self, duel: Sitting, file: Path | str) -> None:
+    def write_record(self, sitting: Sitting, file: Path | str) -> None:
         """Write the record of a game, over or not, to ``file``.
 
-        >>> Workspace().write_record(duel, "game.json")  # doctest: +SKIP
+        >>> Workspace().write_record(sitting, "game.json")  # doctest: +SKIP
         """
         from cardforge.simulation.table.record import write_record
 
-        write_record(duel.record(), Path(file))
+        write_record(sitting.record(), Path(file))
 
     def resume(self, file: Path | str, *, decisions: int | None = None) -> Sitting:
         """The recorded game in ``file`` where it was put away, or after its first ``decisions`` choices.
@@ -293,9 +293,9 @@ class Workspace:
     def replay(self, file: Path | str) -> tuple[Sitting, list[int]]:
         """The recorded game in ``file`` at its start, and the choices to be taken one by one with ``Sitting.take``.
 
-        >>> duel, choices = Workspace().replay("game.json")  # doctest: +SKIP
+        >>> sitting, choices = Workspace().replay("game.json")  # doctest: +SKIP
         >>> for choice in choices:                           # doctest: +SKIP
-        ...     duel.take(choice)
+        ...     sitting.take(choice)
         """
         from cardforge.simulation.table.record import read_record
         from cardforge.simulation.table.sitting import open_record

@@ -46,6 +46,25 @@ class Record:
     source: Path | None = None
 
     @property
+    def is_of_another_version(self) -> bool:
+        """Whether another version of cardforge wrote the record."""
+        return self.version != __version__
+
+    def other_rules(self, ruleset: str) -> CardforgeError:
+        """The error of a record whose rules or cards are not those there are now, of which ``ruleset`` is the fingerprint."""
+        if self.is_of_another_version:
+            text = Text(
+                f"cardforge {self.version}（ルール {self.ruleset}）の記録です。これは {__version__}（{ruleset}）なので読めません。",
+                f"cardforge {self.version} wrote it under rules {self.ruleset}; this is {__version__} with {ruleset}.",
+            )
+            return CardforgeError(text, file=self.source)
+        text = Text(
+            f"記録したときとルールかカードが違います（記録 {self.ruleset}、今 {ruleset}）。",
+            f"The rules or cards are not those of the record (record {self.ruleset}, here {ruleset}).",
+        )
+        return CardforgeError(text, file=self.source, hint=self.written_by)
+
+    @property
     def written_by(self) -> Text:
         """Which version of cardforge wrote the record, and which one this is."""
         return _written_by(self.version)

@@ -206,16 +206,10 @@ def open_record(record: Record, library: Library) -> Sitting:
             if player != HUMAN:
                 make_bot(player)
     except CardforgeError as error:
-        raise CardforgeError(error.text, file=error.file or record.source, line=error.line, hint=error.hint) from None
+        hint = record.written_by if record.is_of_another_version else error.hint
+        raise CardforgeError(error.text, file=error.file or record.source, line=error.line, hint=hint) from None
     if table.ruleset != record.ruleset:
-        raise CardforgeError(
-            Text(
-                f"記録したときとルールかカードが違います（記録 {record.ruleset}、今 {table.ruleset}）。",
-                f"The rules or cards are not those of the record (record {record.ruleset}, here {table.ruleset}).",
-            ),
-            file=record.source,
-            hint=record.written_by,
-        )
+        raise record.other_rules(table.ruleset)
     return Sitting(table, record.players, library, first=record.first, seed=record.seed)
 
 

@@ -65,22 +65,22 @@ def test_printing_is_one_call(tmp_path: Path) -> None:
 
 def test_a_record_is_written_and_read_again(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path)
-    duel = workspace.play("赤単アグロ", "森王の行進", players=("random", "random"), seed=8)
-    while not duel.over:
-        duel.choose_by_bot()
-    workspace.write_record(duel, tmp_path / "game.json")
+    sitting = workspace.play("赤単アグロ", "森王の行進", players=("random", "random"), seed=8)
+    while not sitting.over:
+        sitting.choose_by_bot()
+    workspace.write_record(sitting, tmp_path / "game.json")
     again = workspace.resume(tmp_path / "game.json")
-    assert again.state.digest() == duel.state.digest()
-    assert again.whole_story() == duel.whole_story()
+    assert again.state.digest() == sitting.state.digest()
+    assert again.whole_story() == sitting.whole_story()
 
 
 def test_a_duel_goes_on_alike_after_it_was_put_away(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path)
-    duel = workspace.play("赤単アグロ", "森王の行進", players=("greedy", "random"), seed=8)
+    sitting = workspace.play("赤単アグロ", "森王の行進", players=("greedy", "random"), seed=8)
     for _ in range(15):
-        duel.choose_by_bot()
-    workspace.write_record(duel, tmp_path / "game.json")
+        sitting.choose_by_bot()
+    workspace.write_record(sitting, tmp_path / "game.json")
     other = workspace.resume(tmp_path / "game.json")
-    while not duel.over:
-        assert duel.choose_by_bot() == other.choose_by_bot()
+    while not sitting.over:
+        assert sitting.choose_by_bot() == other.choose_by_bot()
     assert other.over
