@@ -184,11 +184,11 @@ class Workspace:
         ()
         """
         from cardforge.database.convert import convert
-        from cardforge.database.formats.mapping import write_whole
         from cardforge.database.selecting import select
+        from cardforge.files.whole import write_new
 
         converted = convert(select(self.library, list(what)), Path(output).suffix)
-        write_whole(Path(output), converted.data, force=force)
+        write_new(Path(output), converted.data, force=force)
         return converted.lost
 
     def read_sentences(self, *, origin: str = "") -> list[Sentence]:
@@ -267,14 +267,14 @@ class Workspace:
         table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=pack_of(self.game).playing().parts(self.library))
         return Sitting(table, players, self.library, first=first, seed=seed)
 
-    def write_record(self, sitting: Sitting, file: Path | str) -> None:
-        """Write the record of a game, over or not, to ``file``.
+    def write_record(self, sitting: Sitting, file: Path | str, *, force: bool = False) -> None:
+        """Write the record of a game, over or not, to ``file``, which is replaced only with ``force``.
 
         >>> Workspace().write_record(sitting, "game.json")  # doctest: +SKIP
         """
         from cardforge.simulation.table.record import write_record
 
-        write_record(sitting.record(), Path(file))
+        write_record(sitting.record(), Path(file), force=force)
 
     def resume(self, file: Path | str, *, decisions: int | None = None) -> Sitting:
         """The recorded game in ``file`` where it was put away, or after its first ``decisions`` choices.

@@ -6,9 +6,9 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardforge.database.formats.mapping import write_whole
 from cardforge.database.schema.schemas import schemas
 from cardforge.files import places as resources
+from cardforge.files.whole import write_folder, write_whole
 from cardforge.model import CardforgeError, Text
 
 _SCHEMA = "# yaml-language-server: $schema={up}schemas/{game}/{name}.schema.json\n"
@@ -102,16 +102,21 @@ def start_folder(folder: Path, game: str) -> list[Path]:
             file=folder,
             hint=Text("別の名前にしてください。", "Choose another name."),
         )
+    name = folder.resolve().name
+    written: list[Path] = []
+    write_folder(folder, lambda beside: written.extend(_build(beside, name, game)))
+    return [folder / path for path in written]
+
+
+def _build(folder: Path, name: str, game: str) -> list[Path]:
+    """Everything to start with, in a folder that is not there yet; returns the files written, from the folder on."""
     written = []
-    for path, text in _files(folder.name, game):
+    for path, text in _files(name, game):
         write_whole(folder / path, text)
-        written.append(folder / path)
-    try:
-        for name in ("templates", "fonts", "out"):
-            (folder / name).mkdir(exist_ok=True)
-        shutil.copytree(resources.path("schemas") / game, folder / "schemas" / game)
-    except OSError as error:
-        raise CardforgeError(Text(f"書き込めません({error.strerror})。", f"cannot be written ({error.strerror})."), file=folder) from None
+        written.append(Path(path))
+    for each in ("templates", "fonts", "out"):
+        (folder / each).mkdir()
+    shutil.copytree(resources.path("schemas") / game, folder / "schemas" / game)
     return written
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.files.whole import write_whole
+from cardforge.files.outputs import write_output
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
@@ -67,7 +67,8 @@ def print_sheets(
     """Print cards, Deck Masters and decks on sheets of real size, as a PDF.
 
     Parameters: ``what`` is printed in this order; ``out`` is written beside and renamed, so that an old file stays whole when something
-    fails; ``book`` is the game's phrasebook (without it only the author's own sentences can be printed); ``title`` the document's.
+    fails; it replaces only what cardforge wrote, with ``options.force`` any file; ``book`` is the game's phrasebook (without it only the
+    author's own sentences can be printed); ``title`` the document's.
 
     Raises CardforgeError: a text does not fit its box, a template or font is missing, the card does not fit the paper, ``out`` cannot be
     written.
@@ -100,7 +101,7 @@ def print_sheets(
     duplex = None if options.for_press else _duplex(options)
     metadata = Metadata(name, options.lang, subject="cardforge", duplex=duplex, tagged=options.tagged)
     data = write_pdf(shown, pages, layout.fonts, metadata, Ink.of(options))
-    write_whole(out, data)
+    write_output(out, data, force=options.force)
     cut_files = _write_cuts(out, grid, options) if cutter is not None else ()
     printed = layout.printed(faces.copies)
     if record is not None:
@@ -182,6 +183,6 @@ def _write_cuts(out: Path, grid: Grid, options: SheetOptions) -> tuple[Path, ...
     corner = options.corner or corner_of(grid.card)
     for ending, text in ((".cut.svg", cut_svg(grid, corner)), (".cut.dxf", cut_dxf(grid, corner))):
         file = out.with_name(out.stem + ending)
-        write_whole(file, text.encode())
+        write_output(file, text, force=options.force)
         files.append(file)
     return tuple(files)

@@ -30,6 +30,7 @@ class SheetOptions:
     page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `printing.exports.FORMS`; ``dpi``
     is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the address that they will be uploaded to.
     ``folders`` are the user's own templates and fonts; ``places`` the folders that pictures may lie in, beside the card without any.
+    ``force`` replaces files that cardforge did not write.
     """
 
     paper: str = "A4"
@@ -68,6 +69,7 @@ class SheetOptions:
     url_base: str | None = None
     folders: tuple[Path, ...] = field(default_factory=tuple)
     places: tuple[Path, ...] = field(default_factory=tuple)
+    force: bool = False
 
     @property
     def for_press(self) -> bool:

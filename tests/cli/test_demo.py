@@ -28,7 +28,7 @@ def test_the_demo_says_where_things_are(run: Run, home: Path) -> None:
     assert result.exit_code == 0, result.stderr
     assert str(home / "印刷") in result.stdout
     assert "59" in result.stdout
-    assert sorted(file.suffix for file in (home / "印刷").iterdir()) == [".pdf", ".pdf"]
+    assert sorted(file.name for file in (home / "印刷").glob("*"))[1:] == [f"赤単アグロ-{lang}.pdf" for lang in ("en", "ja")]
 
 
 def test_the_demo_runs_in_another_folder_without_a_terminal(tmp_path: Path) -> None:

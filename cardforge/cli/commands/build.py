@@ -100,13 +100,14 @@ def given(name: str, values: Sequence[str], library: Library, draft: Draft) -> D
 def write(draft: Draft, library: Library, output: Path | None, *, force: bool) -> Path:
     """Write the Deck Master to its file, asking where if nothing says so."""
     building = builder_of(library.game)
-    from cardforge.database.formats.mapping import to_yaml, write_whole
+    from cardforge.database.formats.mapping import to_yaml
+    from cardforge.files.whole import write_new
 
     master = building.build(draft, library)
     if output is None:
         default = Path("cards") / library.game / f"{master.card.id}.yaml"
         output = Path(click.prompt(say("書き出すファイル", "file to write"), default=str(default)))
-    write_whole(output, to_yaml([master]), force=force)
+    write_new(output, to_yaml([master]), force=force)
     click.echo(say(f"{output} に書き出しました。", f"written to {output}."))
     return output
 
@@ -114,7 +115,8 @@ def write(draft: Draft, library: Library, output: Path | None, *, force: bool) -
 def offer(draft: Draft, library: Library, output: Path) -> None:
     """Offer to print what was built, and to play it with a deck made for it."""
     building = builder_of(library.game)
-    from cardforge.database.formats.mapping import to_yaml, write_whole
+    from cardforge.database.formats.mapping import to_yaml
+    from cardforge.files.whole import write_new
     from cardforge.workspace import Workspace
 
     if click.confirm(say("印刷しますか", "print it"), default=False):
@@ -123,7 +125,7 @@ def offer(draft: Draft, library: Library, output: Path) -> None:
     if click.confirm(say("この属性の40枚デッキを作って遊びますか", "make a deck of its attributes and play"), default=False):
         deck = building.starter_deck(building.build(draft, library), library, f"{draft.name}のデッキ")
         file = output.with_name(f"{output.stem}-deck.yaml")
-        write_whole(file, to_yaml([deck]))
+        write_new(file, to_yaml([deck]))
         from cardforge.cli.commands.play import play
 
         context = click.get_current_context()

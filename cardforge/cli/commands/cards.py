@@ -269,10 +269,10 @@ def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: s
 
 def _write(things: list[Card | Master | Deck], output: Path, columns: str | None, force: bool) -> None:
     from cardforge.database.convert import convert
-    from cardforge.database.formats.mapping import write_whole
+    from cardforge.files.whole import write_new
 
     converted = convert(things, output.suffix, lang=columns or language())
-    write_whole(output, converted.data, force=force)
+    write_new(output, converted.data, force=force)
     click.echo(say(f"{output}: {len(things)}件を書き出しました。", f"{output}: {len(things)} written."))
     if converted.lost:
         fields = " ".join(converted.lost)
@@ -296,8 +296,8 @@ def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bo
     cardforge cards stats is:house c:green
     """
     from cardforge.cli.screen import charts as drawing
-    from cardforge.database.formats.mapping import write_whole
     from cardforge.database.selecting import select
+    from cardforge.files.whole import write_new
     from cardforge.games.shared.pack import charts_of
     from cardforge.workspace import Workspace
 
@@ -310,7 +310,7 @@ def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bo
     else:
         click.echo("\n\n".join([say(f"{len(counted)}枚", f"{len(counted)} cards"), *(drawing.bars(chart, language()) for chart in found)]))
     if picture is not None:
-        write_whole(picture, drawing.svg(found, language()), force=force)
+        write_new(picture, drawing.svg(found, language()), force=force)
 
 
 def _cards_in(thing: Card | Master | Deck) -> list[Card]:

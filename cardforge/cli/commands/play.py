@@ -36,6 +36,7 @@ _LINES_AGAIN = 10
 @rule_options
 @click.option("--record", type=click.Path(path_type=Path), help="終わった対戦の記録を書く / write a record of the game")
 @click.option("--save", type=click.Path(path_type=Path), help="自動保存を自分のファイルに / keep the game in a file of one's own")
+@click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
 @click.option(
     "--resume",
     metavar="[FILE|N]",
@@ -62,6 +63,7 @@ def play(
     rule: tuple[str, ...],
     record: Path | None,
     save: Path | None,
+    force: bool,
     resume: str | None,
     saves: bool,
     as_json: bool,
@@ -75,6 +77,7 @@ def play(
     cardforge play 赤単アグロ 森王の行進 --watch --seed 1 --record game.json
     cardforge play --resume
     """
+    from cardforge.files.whole import refuse_existing
     from cardforge.simulation.table.saves import Keeper, find_save
     from cardforge.simulation.table.sitting import HUMAN
     from cardforge.workspace import Workspace
@@ -87,6 +90,9 @@ def play(
             say("--resume にデッキは要りません。", "--resume goes on with a game: it takes no decks beside it."),
         )
     workspace = Workspace.of_decks(*decks)
+    for file in (record, save):
+        if file is not None:
+            refuse_existing(file, force=force)
     if resume is not None:
         file = find_save(resume)
         sitting = workspace.resume(file)
@@ -115,7 +121,7 @@ def play(
     else:
         sit_down(sitting, Keeper(save), lines=_LINES_AGAIN if resume is not None else 0)
     if record is not None:
-        workspace.write_record(sitting, record)
+        workspace.write_record(sitting, record, force=force)
     if as_json and not by_program:
         print_json(sitting_as_dict(sitting))
     elif not as_json and record is not None:

@@ -56,6 +56,9 @@ _SHEET_OPTIONS = (
     click.option("--url-base", help="tts: 画像を置くURL（省略時はこの機械のファイル） / where the pictures will be uploaded to"),
     click.option("--printer", help="プリンターの設定: 名前か 名前:トレイ（cardforge printers） / printer profile"),
     click.option("--tray", help="プリンターのトレイ / the printer's tray"),
+    click.option(
+        "--force", is_flag=True, help="cardforge が書いたものでないファイルも上書きする / replace files that cardforge did not write, too"
+    ),
 )
 
 
@@ -108,7 +111,7 @@ def print_(
     from cardforge.workspace import Workspace
 
     if calibrate:
-        _calibrate(output or Path("out/calibration.pdf"), settings["paper"])
+        _calibrate(output or Path("out/calibration.pdf"), settings["paper"], force=settings["force"])
         return
     if settings["tray"] and not settings["printer"]:
         raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))
@@ -158,12 +161,12 @@ def _watch(what: tuple[str, ...], output: Path | None, game: str, options: Sheet
             )
 
 
-def _calibrate(output: Path, paper: str) -> None:
+def _calibrate(output: Path, paper: str, *, force: bool) -> None:
     from cardforge.printing.drawing.fonts import built_in_fonts
     from cardforge.printing.printers.calibration import calibration_sheet
     from cardforge.printing.sheet.papers import paper_size
 
-    click.echo(calibration_sheet(paper_size(paper), output, built_in_fonts(), language()))
+    click.echo(calibration_sheet(paper_size(paper), output, built_in_fonts(), language(), force=force))
     next_step = "cardforge printers add NAME" if paper == "A4" else f"cardforge printers add NAME --paper {paper}"
     click.echo(
         say(f"倍率100%で印刷して五か所を測り、{next_step} で入れます。", f"print at 100 %, measure the five distances, then: {next_step}")

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 @click.option("--to", "decisions", type=click.IntRange(0), metavar="N", help="N番目の選択まで / up to the Nth decision")
 @click.option("--play", "go_on", is_flag=True, help="そこから自分で続ける（ボットどうしなら、次に選ぶ側で） / go on from there by hand")
 @click.option("--save", type=click.Path(path_type=Path), help="続きを保存するファイル / where to put the game away that was gone on with")
+@click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
 @json_option
-def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Path | None, as_json: bool) -> None:
+def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Path | None, force: bool, as_json: bool) -> None:
     """記録した一局をたどる。
 
     Step through a game recorded with `cardforge play --record`.
@@ -32,10 +33,13 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
     """
     from cardforge.cli.commands.play import describe_result, sit_down, sitting_as_dict
     from cardforge.cli.screen.terminal import TerminalGame
+    from cardforge.files.whole import refuse_existing
     from cardforge.simulation.table.saves import Keeper
     from cardforge.simulation.table.sitting import HUMAN
     from cardforge.workspace import Workspace
 
+    if save is not None:
+        refuse_existing(save, force=force)
     workspace = Workspace()
     # The whole record is tried first, so that a damaged one is refused before its story begins.
     end = workspace.resume(file, decisions=decisions)

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from cardforge.database.schema.sentences import says_nothing
@@ -131,36 +127,3 @@ def _flow(value: Any) -> str:
     Dumper.add_representer(str, word)
     text = yaml.dump(value, Dumper=Dumper, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**9)
     return text.removesuffix("\n").removesuffix("\n...")
-
-
-def write_whole(path: Path, data: str | bytes, *, force: bool = False) -> None:
-    """Write a file beside its place and then put it there, so that it is whole or not there at all.
-
-    Raises ``CardforgeError`` if it exists and ``force`` is not given, or cannot be written.
-    """
-    if path.exists() and not force:
-        raise CardforgeError(
-            Text("ファイルがもうあります。", "this file is there already."),
-            file=path,
-            hint=Text("上書きするなら --force を付けます。", "--force replaces it."),
-        )
-    beside = ""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}-")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data.encode("utf-8") if isinstance(data, str) else data)
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-        Path(beside).chmod(mode)
-        Path(beside).replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            Path(beside).unlink()
-        reason = error.strerror or type(error).__name__
-        raise CardforgeError(Text(f"書き込めません({reason})。", f"cannot be written ({reason})."), file=path) from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

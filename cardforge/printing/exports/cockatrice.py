@@ -11,7 +11,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Final
 
-from cardforge.files.whole import write_whole
+from cardforge.files.outputs import write_output
 from cardforge.printing.exports.images import png, render
 from cardforge.printing.exports.lists import Entry, entries, plain
 from cardforge.printing.face.faceset import FaceSet
@@ -40,10 +40,10 @@ def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list
     files = [out / f"{out.name}.xml", out / f"{out.name}.cod"]
     for file, root in zip(files, (_database(cards), _deck(cards, title)), strict=True):
         ET.indent(root)
-        write_whole(file, ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n")
+        write_output(file, ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n", force=options.force, folder=out.parent)
     for card, picture in zip(cards, render(faces.faces, [card.face for card in cards], options.for_screen(_DPI), title), strict=True):
         file = out / "pics" / "CUSTOM" / f"{_NOT_IN_FILES.sub('', card.name)}.png"
-        write_whole(file, png(picture, _DPI))
+        write_output(file, png(picture, _DPI), force=options.force, folder=out.parent)
         files.append(file)
     return files
 

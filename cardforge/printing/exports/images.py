@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from cardforge.files.whole import write_whole
+from cardforge.files.outputs import write_output
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
 from cardforge.printing.drawing.inks import Ink
@@ -33,7 +33,7 @@ def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list
     files: list[Path] = []
     for name, picture in zip(names, render(faces.faces, names, options, title), strict=True):
         file = out / f"{file_name(name)}.png"
-        write_whole(file, png(picture, options.dpi))
+        write_output(file, png(picture, options.dpi), force=options.force, folder=out.parent)
         files.append(file)
     return files
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.files.whole import write_whole
+from cardforge.files.outputs import write_output
 from cardforge.printing.exports.images import file_name, render
 from cardforge.printing.exports.lists import Entry, entries, plain
 from cardforge.printing.face.faceset import FaceSet
@@ -45,22 +45,22 @@ def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list
     """Write the plugin into the folder ``out``; gives the table of cards first."""
     cards = entries(faces)
     table, deck = out / "sets" / f"{_SET}.txt", out / "decks" / f"{out.name}.dek"
-    write_whole(table, _table(cards).encode())
-    write_whole(deck, _deck(cards, out.name))
+    write_output(table, _table(cards).encode(), force=options.force, folder=out.parent)
+    write_output(deck, _deck(cards, out.name), force=options.force, folder=out.parent)
     info = out / "plugininfo.txt"
-    write_whole(info, _plugin_info().encode())
+    write_output(info, _plugin_info().encode(), force=options.force, folder=out.parent)
     files = [table, deck, info]
     screen = options.for_screen(_DPI)
     images = out / "sets" / "setimages"
     for card, picture in zip(cards, render(faces.faces, [card.face for card in cards], screen, title), strict=True):
         files.append(images / _SET / f"{file_name(card.face)}.jpg")
-        write_whole(files[-1], _jpg(picture))
+        write_output(files[-1], _jpg(picture), force=options.force, folder=out.parent)
     back = next((card.back for card in cards if card.back is not None and not card.beside), None)
     if back is not None:
         picture = _jpg(next(iter(render(faces.faces, [back], screen, title))))
         for place in (images / "general", out):
             files.append(place / "cardback.jpg")
-            write_whole(files[-1], picture)
+            write_output(files[-1], picture, force=options.force, folder=out.parent)
     return files
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from cardforge.files.whole import write_whole
+from cardforge.files.outputs import write_output
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, Placed, write_pdf
 from cardforge.printing.drawing.fonts import Font, FontBook
@@ -58,7 +58,11 @@ def _export(faces: FaceSet, file: Path, options: SheetOptions, title: str, *, pr
             page.over.extend(_caption(faces, name, counts[name], box, fonts, proof=proof))
         pages.append(page)
     shown = {name: faces.faces[name] for name in names}
-    write_whole(file, write_pdf(shown, pages, fonts, Metadata(title, options.lang, subject="cardforge"), Ink(options.ink, options.icc)))
+    write_output(
+        file,
+        write_pdf(shown, pages, fonts, Metadata(title, options.lang, subject="cardforge"), Ink(options.ink, options.icc)),
+        force=options.force,
+    )
     return file
 
 

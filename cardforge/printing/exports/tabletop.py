@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.files.whole import write_whole
+from cardforge.files.outputs import write_output
 from cardforge.printing.exports.images import render
 from cardforge.printing.exports.lists import is_beside, rules_text
 from cardforge.printing.face.faceset import Copy, FaceSet
@@ -64,13 +64,13 @@ def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list
     for name, picture in _pictures(faces, sheets, backs, options, title):
         data = _png(picture)
         files[name] = out / f"{name}.png"
-        write_whole(files[name], data)
+        write_output(files[name], data, force=options.force, folder=out.parent)
         addresses[name] = _address(files[name], data, options.url_base)
     saved, thumbnail = out / f"{out.name}.json", out / f"{out.name}.png"
-    write_whole(thumbnail, _png(_thumbnail(faces, faces.copies[0].front, options, title)))
+    write_output(thumbnail, _png(_thumbnail(faces, faces.copies[0].front, options, title)), force=options.force, folder=out.parent)
     decks = {sheet.number: _custom_deck(sheet, addresses, backs) for sheet in sheets}
     text = json.dumps(_saved_object(faces, sheets, decks, title), ensure_ascii=False, indent=2)
-    write_whole(saved, (text + "\n").encode())
+    write_output(saved, (text + "\n").encode(), force=options.force, folder=out.parent)
     return [saved, thumbnail, *files.values()]
 
 

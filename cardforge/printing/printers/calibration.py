@@ -6,7 +6,7 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Final
 
-from cardforge.files.whole import write_whole
+from cardforge.files.outputs import write_output
 from cardforge.model import Text
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
@@ -45,11 +45,12 @@ _ARM: Final = 8.0
 _EDGE: Final = 5.0
 
 
-def calibration_sheet(paper: Size, out: Path, fonts: FontBook, lang: str) -> Path:
-    """Write the calibration sheet: a front and a back with crosses and rulers, and what to read off them."""
+def calibration_sheet(paper: Size, out: Path, fonts: FontBook, lang: str, *, force: bool = False) -> Path:
+    """Write the calibration sheet: a front and a back with crosses and rulers, and what to read off them; ``force`` replaces any file."""
     upright = paper if paper.height >= paper.width else paper.turned()
     pages = [_page(upright, fonts, lang, back=back) for back in (False, True)]
-    write_whole(out, write_pdf({}, pages, fonts, Metadata("calibration", lang, duplex="DuplexFlipLongEdge")))
+    metadata = Metadata("calibration", lang, duplex="DuplexFlipLongEdge")
+    write_output(out, write_pdf({}, pages, fonts, metadata), force=force)
     return out
 
 

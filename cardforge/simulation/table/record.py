@@ -13,7 +13,7 @@ from typing import Any
 
 from cardforge import __version__
 from cardforge.database import Library
-from cardforge.files.whole import write_whole
+from cardforge.files.whole import write_new
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
 
 _FORMAT = 1
@@ -101,8 +101,11 @@ def _name(card: Card) -> Any:
     return card.name.ja if card.name.ja == card.name.en else {"ja": card.name.ja, "en": card.name.en}
 
 
-def write_record(record: Record, file: Path) -> None:
-    """Write ``record`` to ``file``, whole or not at all. Raises ``CardforgeError`` where it cannot be written."""
+def write_record(record: Record, file: Path, *, force: bool = False) -> None:
+    """Write ``record`` to ``file``, whole or not at all.
+
+    Raises ``CardforgeError`` where it cannot be written, or is there and ``force`` is not given.
+    """
     data = {
         "cardforge_record": _FORMAT,
         "version": __version__,
@@ -118,7 +121,7 @@ def write_record(record: Record, file: Path) -> None:
     }
     if record.taken_back:
         data["taken_back"] = record.taken_back
-    write_whole(file, (json.dumps(data, ensure_ascii=False) + "\n").encode())
+    write_new(file, json.dumps(data, ensure_ascii=False) + "\n", force=force)
 
 
 def read_record(file: Path) -> Record:

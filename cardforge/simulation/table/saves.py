@@ -94,7 +94,7 @@ class Keeper:
         """Write the game as it stands. Raises ``CardforgeError`` where it cannot be written."""
         if self.file is None:
             self.file = saves_folder() / f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
-        write_record(sitting.record(), self.file)
+        write_record(sitting.record(), self.file, force=True)
         if not self._written and self.own:
             _drop_oldest()
         self._written = True

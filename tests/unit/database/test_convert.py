@@ -7,8 +7,8 @@ import pytest
 
 from cardforge.database import Library, built_in
 from cardforge.database.convert import convert, deck_code, read_source
-from cardforge.database.formats.mapping import write_whole
 from cardforge.database.selecting import select
+from cardforge.files.whole import write_new
 from cardforge.games.shared.checking import check_files
 from cardforge.model import Card, CardforgeError, Deck, Master, Source
 
@@ -200,12 +200,12 @@ def test_words_that_yaml_could_mistake(library: Library, tmp_path: Path, word: s
 
 def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "cards.yaml"
-    write_whole(file, "one")
+    write_new(file, "one")
     with pytest.raises(CardforgeError, match="there already"):
-        write_whole(file, "two")
+        write_new(file, "two")
     assert file.read_text() == "one"
-    write_whole(file, "two", force=True)
+    write_new(file, "two", force=True)
     assert file.read_text() == "two"
     assert [path.name for path in file.parent.iterdir()] == ["cards.yaml"]
     with pytest.raises(CardforgeError, match="cannot be written"):
-        write_whole(file / "below", "three")
+        write_new(file / "below", "three")
