@@ -99,6 +99,8 @@ class Game(Generic[S]):
         state.asked = NOBODY
         state.options = []
         state.agenda.clear()
+        state.contexts = []
+        state.picks = []
 
     def observe(self, state: S, player: int) -> Observation[S]:
         """What the player may know of the game."""

@@ -19,6 +19,16 @@ CARDS: Final = 4096
 #: ``VERBS * CARDS``: what the second number of an option counts.
 SECOND: Final = 262144
 
+# Verbs and questions that every game has (``engine.table``); a game's own verbs and questions are below these.
+V_PICK: Final = 59  # the first number, or with the second both: what is taken
+V_DONE: Final = 60
+V_YES: Final = 61
+V_NO: Final = 62
+V_MODE: Final = 63  # the first number: which one, from 0
+Q_ORDER: Final = 61  # what is done next
+Q_MAY: Final = 62
+Q_MODE: Final = 63
+
 
 def coded(verb: int, first: int = 0, second: int = 0) -> int:
     """The option of a verb and its two numbers."""

@@ -7,11 +7,16 @@ import json
 from typing import Any, Final
 
 from cardforge.engine.codec import fill, tuples, values_of
+from cardforge.engine.options import CARDS
+from cardforge.engine.picks import Pick, pick_of
+from cardforge.engine.program import Context, context_of
 
 #: One instruction on the agenda: what to do and up to three numbers.
 Frame = tuple[int, int, int, int]
 #: One thing that happened: the event's number and up to three numbers.
 Event = tuple[int, int, int, int]
+#: Something that was triggered and waits: what, its source and whose it is.
+Trigger = tuple[int, int, int]
 
 #: Nobody has to decide.
 NOBODY: Final = -1
@@ -29,6 +34,10 @@ KERNEL_FIELDS: Final = (
     "definitions",
     "owners",
     "agenda",
+    "contexts",
+    "picks",
+    "waiting",
+    "last_serial",
     "rng",
     "turn",
     "active",
@@ -47,6 +56,8 @@ class State:
 
     ``zones`` are lists of card instances (small integers), top first; the game numbers them. ``definitions[card]`` and ``owners[card]`` say
     what and whose an instance is; clones share both, they are replaced, never changed. ``agenda`` is a stack, its last frame is next.
+    ``contexts`` are the programs that run, the last one first to go on; ``picks`` the open choice of things, ``waiting`` what was triggered
+    (both lists are replaced, never changed). ``last_serial`` counts what came onto the table.
     ``asked`` is the player (0 or 1) who has to choose one of ``options`` (integers that the game encodes) for the ``question``, or
     ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into``, ``fields``
     and ``unpacked``.
@@ -57,17 +68,21 @@ class State:
         "active",
         "agenda",
         "asked",
+        "contexts",
         "decisions",
         "definitions",
+        "last_serial",
         "log",
         "logging",
         "options",
         "owners",
+        "picks",
         "question",
         "reason",
         "rng",
         "turn",
         "unsettled",
+        "waiting",
         "winner",
         "zones",
     )
@@ -77,6 +92,10 @@ class State:
         self.definitions: list[int] = []
         self.owners: list[int] = []
         self.agenda: list[Frame] = []
+        self.contexts: list[Context] = []
+        self.picks: list[Pick] = []
+        self.waiting: list[Trigger] = []
+        self.last_serial: int = 0
         self.rng: int = 0
         self.turn: int = 1
         self.active: int = 0
@@ -95,6 +114,14 @@ class State:
         self.asked = player
         self.question = question
         self.options = options
+
+    def identity(self, card: int) -> int:
+        """A new identity for a card that comes onto the table: the card and a serial number, so that one that came back is another.
+
+        ``identity % CARDS`` is the card again; a card that is not on the table has serial 0, and is its own identity.
+        """
+        self.last_serial += 1
+        return card + CARDS * self.last_serial
 
     def finish(self, winner: int, reason: int) -> None:
         """End the game and tell it."""
@@ -117,6 +144,10 @@ class State:
         other.definitions = self.definitions
         other.owners = self.owners
         other.agenda = self.agenda.copy()
+        other.contexts = [context.clone() for context in self.contexts] if self.contexts else []
+        other.picks = self.picks
+        other.waiting = self.waiting
+        other.last_serial = self.last_serial
         other.rng = self.rng
         other.turn = self.turn
         other.active = self.active
@@ -141,11 +172,17 @@ class State:
 
     def pack(self, value: object) -> object:
         """A field's value as plain data; a game packs its own objects."""
+        if isinstance(value, Context | Pick):
+            return value.values()
         return [self.pack(item) for item in value] if isinstance(value, list) else value
 
     def unpacked(self, name: str, value: Any) -> object:
         """The field ``name`` as the state holds it, from what ``pack`` or JSON made of it; a game unpacks its own objects and tuples."""
-        return tuples(value) if name == "agenda" else value
+        if name == "contexts":
+            return [context_of(values) for values in value]
+        if name == "picks":
+            return [pick_of(values) for values in value]
+        return tuples(value) if name in ("agenda", "waiting") else value
 
     def fill(self, values: list[Any], logging: bool, log: Any) -> None:
         """Become the state with these values. Raises ``ValueError`` where they are not as many as its fields."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine import rng
 from cardforge.engine.options import CARDS
+from cardforge.engine.triggers import wait
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import (
@@ -346,4 +347,4 @@ def end_attack(state: StageState) -> None:
 
 def trigger(state: StageState, action: int, player: int) -> None:
     """An action's condition has occurred; it is requested at the next trigger check (004-R17)."""
-    state.waiting = [*state.waiting, (action, player)]
+    wait(state, action, NO_CARD, player)

@@ -9,6 +9,7 @@ from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.refusal import Refusal
+from cardforge.engine.triggers import leave, next_player, of_player
 from cardforge.games.blackpoker.play import changes, combat, effects, requests
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.options import chance_options
@@ -218,22 +219,19 @@ class BlackPokerGame(Game[StageState]):
         if not table.zones[LIFE + ZONES * (1 - active)]:
             table.finish(active, R_LIFE)
             return
-        if not table.waiting:
-            return
         actions = self.rules.actions
-        for player in (table.active, 1 - table.active):
-            for index in range(len(table.waiting)):
-                number, owner = table.waiting[index]
-                if owner == player and actions[number].immediate:
-                    table.waiting = table.waiting[:index] + table.waiting[index + 1 :]
-                    self._request_triggered(table, number, owner)
+        player = next_player(table)
+        for owner in (player, 1 - player):
+            for trigger in of_player(table, owner):
+                if actions[trigger[0]].immediate:
+                    leave(table, trigger)
+                    self._request_triggered(table, trigger[0], owner)
                     requests.requested(self.rules, table)
                     return
-        for player in (table.active, 1 - table.active):
-            for number, owner in table.waiting:
-                if owner == player:
-                    self._request_triggered(table, number, owner)
-        table.waiting = []
+        for owner in (player, 1 - player):
+            for trigger in of_player(table, owner):
+                leave(table, trigger)
+                self._request_triggered(table, trigger[0], owner)
 
     def _request_triggered(self, table: StageState, number: int, owner: int) -> None:
         changes.request(self.rules, table, number, owner, NO_CARD, NO_CARD, NO_CARD)

@@ -15,7 +15,6 @@ STAGE_FIELDS: Final = (
     "soldiers",
     "bulwarks",
     "stage",
-    "waiting",
     "attackers",
     "blocks",
     "buried",
@@ -75,12 +74,12 @@ class StageState(State):
     """The whole game.
 
     - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24);
-    - ``stage``: the requests on it, the last one on top; ``waiting``: actions triggered and not yet requested (action, player);
+    - ``stage``: the requests on it, the last one on top;
     - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
     - ``buried``: the cards in the graves that never lay on top, so that nobody knows them (004-A33);
     - ``used``: bits of the actions that the turn player requested this turn; ``next_number``: of units and requests.
 
-    Clones share rows, units, stage, waiting actions, the attack and what is buried: they are replaced, never changed.
+    Clones share rows, units, stage, the attack and what is buried: they are replaced, never changed.
     With ``blank`` nothing is set: ``clone`` fills in everything.
     """
 
@@ -94,7 +93,6 @@ class StageState(State):
         self.soldiers: list[list[Unit]] = [[], []]
         self.bulwarks: list[list[Unit]] = [[], []]
         self.stage: list[Request] = []
-        self.waiting: list[tuple[int, int]] = []
         self.attackers: list[int] = []
         self.blocks: list[tuple[int, int]] = []
         self.buried: list[int] = []
@@ -127,7 +125,6 @@ class StageState(State):
         other.soldiers = self.soldiers
         other.bulwarks = self.bulwarks
         other.stage = self.stage
-        other.waiting = self.waiting
         other.attackers = self.attackers
         other.blocks = self.blocks
         other.buried = self.buried
@@ -147,7 +144,7 @@ class StageState(State):
         """Units, requests and pairs made anew."""
         if name in ("soldiers", "bulwarks"):
             return [[_unit(unit) for unit in row] for row in value]
-        return tuples(value) if name in ("stage", "waiting", "blocks") else super().unpacked(name, value)
+        return tuples(value) if name in ("stage", "blocks") else super().unpacked(name, value)
 
     def zone(self, player: int, zone: int) -> list[int]:
         """The cards of one of a player's zones, top first."""

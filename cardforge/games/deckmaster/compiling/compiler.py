@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.state import Frame
 from cardforge.games.deckmaster.compiling.pricing import price
@@ -188,9 +189,9 @@ class Compiler:
             ability.negates = _first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
             self.effect(tree["effect"])
-            self.emit(op.O_END)
+            self.emit(program.P_END)
             first = self.rules.program[ability.start]
-            if when == terms.ACTIVATE and first[0] == op.O_SELECT:
+            if when == terms.ACTIVATE and first[0] == program.P_SELECT:
                 ability.needs = first[1]
         self.rules.ability.append(ability)
         self.rules.moments |= when
@@ -248,7 +249,7 @@ class Compiler:
     def patch(self, at: int, goal: int) -> None:
         """Set where the jump at ``at`` goes on."""
         code, a, _, _ = self.rules.program[at]
-        patched: Frame = (code, a, goal, 0) if code == op.O_UNLESS else (code, goal, 0, 0)
+        patched: Frame = (code, a, goal, 0) if code == program.P_UNLESS else (code, goal, 0, 0)
         self.rules.program[at] = patched
 
     def effect(self, tree: Tree) -> None:
@@ -257,7 +258,7 @@ class Compiler:
 
     def select(self, tree: Tree) -> None:
         """Compile the choice of the cards that the next instruction works on."""
-        self.emit(op.O_SELECT, self.selection(tree))
+        self.emit(program.P_SELECT, self.selection(tree))
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine import program
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import CHOSEN, DRAWN, TARGET
@@ -44,12 +45,12 @@ VOCABULARY: Final = Vocabulary(
     values={"power": op.O_POWER},
     value_names={"power": "パワーを変える / change power"},
     deeds={
-        "select": op.O_SELECT,
-        "end": op.O_END,
-        "unless": op.O_UNLESS,
-        "may": op.O_MAY,
-        "modes": op.O_MODES,
-        "jump": op.O_JUMP,
+        "select": program.P_SELECT,
+        "end": program.P_END,
+        "unless": program.P_UNLESS,
+        "may": program.P_MAY,
+        "modes": program.P_MODES,
+        "jump": program.P_JUMP,
         "damage": op.O_DAMAGE,
         "heal": op.O_HEAL,
         "draw": op.O_DRAW,

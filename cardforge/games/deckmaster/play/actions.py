@@ -104,7 +104,7 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
         return BAR_HAND
     if ability.seals > len(state.zones[UNDER + ZONES * player]):
         return BAR_SEAL_COST
-    if ability.needs >= 0 and not candidates(rules, state, rules.selections[ability.needs], piece.card, player):
+    if ability.needs >= 0 and not candidates(rules, state, rules.selections[ability.needs], piece.identity, player):
         return BAR_NO_TARGET
     return 0
 
@@ -150,7 +150,7 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     ability = rules.ability[number]
     count_use(piece, index)
     agenda = state.agenda
-    agenda.append((F_ABILITY, number, card, player * 2))
+    agenda.append((F_ABILITY, number, piece.identity, player * 2))
     if ability.seals:
         agenda.append((F_COST_SEAL, player, ability.seals, 0))
     if ability.discard:

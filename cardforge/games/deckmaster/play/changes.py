@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
+from cardforge.engine.options import CARDS
 from cardforge.games.deckmaster.play.events import emit, tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
@@ -65,16 +66,16 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
     emit(rules, state, E_MOVED, card, source, goal)
 
 
-def draw(rules: Rules, state: DuelState, player: int) -> None:
-    """Draw one card; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
+def draw(rules: Rules, state: DuelState, player: int) -> int:
+    """Draw one card and return it; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
     deck = state.zones[DECK + ZONES * player]
     if not deck:
         state.finish(1 - player, R_DECK_OUT)
-        return
+        return NO_CARD
     card = deck.pop(0)
     state.zones[HAND + ZONES * player].append(card)
-    state.drawn.append(card)
     emit(rules, state, E_DREW, card, player)
+    return card
 
 
 def shuffle(state: DuelState, player: int) -> None:
@@ -83,13 +84,16 @@ def shuffle(state: DuelState, player: int) -> None:
     tell(state, E_SHUFFLED, player)
 
 
-def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -> None:
-    """Put a card from a zone (or a new token, ``source`` -1) onto the field, untapped and with its full allowance (000-R46)."""
+def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -> int:
+    """Put a card from a zone (or a new token, ``source`` -1) onto the field, untapped and with its full allowance (000-R46).
+
+    Returns its identity: it is another card than the one that may have been there before (000-A65).
+    """
     if source >= 0:
         state.zones[source].remove(card)
     definition = state.definitions[card]
     kind = rules.kind[definition]
-    piece = Piece(card, definition, kind, player, rules.power[definition], rules.keywords[definition])
+    piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
     piece.attacks_left = 2 if piece.keywords & SWIFT else 1
     state.row(player, kind).append(piece)
     if rules.auras[definition] > state.auras:
@@ -97,6 +101,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     if kind == UNIT and piece.power == 0:
         state.unsettled = True
     emit(rules, state, E_ENTERED, card, player)
+    return piece.identity
 
 
 def make_token(state: DuelState, definition: int, player: int) -> int:
@@ -296,20 +301,20 @@ def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> Non
 
 def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -> None:
     """An attack is declared: it uses the allowance and taps the attacker when that is used up (000-R51)."""
-    state.attacker = piece.card
+    state.attacker = piece.identity
     state.target = target
     state.negated = False
     piece.attacks_left -= 1
     if piece.attacks_left == 0:
         tap(state, piece)
-    emit(rules, state, E_ATTACK, piece.card, target)
+    emit(rules, state, E_ATTACK, piece.card, target % CARDS)
 
 
 def negate_attack(state: DuelState) -> None:
     """The attack in progress will not be carried out (000-E04)."""
     if state.attacker != NO_CARD:
         state.negated = True
-        tell(state, E_NEGATED, state.attacker)
+        tell(state, E_NEGATED, state.attacker % CARDS)
 
 
 def end_attack(state: DuelState) -> None:
@@ -319,11 +324,8 @@ def end_attack(state: DuelState) -> None:
     state.negated = False
 
 
-def announce_ability(state: DuelState, ability: int, source: int, declinable: bool) -> None:
-    """An ability begins to resolve: nothing is chosen or drawn yet. A triggered one may decline to choose (000-A23)."""
-    state.chosen = []
-    state.drawn = []
-    state.declinable = declinable
+def announce_ability(state: DuelState, ability: int, source: int) -> None:
+    """An ability begins to resolve."""
     tell(state, E_ABILITY, source, ability)
 
 

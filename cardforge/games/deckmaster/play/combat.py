@@ -120,21 +120,22 @@ def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
     """Begin an attack: its abilities are triggered, then its other steps are done."""
     piece = state.piece(attacker)
     assert piece is not None
-    changes.announce_attack(rules, state, piece, target)
+    aim = target if target == AT_PLAYER else state.identity_of(target)
+    changes.announce_attack(rules, state, piece, aim)
     if state.waiting or state.unsettled:
-        state.agenda.append((F_ATTACK, DRAINS, attacker, target))
+        state.agenda.append((F_ATTACK, DRAINS, piece.identity, aim))
         if state.waiting:
             state.agenda.append((F_TRIGGERS, 0, 0, 0))
     else:
-        advance(rules, state, DRAINS, attacker, target)
+        advance(rules, state, DRAINS, piece.identity, aim)
 
 
 def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: int) -> None:
-    """Do the steps of an attack from ``step`` on; waiting abilities and what has to be settled come before the next one.
+    """Do the steps of an attack (of two identities) from ``step`` on; waiting abilities and what is to be settled come before the next one.
 
     What the battle itself triggers waits until the attack is over (000-A73).
     """
-    piece = state.piece(attacker)
+    piece = state.meant(attacker)
     while step < DONE:
         if step == BATTLE:
             _carry_out(rules, state, piece, target)
@@ -161,7 +162,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if target == AT_PLAYER:
         changes.hit(rules, state, 1 - piece.player, piece.power)
         return
-    defender = state.piece(target)
+    defender = state.meant(target)
     if defender is None or defender.asleep:
         return
     excess = fight(state, piece, defender)

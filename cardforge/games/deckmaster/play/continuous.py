@@ -39,11 +39,11 @@ def _add(
     gives: list[int],
     takes: list[int],
 ) -> None:
-    if aura.condition >= 0 and not holds(rules, state, aura.condition, source.card, source.player):
+    if aura.condition >= 0 and not holds(rules, state, aura.condition, source.identity, source.player):
         return
     amount = aura.power
     if aura.per >= 0:
-        amount *= len(candidates(rules, state, rules.selections[aura.per], source.card, source.player))
+        amount *= len(candidates(rules, state, rules.selections[aura.per], source.identity, source.player))
     selection = rules.selections[aura.selection]
     itself = selection.basis == THIS
     never = excluded(selection, source.player)
@@ -51,7 +51,7 @@ def _add(
         piece = affected[index]
         if piece.player == never:
             continue
-        if piece.card == source.card if itself else not piece.asleep and fits(rules, selection, piece, source.card):
+        if piece is source if itself else not piece.asleep and fits(rules, selection, piece, source.identity):
             power[index] += amount
             gives[index] |= aura.gives
             takes[index] |= aura.takes

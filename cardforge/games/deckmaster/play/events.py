@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.triggers import wait
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
@@ -121,7 +122,7 @@ def _trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
         ability = rules.ability[abilities[index]]
         if ability.when & when and (ability.limit == 0 or uses(piece, index) < ability.limit):
             count_use(piece, index)
-            state.waiting.append((abilities[index], piece.card, piece.player))
+            wait(state, abilities[index], piece.identity, piece.player)
 
 
 def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> None:
@@ -132,7 +133,7 @@ def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> Non
     if zone == DISCARD + ZONES * player and rules.triggers[definition] & DISCARDED and not how & WAS_SILENCED:
         for number in rules.abilities[definition]:
             if rules.ability[number].when == DISCARDED:
-                state.waiting.append((number, card, player))
+                wait(state, number, card, player)
 
 
 def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from cardforge.engine import rng
-from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
+from cardforge.engine.picks import Pick
+from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW
+from cardforge.engine.table import TableGame
 from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, triggers, turn
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
-from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
+from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
     BLANK,
@@ -24,16 +27,13 @@ from cardforge.games.deckmaster.play.terms import (
     F_COST_SEAL,
     F_DISCARD,
     F_ENTER,
-    F_FIELD,
     F_LOOK,
     F_MAKE_ROOM,
-    F_ORDER,
     F_RELEASED,
-    F_RUN,
     F_SPELL_DONE,
     F_TOKENS,
-    F_TRIGGERS,
     F_TURN,
+    HAND,
     MASTER,
     MOST_DECISIONS,
     OPENING_HAND,
@@ -42,23 +42,21 @@ from cardforge.games.deckmaster.play.terms import (
     Q_MAIN,
     Q_ORDER,
     Q_ROOM,
+    Q_SEAL,
     R_STALLED,
     SEALED,
     SPELL,
     SWIFT,
+    UNDER,
     UNIT,
     V_ATTACK,
     V_BOTTOM,
     V_EMERGENCY,
     V_END,
-    V_MODE,
-    V_NO,
-    V_NONE,
     V_PICK,
     V_PLAY,
     V_RELEASE,
     V_USE,
-    V_YES,
     ZONES,
 )
 from cardforge.model import Text
@@ -78,7 +76,7 @@ class Setup:
 
 
 @final
-class DeckMasterGame(Game[DuelState]):
+class DeckMasterGame(TableGame[DuelState]):
     """The rules of deckmaster over compiled definitions; ``names`` are those of the definitions, for messages.
 
     >>> from cardforge.database import built_in
@@ -96,6 +94,7 @@ class DeckMasterGame(Game[DuelState]):
     name: ClassVar[str] = "deckmaster"
 
     def __init__(self, rules: Rules, names: list[Text]) -> None:
+        super().__init__(rules.program)
         self.rules: Rules = rules
         rules.after = turn.order(rules)
         self.names: list[Text] = names
@@ -130,54 +129,57 @@ class DeckMasterGame(Game[DuelState]):
         state.zones[DECK + ZONES * player] = list(range(seals, seals + len(deck)))
         state.definitions += [setup.master, *setup.seals, *deck]
         state.owners += [player] * (len(state.definitions) - master)
-        piece = Piece(master, setup.master, MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
+        piece = Piece(state.identity(master), setup.master, MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
         piece.attacks_left = 2 if piece.keywords & SWIFT else 1
         piece.asleep = LOCKED
         state.masters.append(piece)
 
+    # -- the agenda -------------------------------------------------------------------------------------------------------------------
+
     def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
         rules = self.rules
-        if op == F_TRIGGERS:
-            triggers.resolve_waiting(rules, state)
+        if op < 0:
+            self.step(state, op)
         elif op == F_TURN:
             turn.advance(rules, state, a)
         elif op == F_ATTACK:
             combat.advance(rules, state, a, b, c)
         elif op == F_ABILITY:
-            triggers.start_ability(rules, state, a, b, c)
-        elif op == F_RUN:
-            effects.run(rules, state, a, b, c)
+            self._begin_ability(state, a, b, c)
         elif op == F_ENTER:
             steps.enter(rules, state, a, b, c)
         else:
             self._small_step(state, op, a, b, c)
 
+    def _begin_ability(self, state: DuelState, number: int, source: int, packed: int) -> None:
+        """Begin an ability of ``source`` (an identity); ``packed`` is controller * 2 + 1 if it may decline to choose (000-A23, A74)."""
+        if triggers.is_idle(self.rules, state, number, source):
+            return
+        changes.announce_ability(state, number, source % CARDS)
+        self.begin(state, self.rules.ability[number].start, source, packed // 2, state.target, packed % 2 == 1)
+
     def _small_step(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         rules = self.rules
-        if op == F_ORDER:
-            triggers.order_waiting(state, a)
-        elif op == F_MAKE_ROOM:
-            steps.make_room(state, a, b)
+        if op == F_MAKE_ROOM:
+            self.choose(state, b, Q_ROOM, [piece.card for piece in state.row(b, a)], 1, 1)
         elif op == F_SPELL_DONE:
             actions.spell_done(rules, state, a, b)
         elif op == F_RELEASED:
             actions.released(rules, state, a, b)
         elif op == F_DISCARD:
-            steps.discard(rules, state, a, b)
+            self.choose(state, a, Q_DISCARD, state.zones[HAND + ZONES * a].copy(), b, b)
         elif op == F_COST_SEAL:
-            steps.pay_seals(rules, state, a, b)
+            self.choose(state, a, Q_SEAL, state.zones[UNDER + ZONES * a].copy(), b, b)
         elif op == F_LOOK:
             steps.look(rules, state, a, b, c)
         elif op == F_TOKENS:
             steps.make_tokens(state, a, b, c)
-        elif op == F_FIELD:
-            steps.enter_next(state)
 
     def idle(self, state: DuelState) -> None:
         """Waiting abilities first, then the turn player's next action in his main phase (000-R41); a turn without end is a draw."""
         if state.waiting:
-            triggers.resolve_waiting(self.rules, state)
+            self.do_waiting(state)
             return
         state.turn_decisions += 1
         if state.turn_decisions > MOST_DECISIONS:
@@ -205,35 +207,66 @@ class DeckMasterGame(Game[DuelState]):
             turn.advance(rules, state, turn.END_ABILITIES)
         elif verb == V_RELEASE or verb == V_EMERGENCY:
             actions.release(rules, state, first, verb == V_RELEASE)
-        elif verb == V_PICK:
-            self._pick(state, first, second)
+        elif verb >= V_PICK:
+            self.reply(state, verb, option // VERBS)
         elif verb == V_USE:
             actions.use(rules, state, first, second)
-        elif verb == V_NONE:
-            effects.declined(state)
-        elif verb == V_YES or verb == V_NO:
-            effects.decide(state, verb == V_YES)
-        elif verb == V_MODE:
-            effects.choose_mode(state, first)
         else:
             steps.put_back(rules, state, self._asked_for(state), verb == V_BOTTOM)
-
-    def _pick(self, state: DuelState, card: int, second: int) -> None:
-        question = state.question
-        if question == Q_CHOOSE:
-            effects.picked(self.rules, state, card)
-        elif question == Q_ROOM:
-            steps.give_room(self.rules, state, card)
-        elif question == Q_ORDER:
-            triggers.pick_waiting(state, card, second)
-        elif question == Q_DISCARD:
-            steps.discard_card(self.rules, state, state.owners[card], card)
-        else:
-            steps.exile_seal(self.rules, state, state.owners[card], card)
 
     def _asked_for(self, state: DuelState) -> int:
         """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
         return state.agenda[len(state.agenda) - 1][1]
+
+    # -- what the kernel asks ---------------------------------------------------------------------------------------------------------
+
+    def operate(self, state: DuelState, context: Context, op: int, a: int, b: int, c: int) -> None:
+        """Do one deed of an effect."""
+        effects.operate(self.rules, state, context, op, a, b, c)
+
+    def select(self, state: DuelState, context: Context, number: int) -> None:
+        """Choose the cards of a selection; the player is asked where there are at least two legal answers."""
+        selection = self.rules.selections[number]
+        found = candidates(self.rules, state, selection, context.source, context.player)
+        if selection.basis != BY_FILTER or selection.count == 0:
+            context.chosen = [state.identity_of(card) for card in found]
+            return
+        least = 0 if selection.up_to else selection.count
+        self.choose(state, context.player, Q_CHOOSE, found, least, selection.count, context.may_decline)
+
+    def holds(self, state: DuelState, context: Context, number: int) -> bool:
+        """Whether a condition holds for the effect."""
+        return holds(self.rules, state, number, context.source, context.player)
+
+    def picked(self, state: DuelState, pick: Pick) -> None:
+        """Cards have been chosen for an effect, to make room, to discard or as a cost."""
+        rules, taken, question = self.rules, pick.taken, pick.question
+        if question == Q_CHOOSE:
+            state.contexts[len(state.contexts) - 1].chosen = [state.identity_of(card) for card in taken]
+        elif question == Q_ROOM:
+            steps.give_room(rules, state, taken[0])
+        elif question == Q_DISCARD:
+            for card in taken:
+                steps.discard_card(rules, state, pick.player, card)
+        else:
+            for card in taken:
+                steps.exile_seal(rules, state, pick.player, card)
+
+    def begin_trigger(self, state: DuelState, what: int, source: int, player: int) -> None:
+        """A triggered ability comes up; it may decline to choose (000-A23)."""
+        state.agenda.append((F_ABILITY, what, source, player * 2 + 1))
+
+    def likeness(self, state: DuelState, question: int, thing: int) -> int:
+        """The same ability is the same whosever it is (000-A62); blank cards are all alike."""
+        if question == Q_ORDER:
+            return thing // CARDS
+        return 0 if self.rules.kind[state.definitions[thing]] == BLANK else -1
+
+    def told(self, state: DuelState, player: int, things: list[int]) -> None:
+        """Tell that these cards were taken without asking."""
+        changes.announce_choice(state, things, player)
+
+    # -- what players and programs ask ------------------------------------------------------------------------------------------------
 
     def observe(self, state: DuelState, player: int) -> Observation[DuelState]:
         """What the player may know of the game."""

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-O_END: Final = 0
-O_SELECT: Final = 1  # selection
-O_DAMAGE: Final = 2  # side, amount, per selection or -1
-O_HEAL: Final = 3  # side, amount, per selection or -1
-O_DRAW: Final = 4  # side, count, per selection or -1
-O_DISCARD: Final = 5  # side, count, -1
-O_POWER: Final = 6  # amount, selection counted or -1, duration
-O_DESTROY: Final = 7
-O_MOVE: Final = 8  # zone
-O_MILL: Final = 9  # side, count, per selection or -1
-O_TAP: Final = 10  # 1 tap, 0 untap
-O_FREEZE: Final = 11
-O_GRANT: Final = 12  # keywords, duration
-O_LOSE: Final = 13  # keywords, duration
-O_SILENCE: Final = 14
-O_LOOK: Final = 15  # count
-O_FIGHT: Final = 16
-O_TOKEN: Final = 17  # definition, count
-O_NEGATE: Final = 18
-O_UNLESS: Final = 19  # condition, where to go on if it does not hold
-O_MAY: Final = 20  # where to go on if declined
-O_MODES: Final = 21  # how many jumps follow
-O_JUMP: Final = 22  # where to go on
-O_SHUFFLE: Final = 23  # side: whose deck was searched (000-A75)
+# Deeds: those to players first.
+O_DAMAGE: Final = 32  # side, amount, per selection or -1
+O_HEAL: Final = 33  # side, amount, per selection or -1
+O_DRAW: Final = 34  # side, count, per selection or -1
+O_DISCARD: Final = 35  # side, count, -1
+O_MILL: Final = 36  # side, count, per selection or -1
+O_POWER: Final = 37  # amount, selection counted or -1, duration
+O_DESTROY: Final = 38
+O_MOVE: Final = 39  # zone
+O_TAP: Final = 40  # 1 tap, 0 untap
+O_FREEZE: Final = 41
+O_GRANT: Final = 42  # keywords, duration
+O_LOSE: Final = 43  # keywords, duration
+O_SILENCE: Final = 44
+O_LOOK: Final = 45  # count
+O_FIGHT: Final = 46
+O_TOKEN: Final = 47  # definition, count
+O_NEGATE: Final = 48
+O_SHUFFLE: Final = 49  # side: whose deck was searched (000-A75)
 
 # Conditions that compare an amount, the most usual ones first.
 C_UNITS: Final = 0  # own units, which conditions count most

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation
 from cardforge.engine.options import CARDS, VERBS
+from cardforge.engine.picks import Pick
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
@@ -30,8 +31,19 @@ def observe(state: DuelState, player: int) -> Observation[DuelState]:
     if state.asked == enemy:
         kept = [] if state.question == Q_MAIN else [o for o in state.options if o % VERBS != V_PICK or o // VERBS % CARDS not in hidden]
         seen.options = kept
-        seen.picking = [card for card in state.picking if card not in hidden]
+        seen.picks = [_masked(pick, hidden) for pick in state.picks]
+    for context in seen.contexts:
+        context.drawn = [identity for identity in context.drawn if identity % CARDS not in hidden]
+        context.chosen = [identity for identity in context.chosen if identity % CARDS not in hidden]
     return Observation(player, seen, sorted(state.definitions[card] for card in own))
+
+
+def _masked(pick: Pick, hidden: set[int]) -> Pick:
+    """The enemy's choice without the hidden cards."""
+    taken = [card for card in pick.taken if card not in hidden]
+    gone = len(pick.taken) - len(taken)
+    among = [card for card in pick.among if card not in hidden]
+    return Pick(pick.player, pick.question, among, pick.least - gone, pick.most - gone, pick.may_decline, taken)
 
 
 def determinise(rules: Rules, pool: list[int], observation: Observation[DuelState], seed: int) -> DuelState:
@@ -81,5 +93,7 @@ def _open_question(rules: Rules, state: DuelState, enemy: int) -> None:
         state.options = main_options(rules, state, enemy)
     elif not state.options:
         zone = HAND if state.question == Q_DISCARD else DECK
-        state.picking = state.zone(enemy, zone).copy()
-        state.options = [V_PICK + VERBS * card for card in state.picking]
+        pick = state.picks[0]
+        cards = state.zone(enemy, zone).copy()
+        state.picks = [Pick(pick.player, pick.question, cards, pick.least, pick.most, pick.may_decline, pick.taken)]
+        state.options = [V_PICK + VERBS * card for card in cards]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardforge.engine.options import VERBS
+from cardforge.engine.options import CARDS
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play.instructions import (
     C_ALWAYS,
@@ -25,7 +25,6 @@ from cardforge.games.deckmaster.play.rules import BY_FILTER, DRAWN, TARGET, THIS
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
     AT_PLAYER,
-    BLANK,
     COUNTERS,
     DECK,
     ENCHANTMENT,
@@ -36,36 +35,25 @@ from cardforge.games.deckmaster.play.terms import (
     OWN,
     PLAYER,
     UNIT,
-    V_PICK,
     ZONES,
 )
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
-    """The cards that fit a selection, for the ability of ``source`` and its ``controller``."""
+    """The cards that fit a selection, for the ability of ``source`` (an identity) and its ``controller``."""
     basis = selection.basis
     if basis == BY_FILTER:
         if selection.zone == FIELD:
             return _on_field(rules, state, selection, source, controller)
         return _in_zone(rules, state, selection, source, controller)
     if basis == THIS:
-        return [source]
+        return state.still([source])
+    if not state.contexts:
+        return []
+    context = state.contexts[len(state.contexts) - 1]
     if basis == TARGET:
-        return [state.target] if 0 <= state.target < AT_PLAYER else []
-    return state.drawn.copy() if basis == DRAWN else state.chosen.copy()
-
-
-def offers(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
-    """The options to pick one of the cards; blanks are all alike, so only one of them is offered."""
-    options: list[int] = []
-    blank = False
-    for card in cards:
-        if rules.kind[state.definitions[card]] == BLANK:
-            if blank:
-                continue
-            blank = True
-        options.append(V_PICK + VERBS * card)
-    return options
+        return state.still([context.target]) if context.target >= 0 and context.target != AT_PLAYER else []
+    return state.still(context.drawn if basis == DRAWN else context.chosen)
 
 
 def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
@@ -90,7 +78,7 @@ def excluded(selection: Selection, controller: int) -> int:
 
 def fits(rules: Rules, selection: Selection, piece: Piece, source: int) -> bool:
     """Whether a piece on the field, of a player that is not ``excluded``, is one of those that a selection may mean."""
-    if not selection.kinds & piece.kind or (selection.other and piece.card == source):
+    if not selection.kinds & piece.kind or (selection.other and piece.identity == source):
         return False
     return not selection.filtered or _piece_fits(rules, selection, piece)
 
@@ -126,7 +114,7 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
             definition = state.definitions[card]
             if not rules.kind[definition] & selection.kinds or (selection.filtered and not _card_fits(rules, selection, definition)):
                 continue
-            if not (selection.other and card == source):
+            if not (selection.other and card == source % CARDS):
                 found.append(card)
     return found
 
@@ -227,6 +215,6 @@ def _attacks(state: DuelState, kinds: int) -> bool:
     if state.target == AT_PLAYER:
         return bool(kinds & PLAYER)
     for master in state.masters:
-        if master.card == state.target:
+        if master.identity == state.target:
             return bool(kinds & MASTER)
     return bool(kinds & UNIT)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from cardforge.engine.codec import fill, tuples, values_of
+from cardforge.engine.codec import fill, values_of
+from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.games.deckmaster.play.terms import COUNTERS, HP, MAIN_ZONES, UNIT, ZONES
 
@@ -18,6 +19,7 @@ LOCKED: Final = -1
 #: Everything about a piece.
 PIECE_FIELDS: Final = (
     "card",
+    "identity",
     "definition",
     "kind",
     "player",
@@ -50,17 +52,9 @@ DUEL_FIELDS: Final = (
     "enchantments",
     "masters",
     "history",
-    "chosen",
-    "drawn",
-    "picking",
-    "entering",
-    "waiting",
-    "ordering",
-    "ordered",
     "attacker",
     "target",
     "negated",
-    "declinable",
     "emergency_used",
     "emergency_rule",
     "auras",
@@ -73,6 +67,7 @@ DUEL_FIELDS: Final = (
 class Piece:
     """A card on the field: a unit, an enchantment or a Deck Master.
 
+    ``identity`` is the card with a serial number: one that left the field and came back is another (000-A65).
     Its power has layers (000-R49): ``printed``, ``permanent`` changes, what this turn ``changed``, ``damage`` of this turn and what
     ``continuous`` effects add. ``power`` is what they come to; it is worked out (``work_out``) and never written.
     ``keywords`` are those in force: ``now`` its own of this turn (``lasting`` outlive it), given and taken by continuous effects, none
@@ -93,6 +88,7 @@ class Piece:
         "damage",
         "definition",
         "frozen",
+        "identity",
         "keywords",
         "kind",
         "lasting",
@@ -108,8 +104,9 @@ class Piece:
         "used_second",
     )
 
-    def __init__(self, card: int, definition: int, kind: int, player: int, printed: int, keywords: int) -> None:
-        self.card: int = card
+    def __init__(self, identity: int, definition: int, kind: int, player: int, printed: int, keywords: int) -> None:
+        self.identity: int = identity
+        self.card: int = identity % CARDS
         self.definition: int = definition
         self.kind: int = kind
         self.player: int = player
@@ -135,7 +132,7 @@ class Piece:
 
     def clone(self) -> Piece:
         """An equal piece that shares nothing."""
-        other = Piece(self.card, self.definition, self.kind, self.player, self.printed, self.keywords)
+        other = Piece(self.identity, self.definition, self.kind, self.player, self.printed, self.keywords)
         other.power = self.power
         other.permanent = self.permanent
         other.changed = self.changed
@@ -190,11 +187,7 @@ class DuelState(State):
     """The whole game.
 
     - ``zones`` (numbered in ``terms``), and per player ``hp``, ``mana``, ``max_mana``, ``units``, ``enchantments``, ``masters``;
-    - ``chosen`` and ``drawn``: what the running effect chose and drew, ``picking`` what it still chooses from, ``entering`` what it puts
-      onto the field, ``declinable`` whether it may decline to choose;
-    - ``waiting``: triggered abilities (ability, source, controller), ``ordering`` and ``ordered`` those a
-      player is putting in order;
-    - ``attacker``, ``target``, ``negated``: the attack in progress;
+    - ``attacker``, ``target`` (identities), ``negated``: the attack in progress;
     - ``auras``: whether any card has or had a continuous effect (``terms``), ``stale`` that they have to be found anew;
     - ``history``: counters of what happened this turn, ``COUNTERS`` numbers a player.
 
@@ -215,17 +208,9 @@ class DuelState(State):
         self.enchantments: list[list[Piece]] = [[], []]
         self.masters: list[Piece] = []
         self.history: list[int] = [0] * (2 * COUNTERS)
-        self.chosen: list[int] = []
-        self.drawn: list[int] = []
-        self.picking: list[int] = []
-        self.entering: list[int] = []
-        self.waiting: list[tuple[int, int, int]] = []
-        self.ordering: list[tuple[int, int, int]] = []
-        self.ordered: list[tuple[int, int, int]] = []
         self.attacker: int = NO_CARD
         self.target: int = NO_CARD
         self.negated: bool = False
-        self.declinable: bool = False
         self.emergency_used: bool = False
         self.emergency_rule: bool = False
         self.auras: int = 0
@@ -245,17 +230,9 @@ class DuelState(State):
         other.enchantments = [[piece.clone() for piece in row] for row in self.enchantments]
         other.masters = [piece.clone() for piece in self.masters]
         other.history = self.history.copy()
-        other.chosen = self.chosen.copy()
-        other.drawn = self.drawn.copy()
-        other.picking = self.picking
-        other.entering = self.entering.copy()
-        other.waiting = self.waiting.copy()
-        other.ordering = self.ordering.copy()
-        other.ordered = self.ordered.copy()
         other.attacker = self.attacker
         other.target = self.target
         other.negated = self.negated
-        other.declinable = self.declinable
         other.emergency_used = self.emergency_used
         other.emergency_rule = self.emergency_rule
         other.auras = self.auras
@@ -272,12 +249,12 @@ class DuelState(State):
         return value.values() if isinstance(value, Piece) else super().pack(value)
 
     def unpacked(self, name: str, value: Any) -> object:
-        """Pieces and waiting abilities made anew."""
+        """Pieces made anew."""
         if name in ("units", "enchantments"):
             return [[_piece(piece) for piece in row] for row in value]
         if name == "masters":
             return [_piece(piece) for piece in value]
-        return tuples(value) if name in ("waiting", "ordering", "ordered") else super().unpacked(name, value)
+        return super().unpacked(name, value)
 
     def zone(self, player: int, zone: int) -> list[int]:
         """The cards of one of a player's zones, top first."""
@@ -296,6 +273,25 @@ class DuelState(State):
             if piece.card == card:
                 return piece
         return None
+
+    def meant(self, identity: int) -> Piece | None:
+        """The piece of this identity, or ``None`` where the card left the field, or came back as another one (000-A65)."""
+        piece = self.piece(identity % CARDS)
+        return piece if piece is not None and piece.identity == identity else None
+
+    def identity_of(self, card: int) -> int:
+        """The identity of a card as it is now."""
+        piece = self.piece(card)
+        return card if piece is None else piece.identity
+
+    def still(self, identities: list[int]) -> list[int]:
+        """The cards that these identities still mean: those on the field, and those that lie elsewhere and have not come back (000-A65)."""
+        cards: list[int] = []
+        for identity in identities:
+            piece = self.piece(identity % CARDS)
+            if piece is None or piece.identity == identity:
+                cards.append(identity % CARDS)
+        return cards
 
     def zone_of(self, card: int) -> int:
         """The number in ``zones`` of the zone that the card lies in, or -1: on the field, a seal's place, or nowhere."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from cardforge.engine.options import VERBS
 from cardforge.engine.state import DRAW
 from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play.effects import follow
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.selecting import offers
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.terms import (
     AT_PLAYER,
@@ -17,10 +16,7 @@ from cardforge.games.deckmaster.play.terms import (
     ENCHANTMENT,
     ENCHANTMENT_SLOTS,
     EXILE,
-    F_COST_SEAL,
-    F_DISCARD,
     F_ENTER,
-    F_FIELD,
     F_LOOK,
     F_MAKE_ROOM,
     F_TOKENS,
@@ -28,17 +24,13 @@ from cardforge.games.deckmaster.play.terms import (
     HAND,
     LOOKED,
     MADE_ROOM,
-    Q_DISCARD,
     Q_LOOK,
-    Q_ROOM,
-    Q_SEAL,
     R_HP,
     R_STALLED,
     UNDER,
     UNIT,
     UNIT_SLOTS,
     V_BOTTOM,
-    V_PICK,
     V_TOP,
     ZONES,
 )
@@ -58,12 +50,9 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int
         return
     source = state.zone_of(card)
     if source >= 0 or rules.token[state.definitions[card]]:
-        changes.enter(rules, state, card, player, source)
-
-
-def make_room(state: DuelState, kind: int, player: int) -> None:
-    """Ask which own card goes to the discard."""
-    state.ask(player, Q_ROOM, [V_PICK + VERBS * piece.card for piece in state.row(player, kind)])
+        identity = changes.enter(rules, state, card, player, source)
+        if in_effect and state.contexts:
+            follow(state.contexts[len(state.contexts) - 1], card, identity)
 
 
 def give_room(rules: Rules, state: DuelState, card: int) -> None:
@@ -73,38 +62,9 @@ def give_room(rules: Rules, state: DuelState, card: int) -> None:
     changes.leave(rules, state, piece, DISCARD + ZONES * piece.player, MADE_ROOM)
 
 
-def discard(rules: Rules, state: DuelState, player: int, count: int) -> None:
-    """The player discards cards of his choice; asked only where he has more."""
-    zone = HAND + ZONES * player
-    hand = state.zones[zone]
-    options = offers(rules, state, hand)
-    if len(hand) <= count or len(options) == 1:
-        taken = hand[:count]
-        changes.announce_choice(state, taken, player)
-        for card in taken:
-            discard_card(rules, state, player, card)
-    elif count > 0:
-        state.agenda.append((F_DISCARD, player, count - 1, 0))
-        state.ask(player, Q_DISCARD, options)
-
-
 def discard_card(rules: Rules, state: DuelState, player: int, card: int) -> None:
     """A hand card goes to the discard."""
     changes.move(rules, state, card, HAND + ZONES * player, DISCARD + ZONES * player)
-
-
-def pay_seals(rules: Rules, state: DuelState, player: int, count: int) -> None:
-    """Released seals under the Deck Master are exiled as a cost (000-R64)."""
-    under = state.zones[UNDER + ZONES * player]
-    if count <= 0:
-        return
-    if len(under) <= count:
-        changes.announce_choice(state, under, player)
-        for card in under.copy():
-            exile_seal(rules, state, player, card)
-        return
-    state.agenda.append((F_COST_SEAL, player, count - 1, 0))
-    state.ask(player, Q_SEAL, [V_PICK + VERBS * card for card in under])
 
 
 def exile_seal(rules: Rules, state: DuelState, player: int, card: int) -> None:
@@ -137,14 +97,6 @@ def make_tokens(state: DuelState, definition: int, count: int, player: int) -> N
     elif count > 0:
         state.agenda.append((F_TOKENS, definition, count - 1, player))
         state.agenda.append((F_ENTER, changes.make_token(state, definition, player), player, 1))
-
-
-def enter_next(state: DuelState) -> None:
-    """The next of the cards that an effect puts onto the field enters on its owner's side."""
-    if state.entering:
-        card = state.entering.pop(0)
-        state.agenda.append((F_FIELD, 0, 0, 0))
-        state.agenda.append((F_ENTER, card, state.owners[card], 1))
 
 
 def settle(rules: Rules, state: DuelState) -> None:

@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine.options import Q_MAY as Q_MAY
+from cardforge.engine.options import Q_MODE as Q_MODE
+from cardforge.engine.options import Q_ORDER as Q_ORDER
+from cardforge.engine.options import V_DONE as V_DONE
+from cardforge.engine.options import V_MODE as V_MODE
+from cardforge.engine.options import V_NO as V_NO
+from cardforge.engine.options import V_PICK as V_PICK
+from cardforge.engine.options import V_YES as V_YES
+from cardforge.engine.table import F_PROGRAM as F_PROGRAM
+from cardforge.engine.table import F_TRIGGERS as F_TRIGGERS
+
 # Kinds of card; the bits are used in selections.
 UNIT: Final = 1
 ENCHANTMENT: Final = 2
@@ -105,10 +116,7 @@ PERMANENT: Final = 1
 Q_MAIN: Final = 1
 Q_CHOOSE: Final = 2  # a card for an effect
 Q_ROOM: Final = 3  # which own card makes room (000-R29)
-Q_ORDER: Final = 4  # which own trigger is next (000-A62)
 Q_LOOK: Final = 5  # top or bottom
-Q_MAY: Final = 6
-Q_MODE: Final = 7
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
@@ -119,24 +127,16 @@ V_ATTACK: Final = 2
 V_USE: Final = 3
 V_RELEASE: Final = 4
 V_EMERGENCY: Final = 5
-V_PICK: Final = 6
-V_NONE: Final = 7
-V_YES: Final = 8
-V_NO: Final = 9
 V_TOP: Final = 10
 V_BOTTOM: Final = 11
-V_MODE: Final = 12
 #: The target number of an attack on the player; other targets are their card's instance.
 AT_PLAYER: Final = 4095
 
 # Frames of the agenda.
-F_RUN: Final = 2  # (position in the program, source, controller)
 F_TURN: Final = 3  # (step of the turn)
 F_ENTER: Final = 4  # (card, player, 1 in the middle of an effect)
 F_ATTACK: Final = 5  # (step of the attack, attacker, target)
 F_ABILITY: Final = 6  # (ability, source, controller * 2 + 1 if triggered)
-F_TRIGGERS: Final = 7  # resolve waiting triggers
-F_ORDER: Final = 8  # (player) puts his triggers in order
 F_SPELL_DONE: Final = 9  # (card, player)
 F_MAKE_ROOM: Final = 10  # (kind, player)
 F_RELEASED: Final = 11  # (seal, player)
@@ -144,9 +144,6 @@ F_DISCARD: Final = 12  # (player, cards left)
 F_COST_SEAL: Final = 13  # (player, seals left)
 F_LOOK: Final = 14  # (player, cards to take, cards to put back)
 F_TOKENS: Final = 15  # (definition, tokens left, player)
-F_FIELD: Final = 16  # the next of the entering cards
-F_PICK: Final = 17  # (picks left, player, may stop) waits for a pick
-F_MAY: Final = 18  # (where to go on if declined) waits for yes or no
 
 # Events after which continuous effects may be others: who is on the field, or takes part, has changed.
 E_ENTERED: Final = 1  # card, player

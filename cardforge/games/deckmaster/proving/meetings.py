@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from cardforge.database import Library
-from cardforge.engine.options import coded
+from cardforge.engine.options import CARDS, coded
 from cardforge.engine.state import E_OVER, NOBODY
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
@@ -65,8 +65,8 @@ from cardforge.games.deckmaster.play.terms import (
     UNDER,
     UNIT,
     V_ATTACK,
+    V_DONE,
     V_END,
-    V_NONE,
     V_PLAY,
     V_RELEASE,
     ZONES,
@@ -193,7 +193,7 @@ class Meetings:
         self._meet(*self._sightings.position(state))
         if state.question == Q_ORDER:
             self._meet("A62")
-        elif state.question == Q_CHOOSE and V_NONE in state.options:
+        elif state.question == Q_CHOOSE and V_DONE in state.options:
             self._meet("A23")
         elif state.question == Q_MAIN:
             self._reasons(state)
@@ -221,7 +221,7 @@ class Meetings:
             self._unfought = False
         elif event in (E_ATTACK, E_BATTLE):
             self._fight(state, event, a, b)
-        elif event == E_DAMAGE and self._keywords(state.attacker) & PIERCE and state.target != AT_PLAYER:
+        elif event == E_DAMAGE and self._keywords(state.attacker % CARDS) & PIERCE and state.target != AT_PLAYER:
             self._meet("R67", "K01")
         elif event == E_HEAL and c > HP:
             self._meet("A35")

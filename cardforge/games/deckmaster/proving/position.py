@@ -175,7 +175,7 @@ class _Layer(layer.Layer[DuelState]):
             for _ in range(entry.count):
                 card = self.new(player, entry)
                 definition = self.state.definitions[card]
-                piece = Piece(card, definition, kind, player, rules.power[definition], rules.keywords[definition])
+                piece = Piece(self.state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
                 self._states(piece, entry.state, entry.place)
                 row.append(piece)
                 placed.append((piece, entry.state, entry.place))
@@ -251,9 +251,8 @@ class _Layer(layer.Layer[DuelState]):
             raise place.fault(message)
         state.definitions.append(definition)
         state.owners.append(player)
-        piece = Piece(
-            len(state.definitions) - 1, definition, MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition]
-        )
+        identity = state.identity(len(state.definitions) - 1)
+        piece = Piece(identity, definition, MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition])
         piece.asleep = 0 if written.get("released", False) else LOCKED
         self._attacks(piece, written, place)
         self._down(piece, written, place)

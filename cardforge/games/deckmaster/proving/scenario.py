@@ -15,8 +15,6 @@ from cardforge.games.deckmaster.play.terms import (
     ACTIVATE,
     AT_PLAYER,
     E_CHOSEN,
-    F_COST_SEAL,
-    F_DISCARD,
     HAND,
     Q_CHOOSE,
     Q_DISCARD,
@@ -30,11 +28,11 @@ from cardforge.games.deckmaster.play.terms import (
     SEALED,
     V_ATTACK,
     V_BOTTOM,
+    V_DONE,
     V_EMERGENCY,
     V_END,
     V_MODE,
     V_NO,
-    V_NONE,
     V_PICK,
     V_PLAY,
     V_RELEASE,
@@ -98,7 +96,7 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
             return None
         text = _QUESTIONS[self.state.question]
         names = [self.show(first_of(option)) for option in self.state.options if verb_of(option) == V_PICK]
-        if V_NONE in self.state.options:
+        if V_DONE in self.state.options:
             names.append("none")
         return Text(f"{text.ja}: {', '.join(names)}", f"{text.en}: {', '.join(names)}") if names else text
 
@@ -194,9 +192,9 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
         """One answer of one or several cards: pick after pick, until the question is answered."""
         state = self.state
         if list(written) == ["none"]:
-            if V_NONE not in state.options:
+            if V_DONE not in state.options:
                 return NO_ANSWER
-            self.game.apply(state, V_NONE)
+            self.game.apply(state, V_DONE)
             return None
         question, offered = state.question, [first_of(option) for option in state.options if verb_of(option) == V_PICK]
         going_on = True
@@ -208,13 +206,12 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
             if option is None:
                 return NO_ANSWER
             offered.remove(first_of(option))
-            before = self._left()
             self.game.apply(state, option)
-            going_on = state.asked != NOBODY and state.question == question and self._goes_on(before)
+            going_on = state.asked != NOBODY and state.question == question and self._goes_on()
         if going_on:
-            if V_NONE not in state.options:
+            if V_DONE not in state.options:
                 return _TOO_FEW
-            self.game.apply(state, V_NONE)
+            self.game.apply(state, V_DONE)
         return None
 
     def _find_choice(self, word: Any, among: Sequence[int], place: Place) -> int | None:
@@ -237,19 +234,9 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
         rest = offered if question == Q_ORDER else [b for code, b, *_ in self.state.log[self.told :] if code == E_CHOSEN]
         return None if self._find_choice(word, rest, place) in rest else _TOO_MANY
 
-    def _left(self) -> int:
-        """How many picks of a row of discards or seals remain after this one."""
-        frame, _, count, _ = self.state.agenda[-1]
-        return count if frame in (F_DISCARD, F_COST_SEAL) else 0
-
-    def _goes_on(self, before: int) -> bool:
+    def _goes_on(self) -> bool:
         """Whether the question now open is the rest of the one just answered."""
-        question = self.state.question
-        if question == Q_CHOOSE:
-            return bool(self.state.chosen)
-        if question == Q_ORDER:
-            return bool(self.state.ordered)
-        return question in (Q_DISCARD, Q_SEAL) and before > 0 and self._left() == before - 1
+        return any(pick.taken for pick in self.state.picks)
 
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards that were taken without a question since the last move or answer."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardforge.engine.options import first_of, verb_of
-from cardforge.games.deckmaster.play.instructions import O_SELECT
+from cardforge.engine.program import P_SELECT
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
 from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.state import DuelState
@@ -14,6 +14,7 @@ from cardforge.games.deckmaster.play.terms import (
     AT_PLAYER,
     BLESSING,
     DESTROYED,
+    DISCARD,
     DISCARDED,
     E_ABILITY,
     E_ATTACK,
@@ -27,8 +28,8 @@ from cardforge.games.deckmaster.play.terms import (
     E_TAPPED,
     E_TURN,
     ENCHANTMENT,
-    F_FIELD,
-    F_RUN,
+    F_ENTER,
+    F_PROGRAM,
     GUARD,
     HAND,
     ON_PLAY,
@@ -109,8 +110,8 @@ class Sightings:
     def position(self, state: DuelState) -> Iterator[str]:
         """The rules that the position before a decision shows."""
         frames = [frame for frame, *_ in state.agenda]
-        if state.question == Q_ROOM and F_RUN in frames:
-            yield from ("A34", "A57") if F_FIELD in frames else ("A34",)
+        if state.question == Q_ROOM and F_PROGRAM in frames:
+            yield from ("A34", "A57") if _enters_from_discard(state) else ("A34",)
         hand = set(state.zone(state.asked, HAND))
         for option in state.options:
             if verb_of(option) == V_PLAY and first_of(option) in hand and self._aimless(state, first_of(option)):
@@ -164,6 +165,11 @@ class Sightings:
         for number in rules.abilities[definition]:
             ability = rules.ability[number]
             code, selection, _, _ = rules.program[ability.start]
-            if ability.when == ON_PLAY and code == O_SELECT and rules.selections[selection].basis == BY_FILTER:
+            if ability.when == ON_PLAY and code == P_SELECT and rules.selections[selection].basis == BY_FILTER:
                 return not candidates(rules, state, rules.selections[selection], card, state.asked)
         return False
+
+
+def _enters_from_discard(state: DuelState) -> bool:
+    """Whether the card for which room is made comes from a discard."""
+    return any(frame == F_ENTER and card in state.zone(player, DISCARD) for frame, card, player, _ in state.agenda)

@@ -37,7 +37,7 @@ SPOKEN = Spoken(
 #: Answers that name no card.
 _WORDS: dict[int, Text] = {
     terms.V_END: Text("ターンを終える", "End the turn"),
-    terms.V_NONE: Text("選ばない", "None"),
+    terms.V_DONE: Text("選ばない", "None"),
     terms.V_YES: Text("はい", "Yes"),
     terms.V_NO: Text("いいえ", "No"),
     terms.V_TOP: Text("山札の上に置く", "On top of the deck"),

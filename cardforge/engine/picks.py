@@ -1,0 +1,54 @@
+"""A choice of some things of several, in every game: so many of these, in this order, at least so many, done. ``engine.table`` asks."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from cardforge.engine.codec import fill, values_of
+
+#: The parts of a pick.
+PICK_FIELDS: Final = ("player", "question", "among", "least", "most", "may_decline", "taken")
+
+
+@final
+class Pick:
+    """A choice that is being made: ``player`` takes ``least`` to ``most`` of the things ``among`` which he can, ``taken`` are those he has.
+
+    With ``may_decline`` he takes none instead of the least. It is replaced at every answer and never changed, so that clones share it.
+    """
+
+    __slots__ = PICK_FIELDS
+
+    def __init__(self, player: int, question: int, among: list[int], least: int, most: int, may_decline: bool, taken: list[int]) -> None:
+        self.player: int = player
+        self.question: int = question
+        self.among: list[int] = among
+        self.least: int = least
+        self.most: int = most
+        self.may_decline: bool = may_decline
+        self.taken: list[int] = taken
+
+    def take(self, things: list[int]) -> Pick:
+        """The choice after these have been taken."""
+        rest = self.among.copy()
+        for thing in things:
+            rest.remove(thing)
+        return Pick(self.player, self.question, rest, self.least, self.most, self.may_decline, self.taken + things)
+
+    @property
+    def needed(self) -> int:
+        """How many more have to be taken, 0 where he may be done."""
+        if self.may_decline and not self.taken:
+            return 0
+        return max(0, self.least - len(self.taken))
+
+    def values(self) -> list[object]:
+        """Its parts, in the order of ``PICK_FIELDS``."""
+        return values_of(self, PICK_FIELDS)
+
+
+def pick_of(values: list[Any]) -> Pick:
+    """The pick with these parts."""
+    pick = Pick(0, 0, [], 0, 0, False, [])
+    fill(pick, PICK_FIELDS, values)
+    return pick

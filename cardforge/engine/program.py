@@ -1,0 +1,60 @@
+"""Programs of effects: the words by which they go on, and the context of one that runs. ``engine.table`` runs them.
+
+A program is a list of frames. The words below are the kernel's; from ``DEEDS`` on they are deeds, which each game does in its own way.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from cardforge.engine.codec import fill, values_of
+
+P_END: Final = 0
+P_SELECT: Final = 1  # selection: choose the cards that the next deeds work on
+P_UNLESS: Final = 2  # condition, where to go on if it does not hold
+P_MAY: Final = 3  # where to go on if declined
+P_MODES: Final = 4  # how many jumps follow, one of which is chosen
+P_JUMP: Final = 5  # where to go on
+#: The first word that is a game's own.
+DEEDS: Final = 32
+
+#: The parts of a context.
+CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "chosen", "drawn")
+
+
+@final
+class Context:
+    """One program that runs: where it stands (``position``), whose it is (``source``, ``player``), what it is aimed at (``target``),
+    whether its player may decline to choose, and which cards it has ``chosen`` and ``drawn``.
+
+    Every program that runs has one of its own, so that one which begins in the middle of another overwrites nothing.
+    """
+
+    __slots__ = CONTEXT_FIELDS
+
+    def __init__(self, position: int, source: int, player: int, target: int, may_decline: bool) -> None:
+        self.position: int = position
+        self.source: int = source
+        self.player: int = player
+        self.target: int = target
+        self.may_decline: bool = may_decline
+        self.chosen: list[int] = []
+        self.drawn: list[int] = []
+
+    def clone(self) -> Context:
+        """An equal context that shares nothing that changes."""
+        other = Context(self.position, self.source, self.player, self.target, self.may_decline)
+        other.chosen = self.chosen.copy()
+        other.drawn = self.drawn.copy()
+        return other
+
+    def values(self) -> list[object]:
+        """Its parts, in the order of ``CONTEXT_FIELDS``."""
+        return values_of(self, CONTEXT_FIELDS)
+
+
+def context_of(values: list[Any]) -> Context:
+    """The context with these parts."""
+    context = Context(0, 0, 0, 0, False)
+    fill(context, CONTEXT_FIELDS, values)
+    return context

@@ -1,0 +1,196 @@
+"""The loop with a table's vocabulary: programs of effects, choices of cards and waiting triggers, the same for every game."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from cardforge.engine.game import Game
+from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, Q_ORDER, V_DONE, V_MODE, V_NO, V_PICK, V_YES, VERBS
+from cardforge.engine.picks import Pick
+from cardforge.engine.program import P_END, P_JUMP, P_MAY, P_MODES, P_SELECT, P_UNLESS, Context
+from cardforge.engine.state import NOBODY, UNDECIDED, Frame, State
+from cardforge.engine.triggers import leave, next_player, of_player
+
+# Frames of the kernel; a game's own count from 1.
+F_PROGRAM: Final = -1  # go on with the program that runs
+F_TRIGGERS: Final = -2  # do what waits
+
+S = TypeVar("S", bound=State)
+
+
+class TableGame(Game[S]):
+    """A game whose cards have programs; ``program`` holds all of them. It adds to ``Game`` what happens around a table.
+
+    The game says what its own words mean: ``operate`` does a deed, ``select`` and ``holds`` know its selections and conditions, ``picked``
+    takes a choice that has been made, ``begin_trigger`` puts what waited onto the agenda, ``likeness`` says which things are alike.
+    Its ``execute`` hands frames below 0 to ``step``, its ``answer`` verbs from ``V_PICK`` on to ``reply``.
+    """
+
+    def __init__(self, program: list[Frame]) -> None:
+        self.program: list[Frame] = program
+
+    # -- what the game says -----------------------------------------------------------------------------------------------------------
+
+    def operate(self, state: S, context: Context, op: int, a: int, b: int, c: int) -> None:
+        """Do one deed of a program."""
+        raise NotImplementedError
+
+    def select(self, state: S, context: Context, number: int) -> None:
+        """Find the cards of a selection for the program; where there is a choice, ``choose``."""
+        raise NotImplementedError
+
+    def holds(self, state: S, context: Context, number: int) -> bool:
+        """Whether a condition holds for the program."""
+        raise NotImplementedError
+
+    def picked(self, state: S, pick: Pick) -> None:
+        """A choice has been made: do what it was for."""
+        raise NotImplementedError
+
+    def begin_trigger(self, state: S, what: int, source: int, player: int) -> None:
+        """Put something that waited onto the agenda."""
+        raise NotImplementedError
+
+    def likeness(self, state: S, question: int, thing: int) -> int:
+        """Things with the same number are all alike, so that only one of them is offered; -1 for one that is like no other."""
+        return -1
+
+    def told(self, state: S, player: int, things: list[int]) -> None:
+        """Tell that these were taken without asking the player, because he had no choice."""
+
+    # -- the kernel's frames and answers ----------------------------------------------------------------------------------------------
+
+    def step(self, state: S, op: int) -> None:
+        """Do a frame of the kernel."""
+        if op == F_PROGRAM:
+            self.run_program(state)
+        else:
+            self.do_waiting(state)
+
+    def reply(self, state: S, verb: int, first: int) -> None:
+        """Carry out an answer of the kernel's: a thing taken or enough of them, yes or no, a mode."""
+        if verb == V_PICK or verb == V_DONE:
+            pick = state.picks[len(state.picks) - 1]
+            state.picks = state.picks[:-1]
+            if verb == V_PICK:
+                self._go_on(state, pick.take([first]))
+            else:
+                self._made(state, pick)
+            return
+        context = state.contexts[len(state.contexts) - 1]
+        if verb == V_MODE:
+            context.position += first
+        elif verb == V_NO:
+            context.position = self.program[context.position - 1][1]
+
+    # -- programs ---------------------------------------------------------------------------------------------------------------------
+
+    def begin(self, state: S, position: int, source: int, player: int, target: int, may_decline: bool) -> None:
+        """Begin a program in a context of its own."""
+        state.contexts.append(Context(position, source, player, target, may_decline))
+        self.run_program(state)
+
+    def run_program(self, state: S) -> None:
+        """Do the program on top from where it stands, to its end or to where something has to come first; the rest waits on the agenda."""
+        context = state.contexts[len(state.contexts) - 1]
+        program, agenda = self.program, state.agenda
+        depth = len(agenda)
+        while True:
+            op, a, b, c = program[context.position]
+            context.position += 1
+            if op == P_END:
+                state.contexts.pop()
+                return
+            if op == P_UNLESS:
+                if not self.holds(state, context, a):
+                    context.position = b
+                continue
+            if op == P_JUMP:
+                context.position = a
+                continue
+            if op == P_SELECT:
+                self.select(state, context, a)
+            elif op == P_MAY:
+                state.ask(context.player, Q_MAY, [V_YES, V_NO])
+            elif op == P_MODES:
+                state.ask(context.player, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
+            else:
+                self.operate(state, context, op, a, b, c)
+            if state.unsettled or state.asked != NOBODY or state.winner != UNDECIDED or len(agenda) != depth:
+                agenda.insert(depth, (F_PROGRAM, 0, 0, 0))
+                return
+
+    # -- choices ----------------------------------------------------------------------------------------------------------------------
+
+    def choose(self, state: S, player: int, question: int, among: list[int], least: int, most: int, may_decline: bool = False) -> None:
+        """Let the player take ``least`` to ``most`` of these things one after the other, in the order he likes, or with ``may_decline``
+        none; what he has to take is taken for him. Then the game hears of it in ``picked``.
+        """
+        count = len(among)
+        self._go_on(state, Pick(player, question, among, min(least, count), min(most, count), may_decline, []))
+
+    def _go_on(self, state: S, pick: Pick) -> None:
+        if len(pick.taken) == pick.most:
+            self._made(state, pick)
+            return
+        options = self._offers(state, pick)
+        needed = pick.needed
+        if needed and (len(options) == 1 or (needed == len(pick.among) and pick.question != Q_ORDER)):
+            forced = pick.among[:needed]
+            if pick.question != Q_ORDER:
+                self.told(state, pick.player, forced)
+            self._go_on(state, pick.take(forced))
+            return
+        if not needed:
+            options.append(V_DONE)
+        state.picks = [*state.picks, pick]
+        state.ask(pick.player, pick.question, options)
+
+    def _made(self, state: S, pick: Pick) -> None:
+        if pick.question == Q_ORDER:
+            self._ordered(state, pick)
+        else:
+            self.picked(state, pick)
+
+    def _offers(self, state: S, pick: Pick) -> list[int]:
+        """The options to take one of the things. Of those that are alike only one is offered; an order offers all, unless none differ."""
+        options: list[int] = []
+        kinds: list[int] = []
+        differ = False
+        for thing in pick.among:
+            kind = self.likeness(state, pick.question, thing)
+            differ = differ or kind < 0 or (len(kinds) > 0 and kind != kinds[0])
+            option = V_PICK + VERBS * thing
+            if (kind < 0 or kind not in kinds or pick.question == Q_ORDER) and option not in options:
+                options.append(option)
+            kinds.append(kind)
+        return options if differ else options[:1]
+
+    # -- triggers ---------------------------------------------------------------------------------------------------------------------
+
+    def do_waiting(self, state: S) -> None:
+        """Put the next player's waiting triggers onto the agenda, asking him for their order where it can matter; the rest comes after."""
+        if not state.waiting:
+            return
+        if state.agenda:
+            state.agenda.append((F_TRIGGERS, 0, 0, 0))
+        if len(state.waiting) == 1:
+            what, source, player = state.waiting[0]
+            state.waiting = []
+            self.begin_trigger(state, what, source, player)
+            return
+        player = next_player(state)
+        things = [source % CARDS + CARDS * what for what, source, _ in of_player(state, player)]
+        self.choose(state, player, Q_ORDER, things, len(things), len(things))
+
+    def _ordered(self, state: S, pick: Pick) -> None:
+        """The player has put his waiting triggers in order: the last one goes onto the agenda first."""
+        mine = []
+        for thing in pick.taken:
+            for trigger in of_player(state, pick.player):
+                if trigger[0] == thing // CARDS and trigger[1] % CARDS == thing % CARDS:
+                    leave(state, trigger)
+                    mine.append(trigger)
+                    break
+        for what, source, player in reversed(mine):
+            self.begin_trigger(state, what, source, player)
