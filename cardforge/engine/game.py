@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from cardforge.engine.observation import Observation
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.rng import advance, below
@@ -22,11 +24,13 @@ class IllegalMove(ValueError):
     """The option is not among the legal ones of the open decision."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """One game's rules over the kernel; ``execute``, ``idle``, ``settle`` and ``answer`` are the game's, and what players may know and do
     (``observe``, ``determinise``, ``why_not``).
 
     A state is handed in and changed in place; ``state.options`` are the legal answers of the open decision, ready whenever a call returns.
+    A game of somebody else derives from it in plain Python, also where this class is compiled.
     """
 
     #: The name of the game whose rules these are, by which its pack is found.

@@ -6,6 +6,8 @@ import hashlib
 import json
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from cardforge.engine.codec import fill, tuples, values_of
 from cardforge.engine.options import CARDS
 from cardforge.engine.picks import Pick, pick_of
@@ -51,6 +53,7 @@ KERNEL_FIELDS: Final = (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game in progress has: zones, agenda, generator, the open decision and the log.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, final
 
 from cardforge.engine import rng, window
 from cardforge.engine.game import Game
@@ -60,6 +60,7 @@ from cardforge.games.blackpoker.play.terms import (
 from cardforge.model import Text
 
 
+@final
 class BlackPokerGame(Game[StageState]):
     """The rules of blackpoker over compiled lists; ``names`` are those of the cards, ``action_names`` those of the actions and
     ``action_rules`` the numbers of their rules, for messages.
