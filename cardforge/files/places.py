@@ -8,6 +8,7 @@ cardforge lie beside the module that the entry point names. Nothing else in card
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -64,14 +65,18 @@ def first_game() -> str:
 
 @cache
 def _installed() -> dict[str, list[EntryPoint]]:
-    """The entry points of installed games by the game's name; several of one name where they differ."""
-    from importlib.metadata import entry_points
+    """The entry points of installed games by the game's name; several of one name where they differ.
+
+    The current folder is left out, where ``python -m cardforge`` would look first: a folder of cards is no installation.
+    """
+    from importlib.metadata import distributions
 
     found: dict[str, list[EntryPoint]] = {}
-    for entry in entry_points(group=GROUP):
-        others = found.setdefault(entry.name, [])
-        if all(other.value != entry.value for other in others):
-            others.append(entry)
+    for package in distributions(path=[folder for folder in sys.path if Path(folder).resolve() != Path.cwd()]):
+        for entry in package.entry_points:
+            others = found.setdefault(entry.name, []) if entry.group == GROUP else []
+            if entry.group == GROUP and all(other.value != entry.value for other in others):
+                others.append(entry)
     return found
 
 

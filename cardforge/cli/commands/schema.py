@@ -44,9 +44,10 @@ def schema(name: str | None, listed: bool, printed: str | None, as_json: bool) -
 
 def schemas() -> dict[str, Path]:
     """Every schema by its name: ``deckmaster/cards``."""
-    folder = resources.path("schemas")
-    files = sorted(folder.rglob(f"*{_ENDING}"))
-    return {file.relative_to(folder).as_posix().removesuffix(_ENDING): file for file in files}
+    folders = {f"{game}/": resources.places_of(game).schemas for game in resources.games()} | {"": resources.path("schemas")}
+    return {
+        before + file.name.removesuffix(_ENDING): file for before, folder in folders.items() for file in sorted(folder.glob(f"*{_ENDING}"))
+    }
 
 
 def _found(name: str, known: dict[str, Path]) -> Path:

@@ -36,11 +36,16 @@ MASTER = "masters.schema.json#/$defs/master"
 
 
 class Schemas:
-    """All schemas of one game; a part is named like ``cards.schema.json#/$defs/unit``."""
+    """All schemas of one game; a part is named like ``cards.schema.json#/$defs/unit``.
 
-    def __init__(self, folder: Path) -> None:
+    The files may refer to those of all games, which lie in the folder ``below``, as ``../NAME``.
+    """
+
+    def __init__(self, folder: Path, *, below: Path | None = None) -> None:
         self.folder = folder
         self.files: dict[str, dict[str, Any]] = {file.name: _loaded(file) for file in sorted(folder.glob("*.schema.json"))}
+        if below is not None:
+            self.files |= {f"../{file.name}": _loaded(file) for file in sorted(below.glob("*.schema.json"))}
         self._validators: dict[str, Validator] = {}
         self._properties: dict[str, dict[str, dict[str, Any]]] = {}
         self._quick = Compiler(self.locate)
@@ -82,7 +87,9 @@ class Schemas:
             from referencing import Registry
             from referencing.jsonschema import DRAFT202012
 
-            resources_by_name = [(name, DRAFT202012.create_resource(contents)) for name, contents in self.files.items()]
+            # A file of all games is called ``../NAME`` from here, and ``NAME`` once a reference to it is joined with a file's name.
+            names = [(name, contents) for file, contents in self.files.items() for name in {file, file.removeprefix("../")}]
+            resources_by_name = [(name, DRAFT202012.create_resource(contents)) for name, contents in names]
             registry: Any = Registry().with_resources(resources_by_name)
             self._validators[reference] = Draft202012Validator({"$ref": reference}, registry=registry)
         return self._validators[reference]

@@ -20,7 +20,7 @@ def _playing() -> Playing[StageState]:
 def _legality() -> Legality:
     from cardforge.games.blackpoker.design import legality
 
-    return Legality(legality.check_card, legality.check_master, legality.check_deck)
+    return Legality(legality.check_deck, legality.check_card)
 
 
 def _card_facts() -> CardFacts:

@@ -22,7 +22,7 @@ def _playing() -> Playing[DuelState]:
 def _legality() -> Legality:
     from cardforge.games.deckmaster.design import legality
 
-    return Legality(legality.check_card, legality.check_master, legality.check_deck)
+    return Legality(legality.check_deck, legality.check_card, legality.check_master)
 
 
 def _lint() -> Lint:

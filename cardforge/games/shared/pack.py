@@ -168,7 +168,8 @@ def _check_inside(game: str, part: str, found: object) -> None:
     """Raise the error of a part of which something that has to be a function is none."""
     for name, kind in type(found).__annotations__.items():
         value: object = getattr(found, name)
-        if str(kind).startswith("Callable") and not callable(value):
+        left_out = value is None and str(kind).endswith("| None")
+        if str(kind).startswith("Callable") and not callable(value) and not left_out:
             raise bad_pack(game, f"{part}.{name}", _wrong(value, "function"))
 
 

@@ -66,44 +66,48 @@ class Deal(Protocol[S]):
 class Playing(Generic[S]):
     """How a game is dealt and what its options mean, for bots, matches, the terminal and records.
 
-    ``parts`` are the cards that a game needs besides those of the decks (tokens, lists of actions). ``deal`` gives the game of two decks;
-    it raises ``CardforgeError`` for one that cannot be played. ``opening`` is how many events of the log are the dealing, of which nobody
-    wants to be told; ``reason_word`` the word for why a game ended; ``question_text`` what a question asks; ``whole_move`` whether the open
-    question is for a whole move, before which people want to see the table; ``answers`` the legal options, of those that are alike to
-    people only the first. ``card_of`` is the card instance that an option is about, or -1; ``undrawn`` are the player's cards that he has
-    not drawn, ``used`` the card instances that an option uses (plays, releases, puts down as keys), ``attacker`` the one that it attacks
-    with, or -1.
+    ``deal`` gives the game of two decks; it raises ``CardforgeError`` for one that cannot be played. ``reason_word`` is the word for why a
+    game ended, ``question_text`` what a question asks. ``card_of`` is the card instance that an option is about, or -1; ``undrawn`` are the
+    player's cards that he has not drawn, ``used`` the card instances that an option uses (plays, releases, puts down as keys).
+
+    What a game may leave as it is: ``parts`` are the cards that it needs besides those of the decks (tokens, lists of actions), ``opening``
+    how many events of the log are the dealing, of which nobody wants to be told, ``whole_move`` whether the open question is for a whole
+    move, before which people want to see the table, ``answers`` the legal options, of those that are alike to people only the first,
+    ``attacker`` the card instance that an option attacks with, or -1.
     """
 
-    parts: Callable[[Library], tuple[Card, ...]]
     deal: Callable[[tuple[Deck, Deck], Sequence[Card], Flags], Deal[S]]
-    opening: Callable[[S], int]
     reason_word: Callable[[int], str]
     question_text: Callable[[int], Text]
-    whole_move: Callable[[S], bool]
-    answers: Callable[[S], list[int]]
     card_of: Callable[[S, int], int]
     undrawn: Callable[[S, int], Sequence[int]]
     used: Callable[[int], tuple[int, ...]]
-    attacker: Callable[[int], int]
+    parts: Callable[[Library], tuple[Card, ...]] = lambda _library: ()
+    opening: Callable[[S], int] = lambda _state: 0
+    whole_move: Callable[[S], bool] = lambda _state: True
+    answers: Callable[[S], list[int]] = lambda state: state.options
+    attacker: Callable[[int], int] = lambda _option: -1
 
 
 @dataclass(frozen=True, slots=True)
 class Legality:
-    """What is not legal about a card, a Deck Master and a deck, problem by problem; a game without Deck Masters finds nothing in them."""
+    """What is not legal about a deck, a card (beyond what its schema says) and a Deck Master, problem by problem."""
 
-    check_card: Callable[[Card], Iterable[Problem]]
-    check_master: Callable[[Master, Library], Iterable[Problem]]
     check_deck: Callable[[Deck, Library], Iterable[Problem]]
+    check_card: Callable[[Card], Iterable[Problem]] = lambda _card: ()
+    check_master: Callable[[Master, Library], Iterable[Problem]] = lambda _master, _library: ()
 
 
 @dataclass(frozen=True, slots=True)
 class Scenarios:
-    """How scenario files are played: the table of a position (``lay``) or of dealt decks (``deal``), and words that no label may equal."""
+    """How scenario files are played: the table of a position (``lay``) or, where a game deals in them, of decks (``deal``).
+
+    ``reserved`` are the game's own words, which no label may equal.
+    """
 
     lay: Callable[[Words], ScenarioTable[Any, Any]]
-    deal: Callable[[Words], ScenarioTable[Any, Any]]
-    reserved: tuple[str, ...]
+    deal: Callable[[Words], ScenarioTable[Any, Any]] | None = None
+    reserved: tuple[str, ...] = ()
 
 
 class Watcher(Protocol[S_in]):

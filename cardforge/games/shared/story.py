@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.engine.state import CONCEDED, DRAW, E_OVER, Event, State
@@ -72,9 +72,9 @@ class Storyteller(Generic[S]):
     ``spoken``, its ``lines`` and, for events that take more than a sentence, its ``tellers``; both go by the event's number.
     """
 
-    spoken: Spoken
-    lines: Mapping[int, Line]
-    tellers: Mapping[int, Telling]
+    spoken: ClassVar[Spoken]
+    lines: ClassVar[Mapping[int, Line]]
+    tellers: ClassVar[Mapping[int, Telling]]
 
     def __init__(self, cards: Sequence[Card], players: tuple[Text, Text], viewer: int | None = None) -> None:
         self.cards = cards

@@ -101,9 +101,9 @@ class ScenarioTable(ABC, Generic[G, S]):
     def do(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
         """Do the player's move; the game goes on."""
 
-    @abstractmethod
     def reply(self, player: int, written: list[Any], place: Place) -> Refusal | None:
-        """Answer the question that the player is asked, with these words."""
+        """Answer the question that the player is asked, with these words; a game that asks nothing inside its moves has no answers."""
+        return NOT_ASKED
 
     def choose(self, player: int, option: int) -> Refusal | None:
         """Choose an option, or say why it is not legal."""
@@ -140,9 +140,9 @@ class ScenarioTable(ABC, Generic[G, S]):
     def side(self, player: str) -> Mapping[str, Fact]:
         """What an expectation may ask of a player, under the position's keys."""
 
-    @abstractmethod
     def card(self, card: int) -> Mapping[str, Fact]:
-        """What an expectation may ask of a card, where it is now."""
+        """What an expectation may ask of a card, where it is now; nothing in a game whose cards have no state of their own."""
+        return {}
 
     def cards(self) -> Sequence[int]:
         """All cards of the game."""

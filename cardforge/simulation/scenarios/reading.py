@@ -18,7 +18,9 @@ from cardforge.games.shared.words import PLAYERS, Place, Words
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 
-SCHEMA = "scenario.schema.json"
+#: The schema of what every scenario file has, and that of a game's own part, as files of the game's schemas refer to them.
+FRAME = "../scenario.schema.json#/$defs/"
+OWN = "positions.schema.json#/$defs/"
 _STEP_KEYS = (*PLAYERS, "refuse", "expect")
 
 
@@ -56,13 +58,19 @@ class Scenario:
     def lay(self) -> ScenarioTable[Any, Any]:
         """The table as the file describes it. Raises ``CardforgeError`` for a position that cannot be."""
         scenarios = pack_of(self.game).scenario()
-        return scenarios.deal(self.words) if "start" in self.words.data else scenarios.lay(self.words)
+        if "start" not in self.words.data:
+            return scenarios.lay(self.words)
+        if scenarios.deal is None:
+            raise self.words.place.at("start").fault(
+                Text("このゲームのシナリオは配って始められません。", "scenarios of this game deal no decks.")
+            )
+        return scenarios.deal(self.words)
 
 
 @cache
-def schemas() -> Schemas:
-    """The schema of scenario files."""
-    return Schemas(resources.path("schemas"))
+def schemas(game: str) -> Schemas:
+    """The schemas of a game's scenario files: the game's own, and the one of all games."""
+    return Schemas(resources.places_of(game).schemas, below=resources.path("schemas"))
 
 
 @cache
@@ -81,21 +89,34 @@ def read(file: Path, folder: Path | None = None) -> Scenario:
     data = load_yaml(file)
     if not isinstance(data, Mapping):
         raise CardforgeError(Text("シナリオは「キー: 値」の形で書きます。", "a scenario is written as “key: value”."), file=file)
-    _check("frame", data, Place(data, file))
-    game = data["game"]
+    game = _game(data, Place(data, file))
+    _check(game, f"{FRAME}frame", data, Place(data, file))
     words = Words(data, file, library(game, folder), pack_of(game).scenario().reserved)
     place = words.place
     for key in ("options", "position"):
-        _check(f"{game}/$defs/{key}", data.get(key) or {}, place.at(key))
+        _check(game, OWN + key, data.get(key) or {}, place.at(key))
     if "start" in data and "position" in data:
         raise place.at("start").fault(Text("「position」と「start」は一緒に書けません。", "“position” and “start” exclude each other."))
     steps = tuple(_step(game, step, place.at("steps", index)) for index, step in enumerate(data["steps"]))
     return Scenario(file, game, str(data.get("name", file.stem)), tuple(data.get("cites") or ()), words, steps)
 
 
-def _check(part: str, value: Any, place: Place) -> None:
+def _game(data: Mapping[str, Any], place: Place) -> str:
+    """The game of a file. Raises the fault of one that is not written or not installed."""
+    game = data.get("game")
+    if not isinstance(game, str):
+        known = " ".join(resources.games())
+        raise place.at("game").fault(Text("「game」にゲームの名前を書きます。", "“game” names the game."), Text(known, known))
+    try:
+        pack_of(game)
+    except CardforgeError as error:
+        raise place.at("game").fault(error.text, error.hint) from None
+    return game
+
+
+def _check(game: str, part: str, value: Any, place: Place) -> None:
     """Raise the first fault of a part of the file."""
-    for fault in schemas().faults(f"{SCHEMA}#/$defs/{part}", value):
+    for fault in schemas(game).faults(part, value):
         raise place.at(*fault.path).fault(fault.text, fault.hint)
 
 
@@ -106,10 +127,10 @@ def _step(game: str, written: Any, place: Place) -> Step:
         raise place.fault(message, did_you_mean(wrong, _STEP_KEYS) if wrong else None)
     key, body = next(iter(written.items()))
     if key == "expect":
-        _check(f"{game}/$defs/expectation", body, place.at("expect"))
+        _check(game, f"{OWN}expectation", body, place.at("expect"))
         return Step("expect", place, expected=body)
     if key == "refuse":
-        _check("refusal", body, place.at("refuse"))
+        _check(game, f"{FRAME}refusal", body, place.at("refuse"))
         player, body = next(iter(body.items()))
         return Step("refuse", place, player, move(game, body, place.at("refuse", player)))
     return Step("move", place, key, move(game, body, place.at(key)))
@@ -117,7 +138,7 @@ def _step(game: str, written: Any, place: Place) -> Step:
 
 def move(game: str, written: Any, place: Place) -> Move:
     """A move as written: a word, or a mapping with its verb. Raises the fault of an unknown verb or key, naming the nearest."""
-    verbs = schemas().part(f"{SCHEMA}#/$defs/{game}/$defs/moves")["$defs"]
+    verbs = schemas(game).part(f"{OWN}moves")["$defs"]
     mapping = written if isinstance(written, Mapping) else {written: None}
     verb = next((verb for verb in verbs if verb in mapping), None)
     if verb is None and isinstance(written, str) and written == "concede":
@@ -126,5 +147,5 @@ def move(game: str, written: Any, place: Place) -> Move:
         first = str(next(iter(mapping), ""))
         hint = did_you_mean(first, [*verbs, "concede"]) or Text(f"あるのは {' '.join(verbs)} です。", f"There is {' '.join(verbs)}.")
         raise place.fault(Text(f"「{first}」という手はありません。", f"there is no move “{first}”."), hint)
-    _check(f"{game}/$defs/moves/$defs/{verb}", mapping, place)
+    _check(game, f"{OWN}moves/$defs/{verb}", mapping, place)
     return Move(verb, mapping, place)

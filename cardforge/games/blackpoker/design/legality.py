@@ -32,11 +32,6 @@ def check_card(card: Card) -> list[Problem]:
     return [Problem("error", "004-R03", message, card.name.ja, card.source.file, card.source.line)]
 
 
-def check_master(_master: object, _library: Library | None = None) -> list[Problem]:
-    """blackpoker has no Deck Masters."""
-    return []
-
-
 def _kinds(deck: Deck) -> Iterator[Problem]:
     for index, (card, _) in enumerate(deck.cards):
         if card.kind != "playing-card":

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from cardforge.games.shared.pack import Pack
-from cardforge.games.shared.parts import Legality, Playing, Scenarios
+from cardforge.games.shared.parts import Legality, Scenarios
 from cardforge.model import Text
 from climb.dealing import PLAYING
-from climb.judging import JUDGE, broken_invariants, check_card, check_deck, check_master
-from climb.rules import ClimbState
-from climb.scenario import RESERVED, lay
-
-
-def _playing() -> Playing[ClimbState]:
-    return PLAYING
-
+from climb.design import JUDGE, broken_invariants, check_deck
+from climb.scenario import lay
 
 PACK = Pack(
     name="climb",
     title=Text("登り札", "Climb"),
     flags={},
-    playing=_playing,
-    legality=lambda: Legality(check_card, check_master, check_deck),
-    scenario=lambda: Scenarios(lay, lay, RESERVED),
+    playing=lambda: PLAYING,
+    legality=lambda: Legality(check_deck),
+    scenario=lambda: Scenarios(lay),
     judge=lambda: JUDGE,
     invariants=lambda: broken_invariants,
 )

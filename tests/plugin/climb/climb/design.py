@@ -1,4 +1,4 @@
-"""What a deck of climb has to be, how good a position looks, and what must always hold in one."""
+"""What a deck of climb has to be, how good a position looks to a bot, and what holds in every position."""
 
 from __future__ import annotations
 
@@ -10,49 +10,33 @@ from cardforge.database import Library
 from cardforge.engine.options import first_of, verb_of
 from cardforge.engine.state import State
 from cardforge.games.shared.judge import WON, Judge
-from cardforge.model import Card, Deck, Master, Problem, Text
-from climb.rules import DECK, HAND, Q_TURN, V_PASS, V_PLAY, ClimbGame, ClimbState
-
-
-def check_card(card: Card) -> list[Problem]:
-    """The schema says everything about a card."""
-    return []
-
-
-def check_master(master: Master, library: Library) -> list[Problem]:
-    """There are no Deck Masters."""
-    return []
+from cardforge.model import Deck, Problem, Text
+from climb.rules import HAND, Q_TURN, V_PASS, V_PLAY, ClimbGame, ClimbState
 
 
 def check_deck(deck: Deck, library: Library) -> Iterator[Problem]:
     """Ten cards, at most two of a name (climb-R04)."""
     size = sum(count for _, count in deck.cards)
-    if size != 10:
-        yield _problem(deck, Text(f"デッキは10枚です（今は{size}枚）。", f"a deck has 10 cards, not {size}."))
-    for card, count in deck.cards:
-        if count > 2:
-            yield _problem(deck, Text(f"「{card.name.ja}」は2枚までです。", f"at most two copies of {card.name.en}."))
-
-
-def _problem(deck: Deck, message: Text) -> Problem:
-    return Problem("error", "climb-R04", message, deck.name, deck.source.file, deck.source.line)
+    wrong = [] if size == 10 else [Text(f"デッキは10枚です（今は{size}枚）。", f"a deck has 10 cards, not {size}.")]
+    many = [card.name for card, count in deck.cards if count > 2]
+    wrong += [Text(f"「{name.ja}」は2枚までです。", f"at most two copies of {name.en}.") for name in many]
+    for message in wrong:
+        yield Problem("error", "climb-R04", message, deck.name, deck.source.file, deck.source.line)
 
 
 def worth(state: State, player: int) -> float:
-    """Fewer cards in hand than the other one, and in the deck nothing."""
+    """How many cards fewer than the other one he holds."""
     if state.winner >= 0:
         return WON if state.winner == player else -WON
-    hands = len(state.zones[HAND + 1 - player]) - len(state.zones[HAND + player])
-    return float(hands) + 0.1 * (len(state.zones[DECK + player]) == 0)
+    return float(len(state.zones[HAND + 1 - player]) - len(state.zones[HAND + player]))
 
 
 def sensible(state: State) -> list[int]:
     """All options, to pass first."""
-    return state.options[-1:] + state.options[:-1] if state.options[-1] == V_PASS else state.options
+    return [V_PASS, *state.options[:-1]] if state.options[-1] == V_PASS else state.options
 
 
 def key(state: State, option: int) -> tuple[int, int]:
-    """A card by what it is."""
     return verb_of(option), state.definitions[first_of(option)] if verb_of(option) == V_PLAY else 0
 
 
