@@ -86,28 +86,30 @@ def differences(before: Mapping[str, Mapping[str, Any]], after: Mapping[str, Map
         elif key not in before:
             yield Text(f"{after[key]['plain_name']}: 新しいカード", f"{after[key]['plain_name']}: new")
         else:
-            parts = [part for field in after[key] for part in _difference(field, before[key].get(field), after[key][field])]
+            parts = [
+                part for field in after[key] for part in _difference(field, before[key].get(field), after[key][field], after[key]["game"])
+            ]
             if parts:
                 name = after[key]["plain_name"]
                 yield Text(f"{name}: {'、'.join(part.ja for part in parts)}", f"{name}: {', '.join(part.en for part in parts)}")
 
 
-def _difference(field: str, old: Any, new: Any) -> list[Text]:
+def _difference(field: str, old: Any, new: Any, game: str) -> list[Text]:
     """What changed in one field, in words."""
     if old == new or field in SILENT:
         return []
     if field == "texts":
         names = [name for name in new if old is None or old.get(name) != new[name]]
-        return [_change(name, _passage((old or {}).get(name)), _passage(new[name])) for name in names]
+        return [_change(name_of(name, game), _passage((old or {}).get(name)), _passage(new[name])) for name in names]
     if isinstance(new, (list, tuple)) and all(isinstance(each, str) for each in new):
-        return [_change(field, "/".join(map(str, old or ())), "/".join(new))]
+        return [_change(name_of(field, game), "/".join(map(str, old or ())), "/".join(new))]
     if isinstance(new, (int, str)) or new is None:
-        return [_change(field, "" if old is None else str(old), "" if new is None else str(new))]
-    return [name_of(field)]
+        return [_change(name_of(field, game), "" if old is None else str(old), "" if new is None else str(new))]
+    return [name_of(field, game)]
 
 
-def _change(field: str, old: str, new: str) -> Text:
-    name, parts = name_of(field), [_short(part) for part in _unlike(old, new)]
+def _change(name: Text, old: str, new: str) -> Text:
+    parts = [_short(part) for part in _unlike(old, new)]
     return Text(f"{name.ja} {parts[0] or 'なし'} → {parts[1] or 'なし'}", f"{name.en} {parts[0] or 'none'} → {parts[1] or 'none'}")
 
 

@@ -139,9 +139,12 @@ def test_a_folder_that_comes_and_goes_is_watched(tmp_path: Path) -> None:
 
 
 def test_what_changed_is_said_briefly() -> None:
-    before = {"a": {"plain_name": "甲", "attributes": ["red"], "cost": 2, "flavor": "", "version": "1", "art": "x" * 90}}
+    before = {
+        "a": {"game": "deckmaster", "plain_name": "甲", "attributes": ["red"], "cost": 2, "flavor": "", "version": "1", "art": "x" * 90}
+    }
     after = {
         "a": {
+            "game": "deckmaster",
             "plain_name": "甲",
             "attributes": ["red", "blue"],
             "cost": 2,
@@ -152,7 +155,7 @@ def test_what_changed_is_said_briefly() -> None:
     }
     (change,) = differences(before, after)
     assert change.ja == "甲: 属性 red → red/blue、フレーバー なし → 炎、絵 …xxxxxxxxxxxxx… → …xxxxxxyxxxxxx…"
-    assert change.en.startswith("甲: attributes red → red/blue, flavor none → 炎")
+    assert change.en.startswith("甲: attributes red → red/blue, flavour none → 炎")
     assert [each.ja for each in differences(after, {"b": {"plain_name": "乙"}})] == ["乙: 新しいカード", "甲: なくなりました"]
 
 

@@ -121,4 +121,4 @@ def print_fields(fields: Fields) -> None:
 
 def _one_word(words: Sequence[str]) -> str:
     """The other words that can be written without quotes."""
-    return " ".join(word for word in words[1:] if " " not in word)
+    return " ".join(word for word in words[1:] if word.isidentifier())

@@ -115,6 +115,8 @@ class Fields:
         self.groups: dict[str, Text] = {}
         self.named: dict[str, Named] = {}
         self._fields: dict[str, Field] = {}
+        #: What people call each property of the cards, those that cannot be searched too.
+        self.titles: dict[str, Text] = {}
         self._by_word: dict[str, Field] = {}
         _Reader(self, schemas(game)).read()
 
@@ -127,6 +129,11 @@ class Fields:
 
     def __getitem__(self, name: str) -> Field:
         return self._fields[name]
+
+    def title_of(self, name: str) -> Text:
+        """What people call a field or a property; its name where nothing says more."""
+        known = self.get(name)
+        return self.titles.get(name, known.title if known else Text(name, name))
 
     def find(self, word: str) -> Field | None:
         """The field that people mean by ``word``, or ``None``."""
@@ -178,6 +185,7 @@ class _Reader:
         later: list[tuple[str, str, dict[str, Any], str]] = []
         for file, name, schema in self._properties():
             self.file = file
+            self.fields.titles.setdefault(name, titled(schema.get("x-title", schema.get("title")), name))
             if "x-as" in schema:
                 later.append((file, name, schema, str(schema["x-as"])))
             else:

@@ -5,46 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from cardforge.database.schema.fields import fields_of
 from cardforge.model import CardforgeError, Text
+from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
-
-#: Fields by what they are called in the facts of a card; a field that is not here goes by its own name.
-NAMES: Final = {
-    "name": Text("名前", "name"),
-    "kind": Text("種類", "kind"),
-    "id": Text("識別名", "id"),
-    "cost": Text("コスト", "cost"),
-    "power": Text("パワー", "power"),
-    "level": Text("レベル", "level"),
-    "rank": Text("シールランク", "rank"),
-    "attributes": Text("属性", "attributes"),
-    "races": Text("種族", "races"),
-    "flavor": Text("フレーバー", "flavor"),
-    "art": Text("絵", "art"),
-    "seals": Text("シール", "seals"),
-    "text": Text("文", "text"),
-    "condition": Text("条件", "condition"),
-}
 
 #: Facts that say nothing to an author.
 SILENT: Final = frozenset({"version", "folder", "glossary", "game", "lang", "name_ja", "name_en", "plain_name", "origin"})
 
 
-def name_of(field: str) -> Text:
-    """What ``field`` is called in each language."""
-    return NAMES.get(field, Text(field, field))
+def name_of(field: str, game: str) -> Text:
+    """What ``field`` of the cards of ``game`` is called in each language.
+
+    >>> name_of("cost", "deckmaster")
+    Text(ja='コスト', en='cost')
+    """
+    return fields_of(game).title_of(field) if game else Text(field, field)
 
 
-def find_field(word: str, known: Iterable[str]) -> str:
-    """The field of ``known`` that ``word`` names, by itself or in Japanese.
+def find_field(word: str, known: Iterable[str], game: str) -> str:
+    """The field of ``known`` that ``word`` names, by itself or by any word that the game's schema has for it.
 
     Raises CardforgeError: there is none; the nearest is named.
     """
     fields = list(dict.fromkeys(known))
-    by_name = {name_of(field).ja: field for field in fields} | {field: field for field in fields}
-    if word in by_name:
-        return by_name[word]
-    near = did_you_mean(word, by_name)
-    every = Text("、".join(name_of(field).ja for field in fields), ", ".join(fields))
+    declared = fields_of(game).find(word) if game else None
+    meant = (declared.name, *declared.keys) if declared is not None else ()
+    for field in fields:
+        if field in meant or normal(word) in map(normal, (field, *name_of(field, game))):
+            return field
+    near = did_you_mean(word, [name for field in fields for name in (field, name_of(field, game).ja)])
+    every = Text("、".join(name_of(field, game).ja for field in fields), ", ".join(fields))
     hint = Text(f"{near.ja} 使えるのは {every.ja}", f"{near.en} There are {every.en}") if near else every
     raise CardforgeError(Text(f"並べ方「{word}」は分かりません。", f"the cards have no field {word!r} to sort by"), hint=hint)

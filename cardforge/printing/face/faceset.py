@@ -81,7 +81,7 @@ def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | Non
     rows = [artist.copy(item) for item in items]
     if options.order != "written":
         known = (field for facts in artist.set.facts.values() for field in facts if field not in SILENT | {"texts", "seals"})
-        order = find_field(options.order, known)
+        order = find_field(options.order, known, items[0].card.game if items else "")
         rows.sort(key=lambda row: _key(artist.set.facts[row[0].front].get(order)))
     if options.collate:
         one_set = [copy for copy, count in rows for _ in range(count)]

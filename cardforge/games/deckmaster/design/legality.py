@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from cardforge.database import Library, built_in, did_you_mean
+from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.play.terms import MOST_COPIES
@@ -20,21 +22,10 @@ MOST_ABILITIES = 2
 LEAST_RANK = 2
 MOST_RANK = 6
 
-ATTRIBUTES = {
-    "red": Text("赤", "red"),
-    "blue": Text("青", "blue"),
-    "green": Text("緑", "green"),
-    "white": Text("白", "white"),
-    "black": Text("黒", "black"),
-}
-KINDS = {
-    "unit": Text("ユニット", "unit"),
-    "enchantment": Text("エンチャント", "enchantment"),
-    "spell": Text("スペル", "spell"),
-    "seal": Text("封印", "seal"),
-    "token": Text("トークン", "token"),
-    "master": Text("デッキマスター", "Deck Master"),
-}
+_FIELDS = fields_of(GAME)
+#: What people call the attributes (000-R10) and the kinds of card (000-R04), as the schema declares them.
+ATTRIBUTES: Final = _FIELDS["attributes"].names
+KINDS: Final = _FIELDS["kind"].names
 #: The kinds of card that make a main deck (000-R05), and the rule that says what each of them has.
 MAIN_KINDS = {"unit": "000-R06", "enchantment": "000-R07", "spell": "000-R08"}
 
@@ -344,7 +335,7 @@ def _in_card(card: Card, rule: str, message: Text, *, field: str) -> Problem:
     return Problem("error", rule, message, card.name.ja, card.source.file, card.source.line_of(field))
 
 
-def _listed(names: list[str] | tuple[str, ...], words: dict[str, Text]) -> Text:
+def _listed(names: list[str] | tuple[str, ...], words: Mapping[str, Text]) -> Text:
     """Several names in one phrase: 赤・青."""
     found = [words.get(name, Text(name, name)) for name in names]
     return Text("・".join(word.ja for word in found), " or ".join(word.en for word in found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cardforge.games.deckmaster.design.legality import ATTRIBUTES
 from cardforge.model import Card, Problem, Text, Tree
 
 ALL = frozenset({"red", "blue", "green", "white", "black"})
@@ -36,13 +37,6 @@ _PLAIN: dict[str, frozenset[str]] = {
     "lose": frozenset({"white"}),
     "mill": frozenset({"black"}),
     "untap": frozenset({"red"}),
-}
-NAMES = {
-    "red": Text("赤", "red"),
-    "blue": Text("青", "blue"),
-    "green": Text("緑", "green"),
-    "white": Text("白", "white"),
-    "black": Text("黒", "black"),
 }
 
 
@@ -116,7 +110,7 @@ def _moved(tree: Tree, what: dict[str, Any]) -> frozenset[str]:
 
 
 def _off(card: Card, what: Text, colours: frozenset[str]) -> Problem:
-    names = [NAMES[name] for name in NAMES if name in colours]
+    names = [ATTRIBUTES[name] for name in ATTRIBUTES if name in colours]
     message = Text(
         f"{what.ja}は{'・'.join(name.ja for name in names)}の得意なことで、このカードの属性のものではありません。",
         f"{what.en} is for {' or '.join(name.en for name in names)}, not for this card's attributes.",
