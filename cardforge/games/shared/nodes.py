@@ -117,17 +117,18 @@ def _destroy(to: Builder, tree: Tree) -> None:
 def _move(to: Builder, tree: Tree) -> None:
     what, words = tree["what"], to.vocabulary
     place = known(words.places, tree["to"], Text("行き先", "place"))
+    zone = known(words.zones, what.get("zone", "field"), Text("場所", "zone"))
     to.select(what)
-    searched = what.get("zone") == "deck"
+    searched = zone == words.zones.get("deck")
     if not searched:
-        to.emit(words.deeds["move"], place)
+        to.emit(words.deeds["move"], place, zone)
         return
     # The deck that was searched is shuffled, before a card goes back onto it.
     shuffle = words.deeds["shuffle"], words.sides[what.get("side", "own")]
     back = tree["to"] in ("deck_top", "deck_bottom")
     if back:
         to.emit(*shuffle)
-    to.emit(words.deeds["move"], place)
+    to.emit(words.deeds["move"], place, zone)
     if not back:
         to.emit(*shuffle)
 

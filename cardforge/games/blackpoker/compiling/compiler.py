@@ -6,16 +6,22 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardforge.engine.fingerprint import fingerprint
+from cardforge.engine.options import VERBS
 from cardforge.engine.state import Frame
+from cardforge.games.blackpoker.compiling.composing import Composer
 from cardforge.games.blackpoker.play import terms
-from cardforge.games.blackpoker.play.rules import Action, Rules
+from cardforge.games.blackpoker.play.rules import CONDITION_FIELDS, SELECTION_FIELDS, Action, Rules
 from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
+from cardforge.games.shared.vocabulary import CannotCompile
 from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 3
+RULES_VERSION = 4
+#: How many actions an option has room for.
+MOST_ACTIONS = VERBS - terms.V_ACTION
 _ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))
 _ALL_SUITS = terms.SPADE | terms.HEART | terms.DIAMOND | terms.CLUB
+_UNITS_AIMED_AT = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
 _TARGETS = {
     "soldier": (terms.T_SOLDIER, terms.N_SOLDIER),
     "character": (terms.T_CHARACTER, terms.N_CHARACTER),
@@ -37,6 +43,12 @@ _PLAIN = {
     "twist": terms.OP_TWIST,
     "negate": terms.OP_NEGATE,
     "search": terms.OP_SEARCH,
+    "discard_down": terms.OP_DISCARD_TO,
+    "draw_more": terms.OP_MAY_DRAW,
+    "generation": terms.OP_GENERATION,
+    "size_by_key": terms.OP_SIZE,
+    "to_grave": terms.OP_TO_GRAVE,
+    "throw": terms.OP_THROW,
 }
 #: What a further sentence of ダメージ判定 adds to it.
 _JUDGED: tuple[tuple[Tree, int], ...] = (
@@ -80,6 +92,12 @@ class Compiler:
         for card in given:
             if card.kind == "action":
                 self.actions.append(card)
+        if len(self.actions) > MOST_ACTIONS:
+            there, last = len(self.actions), self.actions[-1].source
+            message = Text(
+                f"アクションは{MOST_ACTIONS}種類までです（今は{there}種類）。", f"at most {MOST_ACTIONS} actions; there are {there}"
+            )
+            raise CardforgeError(message, file=last.file, line=last.line)
         self._numbers = {card.id: number for number, card in enumerate(self.actions)}
         self.rules.on_resolved = [-1] * len(self.actions)
         self.rules.needs_attackers = [False] * len(self.actions)
@@ -124,6 +142,8 @@ class Compiler:
         values += [[getattr(action, name) for name in _ACTION_FIELDS] for action in rules.actions]
         values += [rules.labels, rules.summoned, rules.equipped, rules.bulwark, rules.attack_label, rules.attack_exempt]
         values += [rules.several_attackers, rules.block_label, rules.several_blockers, rules.ask_always, rules.program]
+        values += [[getattr(each, name) for name in SELECTION_FIELDS] for each in rules.selections]
+        values += [[getattr(each, name) for name in CONDITION_FIELDS] for each in rules.conditions]
         return fingerprint(values)
 
     def number(self, action: str) -> int:
@@ -153,6 +173,12 @@ class Compiler:
     def _guarded(self, card: Card, compile_it: Any) -> None:
         try:
             compile_it(card)
+        except CannotCompile as error:
+            raise CardforgeError(
+                Text(f"「{card.name.ja}」: {error.text.ja}", f"{card.name.en}: {error.text.en}"),
+                file=card.source.file,
+                line=card.source.line,
+            ) from None
         except (KeyError, TypeError, ValueError) as error:
             raise CardforgeError(
                 Text(f"「{card.name.ja}」はこのゲームでは動かせません: {error}", f"{card.name.en} cannot be played: {error}"),
@@ -207,11 +233,11 @@ class Compiler:
         self._condition(number, card.trees.get("condition") or {})
         self._needs(action)
         action.start = len(rules.program)
-        for frame in self._program(card.trees["effect"]["effects"]):
-            rules.program.append(frame)
-            if frame[0] == terms.OP_LAY:
+        self._program(card.trees["effect"]["effects"], Composer(rules, aimed=action.target in _UNITS_AIMED_AT))
+        for op, _, _, _ in rules.program[action.start :]:
+            if op == terms.OP_LAY:
                 action.needs |= terms.N_HAND
-            elif frame[0] == terms.OP_SEARCH:
+            elif op == terms.OP_SEARCH:
                 action.needs |= terms.N_LIFE
         rules.program.append((terms.OP_OVER, 0, 0, 0))
 
@@ -243,31 +269,34 @@ class Compiler:
         if action.discards:
             action.needs |= terms.N_DISCARD
 
-    def _program(self, sentences: list[Tree]) -> list[Frame]:
-        """The instructions of an effect; a sentence that says how the one before is done changes that one."""
-        program: list[Frame] = []
+    def _program(self, sentences: list[Tree], composer: Composer) -> None:
+        """Append the instructions of an effect; a sentence that says how the one before is done changes that one."""
+        program = self.rules.program
+        begin = len(program)
         for tree in sentences:
             if tree in _SAID:
                 continue
-            if "do" not in tree or (program and program[-1][0] == terms.OP_SIZE and tree["do"] in ("stay", "to_grave")):
+            listed = len(program) > begin and program[-1][0]
+            if "do" not in tree or (listed == terms.OP_SIZE and tree["do"] in ("stay", "to_grave")):
+                if len(program) == begin:
+                    raise ValueError(tree)
                 self._further(program, tree)
-            else:
+            elif tree["do"] in _PLAIN:
                 program.append(self._instruction(tree))
-        return program
+            else:
+                composer.effect(tree)
 
     def _instruction(self, tree: Tree) -> Frame:
         word = tree["do"]
-        if word == "discard":
+        if word == "discard_down":
             return (terms.OP_DISCARD_TO, tree["down_to"], 0, 0)
-        if word == "draw":
-            return (terms.OP_MAY_DRAW if tree.get("may") else terms.OP_DRAW, tree["count"], 0, 0)
+        if word == "draw_more":
+            return (terms.OP_MAY_DRAW, tree["count"], 0, 0)
         if word == "generation":
             return (terms.OP_GENERATION, _numbers_as_bits(tree["until"]), 0, 0)
-        if word == "size":
+        if word == "size_by_key":
             return (terms.OP_SIZE, 1 if tree["sign"] == "plus" else -1, 0, terms.NEVER)
-        if word == "to_grave":
-            return (terms.OP_TO_GRAVE, 0, 0, 0)
-        if word == "damage":
+        if word == "throw":
             return (terms.OP_THROW, terms.CLUB, 0, 0)
         return (_PLAIN[word], 0, 0, 0)
 

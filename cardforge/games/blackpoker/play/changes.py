@@ -23,6 +23,7 @@ from cardforge.games.blackpoker.play.terms import (
     E_NEGATED,
     E_REQUESTED,
     E_RESOLVES,
+    E_RETURNED,
     E_SHOWN,
     E_SHUFFLED,
     E_SIZE,
@@ -47,10 +48,12 @@ def emit(state: StageState, event: int, a: int = 0, b: int = 0, c: int = 0) -> N
         state.log.append((event, a, b, c))
 
 
-def move(state: StageState, card: int, source: int, goal: int) -> None:
-    """Move a card between two zones (their numbers in ``state.zones``), on top of the goal."""
+def move(state: StageState, card: int, source: int, goal: int, bottom: bool = False) -> None:
+    """Move a card between two zones (their numbers in ``state.zones``), on top of the goal or to its ``bottom``."""
     take(state, card, source)
-    if goal % ZONES == HAND:
+    if bottom:
+        state.zones[goal] = [*state.zones[goal], card]
+    elif goal % ZONES == HAND:
         state.zones[goal].append(card)
     else:
         state.zones[goal] = [card, *state.zones[goal]]
@@ -263,14 +266,31 @@ def equip(rules: Rules, state: StageState, unit: Unit, card: int, source: int) -
     emit(state, E_EQUIPPED, unit.cards[0], card)
 
 
-def bury(rules: Rules, state: StageState, unit: Unit) -> None:
-    """A unit leaves the field, all its cards to the grave; the great ones among them trigger 世代交代 (004-R34, R49)."""
+def take_off(state: StageState, unit: Unit) -> None:
+    """A unit leaves its row; its cards lie nowhere."""
     player = unit.player
     number = unit.number
     if unit.power:
         set_soldiers(state, player, [other for other in state.soldiers[player] if other.number != number])
     else:
         set_bulwarks(state, player, [other for other in state.bulwarks[player] if other.number != number])
+
+
+def send_back(state: StageState, unit: Unit, zone: int, bottom: bool) -> None:
+    """A unit leaves the field, all its cards to its owner's hand or life, on top of it or at its ``bottom``."""
+    place = zone + ZONES * unit.player
+    take_off(state, unit)
+    emit(state, E_RETURNED, unit.cards[0], zone, unit.player if unit.power else unit.player + FACE_DOWN)
+    if bottom or zone == HAND:
+        state.zones[place].extend(unit.cards)
+    else:
+        state.zones[place][:0] = unit.cards
+
+
+def bury(rules: Rules, state: StageState, unit: Unit) -> None:
+    """A unit leaves the field, all its cards to the grave; the great ones among them trigger 世代交代 (004-R34, R49)."""
+    player = unit.player
+    take_off(state, unit)
     emit(state, E_LEFT, unit.cards[0], player)
     grave = GRAVE + ZONES * player
     for card in unit.cards:

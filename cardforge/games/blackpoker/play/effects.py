@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.options import VERBS
-from cardforge.games.blackpoker.play import changes, combat, options
+from cardforge.games.blackpoker.play import changes, combat, deeds, options
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import Request, StageState
 from cardforge.games.blackpoker.play.terms import (
@@ -14,6 +14,7 @@ from cardforge.games.blackpoker.play.terms import (
     F_RUN,
     F_SEARCH,
     F_TWIST,
+    FIRST_DEED,
     FOG,
     GRAVE,
     HAND,
@@ -25,7 +26,6 @@ from cardforge.games.blackpoker.play.terms import (
     OP_CHARGE_ALL,
     OP_CLEAR_FOG,
     OP_DISCARD_TO,
-    OP_DRAW,
     OP_END_TURN,
     OP_EQUIP,
     OP_GENERATION,
@@ -64,6 +64,12 @@ def run(rules: Rules, state: StageState, position: int) -> None:
     program = rules.program
     op, a, b, c = program[position]
     while op != OP_OVER:
+        if op >= FIRST_DEED:
+            position = deeds.step(rules, state, position, request)
+            if position < 0:
+                return
+            op, a, b, c = program[position]
+            continue
         position += 1
         if op <= LAST_ASKING:
             if program[position][0] != OP_OVER:
@@ -71,7 +77,7 @@ def run(rules: Rules, state: StageState, position: int) -> None:
             _asking(rules, state, op, a, request)
             return
         if op < OP_JUDGE:
-            _turn(state, op, a, player)
+            _turn(state, op, player)
         elif op == OP_JUDGE:
             combat.judge(rules, state, a)
         elif op == OP_GENERATION:
@@ -105,7 +111,7 @@ def _asking(rules: Rules, state: StageState, op: int, a: int, request: Request) 
         state.ask(player, Q_TWIST, [V_CHARGE, V_DRIVE])
 
 
-def _turn(state: StageState, op: int, a: int, player: int) -> None:
+def _turn(state: StageState, op: int, player: int) -> None:
     if op == OP_CLEAR_FOG:
         fog = state.zones[FOG + ZONES * player]
         for card in fog.copy():
@@ -114,9 +120,6 @@ def _turn(state: StageState, op: int, a: int, player: int) -> None:
         changes.begin_turn(state, state.turn + 1, 1 - state.active)
     elif op == OP_CHARGE_ALL:
         changes.charge_all(state, state.active)
-    elif op == OP_DRAW:
-        for _ in range(a):
-            changes.draw(state, player)
 
 
 def is_legal(rules: Rules, state: StageState, request: Request) -> bool:

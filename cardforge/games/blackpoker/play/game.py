@@ -10,7 +10,7 @@ from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.triggers import leave, next_player, of_player
-from cardforge.games.blackpoker.play import changes, combat, effects, requests
+from cardforge.games.blackpoker.play import changes, combat, deeds, effects, requests
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.options import chance_options
 from cardforge.games.blackpoker.play.refusals import Refusals
@@ -40,10 +40,13 @@ from cardforge.games.blackpoker.play.terms import (
     Q_ATTACKERS,
     Q_BLOCK,
     Q_CHANCE,
+    Q_CHOOSE,
     Q_DISCARD,
     Q_DRIVE,
     Q_LAY,
     Q_MAIN,
+    Q_MAY,
+    Q_MODE,
     R_LIFE,
     TURN_PLAYER,
     V_ACTION,
@@ -245,6 +248,8 @@ class BlackPokerGame(Game[StageState]):
         if verb >= V_ACTION:
             player = window.holder_of(state)
             requests.request(self.rules, state, player, verb - V_ACTION, option // VERBS % CARDS, option // SECOND)
+        elif state.question == Q_CHOOSE and verb != V_DONE:
+            deeds.picked(self.rules, state, option // VERBS, state.stage[len(state.stage) - 1][2])
         elif verb == V_UNIT:
             self._answer_unit(state, option // VERBS)
         elif verb == V_CARD:
@@ -254,8 +259,12 @@ class BlackPokerGame(Game[StageState]):
         elif verb == V_REQUEST:
             requests.aim(self.rules, state, option // VERBS)
         elif verb == V_DONE:
-            if state.question != Q_ATTACKERS:
+            if state.question == Q_CHOOSE:
+                state.agenda.pop()
+            elif state.question != Q_ATTACKERS:
                 combat.no_more_blockers(state)
+        elif state.question == Q_MAY or state.question == Q_MODE:
+            deeds.answered(state, verb, option // VERBS)
         else:
             self._answer_word(state, verb)
 

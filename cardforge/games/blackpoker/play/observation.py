@@ -7,7 +7,7 @@ from cardforge.engine.observation import HIDDEN, Observation
 from cardforge.games.blackpoker.play.options import cards, chance_options
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, ZONES
+from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_CHOOSE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, ZONES
 
 
 def observe(state: StageState, player: int) -> Observation[StageState]:
@@ -35,8 +35,9 @@ def observe(state: StageState, player: int) -> Observation[StageState]:
         state.definitions[card] for card, definition in enumerate(seen.definitions) if definition == HIDDEN and state.owners[card] == player
     ]
     _renumber(seen)
-    if state.asked == 1 - player and state.question in (Q_MAIN, Q_CHANCE, Q_DISCARD, Q_LAY, Q_SEARCH):
+    if state.asked == 1 - player and state.question in (Q_MAIN, Q_CHANCE, Q_DISCARD, Q_LAY, Q_SEARCH, Q_CHOOSE):
         seen.options = []
+        seen.chosen = []
     return Observation(player, seen, sorted(own))
 
 

@@ -20,6 +20,7 @@ STAGE_FIELDS: Final = (
     "buried",
     "used",
     "next_number",
+    "chosen",
 )
 
 #: A request on the stage: its number, action, player, two key cards (or ``NO_CARD``) and target.
@@ -77,9 +78,10 @@ class StageState(State):
     - ``stage``: the requests on it, the last one on top;
     - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
     - ``buried``: the cards in the graves that never lay on top, so that nobody knows them (004-A33);
-    - ``used``: bits of the actions that the turn player requested this turn; ``next_number``: of units and requests.
+    - ``used``: bits of the actions that the turn player requested this turn; ``next_number``: of units and requests;
+    - ``chosen``: the units (by number) or cards that the effect in progress has chosen.
 
-    Clones share rows, units, stage, the attack and what is buried: they are replaced, never changed.
+    Clones share rows, units, stage, the attack, what is buried and chosen: they are replaced, never changed.
     With ``blank`` nothing is set: ``clone`` fills in everything.
     """
 
@@ -98,6 +100,7 @@ class StageState(State):
         self.buried: list[int] = []
         self.used: int = 0
         self.next_number: int = 1
+        self.chosen: list[int] = []
 
     def copied_zones(self) -> list[list[int]]:
         """Lives and hands are copied; graves, fogs and the stage's cards are replaced, never changed."""
@@ -130,6 +133,7 @@ class StageState(State):
         other.buried = self.buried
         other.used = self.used
         other.next_number = self.next_number
+        other.chosen = self.chosen
         return other
 
     def fields(self) -> list[str]:

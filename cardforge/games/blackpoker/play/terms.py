@@ -65,6 +65,9 @@ Q_ATTACKERS: Final = 8
 Q_BLOCK: Final = 9
 Q_TWIST: Final = 10
 Q_SEARCH: Final = 11
+Q_CHOOSE: Final = 12  # a unit or card for an effect
+Q_MAY: Final = 13
+Q_MODE: Final = 14
 
 # Verbs of options (``engine.options``).
 V_PASS: Final = 0
@@ -76,6 +79,7 @@ V_YES: Final = 5
 V_NO: Final = 6
 V_CHARGE: Final = 7
 V_DRIVE: Final = 8
+V_MODE: Final = 9  # one of several effects, by its number from 0
 V_ACTION: Final = 16  # request the action of number verb - V_ACTION; first and second are its key cards
 #: No key card, no target.
 NO_CARD: Final = 4095
@@ -97,6 +101,8 @@ F_BLOCK: Final = 13  # (number of the attacker, place in the row)
 F_LAY: Final = 14
 F_SEARCH: Final = 15
 F_TWIST: Final = 16
+F_PICK: Final = 17  # (selection, picks left)
+F_MAY: Final = 18  # (position in the program if declined)
 #: The holder of a chance who is the turn player, whoever that is by then.
 TURN_PLAYER: Final = -1
 
@@ -113,7 +119,6 @@ LAST_ASKING: Final = 7
 OP_CLEAR_FOG: Final = 8
 OP_END_TURN: Final = 9
 OP_CHARGE_ALL: Final = 10
-OP_DRAW: Final = 11  # (cards)
 OP_JUDGE: Final = 12  # (what ダメージ判定 does, J_... bits)
 OP_GENERATION: Final = 13  # (numbers as bits)
 OP_SUMMON: Final = 14
@@ -122,6 +127,43 @@ OP_SIZE: Final = 16  # (1 or -1, 1 if the key card stays as a fog, size at which
 OP_NEGATE: Final = 17  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
 OP_TO_GRAVE: Final = 18
 OP_THROW: Final = 19  # (suit)
+
+# Instructions of composed effects, which work on what the effect has chosen; from FIRST_DEED on.
+FIRST_DEED: Final = 32
+OP_SELECT: Final = 32  # (selection)
+OP_UNLESS: Final = 33  # (condition, where to go on if it does not hold)
+OP_MAY: Final = 34  # (where to go on if declined)
+OP_MODES: Final = 35  # (how many jumps follow)
+OP_JUMP: Final = 36  # (where to go on)
+OP_DRAW_CARDS: Final = 37  # (side, count, selection counted or -1); so the next three
+OP_MILL: Final = 38
+OP_DAMAGE: Final = 39
+OP_DISCARD: Final = 40
+OP_MOVE: Final = 41  # (zone or LIFE_BOTTOM)
+OP_SHUFFLE: Final = 42  # (side)
+OP_DRIVE: Final = 43  # (1 drive, 0 charge)
+OP_CHANGE: Final = 44  # (change of the size this turn, selection counted or -1)
+
+# What selections name, as bits; where they look besides the zones; whose; and what they point back to.
+K_SOLDIER: Final = 1
+K_BULWARK: Final = 2
+K_CARD: Final = 4
+FIELD: Final = 5
+LIFE_BOTTOM: Final = 6
+OWN: Final = 0
+ENEMY: Final = 1
+BOTH: Final = 2
+ANYONE: Final = 3
+B_FILTER: Final = 0
+B_CHOSEN: Final = 1
+B_TARGET: Final = 2
+
+# Conditions.
+C_COUNT: Final = 0
+C_HAND: Final = 1
+C_LIFE: Final = 2
+C_AND: Final = 3
+C_OR: Final = 4
 #: A size that no soldier falls to.
 NEVER: Final = -100000
 
@@ -164,6 +206,7 @@ E_TURNED_UP: Final = 23  # bulwark's card, attacker's card
 E_SHUFFLED: Final = 24  # player
 E_CHARGED_ALL: Final = 25  # player
 E_LIFE_PAID: Final = 26  # player, life left
+E_RETURNED: Final = 28  # unit's card, zone, player + FACE_DOWN
 
 # Reasons for the end of a game.
 R_LIFE: Final = 1

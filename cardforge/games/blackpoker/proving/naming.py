@@ -42,8 +42,9 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
         """The number of the action with this id, word or name. Raises the fault naming the nearest."""
         actions = self.compiler.actions
         known = facts.ACTION_WORDS.get(word, word)
+        local = self.words.local.get(word) if isinstance(word, str) else None
         for number, card in enumerate(actions):
-            if known in (card.id, *card.name):
+            if card is local or known in (card.id, *card.name):
                 return number
         words = [name for number, card in enumerate(actions) for name in (facts.action_word(self.compiler, number), card.name.ja)]
         hint = did_you_mean(str(word), words) or Text(f"あるのは {' '.join(words)} です。", f"There is {' '.join(words)}.")

@@ -49,7 +49,8 @@ def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
 def _compiler(words: Words) -> Compiler:
     options = layer.options(words)
     suit = options.get("throwing_suit", "")
-    return Compiler(words.library.cards.values(), _THROWING.get(suit, suit), bool(options.get("ask_always", False)))
+    lists = [*words.library.cards.values(), *words.local.values()]
+    return Compiler(lists, _THROWING.get(suit, suit), bool(options.get("ask_always", False)))
 
 
 def _deck(words: Words, compiler: Compiler, written: Any, place: Place) -> list[int]:

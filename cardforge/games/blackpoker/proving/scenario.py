@@ -45,6 +45,9 @@ _QUESTIONS: Final = {
     terms.Q_BLOCK: Text("ブロッカーを指定する（block）", "name blockers"),
     terms.Q_TWIST: Text("charge か drive", "charge or drive"),
     terms.Q_SEARCH: Text("ライフから1枚選ぶ", "choose a life card"),
+    terms.Q_CHOOSE: Text("効果が働くものを選ぶ（none で終わり）", "choose for the effect (none ends it)"),
+    terms.Q_MAY: Text("するかどうか決める（yes, no）", "do it or not (yes, no)"),
+    terms.Q_MODE: Text("効果を番号で選ぶ（1から）", "choose an effect by its number (from 1)"),
 }
 _WORDS: Final = {"yes": terms.V_YES, "no": terms.V_NO, "charge": terms.V_CHARGE, "drive": terms.V_DRIVE, "none": terms.V_DONE}
 #: The questions of a request and the keys of a move that answer them.
@@ -268,7 +271,9 @@ class StageTable(NamingTable):
     def _picks(self, player: int) -> int:
         """How many picks the open question is one answer of."""
         state = self.state
-        frame, _, b, _ = state.agenda[-1]
+        frame, a, b, _ = state.agenda[-1]
+        if frame == terms.F_PICK:
+            return 1 if self.game.rules.selections[a].up_to else b
         if state.question == terms.Q_DISCARD and frame == terms.F_DISCARD:
             return len(state.zone(player, terms.HAND)) - b
         if state.question == terms.Q_DRIVE and frame == terms.F_COST_B:
@@ -278,9 +283,12 @@ class StageTable(NamingTable):
     def _option(self, word: Any, place: Place) -> int:
         """The option that a word of an answer means; -1 if none."""
         state, question = self.state, self.state.question
-        if question in (terms.Q_DRAW, terms.Q_TWIST):
+        if question in (terms.Q_DRAW, terms.Q_TWIST, terms.Q_MAY) or word == "none":
             return _WORDS.get(word, -1)
-        if question in (terms.Q_DISCARD, terms.Q_LAY, terms.Q_SEARCH):
+        if question == terms.Q_MODE:
+            return coded(terms.V_MODE, word - 1) if type(word) is int and word > 0 else -1
+        chooses_card = question == terms.Q_CHOOSE and any(verb_of(option) == terms.V_CARD for option in state.options)
+        if question in (terms.Q_DISCARD, terms.Q_LAY, terms.Q_SEARCH) or chooses_card:
             cards = [first_of(option) for option in state.options] if state.question == question else []
             gone = [a for code, a, _, _ in self.events() if code == terms.E_MOVED]
             card = self.find(word, [*cards, *gone], place)

@@ -30,6 +30,9 @@ SPOKEN = Spoken(
         terms.Q_BLOCK: Text("何でブロックしますか", "Who blocks?"),
         terms.Q_TWIST: Text("どちらにしますか", "Which way?"),
         terms.Q_SEARCH: Text("ライフからどれを取りますか", "Which life card do you take?"),
+        terms.Q_CHOOSE: Text("どれを選びますか", "Which one do you choose?"),
+        terms.Q_MAY: Text("そうしますか", "Do you do it?"),
+        terms.Q_MODE: Text("どの効果を選びますか", "Which effect do you choose?"),
     },
     begins=terms.E_SHOWN,
 )
@@ -105,6 +108,12 @@ def _driven(teller: Storyteller, state: StageState, card: int, driven: int, play
     return Text(f"{who.ja}の{name.ja}は{ja}。", f"{whose(who)} {name.en} is {en}.")
 
 
+def _returned(teller: Storyteller, state: StageState, card: int, zone: int, player: int) -> Text:
+    who, name = teller.players[player & 1], teller.seen(state, card, player)
+    ja, en = ("手札", "hand") if zone == HAND else ("ライフ", "life")
+    return Text(f"{who.ja}の{name.ja}は{ja}に戻った。", f"{whose(who)} {name.en} returns to the {en}.")
+
+
 def _size(teller: Storyteller, state: StageState, card: int, difference: int, size: int) -> Text | None:
     if not difference:
         return None
@@ -146,6 +155,7 @@ _TELLERS: dict[int, story.Telling] = {
     terms.E_RESOLVES: _resolves,
     terms.E_LAID: _laid,
     terms.E_DRIVEN: _driven,
+    terms.E_RETURNED: _returned,
     terms.E_SIZE: _size,
     terms.E_BLOCKS: _blocks,
 }
@@ -215,6 +225,8 @@ class Storyteller(story.Storyteller[StageState]):
             return Text(f"{name.ja} のブロックはここまで", f"No more blockers of {name.en}")
         if verb in _WORDS:
             return _WORDS[verb]
+        if verb == terms.V_MODE:
+            return Text(f"{first + 1}つ目の効果", f"Effect {first + 1}")
         if verb == terms.V_CARD:
             return self.name(state, first)
         if verb == terms.V_REQUEST:

@@ -70,8 +70,10 @@ VOCABULARY: Final = Vocabulary(
         "token": op.O_TOKEN,
     },
     own={
-        "freeze": own_node("次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who"),
-        "fight": own_node("二体のユニットを戦闘させる / let two units fight", to_selected, needs="who"),
+        "freeze": own_node(
+            "次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who", deeds="freeze"
+        ),
+        "fight": own_node("二体のユニットを戦闘させる / let two units fight", to_selected, needs="who", deeds="fight"),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack),
     },
     conditions={
