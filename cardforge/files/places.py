@@ -137,9 +137,11 @@ def _folder_of(game: str, module: str) -> Path:
     return folder.joinpath(*rest[:-1])
 
 
-def bad_pack(game: str, part: str, why: Text) -> CardforgeError:
+def bad_pack(game: str, part: str, why: Text, *, file: Path | str | None = None, line: int | None = None) -> CardforgeError:
     """The error of an installed game that cannot be used, naming the pack and the part of it."""
     return CardforgeError(
         Text(f"ゲーム「{game}」のパックの「{part}」が使えません: {why.ja}", f"the pack of the game “{game}” has a bad “{part}”: {why.en}"),
+        file=file,
+        line=line,
         hint=Text("ほかのゲームは使えます。このパックを入れ直すか、外してください。", "Other games work. Install it anew, or remove it."),
     )

@@ -104,10 +104,20 @@ class Schemas:
             yield from fault(error)
 
 
+def _once(pairs: list[tuple[str, Any]], file: Path) -> dict[str, Any]:
+    """An object of a schema file; raises ``CardforgeError`` where it has a key twice, of which JSON would keep the last."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise CardforgeError(Text(f"「{twice}」が二度書かれています。", f"“{twice}” is written twice."), file=file)
+    return found
+
+
 def _loaded(file: Path) -> dict[str, Any]:
     """A schema file's contents; raises ``CardforgeError`` where it is no JSON object."""
     try:
-        contents = json.loads(file.read_text(encoding="utf-8"))
+        contents = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=lambda pairs: _once(pairs, file))
     except (OSError, UnicodeDecodeError):
         raise CardforgeError(Text("スキーマが読めません。", "this schema cannot be read."), file=file) from None
     except json.JSONDecodeError as error:
@@ -121,7 +131,12 @@ def _loaded(file: Path) -> dict[str, Any]:
 @cache
 def schemas(game: str) -> Schemas:
     """The schemas of ``game``; raises ``CardforgeError`` naming the nearest game if there is none."""
-    return Schemas(places.places_of(game).schemas)
+    try:
+        return Schemas(places.places_of(game).schemas)
+    except CardforgeError as error:
+        if error.file is None:
+            raise
+        raise places.bad_pack(game, "schemas", error.text, file=error.file, line=error.line) from None
 
 
 def games() -> list[str]:

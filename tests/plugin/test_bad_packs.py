@@ -1,0 +1,124 @@
+"""A pack that cannot be used says which part of it is bad, in one message; the other games go on working."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.plugin.conftest import HERE, Run, install, runner
+
+PACK, CARDS, BOOK = "climb/pack.py", "climb/schemas/cards.schema.json", "climb/wording/book.yaml"
+#: A file of the game, what is replaced in it, by what, a command, and what the message says.
+BAD: dict[str, tuple[str, str, str, tuple[str, ...], tuple[str, ...]]] = {
+    "lacks a part": (PACK, "    judge=lambda: JUDGE,\n", "", ("match", "一歩ずつ", "駆け足"), ("climb.pack:PACK", "judge")),
+    "a part is none": (PACK, "judge=lambda: JUDGE", "judge=None", ("match", "一歩ずつ", "駆け足"), ("“judge”", "NoneType")),
+    "a part of the wrong type": (PACK, "lambda: JUDGE", "lambda: 3", ("match", "一歩ずつ", "駆け足"), ("“judge”", "Judge", "int")),
+    "a function of a part is none": (PACK, "Legality(check_deck)", "Legality(7)", ("check", "deck.yaml"), ("“legality.check_deck”", "int")),
+    "a part that raises": (PACK, "lambda: JUDGE", "lambda: 1 // 0", ("match", "一歩ずつ", "駆け足"), ("“judge”", "ZeroDivisionError")),
+    "does not import": (
+        PACK,
+        "from climb.design",
+        "import nowhere\nfrom climb.design",
+        ("check", "deck.yaml"),
+        ("climb.pack:PACK", "nowhere"),
+    ),
+    "is no Python": (PACK, "PACK = Pack(", "PACK = Pack((", ("check", "deck.yaml"), ("climb.pack:PACK", "SyntaxError")),
+    "ends the program": (
+        PACK,
+        "PACK = Pack(",
+        "raise SystemExit(3)\nPACK = Pack(",
+        ("check", "deck.yaml"),
+        ("climb.pack:PACK", "SystemExit"),
+    ),
+    "is no pack": (PACK, "PACK = Pack(", "PACK = dict(", ("check", "deck.yaml"), ("climb.pack:PACK", "Pack", "dict")),
+    "has another name": (PACK, 'name="climb"', 'name="clamber"', ("check", "deck.yaml"), ("“name”", "clamber")),
+    "has no title": (PACK, 'title=Text("登り札", "Climb")', 'title="Climb"', ("check", "deck.yaml"), ("“title”", "Text", "str")),
+    "wrong flags": (PACK, "flags={}", "flags={1: 2}", ("check", "deck.yaml"), ("“flags”",)),
+    "a schema names a field twice": (
+        CARDS,
+        '"rank": {"title"',
+        '"rank": {"type": "string"},\n        "rank": {"title"',
+        ("cards", "list", "--game", "climb"),
+        ("“schemas”", "cards.schema.json", "rank"),
+    ),
+    "a schema is no JSON": (CARDS, '"$defs": {', '"$defs": ', ("cards", "list", "--game", "climb"), ("“schemas”", "cards.schema.json")),
+    "the phrasebook is no YAML": (BOOK, "kinds: {", "kinds: {{", ("cards", "list", "--game", "climb"), ("“wording”", "book.yaml")),
+    "the phrasebook lacks its languages": (
+        BOOK,
+        "languages:",
+        "tongues:",
+        ("cards", "list", "--game", "climb"),
+        ("“wording”", "languages"),
+    ),
+}
+
+
+def broken(tmp_path: Path, file: str, old: str, new: str) -> Path:
+    """A site in which climb is installed with one file changed."""
+    project = tmp_path / "project"
+    shutil.copytree(HERE, project)
+    written = (project / file).read_text(encoding="utf-8")
+    assert old in written
+    (project / file).write_text(written.replace(old, new, 1), encoding="utf-8")
+    site = tmp_path / "site"
+    install(project, site)
+    return site
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_pack_is_named_with_its_part_and_nothing_else_is_hurt(name: str, tmp_path: Path) -> None:
+    file, old, new, command, words = BAD[name]
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "deck.yaml").write_text("game: climb\nname: 近道\ncards: {羽: 3}\n", encoding="utf-8")
+    run = runner(broken(tmp_path, file, old, new), folder)
+    message = run(*command, exit_code=2).stderr
+    assert "the pack of the game “climb”" in message
+    assert all(word in message for word in words), message
+    assert len(message.splitlines()) <= 3
+    others(run)
+
+
+def others(run: Run) -> None:
+    """The other games go on working."""
+    code = """
+from cardforge.games.shared.pack import pack_of, playable_games
+from cardforge import Workspace
+games = [game for game in playable_games() if game != "climb"]
+assert len(games) >= 2
+for game in games:
+    workspace = Workspace(game=game)
+    name = next(iter(workspace.library.decks))
+    assert Workspace.of_decks(name).game == game
+    assert workspace.check_deck(name) == []
+"""
+    run(code=code)
+
+
+def test_two_packs_of_one_name_are_both_named(tmp_path: Path) -> None:
+    site = broken(tmp_path, PACK, "PACK", "PACK")
+    other = site / "other-1.0.dist-info"
+    other.mkdir()
+    (other / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n", encoding="utf-8")
+    (other / "entry_points.txt").write_text("[cardforge.games]\nclimb = other.pack:PACK\n", encoding="utf-8")
+    run = runner(site, tmp_path)
+    message = run("cards", "list", "--game", "climb", exit_code=2).stderr
+    assert "climb.pack:PACK" in message
+    assert "other.pack:PACK" in message
+    others(run)
+
+
+def test_a_package_without_its_data_says_which_file_is_missing(tmp_path: Path) -> None:
+    site = broken(tmp_path, PACK, "PACK", "PACK")
+    shutil.rmtree(site / "climb" / "wording")
+    message = runner(site, tmp_path)("cards", "list", "--game", "climb", exit_code=2).stderr
+    assert "“wording”" in message
+    assert "book.yaml" in message
+
+
+def test_a_game_that_is_not_installed_names_the_nearest(run: Run) -> None:
+    assert "climb" in run("cards", "list", "--game", "clim", exit_code=2).stderr
+    assert json.loads(run("cards", "list", "--game", "climb", "--json").stdout)
