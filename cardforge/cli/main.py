@@ -268,9 +268,9 @@ def cli() -> None:
 
 def main() -> None:
     """Entry point of the program ``cardforge``."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a character gets a mark in its place, not an error.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            # Pipes and files are UTF-8, whatever the locale says. A terminal that cannot show a character gets its number in its place.
+            reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace" if stream is sys.stdin else "backslashreplace")
     cli.main()

@@ -79,7 +79,10 @@ def read_source(source: str, game: str, folder: Path | None = None) -> tuple[lis
     path = Path(source)
     library = Library.open(game, folder, files=[path])
     problems = [problem for problem in library.problems if problem.file == path]
-    return library.things_of(path), problems
+    things = library.things_of(path)
+    if not things and not problems:
+        raise CardforgeError(Text("カードもデッキもないファイルです。", "there are no cards and no decks in this file."), file=path)
+    return things, problems
 
 
 def deck_code(library: Library, thing: Thing) -> str:

@@ -125,6 +125,8 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     if value is None:
         raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=file, hint=_forms())
     if isinstance(value, list):
+        if not value:
+            raise CardforgeError(Text("カードが一枚もありません。", "there are no cards in this file."), file=file, line=1, hint=_forms())
         return [Entry("card", card, line_of(value, index)) for index, card in enumerate(value)]
     if not isinstance(value, dict):
         raise CardforgeError(Text("カードの並びではありません。", "this is not a list of cards."), file=file, line=1, hint=_forms())

@@ -10,6 +10,9 @@ from cardforge.files.yaml import Mapping, Sequence
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
 
+#: No table has more columns.
+MAX_COLUMNS = 200
+
 _TEXT: dict[str, Any] = {"type": "string"}
 _GAME = {"game": _TEXT | {"title": "ゲーム / game"}}
 _MASTER = {"master": _TEXT | {"title": "デッキマスター / Deck Master", "x-also": ["マスター"]}}

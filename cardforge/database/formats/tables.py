@@ -10,7 +10,7 @@ from collections.abc import Sequence as AnySequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.database.formats.columns import COPIES, card_fields, deck_of, decks_of, master_fields, shape_of, words_of
+from cardforge.database.formats.columns import COPIES, MAX_COLUMNS, card_fields, deck_of, decks_of, master_fields, shape_of, words_of
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
@@ -24,7 +24,8 @@ _SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
 #: The items of a list of words without blanks and signs of their own.
 _WORDS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
 _NAMES = re.compile(r"\s*[,、，/・;；|\n]\s*")
-MAX_COLUMNS = 200
+#: How a cell begins that a spreadsheet would work out, and one that looks as if it had been kept from that already.
+_FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 Warn = Callable[[Text], None]
 _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
 _QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
@@ -64,7 +65,7 @@ def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     line = 1
     try:
         for row in reader:
-            yield line, row
+            yield line, [_as_written(cell) for cell in row]
             line = reader.line_num + 1
     except csv.Error as error:
         said = Text("CSVとして読めません。", f"cannot be read as CSV ({error}).")
@@ -88,6 +89,9 @@ def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Sc
         found.lines.append(line)
     if not kind:
         raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=path, hint=_HEADER)
+    if not found:
+        hint = Text("二行目から、一行に一つずつ書きます。", "From the second line on, one stands in each line.")
+        raise CardforgeError(Text("見出しだけで、カードがありません。", "there are no cards below the headings."), file=path, hint=hint)
     if kind == "copies":
         return CsvTable("deck", decks_of(found, game, path.stem))
     return CsvTable(kind, found)
@@ -169,8 +173,23 @@ def _title(name: str, fields: dict[str, dict[str, Any]], lang: str) -> str:
 def to_csv(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja", *, separator: str = ",") -> bytes:
     """Things of one kind as a CSV file that spreadsheets open rightly (UTF-8 with a mark, Windows line ends)."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n", delimiter=separator).writerows(table_of(things, schemas, lang))
+    rows = ([_harmless(cell) for cell in row] for row in table_of(things, schemas, lang))
+    csv.writer(out, lineterminator="\r\n", delimiter=separator).writerows(rows)
     return out.getvalue().encode("utf-8-sig")
+
+
+def _harmless(cell: Any) -> Any:
+    """A cell that no spreadsheet takes for a formula: text that begins like one stands behind an apostrophe.
+
+    >>> _harmless("=1+1"), _harmless("竜"), _harmless(-3)
+    ("'=1+1", '竜', -3)
+    """
+    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
+def _as_written(cell: str) -> str:
+    """The text that `_harmless` made a cell of."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 
 class Column:

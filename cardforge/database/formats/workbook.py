@@ -10,12 +10,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from cardforge.database.formats.columns import MAX_COLUMNS
 from cardforge.files.text import read_bytes
 from cardforge.model import CardforgeError, Text
 
 #: A workbook that unpacks to more bytes, or has more rows, is refused.
-MAX_UNPACKED = 300_000_000
+MAX_UNPACKED = 150_000_000
 MAX_ROWS = 110_000
+#: So many different texts; and what no workbook declares, for an entity may grow without end.
+MAX_STRINGS = 1_500_000
+_ENTITIES = tuple(word.encode(coding) for word in ("<!DOCTYPE", "<!ENTITY") for coding in ("ascii", "utf-16-le", "utf-16-be"))
 _MERGED = re.compile(rb'<mergeCell ref="([A-Z]+[0-9]+:[A-Z]+[0-9]+)"')
 
 
@@ -35,7 +39,14 @@ def rows_of(path: Path) -> Iterator[tuple[int, list[str]]]:
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=False)
         sheet = book.worksheets[0]
+        # What a sheet says about its own size may be wrong: its rows are read to the end.
+        sheet.reset_dimensions()
         for number, row in enumerate(sheet.iter_rows(), start=1):
+            if number > MAX_ROWS:
+                raise _too_many_rows(path, number)
+            if len(row) > MAX_COLUMNS:
+                ja, en = f"{len(row)}列もあります。", f"too many columns ({len(row):,} of {MAX_COLUMNS})."
+                raise _refused(path, ja, en, "いらない列を消してください。", "Delete those that are not needed.", number)
             yield number, [_cell(cell, path, number) for cell in row]
     except CardforgeError:
         raise
@@ -44,25 +55,45 @@ def rows_of(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def _unpack_carefully(data: bytes, path: Path) -> str:
-    """Refuse a workbook that would unpack to too much; returns the first merged range of its first sheet."""
+    """Refuse a workbook that would unpack to too much; returns the first merged range of its sheets."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            total = sum(entry.file_size for entry in archive.infolist())
+            entries = archive.infolist()
+            total = sum(entry.file_size for entry in entries)
             if total > MAX_UNPACKED:
                 raise _refused(
                     path, f"展開すると{total:,}バイトになります。", f"it would unpack to {total:,} bytes.", "分けてください。", "Split it."
                 )
-            sheets = sorted(name for name in archive.namelist() if name.startswith("xl/worksheets/sheet"))
-            first = archive.read(sheets[0]) if sheets else b""
-            rows = first.count(b"<row")
-            if rows > MAX_ROWS:
-                raise _refused(
-                    path, f"{rows:,}行もあります。", f"too many rows ({rows:,} of {MAX_ROWS:,}).", "分けてください。", "Split it."
-                )
-            found = _MERGED.search(first)
-            return found[1].decode() if found else ""
+            merged = ""
+            for entry in entries:
+                found = _counted(archive, entry, path)
+                merged = merged or found
+            return merged
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
         raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
+
+
+def _counted(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path) -> str:
+    """Count what one part of a workbook holds, piece by piece; returns its first merged range."""
+    rows = strings = 0
+    merged, before = "", b""
+    sheet = entry.filename.startswith("xl/worksheets/sheet")
+    with archive.open(entry) as part:
+        while piece := part.read(1_000_000):
+            rows += piece.count(b"<row") if sheet else 0
+            strings += piece.count(b"<si")
+            if rows > MAX_ROWS:
+                raise _too_many_rows(path, rows)
+            if strings > MAX_STRINGS or any(word in before + piece for word in _ENTITIES):
+                raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path)
+            found = _MERGED.search(before + piece) if sheet else None
+            merged = merged or (found[1].decode() if found else "")
+            before = piece[-100:]
+    return merged
+
+
+def _too_many_rows(path: Path, rows: int) -> CardforgeError:
+    return _refused(path, f"{rows:,}行もあります。", f"too many rows ({rows:,} of {MAX_ROWS:,}).", "分けてください。", "Split it.")
 
 
 def _cell(cell: Any, path: Path, row: int) -> str:
