@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import argparse
 import time
-from random import Random
 from statistics import fmean
 
 from cardforge import build
 from cardforge.database import built_in
+from cardforge.engine.rng import Dice, seed_of
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.table.table import Table
 
@@ -30,12 +30,12 @@ def main() -> int:
     for seed in range(arguments.games):
         state = table.start(seed=seed)
         while state.winner < 0:
-            rng = Random(f"{seed}/{state.decisions}")
+            dice = Dice(seed_of(seed, state.decisions))
             if state.decisions % 10 == 5 and len(state.options) > 1:
                 begin = time.perf_counter()
-                search.choose(table.game, state, rng)
+                search.choose(table.game, state, dice)
                 taken.append(time.perf_counter() - begin)
-            table.game.apply(state, greedy.choose(table.game, state, rng))
+            table.game.apply(state, greedy.choose(table.game, state, dice))
     print(
         f"{build()} build, {len(taken)} decisions of {ITERATIONS} iterations: {fmean(taken):.2f} s on average, {max(taken):.2f} s at most"
     )

@@ -8,7 +8,7 @@ and looks for no signal.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -55,3 +55,33 @@ def shuffle(rng: i64, items: list[int]) -> i64:
         other = (rng & _MASK) * (last + 1) >> 32
         items[last], items[other] = items[other], items[last]
     return rng
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of the ``number``-th of many generators that all follow from one seed; they are as unlike as those of any two seeds."""
+    return seeded(seed) + number
+
+
+@final
+class Dice:
+    """A generator that goes on by itself: the random choices of one who plays.
+
+    >>> dice = Dice(1)
+    >>> dice.below(6), dice.below(6), Dice(1).below(6)
+    (3, 1, 3)
+    """
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        self._state: i64 = seeded(seed)
+
+    def below(self, count: i64) -> i64:
+        """A whole number from 0 up to, not including, ``count`` (at most 2**29)."""
+        state = self._state = advance(self._state)
+        return (state & _MASK) * count >> 32
+
+    def seed(self) -> i64:
+        """A seed for another generator."""
+        self._state = advance(self._state)
+        return self._state

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 from itertools import count
 from pathlib import Path
-from random import Random
 
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFont
@@ -18,6 +17,7 @@ from rich.style import Style
 
 from cardforge import Workspace
 from cardforge.cli.screen.terminal import TerminalGame
+from cardforge.engine.rng import Dice
 from cardforge.files import places as resources
 from cardforge.games.deckmaster import DuelState
 from cardforge.games.deckmaster.play.terms import Q_MAIN
@@ -59,7 +59,7 @@ def interesting_game() -> TerminalGame:
             elif worth_showing(sitting.state):
                 return screen
             else:
-                sitting.choose(greedy.choose(sitting.table.game, sitting.state, Random(sitting.state.decisions)))
+                sitting.choose(greedy.choose(sitting.table.game, sitting.state, Dice(sitting.state.decisions)))
     raise AssertionError
 
 

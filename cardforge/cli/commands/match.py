@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from cardforge.simulation.matches.match import MatchReport
 
 
+#: Games that are named where some were given up.
+_NAMED = 5
+
+
 @click.command("match")
 @click.argument("deck_a", metavar="DECK")
 @click.argument("deck_b", metavar="DECK")
@@ -87,6 +91,11 @@ def _print_report(report: MatchReport) -> None:
         (say("選択の数", "decisions"), f"{report.decisions:,}"),
         (say("対戦の時間", "seconds of play"), f"{report.seconds:.2f}"),
     ]
+    if report.given_up:
+        numbers = ", ".join(str(number + 1) for number in report.given_up[:_NAMED])
+        more = "" if len(report.given_up) <= _NAMED else " …"
+        label = say(f"{plan.most:,}手で打ち切った局", f"given up after {plan.most:,} decisions")
+        facts.append((label, say(f"{len(report.given_up)}（{numbers}{more}局目）", f"{len(report.given_up)} (games {numbers}{more})")))
     print_table(("", ""), facts)
     _print_cards(report)
 

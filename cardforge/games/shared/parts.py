@@ -73,7 +73,8 @@ class Playing(Generic[S]):
     What a game may leave as it is: ``parts`` are the cards that it needs besides those of the decks (tokens, lists of actions), ``opening``
     how many events of the log are the dealing, of which nobody wants to be told, ``whole_move`` whether the open question is for a whole
     move, before which people want to see the table, ``answers`` the legal options, of those that are alike to people only the first,
-    ``attacker`` the card instance that an option attacks with, or -1.
+    ``attacker`` the card instance that an option attacks with, or -1. Cards that are used or attack are numbers of the option, and its verb
+    alone decides which of them.
     """
 
     deal: Callable[[tuple[Deck, Deck], Sequence[Card], Flags], Deal[S]]

@@ -1,50 +1,27 @@
-"""What every bot is, and what a bot needs of a game."""
+"""What every bot is."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, Protocol
+from typing import Any
 
-from cardforge.engine import State
+from mypy_extensions import mypyc_attr
 
-
-class Playable(Protocol):
-    """The rules of a game, as far as a bot uses them; the state is the game's own."""
-
-    @property
-    def name(self) -> str:
-        """The game's name, by which its pack is found."""
-        ...
-
-    def apply(self, state: Any, option: int) -> None:
-        """Choose ``option`` and go on to the next decision or the end."""
-        ...
-
-    def observe(self, state: Any, player: int) -> Any:
-        """What ``player`` may know of the game."""
-        ...
-
-    def determinise(self, observation: Any, seed: int) -> Any:
-        """A full state that fits an observation."""
-        ...
+from cardforge.engine.game import Game
+from cardforge.engine.rng import Dice
+from cardforge.engine.state import State
 
 
-class Bot(Protocol):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
     """Somebody who decides: one of ``state.options`` for the player ``state.asked``.
 
-    ``name`` is its specification as a user writes it. A bot must leave ``state`` as it is, may use no randomness but ``rng``, and may not
+    ``name`` is its specification as a user writes it. A bot must leave ``state`` as it is, may use no randomness but ``dice``, and may not
     use what the player who is asked cannot know.
     """
 
-    name: str
+    def __init__(self, name: str) -> None:
+        self.name: str = name
 
-    def choose(self, game: Playable, state: State, rng: Random) -> int:
+    def choose(self, game: Game[Any], state: State, dice: Dice) -> int:
         """The option chosen."""
-        ...
-
-
-def pause() -> None:
-    """Nothing; but as this module is not compiled, Python looks here whether Ctrl-C was pressed or another thread waits.
-
-    Compiled code never does that by itself: what takes long there calls this often.
-    """
+        raise NotImplementedError

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import Any, final
 
-from cardforge.engine import State
+from cardforge.engine.game import Game
+from cardforge.engine.rng import Dice
+from cardforge.engine.state import State
 from cardforge.games.shared.judge import Judge
-from cardforge.simulation.bots.base import Playable
+from cardforge.simulation.bots.base import Bot
 from cardforge.simulation.bots.judges import judge_of
 
 #: Questions in a row that are thought through to the end; further ones take the first option.
@@ -15,24 +17,26 @@ _DEEPEST = 3
 _WIDEST = 24
 
 
-class GreedyBot:
+@final
+class GreedyBot(Bot):
     """Looks one move ahead: an option together with the answers to the questions that it raises for the same player.
 
     What it cannot know is dealt anew before it tries anything, so that it does not see the cards to come.
     """
 
-    name = "greedy"
+    def __init__(self) -> None:
+        super().__init__("greedy")
 
-    def choose(self, game: Playable, state: State, rng: Random) -> int:
+    def choose(self, game: Game[Any], state: State, dice: Dice) -> int:
         """The option after which the position looks best; among equals, the first."""
         if len(state.options) == 1:
             return state.options[0]
-        guess = game.determinise(game.observe(state, state.asked), rng.getrandbits(64))
+        guess = game.determinise(game.observe(state, state.asked), dice.seed())
         guess.logging = False
         return _best(game, guess, guess.asked, judge_of(game), _DEEPEST)[1]
 
 
-def _best(game: Playable, state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
+def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
     """The worth of the best option of an open decision, and that option."""
     options = state.options
     if len(options) > _WIDEST:

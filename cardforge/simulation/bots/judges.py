@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
+from cardforge.engine.game import Game
 from cardforge.games.shared.judge import Judge
 from cardforge.games.shared.pack import pack_of
-from cardforge.simulation.bots.base import Playable
 
 
-def judge_of(game: Playable) -> Judge:
+def judge_of(game: Game[Any]) -> Judge:
     """The judge of a game's positions."""
     return _judge(game.name)
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import math
 import time
-from random import Random
+from typing import Any, final
 
-from cardforge.engine import State
+from cardforge.engine.game import Game
+from cardforge.engine.rng import Dice
+from cardforge.engine.state import State
 from cardforge.games.shared.judge import Judge
 from cardforge.model import CardforgeError, Text
-from cardforge.simulation.bots.base import Playable, pause
+from cardforge.simulation.bots.base import Bot
 from cardforge.simulation.bots.judges import judge_of
+from cardforge.simulation.bots.pausing import pause
 
 #: How much the search prefers what it has hardly tried to what has done well so far.
 _EXPLORATION = 0.5
@@ -25,7 +28,8 @@ _LONGEST = 60
 _ITERATIONS = 400
 
 
-class SearchBot:
+@final
+class SearchBot(Bot):
     """Searches with a budget of ``iterations``, or of ``seconds`` for each decision if those are given.
 
     With iterations the same generator gives the same choice; with seconds the choice depends on the machine.
@@ -34,7 +38,7 @@ class SearchBot:
     def __init__(self, iterations: int = _ITERATIONS, seconds: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
-        self.name = f"search:{seconds:g}s" if seconds else "search" if iterations == _ITERATIONS else f"search:{iterations}"
+        super().__init__(f"search:{seconds:g}s" if seconds else "search" if iterations == _ITERATIONS else f"search:{iterations}")
 
     @classmethod
     def from_setting(cls, setting: str) -> SearchBot:
@@ -52,7 +56,7 @@ class SearchBot:
             )
         return bot
 
-    def choose(self, game: Playable, state: State, rng: Random) -> int:
+    def choose(self, game: Game[Any], state: State, dice: Dice) -> int:
         """The option that was tried most."""
         if len(state.options) == 1:
             return state.options[0]
@@ -64,8 +68,8 @@ class SearchBot:
             if self.seconds and number and time.perf_counter() >= end:
                 break
             pause()
-            guess = game.determinise(observation, rng.getrandbits(64))
-            _iterate(game, judge, root, guess, rng)
+            guess = game.determinise(observation, dice.seed())
+            _iterate(game, judge, root, guess, dice)
         best = max(root.children.values(), key=lambda node: node.visits)
         return best.option
 
@@ -84,7 +88,7 @@ class _Node:
         self.children: dict[tuple[int, int], _Node] = {}
 
 
-def _iterate(game: Playable, judge: Judge, root: _Node, state: State, rng: Random) -> None:
+def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dice) -> None:
     """One iteration: down the tree by what looks best, one new node, a random continuation, and its result back up."""
     path = [root]
     node = root
@@ -94,7 +98,7 @@ def _iterate(game: Playable, judge: Judge, root: _Node, state: State, rng: Rando
         found = [(judge.key(state, option), option) for option in options]
         fresh = [pair for pair in found if pair[0] not in node.children]
         if fresh:
-            key, option = fresh[int(rng.random() * len(fresh))]
+            key, option = fresh[dice.below(len(fresh))]
             child = node.children[key] = _Node(option, player)
         else:
             child, option = _most_promising(node, found)
@@ -106,7 +110,7 @@ def _iterate(game: Playable, judge: Judge, root: _Node, state: State, rng: Rando
         path.append(node)
         if fresh:
             break
-    _play_on(game, judge, state, rng)
+    _play_on(game, judge, state, dice)
     won = 1 / (1 + math.exp(-max(-50.0, min(50.0, judge.worth(state, 0) / judge.scale))))
     for node in path:
         node.visits += 1
@@ -124,7 +128,7 @@ def _most_promising(node: _Node, found: list[tuple[tuple[int, int], int]]) -> tu
     return node.children[choice[0]], choice[1]
 
 
-def _play_on(game: Playable, judge: Judge, state: State, rng: Random) -> None:
+def _play_on(game: Game[Any], judge: Judge, state: State, dice: Dice) -> None:
     """Play sensible random options to the end of the opponent's turn, the rest of this one included."""
     last = state.turn + _TURNS
     for _ in range(_LONGEST):
@@ -134,4 +138,4 @@ def _play_on(game: Playable, judge: Judge, state: State, rng: Random) -> None:
         if state.question == judge.move and len(options) > 1:
             # A turn is ended only when nothing else is left: the option to end it comes first.
             options = options[1:]
-        game.apply(state, options[int(rng.random() * len(options))])
+        game.apply(state, options[dice.below(len(options))])

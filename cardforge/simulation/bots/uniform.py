@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from random import Random
+from typing import Any, final
 
-from cardforge.engine import State
-from cardforge.simulation.bots.base import Playable
+from cardforge.engine.game import Game
+from cardforge.engine.rng import Dice
+from cardforge.engine.state import State
+from cardforge.simulation.bots.base import Bot
 
 
-class RandomBot:
+@final
+class RandomBot(Bot):
     """Chooses uniformly among the legal options; the yardstick of every other bot."""
 
-    name = "random"
+    def __init__(self) -> None:
+        super().__init__("random")
 
-    def choose(self, game: Playable, state: State, rng: Random) -> int:
+    def choose(self, game: Game[Any], state: State, dice: Dice) -> int:
         """Any legal option."""
         options = state.options
-        return options[int(rng.random() * len(options))]
+        return options[dice.below(len(options))]

@@ -10,18 +10,26 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, NamedTuple
 
+from cardforge.engine.rng import Dice, seed_of
+from cardforge.engine.state import UNDECIDED
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
+from cardforge.simulation.matches import counting
 from cardforge.simulation.matches.statistics import Share, Spread, share, spread
-from cardforge.simulation.matches.tally import CardTally, Tallies, count_cards, merge
+from cardforge.simulation.matches.tally import CardTally, Tallies, merge, tallies_of
 from cardforge.simulation.matches.workers import share_out
 from cardforge.simulation.table.playing import frozen_heap, play_out
 from cardforge.simulation.table.table import Table
 
-#: Games that a process plays before it reports: few enough for a smooth progress bar.
-_PIECE = 8
+#: Games that a process plays before it reports, at least, and reports of each process where there are many games: a smooth progress bar.
+_PIECE: Final = 8
+_REPORTS: Final = 100
+#: Decisions after which a game of a match is given up as a draw; the longest real games have some hundreds.
+MOST_DECISIONS: Final = 10_000
+#: The reason of a game that was given up.
+GIVEN_UP: Final = "bound"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,7 @@ class MatchPlan:
     """What a match is made of: two decks, a bot's specification for each, how many games, and the seed that decides everything else.
 
     ``options`` are the game's rule flags that differ from the defaults, ``tokens`` the cards that the game
-    needs besides those of the decks.
+    needs besides those of the decks. A game that is not over after ``most`` decisions is given up as a draw.
     """
 
     decks: tuple[Deck, Deck]
@@ -38,10 +46,10 @@ class MatchPlan:
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
     tokens: tuple[Card, ...] = ()
+    most: int = MOST_DECISIONS
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(NamedTuple):
     """How one game of a match ended: ``winner`` 0 (deck a), 1 (deck b) or 2 (draw); ``first`` is the side that went first."""
 
     number: int
@@ -93,6 +101,11 @@ class MatchReport:
         """The decisions of all games together."""
         return sum(result.decisions for result in self.results)
 
+    @property
+    def given_up(self) -> list[int]:
+        """The numbers of the games, from 0, that reached the bound of decisions and were given up as draws."""
+        return [result.number for result in self.results if result.reason == GIVEN_UP]
+
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge match --json`` prints."""
         won_a, won_b, drawn = self.wins
@@ -109,6 +122,8 @@ class MatchReport:
             "decisions": self.decisions,
             "seconds": round(self.seconds, 4),
             "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
+            "most_decisions": self.plan.most,
+            "given_up": self.given_up,
             "reasons": dict(sorted(Counter(result.reason for result in self.results).items())),
             "cards": [
                 {
@@ -170,12 +185,13 @@ class _Piece:
 
 def _pieces(plan: MatchPlan, jobs: int) -> Iterator[_Piece]:
     """The pieces of a match as they are done."""
-    ranges = [range(start, min(start + _PIECE, plan.games)) for start in range(0, plan.games, _PIECE)]
+    size = max(_PIECE, plan.games // (_REPORTS * jobs))
+    ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     if jobs == 1:
-        player = _Player(plan)
+        play = _player(plan)
         with frozen_heap():
             for numbers in ranges:
-                yield player.play(numbers)
+                yield play(numbers)
         return
     yield from share_out(_player, plan, ranges, jobs)
 
@@ -191,25 +207,31 @@ class _Player:
         self.plan = plan
         self.table = Table(plan.decks, plan.options, tokens=plan.tokens)
         self.bots = (make_bot(plan.bots[0]), make_bot(plan.bots[1]))
+        self.definitions = len(self.table.cards)
+        playing = self.table.playing
+        self.counter = counting.Counter(self.definitions, playing.used, playing.attacker, playing.undrawn)
 
     def play(self, numbers: range) -> _Piece:
         """Play the games with these numbers."""
-        tallies: Tallies = {}
         begin = time.monotonic()
-        results = [self.play_one(number, tallies) for number in numbers]
-        return _Piece(results, tallies, begin, time.monotonic())
+        self.counter.clear()
+        results = [self.play_one(number) for number in numbers]
+        return _Piece(results, tallies_of(self.counter, self.definitions), begin, time.monotonic())
 
-    def play_one(self, number: int, tallies: Tallies) -> GameResult:
+    def play_one(self, number: int) -> GameResult:
         """Play the game with this number of the match."""
-        first = number % 2
+        plan, first = self.plan, number % 2
         seats = (first, 1 - first)
-        seed = self.plan.seed + number // 2
-        state = self.table.start(first=first, seed=seed)
+        state = self.table.start(first=first, seed=plan.seed + number // 2)
         state.logging = False
         # Some games draw who begins.
-        first = seats[state.active]
-        bots = (self.bots[seats[0]], self.bots[seats[1]])
-        played = play_out(self.table.game, state, bots, f"{self.plan.seed}/{number}")
-        count_cards(self.table.playing, tallies, state, played.options, seats)
+        began = seats[state.active]
+        dice = (Dice(seed_of(plan.seed, 2 * number)), Dice(seed_of(plan.seed, 2 * number + 1)))
+        begin = time.perf_counter()
+        chosen = play_out(self.table.game, state, self.bots[seats[0]], self.bots[seats[1]], dice, plan.most)
+        seconds = time.perf_counter() - begin
+        self.counter.count(state, state.owners, state.definitions, chosen, first)
+        if state.winner == UNDECIDED:
+            return GameResult(number, began, 2, GIVEN_UP, state.turn, state.decisions, seconds)
         winner = 2 if state.winner > 1 else seats[state.winner]
-        return GameResult(number, first, winner, self.table.reason(state), state.turn, state.decisions, played.seconds)
+        return GameResult(number, began, winner, self.table.reason(state), state.turn, state.decisions, seconds)

@@ -1,13 +1,10 @@
-"""Counts what each card did in the games of a match."""
+"""What each card did in the games of a match."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from cardforge.engine.state import State
-from cardforge.games.shared.parts import Playing
+from cardforge.simulation.matches.counting import Counter
 
 
 @dataclass(slots=True)
@@ -40,30 +37,20 @@ class CardTally:
 Tallies = dict[tuple[int, int], CardTally]
 
 
-def count_cards(playing: Playing[State], tallies: Tallies, state: Any, options: Iterable[int], side_of: tuple[int, int]) -> None:
-    """Count one finished game into ``tallies``; ``side_of`` tells which side each player was."""
-    used: dict[int, int] = {}
-    attacks: dict[int, int] = {}
-    for option in options:
-        for card in playing.used(option):
-            used[card] = used.get(card, 0) + 1
-        attacker = playing.attacker(option)
-        if attacker >= 0:
-            attacks[attacker] = attacks.get(attacker, 0) + 1
-    for player in (0, 1):
-        side, won = side_of[player], state.winner == player
-        undrawn = set(playing.undrawn(state, player))
-        game: dict[int, CardTally] = {}
-        for card, owner in enumerate(state.owners):
-            if owner != player or (card in undrawn and card not in used):
-                continue
-            tally = game.setdefault(state.definitions[card], CardTally(games=1, wins=int(won)))
-            tally.used += used.get(card, 0)
-            tally.attacks += attacks.get(card, 0)
-            if card in used:
-                tally.used_games, tally.used_wins = 1, int(won)
-        for definition, tally in game.items():
-            tallies.setdefault((side, definition), CardTally()).add(tally)
+def tallies_of(counter: Counter, definitions: int) -> Tallies:
+    """What a counter has counted, of the cards that were there."""
+    return {
+        (number // definitions, number % definitions): CardTally(
+            games,
+            counter.wins[number],
+            counter.used[number],
+            counter.used_games[number],
+            counter.used_wins[number],
+            counter.attacks[number],
+        )
+        for number, games in enumerate(counter.games)
+        if games
+    }
 
 
 def merge(into: Tallies, other: Tallies) -> None:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from cardforge.database import built_in
+from cardforge.engine.rng import Dice, seed_of
 from cardforge.files.yaml import load_yaml
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import CardforgeError, Text
@@ -113,9 +114,9 @@ def _played(game: str, games: int, seed: int) -> tuple[Counter[str], frozenset[s
         watcher = meetings.watch(table.game, table.cards)
         state = table.start(seed=seed + number)
         watcher.start(state)
-        generator = Random(f"{seed}/{number}")
+        dice = Dice(seed_of(seed, number))
         while state.winner < 0:
-            table.game.apply(state, bot.choose(table.game, state, generator))
+            table.game.apply(state, bot.choose(table.game, state, dice))
             watcher.look(state)
         met += watcher.met
     return met, meetings.counted

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import gc
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from random import Random
-from typing import Final
+from typing import Any, Final
 
-from cardforge.engine import State
-from cardforge.simulation.bots import Bot
-from cardforge.simulation.bots.base import Playable, pause
+from cardforge.engine.game import Game
+from cardforge.engine.rng import Dice
+from cardforge.engine.state import NOBODY, State
+from cardforge.simulation.bots.base import Bot
+from cardforge.simulation.bots.pausing import pause
 
 #: Decisions between two pauses.
-_BREATH: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A game from start to end: its last state, the options chosen in order and the seconds that the play took."""
-
-    state: State
-    options: list[int]
-    seconds: float
+_BREATH: Final = 16
 
 
 @contextmanager
@@ -41,20 +31,19 @@ def frozen_heap() -> Iterator[None]:
         gc.unfreeze()
 
 
-def play_out(game: Playable, state: State, bots: tuple[Bot, Bot], seed: str) -> Played:
-    """Let ``bots`` (of the first and the second player) decide until the game is over; changes ``state``.
+def play_out(game: Game[Any], state: State, first: Bot, second: Bot, dice: tuple[Dice, Dice], most: int) -> list[int]:
+    """Let two bots (the first and the second player) decide until the game is over, or until ``most`` decisions are made.
 
-    ``seed`` makes the bots' random choices; each bot has its own generator, so that one does not change what the other does.
+    Changes ``state`` and returns the options chosen. Each bot has its own dice, so that one does not change what the other does.
     """
-    generators = (Random(f"{seed}/0"), Random(f"{seed}/1"))
-    options: list[int] = []
-    apply, choices = game.apply, (bots[0].choose, bots[1].choose)
-    begin = time.perf_counter()
-    while state.winner < 0:
-        if not len(options) % _BREATH:
+    chosen: list[int] = []
+    one, other = dice
+    count = 0
+    while state.asked != NOBODY and count < most:
+        if not count % _BREATH:
             pause()
-        asked = state.asked
-        option = choices[asked](game, state, generators[asked])
-        options.append(option)
-        apply(state, option)
-    return Played(state, options, time.perf_counter() - begin)
+        option = first.choose(game, state, one) if state.asked == 0 else second.choose(game, state, other)
+        chosen.append(option)
+        game.apply(state, option)
+        count += 1
+    return chosen

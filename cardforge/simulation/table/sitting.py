@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from cardforge.database import Library
+from cardforge.engine.rng import Dice, seed_of
 from cardforge.engine.state import State
 from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.parts import Teller
@@ -78,7 +78,7 @@ class Sitting:
         """
         bot = self.bot
         assert bot is not None
-        option = bot.choose(self.table.game, self.state, Random(f"{self.seed}/{self.state.decisions}"))
+        option = bot.choose(self.table.game, self.state, Dice(seed_of(self.seed, self.state.decisions)))
         self.choose(option)
         return option
 

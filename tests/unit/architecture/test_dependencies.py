@@ -31,7 +31,7 @@ def imported(folder: Path) -> set[str]:
                 names |= {alias.name.split(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 names.add((node.module or "").split(".")[0])
-    return names - set(sys.stdlib_module_names) - {"cardforge", "tests", "climb"}
+    return names - set(sys.stdlib_module_names) - {"benchmarks", "cardforge", "tests", "climb"}
 
 
 def project() -> dict[str, object]:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.engine import rng
-from cardforge.engine.rng import _FACTOR
+from cardforge.engine.rng import _FACTOR, Dice, seed_of
 
 SEEDS = st.integers(min_value=-(2**70), max_value=2**70)
 
@@ -82,3 +82,16 @@ def test_one_sequence_deals_every_order_about_equally_often() -> None:
         orders[tuple(items)] += 1
     expected = games / len(orders)
     assert sum((count - expected) ** 2 for count in orders.values()) / expected < 181
+
+
+def test_dice_of_one_seed_are_alike_and_fall_fairly() -> None:
+    counted = [0] * 6
+    for number in range(2000):
+        dice, again = Dice(seed_of(7, number)), Dice(seed_of(7, number))
+        for _ in range(3):
+            fallen = dice.below(6)
+            assert fallen == again.below(6)
+            counted[fallen] += 1
+        assert dice.seed() == again.seed()
+    # 5 degrees of freedom: 26 is exceeded once in 10,000 fair dice.
+    assert sum((count - 1000) ** 2 for count in counted) / 1000 < 26

@@ -11,6 +11,7 @@ import pytest
 
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.database import built_in
+from cardforge.engine.rng import Dice
 from cardforge.games.shared.view import View, plain
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.table.looking import look
@@ -50,7 +51,7 @@ def test_what_a_player_may_not_know_changes_nothing_that_he_sees_or_a_bot_does(t
             assert look(other, player, since=0, refusals=True) == replace(look(sitting, player, refusals=True), log=())
             if player == state.asked:
                 for bot in bots if number % 30 == 0 else bots[:2]:
-                    assert bot.choose(game, other.state, Random(number)) == bot.choose(game, state, Random(number)), bot.name
+                    assert bot.choose(game, other.state, Dice(number)) == bot.choose(game, state, Dice(number)), bot.name
     assert changed > 50
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from cardforge.database import built_in
+from cardforge.engine.rng import Dice
 from cardforge.model import CardforgeError
 from cardforge.simulation.bots import BOTS, make_bot
 from cardforge.simulation.matches.match import MatchPlan, play_match
@@ -20,25 +19,25 @@ RED, GREEN = LIBRARY.decks["赤単アグロ"], LIBRARY.decks["森王の行進"]
 def test_a_bot_leaves_the_state_as_it_is_and_chooses_something_legal(name: str) -> None:
     table = Table((RED, GREEN), tokens=LIBRARY.tokens)
     state = table.start(seed=4)
-    walker, rng = make_bot("random"), Random(4)
+    walker, dice = make_bot("random"), Dice(4)
     bot = make_bot("search:10" if name == "search" else name)
     while state.winner < 0:
         before = state.digest()
         if state.decisions % 5 == 0:
-            assert bot.choose(table.game, state, Random(1)) in state.options
+            assert bot.choose(table.game, state, Dice(1)) in state.options
         assert state.digest() == before
-        table.game.apply(state, walker.choose(table.game, state, rng))
+        table.game.apply(state, walker.choose(table.game, state, dice))
 
 
 def test_greedy_does_not_peek() -> None:
     """Two games that look the same to the player who is asked get the same choice."""
     table = Table((RED, GREEN), tokens=LIBRARY.tokens)
     state = table.start(seed=9)
-    walker, rng, greedy = make_bot("random"), Random(9), make_bot("greedy")
+    walker, dice, greedy = make_bot("random"), Dice(9), make_bot("greedy")
     while state.winner < 0:
         other = table.game.determinise(table.game.observe(state, state.asked), 123)
-        assert greedy.choose(table.game, state, Random(1)) == greedy.choose(table.game, other, Random(1))
-        table.game.apply(state, walker.choose(table.game, state, rng))
+        assert greedy.choose(table.game, state, Dice(1)) == greedy.choose(table.game, other, Dice(1))
+        table.game.apply(state, walker.choose(table.game, state, dice))
 
 
 def test_greedy_beats_random_in_seven_of_ten_mirrored_games() -> None:
@@ -78,3 +77,13 @@ def test_a_setting_of_search_that_cannot_be_read_is_refused(setting: str) -> Non
 def test_search_may_be_given_seconds() -> None:
     assert make_bot("search:0.25s").name == "search:0.25s"
     assert make_bot("search:50").name == "search:50"
+
+
+def test_a_game_without_end_is_given_up_as_a_draw_and_told() -> None:
+    report = play_match(MatchPlan((RED, RED), ("random", "random"), games=6, seed=2, most=20))
+    assert report.given_up == list(range(6))
+    assert report.wins == (0, 0, 6)
+    assert report.decisions == 6 * 20
+    data = report.as_dict()
+    assert (data["given_up"], data["most_decisions"], data["reasons"]) == (list(range(6)), 20, {"bound": 6})
+    assert play_match(MatchPlan((RED, RED), ("random", "random"), games=6, seed=2)).given_up == []
