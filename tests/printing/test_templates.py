@@ -117,6 +117,18 @@ def test_a_wrong_expression_names_element_and_card(tmp_path: Path, element: str,
     assert word in message
 
 
+@pytest.mark.parametrize(
+    ("element", "near"),
+    [("{text: '{{ powr }}'}", "power"), ("{when: attribtues}", "attributes"), ("{text: '{{ levl }}'}", "level"), ("{when: races.x}", "")],
+)
+def test_a_misspelt_field_names_the_nearest_that_the_schema_declares(tmp_path: Path, element: str, near: str) -> None:
+    write(tmp_path, "unit", f"extends: unit\nelements:\n  name: {element}\n")
+    with pytest.raises(CardforgeError) as caught:
+        print_sheets([LANCER], tmp_path / "no.pdf", SheetOptions(folders=(tmp_path,)), Book())
+    assert (f"“{near}”" in caught.value.describe("en")) == bool(near)
+    assert len(caught.value.describe("ja").splitlines()) <= 3
+
+
 def test_own_templates_lie_over_the_built_in_ones(tmp_path: Path) -> None:
     book = write(tmp_path, "plain", "extends: unit\nelements: {art: null}\n")
     assert "art" not in book.get("plain").elements

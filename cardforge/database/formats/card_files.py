@@ -106,7 +106,7 @@ def _entries_of_text(path: Path, game: str) -> list[Entry]:
     text = read_text(path)
     if is_document(text):
         try:
-            return _cards(parse_document(text))
+            return _cards(parse_document(text, game))
         except CardforgeError as error:
             raise CardforgeError(error.text, file=path, line=error.line, hint=error.hint) from None
     if is_decklist(text):

@@ -39,13 +39,21 @@ def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
     fields: dict[str, dict[str, Any]] = {}
     for kind in schemas.part(CARDS + "kind")["enum"]:
         for name, schema in schemas.properties(CARDS + str(kind)).items():
-            fields.setdefault(name, schema)
+            fields.setdefault(name, _with_items(schemas, CARDS, schema))
     return fields
 
 
 def master_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
     """Every field that a row of a table of Deck Masters has, with its schema."""
-    return _GAME | schemas.properties(MASTER)
+    return _GAME | {name: _with_items(schemas, MASTER, schema) for name, schema in schemas.properties(MASTER).items()}
+
+
+def _with_items(schemas: Schemas, reference: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a field, what its items are written out."""
+    items = schema.get("items", {})
+    if not isinstance(items, dict) or "$ref" not in items:
+        return schema
+    return {**schema, "items": schemas.part(items["$ref"], inside=reference.partition("#")[0])}
 
 
 def words_of(field: str, schema: dict[str, Any]) -> list[str]:

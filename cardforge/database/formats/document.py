@@ -15,14 +15,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from cardforge.database.schema.fields import fields_of
 from cardforge.files.yaml import Mapping, Sequence
 from cardforge.model import Card, CardforgeError, Text
 
 _KINDS = {"ユニット": "unit", "スペル": "spell", "エンチャント": "enchantment", "シール": "seal", "封印": "seal", "トークン": "token"}
 _HEADINGS = {"unit": "ユニットカード", "spell": "スペルカード", "enchantment": "エンチャントカード"}
 _KIND = re.compile(r"(ユニット|スペル|エンチャント)(カード)?")
-_COLOURS = {"赤": "red", "青": "blue", "緑": "green", "白": "white", "黒": "black"}
-_COLOUR = re.compile(r"[赤青緑白黒](?:[・、/]?[赤青緑白黒])?")
 _CARD = re.compile(r"・?(?P<cost>\d{1,2})コスト[ 　]+(?P<rest>\S.*)")
 _POWER = re.compile(r"(?P<power>\d{1,6})(?:[ 　]+(?P<rest>\S.*))?")
 _NAMED = re.compile(r"(?P<name>[^…【。（]{1,100}?)(?:（(?P<races>[^）]{1,60})）)?…(?P<text>.*)")
@@ -33,7 +32,20 @@ def is_document(text: str) -> bool:
     return any(_CARD.fullmatch(line.strip()) for line in text.splitlines())
 
 
-def parse_document(text: str) -> Sequence:
+def _letters(game: str) -> dict[str, str]:
+    """The attributes of a game by the one letter that the document has for each; none for a game without such."""
+    field = fields_of(game).get("attributes")
+    return {name.ja: value for value, name in field.names.items() if len(name.ja) == 1} if field is not None else {}
+
+
+def _colours(line: str, letters: dict[str, str]) -> list[str]:
+    """The attributes that a heading of one or two letters names; none where the line is no such heading."""
+    found = [letters[letter] for letter in line if letter in letters]
+    signs = [letter for letter in line if letter not in letters]
+    return found if len(found) <= 2 and all(sign in "・、/" for sign in signs) and len(signs) < max(len(found), 1) else []
+
+
+def parse_document(text: str, game: str) -> Sequence:
     """The cards of a text in the document's form as mappings; lines that are no cards are left alone.
 
     Raises ``CardforgeError`` with the line of a card that stands under no heading or has no name or power.
@@ -42,12 +54,13 @@ def parse_document(text: str) -> Sequence:
     kind = ""
     colours: list[str] = []
     unnamed: dict[str, int] = {}
+    letters = _letters(game)
     for number, whole in enumerate(text.splitlines(), start=1):
         line = whole.strip()
         if heading := _KIND.fullmatch(line):
             kind, colours = _KINDS[heading[1]], []
-        elif _COLOUR.fullmatch(line):
-            colours = [_COLOURS[letter] for letter in line if letter in _COLOURS]
+        elif found_colours := _colours(line, letters):
+            colours = found_colours
         elif found := _CARD.fullmatch(line):
             if not kind or not colours:
                 message = Text(
@@ -55,12 +68,12 @@ def parse_document(text: str) -> Sequence:
                     "no heading of kind and colour stands before this card.",
                 )
                 raise CardforgeError(message, line=number)
-            cards.append(_card(kind, colours, int(found["cost"]), found["rest"], number, unnamed))
+            cards.append(_card(kind, colours, int(found["cost"]), found["rest"], number, unnamed, letters))
             cards.lines.append(number)
     return cards
 
 
-def _card(kind: str, colours: list[str], cost: int, rest: str, line: int, unnamed: dict[str, int]) -> Mapping:
+def _card(kind: str, colours: list[str], cost: int, rest: str, line: int, unnamed: dict[str, int], letters: dict[str, str]) -> Mapping:
     fields: dict[str, Any] = {"kind": kind, "name": "", "cost": cost}
     if kind == "unit":
         found = _POWER.fullmatch(rest)
@@ -78,7 +91,7 @@ def _card(kind: str, colours: list[str], cost: int, rest: str, line: int, unname
     elif kind != "unit":
         raise CardforgeError(Text("カードの名前のあとに「…」がありません。", "no “…” stands after the name of this card."), line=line)
     else:
-        fields["name"] = _number_name(colours, cost, unnamed)
+        fields["name"] = _number_name(colours, cost, unnamed, letters)
     if rest:
         fields["text"] = rest
     card = Mapping(line)
@@ -87,10 +100,9 @@ def _card(kind: str, colours: list[str], cost: int, rest: str, line: int, unname
     return card
 
 
-def _number_name(colours: list[str], cost: int, unnamed: dict[str, int]) -> str:
+def _number_name(colours: list[str], cost: int, unnamed: dict[str, int], letters: dict[str, str]) -> str:
     """The name of a unit without one: 赤1-A (000-A18)."""
-    letters = {english: japanese for japanese, english in _COLOURS.items()}
-    stem = "".join(letters[colour] for colour in colours) + str(cost)
+    stem = "".join(letter for colour in colours for letter, value in letters.items() if value == colour) + str(cost)
     count = unnamed[stem] = unnamed.get(stem, 0) + 1
     word = ""
     while count:
@@ -104,7 +116,7 @@ def to_document(cards: list[Card]) -> tuple[str, set[str]]:
 
     Raises ``CardforgeError`` for a card that is no main card or has only a tree.
     """
-    letters = {english: japanese for japanese, english in _COLOURS.items()}
+    letters = {value: letter for letter, value in _letters(cards[0].game).items()} if cards else {}
     lost: set[str] = set()
     lines: list[str] = []
     heading = colour = ""

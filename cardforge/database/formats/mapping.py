@@ -62,7 +62,7 @@ def _of_seal(seal: Card) -> str | dict[str, Any]:
     """A seal of a Deck Master: its name, or written out where it was written in place."""
     if "-seal-" not in seal.id:
         return seal.name.ja
-    return {key: value for key, value in card_mapping(seal).items() if key not in ("kind", "id", "attributes", "races")}
+    return {key: value for key, value in card_mapping(seal).items() if key not in ("kind", "id")}
 
 
 def _both(text: Text) -> str | dict[str, str]:

@@ -201,8 +201,9 @@ class Column:
         self.field = field
         self.part = part
         self.names: dict[str, str] = schema.get("x-names", {})
-        # The names of seals hold blanks and dots, those of attributes and races do not.
-        self.separators = _SEPARATORS if field == "seals" else _WORDS if field == "attributes" else _NAMES
+        items = schema.get("items", {})
+        # The names of cards hold blanks and dots, other words no dots, those of a closed list no blanks either.
+        self.separators = _WORDS if "enum" in items else _NAMES if items.get("type") == "string" else _SEPARATORS
         self.is_list = schema.get("type") == "array"
         self.is_text = schema.get("type") == "string" or "x-text" in schema or "x-sentence" in schema
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.database.schema.fields import fields_of
 from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.colours import Gradient, Paint, is_colour
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
@@ -20,6 +23,10 @@ from cardforge.printing.typeset.runs import BlockStyle, Fit, RunStyle
 MOST_ELEMENTS: Final = 5000
 #: The largest number of a template, in millimetres or points, either way.
 LARGEST: Final = 10_000.0
+
+
+#: The name that an expression asks for and the card has not.
+_UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +68,22 @@ class Scope:
         try:
             return evaluate(expression, self.facts)
         except ExpressionError as error:
-            raise self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}") from error
+            raise self._unknown(error) from error
 
     def text(self, raw: Any) -> str:
         """A text with its expressions filled in."""
         try:
             return render(str(raw), self.facts)
         except ExpressionError as error:
-            raise self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}") from error
+            raise self._unknown(error) from error
+
+    def _unknown(self, error: ExpressionError) -> CardforgeError:
+        """The error of an expression; the nearest name that the card has where it asks for one that it has not."""
+        message = self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}")
+        if missing := _UNDEFINED.search(str(error)):
+            declared = [field.name for field in fields_of(str(self.facts["game"]))] if self.facts.get("game") else []
+            message.hint = did_you_mean(missing[1], [*self.facts, *declared])
+        return message
 
     def number(self, raw: Any) -> float:
         """A number, in the unit the key has."""
