@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -41,11 +41,18 @@ class Terminal:
         self.shown = ""
         self._read_to = 0
 
-    def until(self, words: str, seconds: float = 30) -> str:
-        """What is shown, from where the last call stopped to ``words``."""
+    def until(self, words: str, seconds: float = 60, again: Callable[[], None] | None = None) -> str:
+        """What is shown, from where the last call stopped to ``words``.
+
+        ``again`` is done every few seconds: a signal that comes just before the program begins to wait for a key is heard with the next.
+        """
         end = time.monotonic() + seconds
+        repeat = time.monotonic() + 3
         while words not in self.shown[self._read_to :]:
             assert time.monotonic() < end, self.shown[self._read_to :]
+            if again is not None and time.monotonic() > repeat and self.process.poll() is None:
+                again()
+                repeat += 3
             ready, _, _ = select.select([self.screen], [], [], 0.2)
             try:
                 data = os.read(self.screen, 65536) if ready else b""
@@ -99,7 +106,7 @@ def begun(terminals: list[Terminal], *args: str) -> Terminal:
 def test_ctrl_c_says_how_to_go_on(data: Path, terminals: list[Terminal]) -> None:
     terminal = begun(terminals)
     terminal.type("\x03")
-    assert "Traceback" not in terminal.until("cardforge play --resume")
+    assert "Traceback" not in terminal.until("cardforge play --resume", again=lambda: terminal.type("\x03"))
     assert terminal.process.wait(10) == 130
     assert len(choices(data)) == 1
 
@@ -135,7 +142,7 @@ def test_a_program_that_is_ended_loses_nothing(data: Path, terminals: list[Termi
     terminal = begun(terminals)
     terminal.process.send_signal(number)
     if number == signal.SIGTERM:
-        terminal.until("cardforge play --resume")
+        terminal.until("cardforge play --resume", again=lambda: terminal.process.send_signal(number))
     assert terminal.process.wait(10) != 0
     assert len(choices(data)) == 1
 
@@ -280,8 +287,9 @@ def test_a_keyword_is_explained(run: Run, word: str) -> None:
 def test_an_action_is_explained(run: Run) -> None:
     for word in ("ツイスト", "twist"):
         shown = run("play", *STAGE, "--seed", "3", keys=f"?{word}\nc\ny\n").stdout
-        assert "  Twist: " in shown
-    assert "ツイスト: " in run("play", *STAGE, "--seed", "3", "--lang", "ja", keys="?ツイスト\nc\ny\n").stdout
+        assert "  Twist @direct-" in shown
+        assert "charge" in shown.split("  Twist @direct-")[1]
+    assert "  ツイスト @直接" in run("play", *STAGE, "--seed", "3", "--lang", "ja", keys="?ツイスト\nc\ny\n").stdout
     assert "Did you mean “Twist”?" in run("play", *STAGE, "--seed", "3", keys="?twsit\nc\ny\n").stdout
 
 

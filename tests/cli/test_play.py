@@ -199,7 +199,7 @@ def test_a_record_cut_short_says_where(run: Run, record: Path, home: Path) -> No
 def test_a_record_of_two_bots_is_gone_on_with_by_hand_and_put_away(run: Run, record: Path, home: Path) -> None:
     went_on = run("replay", str(record), "--to", "10", "--play", "--save", "mine.json", keys="1\ns\n")
     assert "What do you do?" in went_on.stdout
-    assert "Saved to mine.json. Go on: cardforge play --resume mine.json" in went_on.stdout
+    assert "Saved to mine.json\nGo on: cardforge play --resume mine.json" in went_on.stdout
     saved = json.loads((home / "mine.json").read_text(encoding="utf-8"))
     assert sorted(saved["players"]) == ["greedy", "human"]
     assert saved["choices"][:10] == json.loads(record.read_text(encoding="utf-8"))["choices"][:10]

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.cells import cell_len
 from rich.text import Text as Line
 
 from cardforge.cli.output import language, say
-from cardforge.games.shared.speech import sentence
+from cardforge.games.shared.speech import sentence, whose
 from cardforge.games.shared.view import Answer, Piece, Side, View, Zone
-
-if TYPE_CHECKING:
-    from cardforge.model import Text
+from cardforge.model import Text
 
 #: How colours of a view look in a terminal; whatever has a colour has a letter as well.
 _COLOURS: Final = {"": "", "red": "red", "blue": "blue", "green": "green", "white": "bright_white", "black": "magenta", "gold": "yellow"}
@@ -29,7 +27,7 @@ def table_lines(view: View, width: int) -> list[Line]:
     far = view.layout.sides[1 - near.player]
     middle = _rows([_line_of(zone) for zone in view.layout.shared], width)
     if view.layout.moment:
-        moment = Line("  ".join(_said(text) for text in view.layout.moment), style="yellow")
+        moment = Line.assemble(("  ".join(_said(text) for text in view.layout.moment), "yellow"))
         middle = _rows([*middle, moment], width)
     above = [_heading(far, view, width), *_zones(far.zones, view, width, near=False)]
     return [*above, *middle, _heading(near, view, width), *_zones(near.zones, view, width, near=True)]
@@ -41,6 +39,8 @@ def hand_lines(view: View, player: int, width: int, *, whole: bool = False) -> l
     for zone in view.layout.sides[player].zones:
         if zone.shape == "cards":
             lines += _cards(zone, view, width, whole=whole)
+        elif zone.id == "hand" and whole:
+            lines += [line for piece in zone.pieces for line in _in_full(piece, width)]
         elif zone.id == "hand" and zone.pieces:
             lines += _flow(_label(zone), [_inline(piece, bold=False) for piece in zone.pieces], width)
     return lines
@@ -72,7 +72,8 @@ def pile_lines(view: View, width: int) -> list[Line]:
     for side in view.layout.sides:
         for zone in side.zones:
             if zone.open:
-                label = Line(f"{_said(side.name)} {_said(zone.title)} {zone.count}: ", style="dim")
+                owner = sentence(Text(f"{side.name.ja}の", f"{whose(side.name)} "))
+                label = Line.assemble((f"{_said(owner)}{_said(zone.title)} {zone.count}: ", "dim"))
                 lines += _flow(label, [_inline(piece, bold=False) for piece in zone.pieces] or [Line("-")], width)
     return lines
 
@@ -136,7 +137,7 @@ def _line_of(zone: Zone) -> Line:
 
 
 def _label(zone: Zone) -> Line:
-    return Line(f"{_said(zone.title)} ", style="dim")
+    return Line.assemble((f"{_said(zone.title)} ", "dim"))
 
 
 def _flow(label: Line, parts: Sequence[Line], width: int) -> list[Line]:
@@ -200,7 +201,7 @@ def _places(zone: Zone, view: View, width: int) -> list[Line]:
             cells += [Line() for _ in range(places - len(cells))]
             for cell in cells:
                 cell.truncate(wide, overflow="ellipsis", pad=True)
-            lines.append(Line("│", style="bright_black").join(cells))
+            lines.append(Line.assemble(cells[0], *(part for cell in cells[1:] for part in (("│", "bright_black"), cell))))
     return lines
 
 
@@ -217,16 +218,24 @@ def _cards(zone: Zone, view: View, width: int, *, whole: bool) -> list[Line]:
         mark, name = _marks(piece), Line(_said(piece.name), style="bold" if number else style)
         mark.truncate(marks, pad=True)
         name.truncate(max(names), overflow="ellipsis", pad=True)
-        cost = "" if piece.cost is None else str(piece.cost)
+        cost = "" if piece.cost is None else f"({piece.cost})"
         value = "" if piece.value is None else str(piece.value)
-        line = Line.assemble((f"{number or '':>4}  ", "bold"), (f"{cost:>2} ", "cyan"), mark, name, f" {value:>{values}}  ")
+        line = Line.assemble((f"{number or '':>4}  ", "bold"), (f"{cost:>4} ", "cyan"), mark, name, f" {value:>{values}}  ")
         text = Line(_said(piece.text), style=style)
         if whole and line.cell_len + text.cell_len > width:
-            lines += [line, *_folded(text, width, " " * 9)]
+            lines += [line, *_folded(text, width, " " * 11)]
             continue
         text.truncate(max(4, width - line.cell_len), overflow="ellipsis")
         lines.append(Line.assemble(line, text))
     return lines
+
+
+def _in_full(piece: Piece, width: int) -> list[Line]:
+    """A card with its text beside it."""
+    name = Line.assemble("  ", _inline(piece), "  ")
+    name.truncate(max(10, name.cell_len), pad=True)
+    first, *rest = _folded(Line(_said(piece.text)), width, " " * name.cell_len) or [Line()]
+    return [Line.assemble(name, first[name.cell_len :]), *rest]
 
 
 def _folded(text: Line, width: int, indent: str) -> list[Line]:

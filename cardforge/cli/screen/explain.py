@@ -28,9 +28,15 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
     if lines:
         return lines
     known = [name for each in keywords for name in each.name] + [name for card in cards for name in card.name]
-    hint = did_you_mean(word, known) or did_you_mean(word, [name for card in library.cards.values() for name in card.name])
+    every = [name for card in library.cards.values() for name in card.name]
+    hint = did_you_mean(word, filter(_is_word, known)) or did_you_mean(word, filter(_is_word, every))
     nothing = say(
         f"「{word}」という見えているカードもキーワードもありません。",
         f"No card in sight has “{word}” in its name, and no keyword is called so.",
     )
     return [f"{nothing} {hint.get(lang) if hint else ''}".rstrip()]
+
+
+def _is_word(name: str) -> bool:
+    """Whether a name is long enough to be meant by something like it; ♢K is not."""
+    return len(name) > 2

@@ -113,8 +113,8 @@ class TerminalGame:
     def put_away(self) -> None:
         """Keep the game and stop."""
         self.keeper.keep(self.sitting)
-        file, how = self.keeper.file, how_to_go_on(self.keeper)
-        click.echo(say(f"{file} に保存しました。続き: {how}", f"Saved to {file}. Go on: {how}"))
+        click.echo(say(f"保存しました: {self.keeper.file}", f"Saved to {self.keeper.file}"))
+        click.echo(say(f"続き: {how_to_go_on(self.keeper)}", f"Go on: {how_to_go_on(self.keeper)}"))
         raise PutAway
 
     def show_question(self) -> None:

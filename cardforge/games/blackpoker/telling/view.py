@@ -54,8 +54,12 @@ class StageViewer:
     def about(self, card: Card) -> Text:
         """Name and what it does: an action's notation and sentences, of a playing card the actions that it is the key of."""
         said = self._text(card)
-        notation = f" {card.fields['notation']}" if "notation" in card.fields else ""
-        return Text(f"{card.name.ja}{notation}: {said.ja}".rstrip(": "), f"{card.name.en}{notation}: {said.en}".rstrip(": "))
+        notation = sentence(card, "notation") if "notation" in card.trees else Text("", "")
+        lines = []
+        for lang in ("ja", "en"):
+            name = f"{card.name.get(lang)} {notation.get(lang)}".rstrip()
+            lines.append(f"{name}: {' '.join(said.get(lang).split(chr(10)))}".rstrip(": "))
+        return Text(lines[0], lines[1])
 
     def _side(self, state: StageState, player: int) -> Side:
         life, hand, grave, fog = (state.zone(player, zone) for zone in (LIFE, HAND, GRAVE, FOG))
