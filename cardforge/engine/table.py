@@ -22,7 +22,7 @@ class TableGame(Game[S]):
     """A game whose cards have programs; ``program`` holds all of them. It adds to ``Game`` what happens around a table.
 
     The game says what its own words mean: ``operate`` does a deed, ``select`` and ``holds`` know its selections and conditions, ``picked``
-    takes a choice that has been made, ``begin_trigger`` puts what waited onto the agenda, ``likeness`` says which things are alike.
+    takes a choice that has been made, ``begin_trigger`` puts what waited onto the agenda, ``offers`` says which things can be taken.
     Its ``execute`` hands frames below 0 to ``step``, its ``answer`` verbs from ``V_PICK`` on to ``reply``.
     """
 
@@ -51,9 +51,9 @@ class TableGame(Game[S]):
         """Put something that waited onto the agenda."""
         raise NotImplementedError
 
-    def likeness(self, state: S, question: int, thing: int) -> int:
-        """Things with the same number are all alike, so that only one of them is offered; -1 for one that is like no other."""
-        return -1
+    def offers(self, state: S, question: int, things: list[int]) -> list[int]:
+        """The options to take one of the things; only one where it cannot matter which, as of cards that are all alike."""
+        return [V_PICK + VERBS * thing for thing in things]
 
     def told(self, state: S, player: int, things: list[int]) -> None:
         """Tell that these were taken without asking the player, because he had no choice."""
@@ -133,7 +133,7 @@ class TableGame(Game[S]):
         if len(pick.taken) == pick.most:
             self._made(state, pick)
             return
-        options = self._offers(state, pick)
+        options = self.offers(state, pick.question, pick.among)
         needed = pick.needed
         if needed and (len(options) == 1 or (needed == len(pick.among) and pick.question != Q_ORDER)):
             forced = pick.among[:needed]
@@ -151,20 +151,6 @@ class TableGame(Game[S]):
             self._ordered(state, pick)
         else:
             self.picked(state, pick)
-
-    def _offers(self, state: S, pick: Pick) -> list[int]:
-        """The options to take one of the things. Of those that are alike only one is offered; an order offers all, unless none differ."""
-        options: list[int] = []
-        kinds: list[int] = []
-        differ = False
-        for thing in pick.among:
-            kind = self.likeness(state, pick.question, thing)
-            differ = differ or kind < 0 or (len(kinds) > 0 and kind != kinds[0])
-            option = V_PICK + VERBS * thing
-            if (kind < 0 or kind not in kinds or pick.question == Q_ORDER) and option not in options:
-                options.append(option)
-            kinds.append(kind)
-        return options if differ else options[:1]
 
     # -- triggers ---------------------------------------------------------------------------------------------------------------------
 
@@ -194,3 +180,15 @@ class TableGame(Game[S]):
                     break
         for what, source, player in reversed(mine):
             self.begin_trigger(state, what, source, player)
+
+    @staticmethod
+    def orders(things: list[int]) -> list[int]:
+        """The options to name the next of triggers: every thing once, or only one where all are the same ability."""
+        options: list[int] = []
+        differ = False
+        for thing in things:
+            differ = differ or thing // CARDS != things[0] // CARDS
+            option = V_PICK + VERBS * thing
+            if option not in options:
+                options.append(option)
+        return options if differ else options[:1]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation
+from cardforge.engine.zones import unseen
 from cardforge.games.blackpoker.play.options import cards, chance_options
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_CHOOSE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, ZONES
+from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_CHOOSE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, SEES, ZONES
 
 
 def observe(state: StageState, player: int) -> Observation[StageState]:
@@ -21,14 +22,13 @@ def observe(state: StageState, player: int) -> Observation[StageState]:
     seen.logging = False
     seen.rng = 0
     seen.definitions = state.definitions.copy()
-    searching = state.asked == player and state.question == Q_SEARCH
-    if searching:
-        seen.zones[LIFE + ZONES * player].sort(key=lambda card: (state.definitions[card], card))
-    else:
-        _hide(seen, seen.zone(player, LIFE))
-    _hide(seen, seen.zone(1 - player, LIFE))
+    _hide(seen, unseen(state, SEES, player))
     _hide(seen, seen.buried)
-    _hide(seen, seen.zone(1 - player, HAND))
+    if state.asked == player and state.question == Q_SEARCH:
+        life = seen.zones[LIFE + ZONES * player]
+        life.sort(key=lambda card: (state.definitions[card], card))
+        for card in life:
+            seen.definitions[card] = state.definitions[card]
     for unit in seen.bulwarks[1 - player]:
         seen.definitions[unit.cards[0]] = HIDDEN
     own = [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine.zones import EVERYBODY, NO_ONE, OWNER
+
 # Suits as bits; a blank stands in for a card that a scenario does not name.
 SPADE: Final = 1
 HEART: Final = 2
@@ -20,6 +22,8 @@ GRAVE: Final = 2
 FOG: Final = 3
 STAGE: Final = 4  # key cards of requests
 ZONES: Final = 5
+#: Who sees the cards of each zone (004-R08); of a grave, those that lay on top.
+SEES: Final = (NO_ONE, OWNER, EVERYBODY, EVERYBODY, EVERYBODY)
 
 OPENING_HAND: Final = 7
 #: Numbers of playing cards, the Joker's 0 among them.

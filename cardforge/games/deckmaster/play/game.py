@@ -256,11 +256,20 @@ class DeckMasterGame(TableGame[DuelState]):
         """A triggered ability comes up; it may decline to choose (000-A23)."""
         state.agenda.append((F_ABILITY, what, source, player * 2 + 1))
 
-    def likeness(self, state: DuelState, question: int, thing: int) -> int:
-        """The same ability is the same whosever it is (000-A62); blank cards are all alike."""
+    def offers(self, state: DuelState, question: int, things: list[int]) -> list[int]:
+        """The options to take one of the cards, only one of those that are blank; the same ability needs no order (000-A62)."""
         if question == Q_ORDER:
-            return thing // CARDS
-        return 0 if self.rules.kind[state.definitions[thing]] == BLANK else -1
+            return self.orders(things)
+        options: list[int] = []
+        kind, definitions = self.rules.kind, state.definitions
+        blank = False
+        for card in things:
+            if kind[definitions[card]] == BLANK:
+                if blank:
+                    continue
+                blank = True
+            options.append(V_PICK + VERBS * card)
+        return options
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:
         """Tell that these cards were taken without asking."""

@@ -6,10 +6,11 @@ from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation
 from cardforge.engine.options import CARDS, VERBS
 from cardforge.engine.picks import Pick
+from cardforge.engine.zones import unseen
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import DECK, HAND, LOOKED, MOST_COPIES, Q_DISCARD, Q_MAIN, V_PICK, ZONES
+from cardforge.games.deckmaster.play.terms import DECK, HAND, MOST_COPIES, Q_DISCARD, Q_MAIN, SEES, V_PICK, ZONES
 
 
 def observe(state: DuelState, player: int) -> Observation[DuelState]:
@@ -19,9 +20,7 @@ def observe(state: DuelState, player: int) -> Observation[DuelState]:
     seen.logging = False
     seen.rng = 0
     enemy = 1 - player
-    hidden = set(state.zone(player, DECK))
-    for zone in (HAND, DECK, LOOKED):
-        hidden.update(state.zone(enemy, zone))
+    hidden = set(unseen(state, SEES, player))
     if state.asked == player:
         hidden.difference_update(option // VERBS % CARDS for option in state.options if option % VERBS == V_PICK)
     own = [card for card in state.zone(player, DECK) if card in hidden]

@@ -276,8 +276,16 @@ class DuelState(State):
 
     def meant(self, identity: int) -> Piece | None:
         """The piece of this identity, or ``None`` where the card left the field, or came back as another one (000-A65)."""
-        piece = self.piece(identity % CARDS)
-        return piece if piece is not None and piece.identity == identity else None
+        player = self.owners[identity % CARDS]
+        for piece in self.units[player]:
+            if piece.identity == identity:
+                return piece
+        if self.masters[player].identity == identity:
+            return self.masters[player]
+        for piece in self.enchantments[player]:
+            if piece.identity == identity:
+                return piece
+        return None
 
     def identity_of(self, card: int) -> int:
         """The identity of a card as it is now."""

@@ -14,6 +14,7 @@ from cardforge.engine.options import V_PICK as V_PICK
 from cardforge.engine.options import V_YES as V_YES
 from cardforge.engine.table import F_PROGRAM as F_PROGRAM
 from cardforge.engine.table import F_TRIGGERS as F_TRIGGERS
+from cardforge.engine.zones import EVERYBODY, NO_ONE, OWNER
 
 # Kinds of card; the bits are used in selections.
 UNIT: Final = 1
@@ -37,6 +38,8 @@ SEALED: Final = 5  # seals on the Deck Master
 UNDER: Final = 6  # released seals under the Deck Master
 LOOKED: Final = 7  # looked-at cards of the deck, seen by their player only
 ZONES: Final = 8
+#: Who sees the cards of each zone (000-R30).
+SEES: Final = (OWNER, NO_ONE, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, OWNER)
 #: Where cards of the main deck lie, those first that go onto the field most.
 MAIN_ZONES: Final = (RESOLVING, HAND, DISCARD, EXILE, DECK)
 FIELD: Final = 100
