@@ -11,66 +11,9 @@ from typing import Final
 from cardforge.database import Library
 from cardforge.engine.options import CARDS, coded
 from cardforge.engine.state import E_OVER, NOBODY
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    AT_PLAYER,
-    ATTACK,
-    DESTROYED,
-    DRAIN,
-    DRAW_PHASE_START,
-    E_ABILITY,
-    E_ATTACK,
-    E_BATTLE,
-    E_CHOSEN,
-    E_DAMAGE,
-    E_DREW,
-    E_ENTERED,
-    E_HEAL,
-    E_LEFT,
-    E_LIFE_PAID,
-    E_MASTER_BACK,
-    E_MASTER_DOWN,
-    E_MASTER_FREE,
-    E_MOVED,
-    E_NEGATED,
-    E_PLAYED,
-    E_POWER,
-    E_RELEASED,
-    E_RESET,
-    E_SILENCED,
-    E_TURN,
-    ENCHANTMENT,
-    EXILE,
-    FIRST_STRIKE,
-    FRAGILE,
-    GUARD,
-    HAND,
-    HP,
-    MADE_ROOM,
-    MASTER,
-    PASS,
-    PIERCE,
-    Q_CHOOSE,
-    Q_MAIN,
-    Q_ORDER,
-    R_DECK_OUT,
-    R_HP,
-    SEALED,
-    SLUGGISH,
-    SPELL,
-    SWIFT,
-    TURN_END,
-    TURN_START,
-    UNDER,
-    UNIT,
-    V_ATTACK,
-    V_DONE,
-    V_END,
-    V_PLAY,
-    V_RELEASE,
-    ZONES,
-)
 from cardforge.games.deckmaster.proving.sightings import SEEN, Sightings
 from cardforge.games.shared.parts import Flags
 from cardforge.model import Card, Deck
@@ -78,18 +21,23 @@ from cardforge.model import Card, Deck
 _THIRD_TURN_OF_THE_SECOND: Final = 6
 #: Events that speak of a rule whatever their numbers.
 _PLAIN: Final = {
-    E_DREW: ("R37",),
-    E_MOVED: ("R28",),
-    E_CHOSEN: ("A23",),
-    E_NEGATED: ("R62", "A25"),
-    E_SILENCED: ("A30",),
-    E_MASTER_FREE: ("R24", "R65"),
-    E_MASTER_BACK: ("R39", "A12"),
-    E_POWER: ("R49",),
-    E_RESET: ("R43", "A10"),
-    E_LIFE_PAID: ("A26",),
+    terms.E_DREW: ("R37",),
+    terms.E_MOVED: ("R28",),
+    terms.E_CHOSEN: ("A23",),
+    terms.E_NEGATED: ("R62", "A25"),
+    terms.E_SILENCED: ("A30",),
+    terms.E_MASTER_FREE: ("R24", "R65"),
+    terms.E_MASTER_BACK: ("R39", "A12"),
+    terms.E_POWER: ("R49",),
+    terms.E_RESET: ("R43", "A10"),
+    terms.E_LIFE_PAID: ("A26",),
 }
-_WHEN: Final = {ATTACK: ("R62",), TURN_START: ("R34", "A27"), TURN_END: ("R43", "A09", "A27"), DRAW_PHASE_START: ("R34", "A39")}
+_WHEN: Final = {
+    terms.ATTACK: ("R62",),
+    terms.TURN_START: ("R34", "A27"),
+    terms.TURN_END: ("R43", "A09", "A27"),
+    terms.DRAW_PHASE_START: ("R34", "A39"),
+}
 #: What is met whenever something else is: rulings on a rule or card, and rules that say the same from another side.
 _ALSO: Final = {
     "R35": ("A07",),
@@ -191,11 +139,11 @@ class Meetings:
         if state.asked == NOBODY:
             return
         self._meet(*self._sightings.position(state))
-        if state.question == Q_ORDER:
+        if state.question == terms.Q_ORDER:
             self._meet("A62")
-        elif state.question == Q_CHOOSE and V_DONE in state.options:
+        elif state.question == terms.Q_CHOOSE and terms.V_DONE in state.options:
             self._meet("A23")
-        elif state.question == Q_MAIN:
+        elif state.question == terms.Q_MAIN:
             self._reasons(state)
         self._before = {piece.card: (piece.keywords, piece.attacks_left) for side in range(2) for piece in state.pieces(side)}
 
@@ -206,50 +154,50 @@ class Meetings:
     def _event(self, state: DuelState, event: int, a: int, b: int, c: int) -> None:
         if event in _PLAIN:
             self._meet(*_PLAIN[event])
-        if event == E_TURN:
+        if event == terms.E_TURN:
             self._meet("R33", "R35", "R40", *(("R36", "A43") if a == _THIRD_TURN_OF_THE_SECOND else ()))
-        elif event == E_PLAYED:
+        elif event == terms.E_PLAYED:
             kind = self._rules.kind[state.definitions[a]]
-            self._meet("R44", "R45" if kind == SPELL else "R46" if kind == UNIT else "", self._ids[state.definitions[a]])
-        elif event == E_ENTERED and self._rules.token[state.definitions[a]]:
+            self._meet("R44", "R45" if kind == terms.SPELL else "R46" if kind == terms.UNIT else "", self._ids[state.definitions[a]])
+        elif event == terms.E_ENTERED and self._rules.token[state.definitions[a]]:
             self._meet(self._ids[state.definitions[a]])
-        elif event == E_ABILITY:
+        elif event == terms.E_ABILITY:
             self._meet(self._ids[state.definitions[a]], *_WHEN.get(self._rules.ability[b].when, ()))
-        elif event == E_LEFT:
+        elif event == terms.E_LEFT:
             self._left(state, a, c)
-        elif event == E_NEGATED:
+        elif event == terms.E_NEGATED:
             self._unfought = False
-        elif event in (E_ATTACK, E_BATTLE):
+        elif event in (terms.E_ATTACK, terms.E_BATTLE):
             self._fight(state, event, a, b)
-        elif event == E_DAMAGE and self._keywords(state.attacker % CARDS) & PIERCE and state.target != AT_PLAYER:
+        elif event == terms.E_DAMAGE and self._keywords(state.attacker % CARDS) & terms.PIERCE and state.target != terms.AT_PLAYER:
             self._meet("R67", "K01")
-        elif event == E_HEAL and c > HP:
+        elif event == terms.E_HEAL and c > terms.HP:
             self._meet("A35")
-        elif event == E_MOVED and b % ZONES == UNDER and c % ZONES == EXILE:
+        elif event == terms.E_MOVED and b % terms.ZONES == terms.UNDER and c % terms.ZONES == terms.EXILE:
             self._meet("R64")
-        elif event == E_RELEASED:
+        elif event == terms.E_RELEASED:
             self._meet("R63", *(() if c else ("R66", "A20")))
-        elif event == E_MASTER_DOWN:
+        elif event == terms.E_MASTER_DOWN:
             self._meet("R57" if state.active != a else "R60")
         elif event == E_OVER:
-            self._meet(*{R_HP: ("R77", "A02"), R_DECK_OUT: ("R78", "A03")}.get(b, ()))
+            self._meet(*{terms.R_HP: ("R77", "A02"), terms.R_DECK_OUT: ("R78", "A03")}.get(b, ()))
 
     def _left(self, state: DuelState, card: int, how: int) -> None:
         definition = state.definitions[card]
         self._meet(
-            "R29" if how & MADE_ROOM else "",
-            "R50" if how & DESTROYED and self._rules.kind[definition] == UNIT else "",
+            "R29" if how & terms.MADE_ROOM else "",
+            "R50" if how & terms.DESTROYED and self._rules.kind[definition] == terms.UNIT else "",
             "A33" if self._rules.token[definition] else "",
         )
-        if self._keywords(card) & FRAGILE and how & DESTROYED:
+        if self._keywords(card) & terms.FRAGILE and how & terms.DESTROYED:
             self._meet("R75", "K09")
 
     def _fight(self, state: DuelState, event: int, first: int, second: int) -> None:
         own, other = self._keywords(first), self._keywords(second)
         masters = {piece.card for piece in state.masters}
-        if event == E_BATTLE:
+        if event == terms.E_BATTLE:
             self._unfought = False
-            if (own ^ other) & FIRST_STRIKE:
+            if (own ^ other) & terms.FIRST_STRIKE:
                 self._meet("R70", "K04")
             for card in (first, second):
                 piece = state.piece(card)
@@ -257,21 +205,21 @@ class Meetings:
                     self._meet("R76", "K10")
             return
         self._meet("R51", *(("R58", "R59") if first in masters else ()))
-        if second == AT_PLAYER:
+        if second == terms.AT_PLAYER:
             self._meet("R53")
             enemies = state.units[1 - state.owners[first]]
-            if enemies and own & PASS:
+            if enemies and own & terms.PASS:
                 self._meet("R69", "K03")
-            elif enemies and all(piece.keywords & SLUGGISH for piece in enemies):
+            elif enemies and all(piece.keywords & terms.SLUGGISH for piece in enemies):
                 self._meet("R72", "K06")
         else:
             self._meet("R56" if second in masters else "R54", "A36" if first in masters and second in masters else "")
             self._unfought = True
-        if own & SWIFT and self._before.get(first, (0, 0))[1] == 1:
+        if own & terms.SWIFT and self._before.get(first, (0, 0))[1] == 1:
             self._meet("R68", "K02")
-        if own & DRAIN:
+        if own & terms.DRAIN:
             self._meet("R71", "K05")
-        if other & GUARD:
+        if other & terms.GUARD:
             self._meet("R74", "K08")
 
     def _keywords(self, card: int) -> int:
@@ -281,14 +229,14 @@ class Meetings:
     def _reasons(self, state: DuelState) -> None:
         """Count the rules that forbid moves that one might think of."""
         player = state.asked
-        waiting = self.game.why_not(state, 1 - player, V_END)
+        waiting = self.game.why_not(state, 1 - player, terms.V_END)
         if waiting is not None:
             self._meet(waiting.rule.partition("-")[2])
-        options = [coded(V_PLAY, card) for card in state.zone(player, HAND)]
-        options += [coded(V_RELEASE, seal) for seal in state.zone(player, SEALED)]
-        targets = [AT_PLAYER, *(piece.card for piece in state.pieces(1 - player) if piece.kind != ENCHANTMENT)]
-        attackers: list[Piece] = [piece for piece in state.pieces(player) if piece.kind in (UNIT, MASTER)]
-        options += [coded(V_ATTACK, piece.card, target) for piece in attackers for target in targets]
+        options = [coded(terms.V_PLAY, card) for card in state.zone(player, terms.HAND)]
+        options += [coded(terms.V_RELEASE, seal) for seal in state.zone(player, terms.SEALED)]
+        targets = [terms.AT_PLAYER, *(piece.card for piece in state.pieces(1 - player) if piece.kind != terms.ENCHANTMENT)]
+        attackers: list[Piece] = [piece for piece in state.pieces(player) if piece.kind in (terms.UNIT, terms.MASTER)]
+        options += [coded(terms.V_ATTACK, piece.card, target) for piece in attackers for target in targets]
         for option in options:
             refusal = self.game.why_not(state, player, option)
             if refusal is not None:

@@ -8,27 +8,9 @@ from functools import cache
 from typing import Any, Final
 
 from cardforge.games.deckmaster.compiling.compiler import Compiler
-from cardforge.games.deckmaster.play import continuous
+from cardforge.games.deckmaster.play import continuous, terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    BLESSING,
-    DECK,
-    DISCARD,
-    ENCHANTMENT,
-    ENCHANTMENT_SLOTS,
-    EXILE,
-    HAND,
-    HP,
-    KEYWORDS,
-    MASTER,
-    MOST_MANA,
-    SEALED,
-    SWIFT,
-    UNDER,
-    UNIT,
-    UNIT_SLOTS,
-)
 from cardforge.games.shared import layer
 from cardforge.games.shared.words import Entry, Place, Words, meant
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
@@ -36,7 +18,7 @@ from cardforge.model.names import normal
 from cardforge.wording import phrasebook
 
 #: Where a position's keys lie in the state.
-ZONE_KEYS: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "exile": EXILE}
+ZONE_KEYS: Final = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD, "exile": terms.EXILE}
 UNIT_STATES: Final = ("power", "base", "tapped", "attacks_left", "keywords", "silenced")
 ENCHANTMENT_STATES: Final = ("silenced",)
 BLANKS_IN_DECK: Final = 20
@@ -134,9 +116,9 @@ class _Layer(layer.Layer[DuelState]):
 
     def _side(self, player: int, written: Mapping[str, Any], place: Place) -> list[tuple[Piece, Mapping[str, Any], Place]]:
         state = self.state
-        state.hp[player] = written.get("hp", HP)
-        state.mana[player] = written.get("mana", MOST_MANA)
-        state.max_mana[player] = written.get("max_mana", MOST_MANA)
+        state.hp[player] = written.get("hp", terms.HP)
+        state.mana[player] = written.get("mana", terms.MOST_MANA)
+        state.max_mana[player] = written.get("max_mana", terms.MOST_MANA)
         # The Deck Master first: it has the lowest instance number, as in a dealt game.
         master = self._master(player, written.get("master") or {}, place.at("master"))
         for key, zone in ZONE_KEYS.items():
@@ -144,9 +126,14 @@ class _Layer(layer.Layer[DuelState]):
             state.zone(player, zone).extend(
                 self.cards(player, written.get(key, BLANKS_IN_DECK if key == "deck" else ()), place.at(key), kinds)
             )
-        units = self._row(player, written.get("units", ()), place.at("units"), UNIT, UNIT_STATES, UNIT_SLOTS)
+        units = self._row(player, written.get("units", ()), place.at("units"), terms.UNIT, UNIT_STATES, terms.UNIT_SLOTS)
         enchantments = self._row(
-            player, written.get("enchantments", ()), place.at("enchantments"), ENCHANTMENT, ENCHANTMENT_STATES, ENCHANTMENT_SLOTS
+            player,
+            written.get("enchantments", ()),
+            place.at("enchantments"),
+            terms.ENCHANTMENT,
+            ENCHANTMENT_STATES,
+            terms.ENCHANTMENT_SLOTS,
         )
         return [master, *units, *enchantments]
 
@@ -158,7 +145,7 @@ class _Layer(layer.Layer[DuelState]):
         entries = self.words.entries(written, place, states)
         count = sum(entry.count for entry in entries)
         if count > slots:
-            rule = "000-R26" if kind == UNIT else "000-R27"
+            rule = "000-R26" if kind == terms.UNIT else "000-R27"
             raise place.fault(
                 Text(
                     f"{count}枚ありますが、置けるのは{slots}枚までです（{rule}）。",
@@ -167,8 +154,8 @@ class _Layer(layer.Layer[DuelState]):
             )
         placed = []
         for entry in entries:
-            self.check_kind(entry, ("unit", "token") if kind == UNIT else ("enchantment",))
-            if entry.card is None and kind == UNIT and entry.count:
+            self.check_kind(entry, ("unit", "token") if kind == terms.UNIT else ("enchantment",))
+            if entry.card is None and kind == terms.UNIT and entry.count:
                 raise place.fault(
                     Text("白紙のカードにはパワーがなく、ユニットになれません。", "a blank card has no power and cannot be a unit.")
                 )
@@ -184,8 +171,8 @@ class _Layer(layer.Layer[DuelState]):
     def _states(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
         """Everything but the power, which continuous effects have a part in."""
         for name in meant(written.get("keywords", ()), keyword_ids(), place.at("keywords"), KEYWORD):
-            piece.lasting |= KEYWORDS[name]
-            self.compiler.rules.words |= KEYWORDS[name]
+            piece.lasting |= terms.KEYWORDS[name]
+            self.compiler.rules.words |= terms.KEYWORDS[name]
         piece.now = piece.keywords = piece.lasting
         piece.silenced = bool(written.get("silenced", False))
         if piece.silenced:
@@ -194,7 +181,7 @@ class _Layer(layer.Layer[DuelState]):
         self._attacks(piece, written, place)
 
     def _attacks(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
-        allowance = 2 if piece.keywords & SWIFT else 1
+        allowance = 2 if piece.keywords & terms.SWIFT else 1
         piece.tapped = bool(written.get("tapped", False))
         piece.attacks_left = written.get("attacks_left", 0 if piece.tapped else allowance)
         if piece.attacks_left > allowance:
@@ -220,14 +207,14 @@ class _Layer(layer.Layer[DuelState]):
 
     def _at_zero(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
         """Refuse a unit that could not lie there; a Deck Master at 0 is down."""
-        if piece.kind == ENCHANTMENT or piece.asleep > 0:
+        if piece.kind == terms.ENCHANTMENT or piece.asleep > 0:
             return
         if piece.power == 0:
-            if piece.kind == MASTER:
+            if piece.kind == terms.MASTER:
                 piece.asleep = self.state.turn
                 piece.changed = 0
                 return
-            if not piece.keywords & BLESSING:
+            if not piece.keywords & terms.BLESSING:
                 message = Text(
                     "パワー0のユニットは場に残れません（000-R50）。", "a unit with power 0 does not stay on the field (000-R50)."
                 )
@@ -252,7 +239,7 @@ class _Layer(layer.Layer[DuelState]):
         state.definitions.append(definition)
         state.owners.append(player)
         identity = state.identity(len(state.definitions) - 1)
-        piece = Piece(identity, definition, MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition])
+        piece = Piece(identity, definition, terms.MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition])
         piece.asleep = 0 if written.get("released", False) else LOCKED
         self._attacks(piece, written, place)
         self._down(piece, written, place)
@@ -292,7 +279,7 @@ class _Layer(layer.Layer[DuelState]):
                 f"{len(cards)} seals on a Deck Master of rank {rank} (000-R13).",
             )
             raise place.at("seals").fault(message)
-        zone = state.zone(player, UNDER if piece.freed else SEALED)
+        zone = state.zone(player, terms.UNDER if piece.freed else terms.SEALED)
         zone.extend(self.new(player, Entry(card, where, 1, label, {})) for card, label, where in cards)
         if not zone and not piece.freed:
             raise place.at("seals").fault(

@@ -9,37 +9,9 @@ from cardforge.engine.options import coded, first_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.compiling.compiler import Compiler
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import (
-    ACTIVATE,
-    AT_PLAYER,
-    E_CHOSEN,
-    HAND,
-    Q_CHOOSE,
-    Q_DISCARD,
-    Q_LOOK,
-    Q_MAIN,
-    Q_MAY,
-    Q_MODE,
-    Q_ORDER,
-    Q_ROOM,
-    Q_SEAL,
-    SEALED,
-    V_ATTACK,
-    V_BOTTOM,
-    V_DONE,
-    V_EMERGENCY,
-    V_END,
-    V_MODE,
-    V_NO,
-    V_PICK,
-    V_PLAY,
-    V_RELEASE,
-    V_TOP,
-    V_USE,
-    V_YES,
-)
 from cardforge.games.deckmaster.proving import facts, position
 from cardforge.games.shared.table import NO_ANSWER, Fact, ScenarioTable, absent
 from cardforge.games.shared.words import PLAYERS, Place, Words, meant
@@ -53,16 +25,16 @@ RESERVED: Final = (
 )
 
 _QUESTIONS: Final = {
-    Q_CHOOSE: Text("カードを選ぶ", "choose a card"),
-    Q_ROOM: Text("墓地に送って場所を空けるカードを選ぶ（000-R29）", "choose the card that makes room (000-R29)"),
-    Q_ORDER: Text("同時に起きる能力の順を決める（000-A62）", "put the abilities in order (000-A62)"),
-    Q_LOOK: Text("めくったカードを上か下に置く（top, bottom）", "put the card on top or bottom"),
-    Q_MAY: Text("行うか決める（yes, no）", "do it or not (yes, no)"),
-    Q_MODE: Text("効果を番号で選ぶ", "choose an effect by its number"),
-    Q_DISCARD: Text("捨てる手札を選ぶ", "choose a hand card to discard"),
-    Q_SEAL: Text("除外する封印を選ぶ", "choose a released seal to exile"),
+    terms.Q_CHOOSE: Text("カードを選ぶ", "choose a card"),
+    terms.Q_ROOM: Text("墓地に送って場所を空けるカードを選ぶ（000-R29）", "choose the card that makes room (000-R29)"),
+    terms.Q_ORDER: Text("同時に起きる能力の順を決める（000-A62）", "put the abilities in order (000-A62)"),
+    terms.Q_LOOK: Text("めくったカードを上か下に置く（top, bottom）", "put the card on top or bottom"),
+    terms.Q_MAY: Text("行うか決める（yes, no）", "do it or not (yes, no)"),
+    terms.Q_MODE: Text("効果を番号で選ぶ", "choose an effect by its number"),
+    terms.Q_DISCARD: Text("捨てる手札を選ぶ", "choose a hand card to discard"),
+    terms.Q_SEAL: Text("除外する封印を選ぶ", "choose a released seal to exile"),
 }
-_WORDS: Final = {"top": V_TOP, "bottom": V_BOTTOM, "yes": V_YES, "no": V_NO}
+_WORDS: Final = {"top": terms.V_TOP, "bottom": terms.V_BOTTOM, "yes": terms.V_YES, "no": terms.V_NO}
 _TOO_MANY: Final = Refusal("", Text("選ぶカードが多すぎます", "more cards are named than are asked for"))
 _TOO_FEW: Final = Refusal("", Text("選ぶカードが足りません", "fewer cards are named than have to be"))
 _NO_ROOM: Final = Refusal("000-R29", Text("そのカードは場所を空けられません", "that card cannot make room"))
@@ -92,11 +64,11 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
     @property
     def question(self) -> Text | None:
         """What is asked, with the cards to choose from."""
-        if self.state.asked == NOBODY or self.state.question == Q_MAIN:
+        if self.state.asked == NOBODY or self.state.question == terms.Q_MAIN:
             return None
         text = _QUESTIONS[self.state.question]
-        names = [self.show(first_of(option)) for option in self.state.options if verb_of(option) == V_PICK]
-        if V_DONE in self.state.options:
+        names = [self.show(first_of(option)) for option in self.state.options if verb_of(option) == terms.V_PICK]
+        if terms.V_DONE in self.state.options:
             names.append("none")
         return Text(f"{text.ja}: {', '.join(names)}", f"{text.en}: {', '.join(names)}") if names else text
 
@@ -110,9 +82,9 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
 
     def _make_room(self) -> Refusal | None:
         """Answer the question for room with the card that the move named for it."""
-        if self.state.asked == NOBODY or self.state.question != Q_ROOM or self._room is None:
+        if self.state.asked == NOBODY or self.state.question != terms.Q_ROOM or self._room is None:
             return None
-        option = coded(V_PICK, self._room)
+        option = coded(terms.V_PICK, self._room)
         self._room = None
         if option not in self.state.options:
             return _NO_ROOM
@@ -126,20 +98,20 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
     def _option(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> int | Refusal:
         state = self.state
         if verb == "end":
-            return V_END
+            return terms.V_END
         if verb == "play":
-            card = self.find(written["play"], state.zone(player, HAND), place.at("play"))
+            card = self.find(written["play"], state.zone(player, terms.HAND), place.at("play"))
             if "discard" in written and card is not None:
                 row = [piece.card for piece in (*state.units[player], *state.enchantments[player])]
                 self._room = self.find(written["discard"], row, place.at("discard"))
                 if self._room is None:
                     return _NO_ROOM
-            return coded(V_PLAY, card) if card is not None else absent(written["play"], "手札", "the hand")
+            return coded(terms.V_PLAY, card) if card is not None else absent(written["play"], "手札", "the hand")
         if verb == "release":
-            seal = self.find(written["release"], state.zone(player, SEALED), place.at("release"))
+            seal = self.find(written["release"], state.zone(player, terms.SEALED), place.at("release"))
             if seal is None:
                 return absent(written["release"], "封印", "the seals")
-            return coded(V_EMERGENCY if written.get("emergency", False) else V_RELEASE, seal)
+            return coded(terms.V_EMERGENCY if written.get("emergency", False) else terms.V_RELEASE, seal)
         piece = self._own_piece(player, written[verb], place.at(verb))
         if piece is None:
             return absent(written[verb], "自分の場", "the own field")
@@ -154,35 +126,35 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
         """``ability`` counts the card's activated abilities."""
         rules = self.compiler.rules
         numbers = rules.abilities[self.state.definitions[card]]
-        activated = [index for index, number in enumerate(numbers) if rules.ability[number].when == ACTIVATE]
+        activated = [index for index, number in enumerate(numbers) if rules.ability[number].when == terms.ACTIVATE]
         wanted: int = written.get("ability", 1)
         if wanted > len(activated):
-            return coded(V_USE, card, len(numbers))
-        return coded(V_USE, card, activated[wanted - 1])
+            return coded(terms.V_USE, card, len(numbers))
+        return coded(terms.V_USE, card, activated[wanted - 1])
 
     def _attack(self, player: int, attacker: int, written: Mapping[str, Any], place: Place) -> int | Refusal:
         state, word = self.state, written["target"]
         target: int | None
         if word == "player":
-            target = AT_PLAYER
+            target = terms.AT_PLAYER
         elif word == "master":
             target = state.masters[1 - player].card
         else:
             target = self.find(word, [piece.card for piece in state.units[1 - player]], place.at("target"), ("player", "master"))
         if target is None:
             return absent(word, "相手の場", "the enemy's field")
-        return coded(V_ATTACK, attacker, target)
+        return coded(terms.V_ATTACK, attacker, target)
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
     def reply(self, player: int, written: list[Any], place: Place) -> Refusal | None:
         """Answer in words or with cards."""
-        in_words = self.state.question in (Q_LOOK, Q_MAY, Q_MODE)
+        in_words = self.state.question in (terms.Q_LOOK, terms.Q_MAY, terms.Q_MODE)
         return (self._answer_in_words(written) if in_words else self._answer_with_cards(written, place)) or self._make_room()
 
     def _answer_in_words(self, written: Sequence[Any]) -> Refusal | None:
         word = written[0]
-        option = coded(V_MODE, word - 1) if isinstance(word, int) else V_NO if word == "none" else _WORDS.get(word, -1)
+        option = coded(terms.V_MODE, word - 1) if isinstance(word, int) else terms.V_NO if word == "none" else _WORDS.get(word, -1)
         if len(written) != 1 or option not in self.state.options:
             return NO_ANSWER
         self.game.apply(self.state, option)
@@ -192,26 +164,26 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
         """One answer of one or several cards: pick after pick, until the question is answered."""
         state = self.state
         if list(written) == ["none"]:
-            if V_DONE not in state.options:
+            if terms.V_DONE not in state.options:
                 return NO_ANSWER
-            self.game.apply(state, V_DONE)
+            self.game.apply(state, terms.V_DONE)
             return None
-        question, offered = state.question, [first_of(option) for option in state.options if verb_of(option) == V_PICK]
+        question, offered = state.question, [first_of(option) for option in state.options if verb_of(option) == terms.V_PICK]
         going_on = True
         for word in written:
             if not going_on:
                 return self._rest_of_order(word, question, offered, place)
-            card = self._find_choice(word, [first_of(option) for option in state.options if verb_of(option) == V_PICK], place)
-            option = next((option for option in state.options if verb_of(option) == V_PICK and first_of(option) == card), None)
+            card = self._find_choice(word, [first_of(option) for option in state.options if verb_of(option) == terms.V_PICK], place)
+            option = next((option for option in state.options if verb_of(option) == terms.V_PICK and first_of(option) == card), None)
             if option is None:
                 return NO_ANSWER
             offered.remove(first_of(option))
             self.game.apply(state, option)
             going_on = state.asked != NOBODY and state.question == question and self._goes_on()
         if going_on:
-            if V_DONE not in state.options:
+            if terms.V_DONE not in state.options:
                 return _TOO_FEW
-            self.game.apply(state, V_DONE)
+            self.game.apply(state, terms.V_DONE)
         return None
 
     def _find_choice(self, word: Any, among: Sequence[int], place: Place) -> int | None:
@@ -231,7 +203,7 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
 
     def _rest_of_order(self, word: Any, question: int, offered: list[int], place: Place) -> Refusal | None:
         """What may still stand in an answer that is complete: the last of the abilities to be ordered, or the rest that had to be taken."""
-        rest = offered if question == Q_ORDER else [b for code, b, *_ in self.state.log[self.told :] if code == E_CHOSEN]
+        rest = offered if question == terms.Q_ORDER else [b for code, b, *_ in self.state.log[self.told :] if code == terms.E_CHOSEN]
         return None if self._find_choice(word, rest, place) in rest else _TOO_MANY
 
     def _goes_on(self) -> bool:
@@ -241,11 +213,11 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards that were taken without a question since the last move or answer."""
         log = self.state.log
-        begin = next((index for index in range(self.told, len(log)) if log[index][0] == E_CHOSEN), None)
+        begin = next((index for index in range(self.told, len(log)) if log[index][0] == terms.E_CHOSEN), None)
         if begin is None:
             return False
         end = begin
-        while end < len(log) and log[end][0] == E_CHOSEN:
+        while end < len(log) and log[end][0] == terms.E_CHOSEN:
             end += 1
         taken = [log[index][1] for index in range(begin, end)]
         written = list(value) if isinstance(value, list) else [value]

@@ -7,39 +7,10 @@ from typing import Final
 
 from cardforge.engine.options import first_of, verb_of
 from cardforge.engine.program import P_SELECT
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
 from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import (
-    AT_PLAYER,
-    BLESSING,
-    DESTROYED,
-    DISCARD,
-    DISCARDED,
-    E_ABILITY,
-    E_ATTACK,
-    E_DREW,
-    E_ENTERED,
-    E_KEYWORDS,
-    E_LEFT,
-    E_PLAYED,
-    E_RELEASED,
-    E_SILENCED,
-    E_TAPPED,
-    E_TURN,
-    ENCHANTMENT,
-    F_ENTER,
-    F_PROGRAM,
-    GUARD,
-    HAND,
-    ON_PLAY,
-    PASS,
-    Q_ROOM,
-    SPELL,
-    TURN_END,
-    UNIT,
-    V_PLAY,
-)
 from cardforge.model import Card
 
 #: Every rule that is seen here.
@@ -50,7 +21,7 @@ SEEN: Final = frozenset(
     )
 )
 #: Slots of the two rows (000-R26, R27), and a hand that other games would call too large (000-A22).
-_FULL: Final = {UNIT: ("R26", 5), ENCHANTMENT: ("R27", 2)}
+_FULL: Final = {terms.UNIT: ("R26", 5), terms.ENCHANTMENT: ("R27", 2)}
 _LARGE_HAND: Final = 8
 
 
@@ -79,53 +50,53 @@ class Sightings:
     def event(self, state: DuelState, event: int, a: int, b: int, c: int) -> Iterator[str]:
         """The rules that an event shows, after those before it."""
         rules = self._rules
-        if event == E_TURN:
+        if event == terms.E_TURN:
             self._turn, self._drawing = a, b
             self._attacked, self._refreshed = set(), set()
             yield from self._between_turns(state)
-        elif event == E_DREW and self._turn == 1 and not self._first_drawn:
+        elif event == terms.E_DREW and self._turn == 1 and not self._first_drawn:
             self._first_drawn = True
             yield "A21"
-        elif event == E_ENTERED:
+        elif event == terms.E_ENTERED:
             yield from self._entered(state, a, b)
-        elif event == E_KEYWORDS and self._keywords.get(a, 0) & BLESSING & ~b and state.owners[a] == self._drawing:
+        elif event == terms.E_KEYWORDS and self._keywords.get(a, 0) & terms.BLESSING & ~b and state.owners[a] == self._drawing:
             yield "R38"
-            if rules.keywords[state.definitions[a]] & BLESSING:
+            if rules.keywords[state.definitions[a]] & terms.BLESSING:
                 yield "A60"
-        elif event == E_RELEASED and self._house[state.definitions[a]]:
+        elif event == terms.E_RELEASED and self._house[state.definitions[a]]:
             yield "A04"
-        elif event == E_SILENCED and rules.kind[state.definitions[a]] == ENCHANTMENT and rules.auras[state.definitions[a]]:
+        elif event == terms.E_SILENCED and rules.kind[state.definitions[a]] == terms.ENCHANTMENT and rules.auras[state.definitions[a]]:
             yield "A61"
-        elif event == E_PLAYED and self._ids[state.definitions[a]] == "S05":
+        elif event == terms.E_PLAYED and self._ids[state.definitions[a]] == "S05":
             yield from ("A32",) if self._units == 1 else ("A56",) if self._units else ()
-        elif event == E_TAPPED and not b and a in self._attacked:
+        elif event == terms.E_TAPPED and not b and a in self._attacked:
             self._refreshed.add(a)
-        elif event == E_ATTACK:
+        elif event == terms.E_ATTACK:
             yield from self._attack(state, a, b)
-        elif event == E_ABILITY:
+        elif event == terms.E_ABILITY:
             yield from self._ability(state, a, rules.ability[b].when)
-        elif event == E_LEFT and c & DESTROYED and a == self._ending and self._ids[state.definitions[a]] == "U17":
+        elif event == terms.E_LEFT and c & terms.DESTROYED and a == self._ending and self._ids[state.definitions[a]] == "U17":
             yield "A53"
 
     def position(self, state: DuelState) -> Iterator[str]:
         """The rules that the position before a decision shows."""
         frames = [frame for frame, *_ in state.agenda]
-        if state.question == Q_ROOM and F_PROGRAM in frames:
+        if state.question == terms.Q_ROOM and terms.F_PROGRAM in frames:
             yield from ("A34", "A57") if _enters_from_discard(state) else ("A34",)
-        hand = set(state.zone(state.asked, HAND))
+        hand = set(state.zone(state.asked, terms.HAND))
         for option in state.options:
-            if verb_of(option) == V_PLAY and first_of(option) in hand and self._aimless(state, first_of(option)):
+            if verb_of(option) == terms.V_PLAY and first_of(option) in hand and self._aimless(state, first_of(option)):
                 yield "A59"
         pieces = [piece for player in range(2) for piece in state.pieces(player)]
         self._keywords = {piece.card: piece.keywords for piece in pieces}
-        self._guarded = [any(piece.keywords & GUARD for piece in row) for row in state.units]
+        self._guarded = [any(piece.keywords & terms.GUARD for piece in row) for row in state.units]
         self._units = len(state.units[0]) + len(state.units[1])
         self._last_words = set()
         self._drawing = self._ending = -1
 
     def _between_turns(self, state: DuelState) -> Iterator[str]:
         for player in range(2):
-            if len(state.zone(player, HAND)) >= _LARGE_HAND:
+            if len(state.zone(player, terms.HAND)) >= _LARGE_HAND:
                 yield "A22"
             boosted = any(self._rules.auras[piece.definition] and not piece.silenced for piece in state.enchantments[player])
             if state.masters[player].asleep > 0 and boosted:
@@ -145,14 +116,14 @@ class Sightings:
         if attacker in self._refreshed:
             yield "A40"
         self._attacked.add(attacker)
-        if target == AT_PLAYER and not state.units[enemy] and state.masters[enemy].freed:
+        if target == terms.AT_PLAYER and not state.units[enemy] and state.masters[enemy].freed:
             yield "R48"
-        if self._keywords.get(attacker, 0) & PASS and self._guarded[enemy] and not self._keywords.get(target, 0) & GUARD:
-            yield "A14" if target in (AT_PLAYER, state.masters[enemy].card) else "A51"
+        if self._keywords.get(attacker, 0) & terms.PASS and self._guarded[enemy] and not self._keywords.get(target, 0) & terms.GUARD:
+            yield "A14" if target in (terms.AT_PLAYER, state.masters[enemy].card) else "A51"
 
     def _ability(self, state: DuelState, source: int, when: int) -> Iterator[str]:
-        self._ending = source if when == TURN_END else -1
-        if when == DISCARDED:
+        self._ending = source if when == terms.TURN_END else -1
+        if when == terms.DISCARDED:
             self._last_words.add(state.owners[source])
             if len(self._last_words) == 2:
                 yield "A47"
@@ -160,16 +131,16 @@ class Sightings:
     def _aimless(self, state: DuelState, card: int) -> bool:
         """Whether a hand card is a spell that begins with a choice among no cards."""
         rules, definition = self._rules, state.definitions[card]
-        if rules.kind[definition] != SPELL:
+        if rules.kind[definition] != terms.SPELL:
             return False
         for number in rules.abilities[definition]:
             ability = rules.ability[number]
             code, selection, _, _ = rules.program[ability.start]
-            if ability.when == ON_PLAY and code == P_SELECT and rules.selections[selection].basis == BY_FILTER:
+            if ability.when == terms.ON_PLAY and code == P_SELECT and rules.selections[selection].basis == BY_FILTER:
                 return not candidates(rules, state, rules.selections[selection], card, state.asked)
         return False
 
 
 def _enters_from_discard(state: DuelState) -> bool:
     """Whether the card for which room is made comes from a discard."""
-    return any(frame == F_ENTER and card in state.zone(player, DISCARD) for frame, card, player, _ in state.agenda)
+    return any(frame == terms.F_ENTER and card in state.zone(player, terms.DISCARD) for frame, card, player, _ in state.agenda)

@@ -6,23 +6,8 @@ from typing import Final
 
 from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.state import State
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import (
-    AT_PLAYER,
-    DISCARD,
-    DRAIN,
-    GUARD,
-    HAND,
-    PASS,
-    PIERCE,
-    Q_MAIN,
-    RIGID,
-    SEALED,
-    SWIFT,
-    V_ATTACK,
-    V_PICK,
-    V_PLAY,
-)
 from cardforge.games.shared.judge import WON, Judge
 
 # Worth in HP, set by hand.
@@ -35,7 +20,14 @@ _SEAL = 1500.0
 _MASTER = 3000.0
 _DISCARD = 20.0
 _DANGER = 6000
-_KEYWORDS = ((PIERCE, 400.0), (SWIFT, 1200.0), (PASS, 1200.0), (GUARD, 800.0), (DRAIN, 800.0), (RIGID, -1000.0))
+_KEYWORDS = (
+    (terms.PIERCE, 400.0),
+    (terms.SWIFT, 1200.0),
+    (terms.PASS, 1200.0),
+    (terms.GUARD, 800.0),
+    (terms.DRAIN, 800.0),
+    (terms.RIGID, -1000.0),
+)
 
 
 def worth(state: State, player: int) -> float:
@@ -49,8 +41,10 @@ def worth(state: State, player: int) -> float:
 def _side(state: DuelState, player: int) -> float:
     """What one player has: HP (the last ones count double), cards, the field by its initial power, and the seals released."""
     hp = state.hp[player]
-    value: float = hp + min(hp, _DANGER) + _HAND_CARD * len(state.zone(player, HAND)) + _DISCARD * len(state.zone(player, DISCARD))
-    value -= _SEAL * len(state.zone(player, SEALED))
+    value: float = (
+        hp + min(hp, _DANGER) + _HAND_CARD * len(state.zone(player, terms.HAND)) + _DISCARD * len(state.zone(player, terms.DISCARD))
+    )
+    value -= _SEAL * len(state.zone(player, terms.SEALED))
     units = state.units[player]
     if units:
         value += _FIRST_UNIT
@@ -71,12 +65,12 @@ def sensible(state: State) -> list[int]:
     """In the main phase everything but attacks that lose more than they win, and ending the turn; else all options."""
     assert isinstance(state, DuelState)
     options = state.options
-    if state.question != Q_MAIN:
+    if state.question != terms.Q_MAIN:
         return options
     powers: dict[int, int] = {}
     chosen = []
     for option in options:
-        if option % VERBS == V_ATTACK and option // SECOND != AT_PLAYER:
+        if option % VERBS == terms.V_ATTACK and option // SECOND != terms.AT_PLAYER:
             powers = powers or {piece.card: piece.power for player in (0, 1) for piece in state.pieces(player)}
             if powers[option // VERBS % CARDS] < powers[option // SECOND]:
                 continue
@@ -88,9 +82,9 @@ def key(state: State, option: int) -> tuple[int, int]:
     """An option that plays or picks a card by what the card is, any other as it is."""
     assert isinstance(state, DuelState)
     verb, card = option % VERBS, option // VERBS % CARDS
-    if verb == V_PLAY or (verb == V_PICK and state.piece(card) is None):
+    if verb == terms.V_PLAY or (verb == terms.V_PICK and state.piece(card) is None):
         return verb, -1 - state.definitions[card]
     return verb, option
 
 
-JUDGE: Final = Judge(worth, 8000.0, Q_MAIN, sensible, key)
+JUDGE: Final = Judge(worth, 8000.0, terms.Q_MAIN, sensible, key)
