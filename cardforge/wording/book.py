@@ -16,6 +16,7 @@ from cardforge.wording.grammar import Grammar, Language
 from cardforge.wording.hints import advice, nearest
 from cardforge.wording.holes import Value
 from cardforge.wording.parsers import Parsers
+from cardforge.wording.references import dangling
 from cardforge.wording.sayer import Sayer
 from cardforge.wording.session import Session, Trace, same
 
@@ -30,6 +31,10 @@ NAMED = 6
 
 _JAPANESE = re.compile("[぀-ヿ㐀-鿿]")
 _LATIN = re.compile("[A-Za-z]")
+_DANGLING = Text(
+    "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
+)
+_NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
 _QUOTED = re.compile('"[^" ]*"|「[^」]*」')
 
 
@@ -110,6 +115,10 @@ class Phrasebook:
             raise SayError(message, part=sayer.unsaid)
         return text
 
+    def dangles(self, tree: Tree) -> bool:
+        """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
+        return dangling(tree, self.grammar.objects)
+
     def forget(self) -> None:
         """Forgets the sentences read so far, for measuring."""
         self._read.clear()
@@ -150,6 +159,8 @@ class Phrasebook:
         trees = self._trees(Session(text, raw), rule, language, begin)
         if len(trees) == 1:
             tree: Tree = trees[0]
+            if self.dangles(tree):
+                raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
             return tree
         if trees:
             first, second = (self.say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])

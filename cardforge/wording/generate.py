@@ -49,6 +49,8 @@ def draw(book: Phrasebook, pick: Pick, *, kind: str = "text", longest: int = 200
 
 
 def _fits(book: Phrasebook, tree: Tree, kind: str, longest: int) -> bool:
+    if book.dangles(tree):
+        return False
     try:
         sentences = [book.say(tree, kind=kind, lang=lang) for lang in book.grammar.languages]
     except SayError:

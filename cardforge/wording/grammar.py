@@ -162,8 +162,10 @@ Rule: TypeAlias = Phrases | Row | Parts | Number | Words
 
 @dataclass(eq=False, slots=True)
 class Grammar:
-    """All rules by name, the languages, and the rule where each kind of text begins."""
+    """All rules by name, the languages, and the rule where each kind of text begins; ``objects``: the effects that work on a card even
+    where none is named."""
 
     rules: dict[str, Rule]
     languages: dict[str, Language]
     kinds: dict[str, str]
+    objects: tuple[str, ...] = ()

@@ -38,7 +38,7 @@ def load(folder: Path) -> tuple[Grammar, list[dict[str, Any]]]:
         for file, name, data in book.rules:
             rules.add(file, name, data, borrowed=book is not books[-1])
     languages = {name: _language(name, data, lexicons[name].forms) for name, data in settings["languages"].items()}
-    return Grammar(rules.finished(), languages, settings["kinds"]), keywords
+    return Grammar(rules.finished(), languages, settings["kinds"], tuple(settings.get("objects", ()))), keywords
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,50 @@
+"""What points back (そのユニット, a left-out object, it) has to have something to point to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from cardforge.wording.holes import Value
+
+#: Where an effect names what it works on.
+OBJECTS = ("who", "what")
+#: What only asks or counts: nothing is chosen there.
+ASKED = ("cond", "per")
+
+
+def dangling(tree: Value, unnamed: Collection[str]) -> bool:
+    """Whether something points back to what was chosen and nothing was; ``unnamed`` effects work on a card even where none is named.
+
+    >>> dangling({"do": "destroy", "who": {"that": "chosen"}}, ())
+    True
+    >>> dangling([{"do": "tap", "who": {"select": "unit"}}, {"do": "destroy", "who": {"that": "chosen"}}], ())
+    False
+    """
+    return _chosen(tree, False, unnamed) is None
+
+
+def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
+    """Whether something is chosen after the tree is done, given what was before; None where something points to nothing."""
+    if isinstance(tree, list):
+        for part in tree:
+            after = _chosen(part, chosen, unnamed)
+            if after is None:
+                return None
+            chosen = after
+        return chosen
+    if not isinstance(tree, dict):
+        return chosen
+    if tree.get("that") == "chosen":
+        return chosen or None
+    if "modes" in tree:
+        ways = [_chosen(mode, chosen, unnamed) for mode in tree["modes"]]
+        return None if None in ways else all(ways)
+    if "abilities" in tree:
+        return None if None in [_chosen(ability, False, unnamed) for ability in tree["abilities"]] else chosen
+    for key, part in sorted(tree.items(), key=lambda item: item[0] not in ASKED):
+        after = _chosen(part, chosen, unnamed)
+        if after is None:
+            return None
+        chosen = chosen if key in ASKED else after
+    named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
+    return chosen or tree.get("do") in unnamed or any("that" not in who or who["that"] != "chosen" for who in named)
