@@ -27,6 +27,7 @@ LARGE_BYTES = 200_000
 NOWHERE = Source()
 #: The game's number before a card's in the rules: ``000-`` of ``000-U05``.
 _RULES_NUMBER = re.compile(r"^\d{3}-(?=[A-Za-z]\d+$)")
+_CHECK = Text("cardforge check で全部見られます。", "cardforge check shows all faults.")
 UNNAMED = Text("名のないカード", "unnamed card")
 
 
@@ -191,7 +192,7 @@ class Library:
                     f"“{master.card.name.en}” is a Deck Master, not a card.",
                 )
                 raise CardforgeError(said)
-            raise _not_found(what, name, names_of(list(self.cards.values())))
+            raise self._missing(what, name, names_of(list(self.cards.values())))
         return card
 
     def _card(self, name: str) -> Card | None:
@@ -201,14 +202,14 @@ class Library:
         """The Deck Master called ``name``. Raises ``CardforgeError`` that names the nearest."""
         master = self._masters.get(name)
         if master is None:
-            raise _not_found(Text("デッキマスター", "Deck Master"), name, names_of([each.card for each in self.masters.values()]))
+            raise self._missing(Text("デッキマスター", "Deck Master"), name, names_of([each.card for each in self.masters.values()]))
         return master
 
     def find_deck(self, name: str) -> Deck:
         """The deck called ``name``. Raises ``CardforgeError`` that names the nearest."""
         deck = self._decks.get(name)
         if deck is None:
-            raise _not_found(Text("デッキ", "deck"), name, list(self.decks))
+            raise self._missing(Text("デッキ", "deck"), name, list(self.decks))
         return deck
 
     def find_any(self, name: str) -> Card | Master | Deck:
@@ -216,8 +217,29 @@ class Library:
         thing = self._masters.get(name) or self._decks.get(name) or self._card(name)
         if thing is None:
             cards = [*self.cards.values(), *(master.card for master in self.masters.values())]
-            raise _not_found(Text("カードやデッキ", "card or deck"), name, [*names_of(cards), *self.decks])
+            raise self._missing(Text("カードやデッキ", "card or deck"), name, [*names_of(cards), *self.decks])
         return thing
+
+    def fault_of(self, name: str) -> Problem | None:
+        """The first error of a card, Deck Master or deck that is called ``name`` and could not be read for it."""
+        word = normal(name)
+        return next((each for each in self.problems if each.severity == "error" and each.where and normal(each.where) == word), None)
+
+    def _missing(self, what: Text, name: str, known: list[str]) -> CardforgeError:
+        """The error for something that is not there: because it has a fault of its own, or its file has, or nothing is called so."""
+        fault = self.fault_of(name)
+        if fault is not None:
+            said = Text(
+                f"「{fault.where}」に誤りがあります: {fault.message.ja}", f"“{fault.where}” has a fault: {_small(fault.message.en)}"
+            )
+            return CardforgeError(said, file=fault.file, line=fault.line, hint=_CHECK)
+        error = _not_found(what, name, known)
+        if error.hint is None and self.unreadable:
+            file = self.unreadable[0]
+            error.hint = Text(
+                f"{file} が読めません。cardforge check で全部見られます。", f"{file} cannot be read; cardforge check shows all faults."
+            )
+        return error
 
     def things(self) -> list[Card | Master | Deck]:
         """All cards, Deck Masters and decks, each kind in the order written."""
@@ -316,6 +338,11 @@ def _not_found(what: Text, name: str, known: list[str]) -> CardforgeError:
     short = name if len(name) <= 40 else name[:39] + "…"
     said = Text(f"「{short}」という{what.ja}はありません。", f"there is no {what.en} “{short}”.")
     return CardforgeError(said, hint=did_you_mean(name, known))
+
+
+def _small(sentence: str) -> str:
+    """A sentence as it goes on after a colon."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _whole(thing: T | None, problems: Problems, source: Source) -> T:

@@ -31,7 +31,12 @@ class Problems(list[Problem]):
         self.append(Problem("error", rule, message, where, self.file, line))
 
     def raised(self, error: CardforgeError, *, line: int | None = None, where: str = "", rule: str = "") -> None:
-        """Note an error that was raised."""
+        """Note an error that was raised; one that lies in another place says where, for what stands here needs that."""
+        if error.file is not None and error.file != self.file:
+            place = error.file if error.line is None else f"{error.file}:{error.line}"
+            text = Text(f"{error.text.ja}（{place}）", f"{error.text.en} ({place})")
+            self.error(text, line=line, where=where, rule=rule)
+            return
         self.error(error.text, line=error.line or line, where=where, rule=rule, hint=error.hint)
 
 

@@ -1,0 +1,83 @@
+"""One broken card is one broken card: whatever needs it says where it is, everything else goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+DECKMASTER = """\
+- {kind: unit, name: {ja: 壊れた竜, en: Broken Dragon}, cost: 2, power: abc, attributes: [red], races: [竜], text: 先制, origin: house}
+- {kind: spell, name: {ja: 無事な火, en: Sound Flame}, cost: 1, attributes: [red], text: 相手に1500ダメージを与える。, origin: house}
+- {kind: seal, name: 壊れた扉, level: 無, condition: 自分の場にユニットが2体以上いる。, text: カードを一枚引く。, origin: house}
+"""
+MASTERS = """\
+game: deckmaster
+masters:
+  - name: 壊れた主
+    rank: 1
+    attributes: [red]
+    text: 【攻撃時】相手に2000ダメージを与える。
+    seals: [壊れた扉]
+    origin: house
+"""
+BLACKPOKER = "- {kind: action, name: 壊れた手, cost: 99999, text: カードを一枚引く。, origin: house}\n"
+
+
+@pytest.fixture
+def folder(home: Path) -> Path:
+    cards = home / "cards" / "deckmaster"
+    cards.mkdir(parents=True)
+    (cards / "own.yaml").write_text(DECKMASTER, "utf-8")
+    (cards / "masters.yaml").write_text(MASTERS, "utf-8")
+    (cards / "deck.yaml").write_text(
+        "game: deckmaster\nname: 壊れたデッキ\nmaster: 炎竜姫アグニス\ncards: {壊れた竜: 3, 無事な火: 3}\n", "utf-8"
+    )
+    (cards / "other.yaml").write_text("game: deckmaster\nname: 主のデッキ\nmaster: 壊れた主\ncards: {無事な火: 3}\n", "utf-8")
+    other = home / "cards" / "blackpoker"
+    other.mkdir(parents=True)
+    (other / "own.yaml").write_text(BLACKPOKER, "utf-8")
+    (other / "deck.yaml").write_text("game: blackpoker\nname: 壊れた山\ncards: {壊れた手: 1}\n", "utf-8")
+    return home
+
+
+@pytest.mark.parametrize("command", ["print", "match", "play"])
+@pytest.mark.parametrize(
+    ("deck", "other", "place", "name"),
+    [
+        ("壊れたデッキ", "赤単アグロ", "deckmaster/own.yaml:1", "壊れた竜"),
+        ("主のデッキ", "赤単アグロ", "deckmaster/own.yaml:3", "壊れた扉"),
+        ("壊れた山", "全54枚", "blackpoker/own.yaml:1", "壊れた手"),
+    ],
+)
+def test_the_broken_card_is_named_with_its_place(
+    run: Run, folder: Path, command: str, deck: str, other: str, place: str, name: str
+) -> None:
+    game = ["--game", "blackpoker"] if other == "全54枚" else []
+    words = [command, deck, *game] if command == "print" else [command, deck, other]
+    result = run(*words)
+    assert result.exit_code == 2
+    assert place in result.stderr
+    assert name in result.stderr
+    assert "cardforge check" in result.stderr
+    assert len(result.stderr.strip().splitlines()) <= 3
+
+
+def test_the_card_itself_is_named_and_others_go_on(run: Run, folder: Path) -> None:
+    for line in ("print 壊れた竜", "cards show 壊れた竜", "print 無事な火 壊れた竜"):
+        result = run(*line.split())
+        assert result.exit_code == 2
+        assert "own.yaml:1" in result.stderr
+    for line in ("print 無事な火", "cards show 無事な火", "match 赤単アグロ 赤単アグロ --games 2 --bot random"):
+        assert run(*line.split()).exit_code == 0, line
+
+
+def test_check_names_the_nearest_card_and_master_of_a_deck(run: Run, home: Path) -> None:
+    cards = home / "cards" / "deckmaster"
+    cards.mkdir(parents=True)
+    (cards / "deck.yaml").write_text("game: deckmaster\nname: 自作\nmaster: 炎竜姫アグニズ\ncards: {ファイアボーレ: 3}\n", "utf-8")
+    result = run("check", "cards")
+    assert "炎竜姫アグニス" in result.stderr + result.stdout
+    assert "ファイアボール" in result.stderr + result.stdout
