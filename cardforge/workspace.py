@@ -18,9 +18,11 @@ from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 if TYPE_CHECKING:
     from cardforge.games.shared.checking import CheckReport
     from cardforge.games.shared.parts import Price
+    from cardforge.games.shared.view import View
     from cardforge.printing import Item, PrintResult, SheetOptions
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
+    from cardforge.simulation.table.saves import Save
     from cardforge.simulation.table.sitting import Sitting
 
 #: The endings of files that a deck can be read from.
@@ -266,6 +268,27 @@ class Workspace:
 
         table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=pack_of(self.game).playing().parts(self.library))
         return Sitting(table, players, self.library, first=first, seed=seed)
+
+    def look(self, sitting: Sitting, viewer: int | None = None, *, since: int | None = None) -> View:
+        """What a player (0 goes first; ``None`` for one who sees both hands) may see of a game, with answers and refusals by card.
+
+        ``since`` is the number of the event from which on its log is told. ``cardforge.games.shared.view.plain`` makes JSON of it.
+
+        >>> Workspace().look(sitting, 0).answers[0].text.en  # doctest: +SKIP
+        'End the turn'
+        """
+        from cardforge.simulation.table.looking import look
+
+        return look(sitting, viewer, since=since, refusals=True)
+
+    def saved_games(self) -> list[Save]:
+        """The games that ``cardforge play`` has kept and that can be gone on with, the one last played first.
+
+        >>> Workspace().resume(Workspace().saved_games()[0].file)  # doctest: +SKIP
+        """
+        from cardforge.simulation.table.saves import saved_games
+
+        return saved_games()
 
     def write_record(self, sitting: Sitting, file: Path | str, *, force: bool = False) -> None:
         """Write the record of a game, over or not, to ``file``, which is replaced only with ``force``.

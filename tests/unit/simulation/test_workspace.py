@@ -9,6 +9,7 @@ import pytest
 from cardforge import Workspace
 from cardforge.files import places as resources
 from cardforge.model import CardforgeError
+from cardforge.simulation.table.saves import Keeper
 
 MINE = "- {kind: unit, name: 砂の番人, cost: 3, power: 3000, attributes: [red], text: 先制}\n"
 
@@ -84,3 +85,17 @@ def test_a_duel_goes_on_alike_after_it_was_put_away(tmp_path: Path) -> None:
     while not sitting.over:
         assert sitting.choose_by_bot() == other.choose_by_bot()
     assert other.over
+
+
+def test_a_game_is_looked_at_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDFORGE_DATA", str(tmp_path))
+    workspace = Workspace()
+    assert workspace.saved_games() == []
+    sitting = workspace.play("赤単アグロ", "森王の行進", players=("human", "greedy"), seed=3)
+    view = workspace.look(sitting, 0)
+    assert view.asked == view.viewer == 0
+    assert view.refusals
+    sitting.choose(sitting.state.options[view.answers[0].number - 1])
+    Keeper().keep(sitting)
+    (save,) = workspace.saved_games()
+    assert workspace.resume(save.file).choices == sitting.choices
