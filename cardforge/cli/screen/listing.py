@@ -8,6 +8,7 @@ import click
 
 from cardforge.cli.output import language, print_table, say
 from cardforge.database.schema.fields import Field, Fields, fields_of
+from cardforge.database.schema.schemas import FREE
 from cardforge.database.schema.sentences import kind_title, sentence, title
 from cardforge.database.schema.values import shown
 from cardforge.model import Card, Deck, Master, Text
@@ -71,6 +72,7 @@ def show_card(thing: Card | Master) -> None:
     rows.append((say("種類", "kind"), kind_title(card).get(lang)))
     fields = [field for field in fields_of(card.game) if field.name not in _OWN and not set(field.keys) & set(card.trees)]
     rows += [(_title(card, field).get(lang), shown(card, field, lang)) for field in fields if shown(card, field, lang) not in (None, "")]
+    rows += [(name, value) for name, value in card.fields.items() if name.startswith(FREE)]
     for name in card.trees:
         said = sentence(card, name)
         if any(said):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cardforge.database.formats.columns import COPIES, MAX_COLUMNS, card_fields, deck_of, decks_of, master_fields, shape_of, words_of
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
-from cardforge.database.schema.schemas import Schemas
+from cardforge.database.schema.schemas import FREE, Schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
 from cardforge.files.yaml import Mapping, Sequence, scalar
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
@@ -160,13 +160,14 @@ def _no_cell(text: Text) -> CardforgeError:
 
 def _table(rows: list[dict[str, Any]], fields: dict[str, dict[str, Any]], lang: str) -> list[list[Any]]:
     wanted = [name for field in fields for name in (field, f"{field}.en") if any(name in row for row in rows)]
+    wanted += dict.fromkeys(name for row in rows for name in row if name.startswith(FREE))
     return [[_title(name, fields, lang) for name in wanted], *([row.get(name) for name in wanted] for row in rows)]
 
 
 def _title(name: str, fields: dict[str, dict[str, Any]], lang: str) -> str:
     """The head of a column: the field's name, or what it is called in Japanese."""
     field, _, part = name.partition(".")
-    title = str(fields[field].get("title", field)).split(" / ")[0]
+    title = str(fields.get(field, {}).get("title", field)).split(" / ")[0]
     return name if lang != "ja" else f"{title}.{part}" if part else title
 
 
@@ -222,6 +223,8 @@ def header(row: list[str], path: Path, line: int, fields: dict[str, dict[str, An
         raise CardforgeError(Text(f"列が{len(row)}もあります。", f"there are {len(row)} columns."), file=path, line=line)
     for index, cell in enumerate(row):
         found = known.get(normal(cell.strip()))
+        if found is None and cell.strip().startswith(FREE) and cell.strip().isidentifier():
+            found = (cell.strip(), "")
         if found is None:
             said = Text(
                 f"{index + 1}列目の見出し「{cell.strip()[:40]}」はありません。",
@@ -233,7 +236,7 @@ def header(row: list[str], path: Path, line: int, fields: dict[str, dict[str, An
         field, part = found
         if any((other.field, other.part) == found for other in columns):
             raise CardforgeError(Text(f"列「{cell}」が二度あります。", f"the column “{cell}” stands twice."), file=path, line=line)
-        columns.append(Column(field, part, fields[field]))
+        columns.append(Column(field, part, fields.get(field, {})))
     return columns
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardforge.database.index.cells import cells_of, column, columns_of
+from cardforge.database.index.cells import cells_of, column, columns_of, folded
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
 from cardforge.database.schema.fields import Fields, fields_of
 from cardforge.files import places as resources
@@ -233,6 +233,7 @@ def _opened(name: str) -> sqlite3.Connection:
     connection = sqlite3.connect(name, timeout=PATIENCE_SECONDS, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
+    connection.create_function("folded", 1, lambda value: None if value is None else folded(str(value)), deterministic=True)
     connection.create_function("regexp", 2, _regexp, deterministic=True)
     return connection
 

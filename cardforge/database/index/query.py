@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from cardforge.database.index.cells import column, folded
 from cardforge.database.schema.fields import Field, Fields, Named, fields_of, value_hint
+from cardforge.database.schema.schemas import FREE
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean, nearest
@@ -188,6 +189,8 @@ class _Parser:
     def _field(self, token: _Token) -> Condition:
         word = normal(token.word)
         found = self.fields.find(word)
+        if found is None and token.word.casefold().startswith(FREE) and token.value not in ("", '""'):
+            return _free(token)
         if found is None and word not in (*_IS, *_ORDER, *_DIRECTION):
             near = nearest(token.word, (*_IS, *_ORDER, *_DIRECTION), least=75.0)
             hint = self.fields.hint(token.word) if near is None else Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
@@ -284,6 +287,8 @@ class _Parser:
         kind = self.fields["kind"]
         if kind.value_named(value) is not None:
             return Condition(f"{column(kind)} = ?", (kind.value_named(value),))
+        if value.casefold().startswith(FREE) and value.isidentifier():
+            return Condition(f"{_own(value)} IS NOT NULL")
         filled = self.fields.find(value.removesuffix(_HAS))
         if filled is not None:
             return _has(filled)
@@ -325,6 +330,9 @@ class _Parser:
             self.direction = _DIRECTIONS[normal(value)]
             return
         found = self.fields.find(value)
+        if found is None and value.casefold().startswith(FREE) and value.isidentifier():
+            self.order.append(_own(value))
+            return
         if found is None:
             said = f"「{token.word}」に「{value}」はありません。", f"{token.word}: there is no “{value}”."
             raise _wrong_value(token, *said, self.fields.hint(value))
@@ -370,6 +378,27 @@ def _number_in(word: str) -> int | float | None:
 
 def _joined(between: str, parts: list[Condition]) -> Condition:
     return Condition(between.join(f"({part.sql})" for part in parts) or "1", tuple(value for part in parts for value in part.values))
+
+
+def _own(word: str) -> str:
+    """A field of an author's own (``x_price``), which stands in a card's data alone."""
+    return f"json_extract(data, '$.fields.{word.casefold()}')"
+
+
+def _free(token: _Token) -> Condition:
+    """What a token asks of a field of an author's own: numbers are compared, words are looked for."""
+    value = token.value.strip('"')
+    number = _number_in(value)
+    operator = {":": "=", "!=": "="}.get(token.operator, token.operator)
+    if number is not None:
+        condition = Condition(f"{_own(token.word)} {operator} ?", (number,))
+    elif token.operator in _COMPARED:
+        raise _wrong_value(token, f"「{value}」は数ではありません。", f"“{value}” is no number.")
+    elif token.operator == "=":
+        condition = Condition(f"folded({_own(token.word)}) = ?", (folded(value),))
+    else:
+        condition = Condition(f"folded({_own(token.word)}) LIKE ? ESCAPE '\\'", (f"%{_like(value)}%",))
+    return _not(condition) if token.operator == "!=" else condition
 
 
 def _not(inner: Condition) -> Condition:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.database.library.spelling import Spelling
-from cardforge.database.schema.schemas import CARDS, Schemas, schemas
+from cardforge.database.schema.schemas import CARDS, FREE, Schemas, schemas
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, Problem, Source, Text, Tree
 from cardforge.model.names import make_id, normal
@@ -109,6 +109,7 @@ class CardReader:
                     fields[key] = tuple(map(self.race, fields[key]))
             elif "default" in schema:
                 fields[key] = tuple(schema["default"]) if isinstance(schema["default"], list) else schema["default"]
+        fields |= {key: part for key, part in value.items() if key.startswith(FREE)}
         if len(problems) > before:
             return None
         written = next(iter(texts.values()), "")

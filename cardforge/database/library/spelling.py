@@ -26,6 +26,7 @@ class Spelling:
         self._fields = {normal(word): key for key, schema in reversed(properties.items()) for word in words_of(key, schema)}
         self._values: dict[str, dict[str, Any]] = {}
         self._numbers: set[str] = set()
+        self._texts: set[str] = set()
         for key, schema in properties.items():
             items = schema.get("items", {})
             if isinstance(items, dict) and "$ref" in items:
@@ -35,6 +36,8 @@ class Spelling:
                 self._values[key] = {normal(word): value for word, value in names.items()}
             if schema.get("type") in ("integer", "number"):
                 self._numbers.add(key)
+            elif schema.get("type") == "string" and "x-sentence" not in schema:
+                self._texts.add(key)
 
     def field(self, word: str) -> str:
         """The field that a word means; the word itself where it means none."""
@@ -60,6 +63,9 @@ class Spelling:
                 number = scalar(unicodedata.normalize("NFKC", written).strip())
                 return number if isinstance(number, (int, float)) and not isinstance(number, bool) else self._named(key, written)
             return self._named(key, written) if key in self._values else written
+        if key in self._texts and isinstance(written, int) and not isinstance(written, bool):
+            # A collector's number is text that looks like a number.
+            return str(written)
         if isinstance(written, list) and key in self._values:
             named = [self._named(key, word) if isinstance(word, str) else word for word in written]
             if named == list(written):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -65,7 +66,7 @@ def fault(error: ValidationError) -> Iterator[Fault]:
         case "additionalProperties":
             known = schema.get("properties", {})
             for key in instance:
-                if key not in known:
+                if key not in known and not any(re.search(pattern, str(key)) for pattern in schema.get("patternProperties", ())):
                     names = " ".join(known)
                     hint = did_you_mean(str(key), known) or Text(f"書けるのは {names} です。", f"There is {names}.")
                     yield Fault(

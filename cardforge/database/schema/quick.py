@@ -62,7 +62,9 @@ class Compiler:
             case "properties":
                 return self._properties(wanted, inside)
             case "additionalProperties":
-                return self._additional(wanted, frozenset(schema.get("properties", ())), inside)
+                return self._additional(wanted, frozenset(schema.get("properties", ())), schema.get("patternProperties", {}), inside)
+            case "patternProperties":
+                return self._patterns(wanted, inside)
             case "items":
                 test = self.compile(wanted, inside)
                 return lambda value: not isinstance(value, list) or all(map(test, value))
@@ -93,11 +95,22 @@ class Compiler:
 
         return test
 
-    def _additional(self, wanted: Any, known: frozenset[str], inside: str) -> Test:
+    def _patterns(self, wanted: dict[str, Any], inside: str) -> Test:
+        tests = [(re.compile(pattern).search, self.compile(part, inside)) for pattern, part in wanted.items()]
+        return lambda value: (
+            not isinstance(value, dict) or all(test(part) for name, part in value.items() for matches, test in tests if matches(str(name)))
+        )
+
+    def _additional(self, wanted: Any, known: frozenset[str], patterns: dict[str, Any], inside: str) -> Test:
+        matching = [re.compile(pattern).search for pattern in patterns]
+
+        def others(value: dict[str, Any]) -> list[str]:
+            return [name for name in value if name not in known and not any(matches(str(name)) for matches in matching)]
+
         if wanted is False:
-            return lambda value: not isinstance(value, dict) or known.issuperset(value)
+            return lambda value: not isinstance(value, dict) or known.issuperset(value) or not others(value)
         other = self.compile(wanted, inside)
-        return lambda value: not isinstance(value, dict) or all(other(part) for name, part in value.items() if name not in known)
+        return lambda value: not isinstance(value, dict) or all(other(value[name]) for name in others(value))
 
 
 def _type(names: list[str]) -> Test:

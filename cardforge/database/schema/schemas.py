@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 CARDS = "cards.schema.json#/$defs/"
 MASTER = "masters.schema.json#/$defs/master"
 
+#: How the names of an author's own fields begin, which no schema declares.
+FREE = "x_"
+
 
 class Schemas:
     """All schemas of one game; a part is named like ``cards.schema.json#/$defs/unit``.
