@@ -35,13 +35,6 @@ class Pick:
             rest.remove(thing)
         return Pick(self.player, self.question, rest, self.least, self.most, self.may_decline, self.taken + things)
 
-    @property
-    def needed(self) -> int:
-        """How many more have to be taken, 0 where he may be done."""
-        if self.may_decline and not self.taken:
-            return 0
-        return max(0, self.least - len(self.taken))
-
     def values(self) -> list[object]:
         """Its parts, in the order of ``PICK_FIELDS``."""
         return values_of(self, PICK_FIELDS)

@@ -14,6 +14,7 @@ from cardforge.engine.triggers import leave, next_player, of_player
 # Frames of the kernel; a game's own count from 1.
 F_PROGRAM: Final = -1  # go on with the program that runs
 F_TRIGGERS: Final = -2  # do what waits
+F_TRIGGER: Final = -3  # (what, source, player) do one that waited
 
 S = TypeVar("S", bound=State)
 
@@ -22,7 +23,7 @@ class TableGame(Game[S]):
     """A game whose cards have programs; ``program`` holds all of them. It adds to ``Game`` what happens around a table.
 
     The game says what its own words mean: ``operate`` does a deed, ``select`` and ``holds`` know its selections and conditions, ``picked``
-    takes a choice that has been made, ``begin_trigger`` puts what waited onto the agenda, ``offers`` says which things can be taken.
+    takes a choice that has been made, ``begin_trigger`` begins what waited, ``offers`` says which things can be taken.
     Its ``execute`` hands frames below 0 to ``step``, its ``answer`` verbs from ``V_PICK`` on to ``reply``.
     """
 
@@ -48,7 +49,7 @@ class TableGame(Game[S]):
         raise NotImplementedError
 
     def begin_trigger(self, state: S, what: int, source: int, player: int) -> None:
-        """Put something that waited onto the agenda."""
+        """Begin something that waited."""
         raise NotImplementedError
 
     def offers(self, state: S, question: int, things: list[int]) -> list[int]:
@@ -60,12 +61,14 @@ class TableGame(Game[S]):
 
     # -- the kernel's frames and answers ----------------------------------------------------------------------------------------------
 
-    def step(self, state: S, op: int) -> None:
+    def step(self, state: S, op: int, a: int, b: int, c: int) -> None:
         """Do a frame of the kernel."""
         if op == F_PROGRAM:
             self.run_program(state)
-        else:
+        elif op == F_TRIGGERS:
             self.do_waiting(state)
+        else:
+            self.begin_trigger(state, a, b, c)
 
     def reply(self, state: S, verb: int, first: int) -> None:
         """Carry out an answer of the kernel's: a thing taken or enough of them, yes or no, a mode."""
@@ -127,14 +130,19 @@ class TableGame(Game[S]):
         none; what he has to take is taken for him. Then the game hears of it in ``picked``.
         """
         count = len(among)
-        self._go_on(state, Pick(player, question, among, min(least, count), min(most, count), may_decline, []))
+        if count < most:
+            most = count
+            if count < least:
+                least = count
+        self._go_on(state, Pick(player, question, among, least, most, may_decline, []))
 
     def _go_on(self, state: S, pick: Pick) -> None:
-        if len(pick.taken) == pick.most:
+        taken = len(pick.taken)
+        if taken == pick.most:
             self._made(state, pick)
             return
         options = self.offers(state, pick.question, pick.among)
-        needed = pick.needed
+        needed = 0 if taken >= pick.least or (pick.may_decline and not taken) else pick.least - taken
         if needed and (len(options) == 1 or (needed == len(pick.among) and pick.question != Q_ORDER)):
             forced = pick.among[:needed]
             if pick.question != Q_ORDER:
@@ -158,13 +166,17 @@ class TableGame(Game[S]):
         """Put the next player's waiting triggers onto the agenda, asking him for their order where it can matter; the rest comes after."""
         if not state.waiting:
             return
-        if state.agenda:
-            state.agenda.append((F_TRIGGERS, 0, 0, 0))
+        agenda = state.agenda
+        depth = len(agenda)
         if len(state.waiting) == 1:
             what, source, player = state.waiting[0]
             state.waiting = []
             self.begin_trigger(state, what, source, player)
+            if depth and (state.waiting or state.unsettled or len(agenda) != depth):
+                agenda.insert(depth, (F_TRIGGERS, 0, 0, 0))
             return
+        if depth:
+            agenda.append((F_TRIGGERS, 0, 0, 0))
         player = next_player(state)
         things = [source % CARDS + CARDS * what for what, source, _ in of_player(state, player)]
         self.choose(state, player, Q_ORDER, things, len(things), len(things))
@@ -179,7 +191,7 @@ class TableGame(Game[S]):
                     mine.append(trigger)
                     break
         for what, source, player in reversed(mine):
-            self.begin_trigger(state, what, source, player)
+            state.agenda.append((F_TRIGGER, what, source, player))
 
     @staticmethod
     def orders(things: list[int]) -> list[int]:

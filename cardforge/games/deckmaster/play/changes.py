@@ -325,8 +325,9 @@ def end_attack(state: DuelState) -> None:
 
 
 def announce_ability(state: DuelState, ability: int, source: int) -> None:
-    """An ability begins to resolve."""
-    tell(state, E_ABILITY, source, ability)
+    """An ability of a card (its identity) begins to resolve; on the table nothing changes by that."""
+    if state.logging:
+        state.log.append((E_ABILITY, source % CARDS, ability, 0))
 
 
 def announce_choice(state: DuelState, cards: list[int], player: int) -> None:

@@ -7,6 +7,7 @@ from cardforge.engine.program import Context
 from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import changes
 from cardforge.games.deckmaster.play.combat import fight
+from cardforge.games.deckmaster.play.events import give_back_use
 from cardforge.games.deckmaster.play.instructions import (
     O_DAMAGE,
     O_DESTROY,
@@ -27,10 +28,11 @@ from cardforge.games.deckmaster.play.instructions import (
     O_TAP,
     O_TOKEN,
 )
-from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
 from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import (
+    AT_PLAYER,
     BOTH,
     BY_EFFECT,
     DECK,
@@ -165,6 +167,23 @@ def _move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
         source = state.zone_of(card)
         if source >= 0:
             changes.move(rules, state, card, source, zone + ZONES * owner, bottom)
+
+
+def refer(context: Context, basis: int) -> None:
+    """The effect goes on with what it refers to: its own card, the target of the attack, what it drew, or what it chose before."""
+    if basis == THIS:
+        context.chosen = [context.source]
+    elif basis == TARGET:
+        context.chosen = [context.target] if context.target >= 0 and context.target != AT_PLAYER else []
+    elif basis == DRAWN:
+        context.chosen = context.drawn.copy()
+
+
+def give_back(rules: Rules, state: DuelState, number: int, source: int) -> None:
+    """A triggered ability did not happen: its use this turn is given back (000-A72)."""
+    piece = state.meant(source)
+    if piece is not None:
+        give_back_use(piece, rules.abilities[piece.definition].index(number))
 
 
 def follow(context: Context, card: int, identity: int) -> None:

@@ -12,7 +12,7 @@ from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW
 from cardforge.engine.table import TableGame
-from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, triggers, turn
+from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, turn
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
@@ -140,24 +140,18 @@ class DeckMasterGame(TableGame[DuelState]):
         """Do one frame of the agenda."""
         rules = self.rules
         if op < 0:
-            self.step(state, op)
+            self.step(state, op, a, b, c)
         elif op == F_TURN:
             turn.advance(rules, state, a)
         elif op == F_ATTACK:
             combat.advance(rules, state, a, b, c)
         elif op == F_ABILITY:
-            self._begin_ability(state, a, b, c)
+            changes.announce_ability(state, a, b)
+            self.begin(state, rules.ability[a].start, b, c // 2, state.target, c % 2 == 1)
         elif op == F_ENTER:
             steps.enter(rules, state, a, b, c)
         else:
             self._small_step(state, op, a, b, c)
-
-    def _begin_ability(self, state: DuelState, number: int, source: int, packed: int) -> None:
-        """Begin an ability of ``source`` (an identity); ``packed`` is controller * 2 + 1 if it may decline to choose (000-A23, A74)."""
-        if triggers.is_idle(self.rules, state, number, source):
-            return
-        changes.announce_ability(state, number, source % CARDS)
-        self.begin(state, self.rules.ability[number].start, source, packed // 2, state.target, packed % 2 == 1)
 
     def _small_step(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         rules = self.rules
@@ -227,8 +221,11 @@ class DeckMasterGame(TableGame[DuelState]):
     def select(self, state: DuelState, context: Context, number: int) -> None:
         """Choose the cards of a selection; the player is asked where there are at least two legal answers."""
         selection = self.rules.selections[number]
+        if selection.basis != BY_FILTER:
+            effects.refer(context, selection.basis)
+            return
         found = candidates(self.rules, state, selection, context.source, context.player)
-        if selection.basis != BY_FILTER or selection.count == 0:
+        if selection.count == 0:
             context.chosen = [state.identity_of(card) for card in found]
             return
         least = 0 if selection.up_to else selection.count
@@ -253,8 +250,13 @@ class DeckMasterGame(TableGame[DuelState]):
                 steps.exile_seal(rules, state, pick.player, card)
 
     def begin_trigger(self, state: DuelState, what: int, source: int, player: int) -> None:
-        """A triggered ability comes up; it may decline to choose (000-A23)."""
-        state.agenda.append((F_ABILITY, what, source, player * 2 + 1))
+        """A triggered ability begins; it may decline to choose (000-A23). One that would negate a negated attack waits (A72)."""
+        ability = self.rules.ability[what]
+        if ability.negates and state.negated:
+            effects.give_back(self.rules, state, what, source)
+            return
+        changes.announce_ability(state, what, source)
+        self.begin(state, ability.start, source, player, state.target, True)
 
     def offers(self, state: DuelState, question: int, things: list[int]) -> list[int]:
         """The options to take one of the cards, only one of those that are blank; the same ability needs no order (000-A62)."""
