@@ -55,16 +55,16 @@ class Workspace:
     '赤単アグロ'
     """
 
-    def __init__(self, folder: Path | str = ".", *, game: str = "deckmaster") -> None:
+    def __init__(self, folder: Path | str = ".", *, game: str = "") -> None:
         self.folder = Path(folder)
-        self.game = game
+        self.game = game or resources.first_game()
 
     @classmethod
     def of_decks(cls, *decks: str, folder: Path | str = ".", game: str = "") -> Workspace:
         """The workspace of the game that the decks (names or files) are of; of the first game where none knows them.
 
-        >>> Workspace.of_decks("全54枚").game
-        'blackpoker'
+        >>> Workspace.of_decks("全54枚").game == Workspace().game
+        False
         """
         games = [game] if game else playable_games()
         for name in games:

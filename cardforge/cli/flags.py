@@ -1,4 +1,4 @@
-"""The rule flags of a game on the command line: ``--rule NAME`` and ``--rule NAME=VALUE``."""
+"""What many commands ask: the game (``--game``) and its rule flags (``--rule NAME``, ``--rule NAME=VALUE``)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from typing import Any, TypeVar
 
 import click
 
+from cardforge.files.places import first_game
+
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_option(command: F) -> F:
+    """Give a command the option ``--game``."""
+    return click.option("--game", default=first_game(), show_default=True, help="ゲーム / the game")(command)
 
 
 def rule_options(command: F) -> F:

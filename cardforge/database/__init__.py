@@ -1,7 +1,7 @@
 """The card database: card files in, validated, read and found again.
 
 from cardforge.database import Library
-library = Library.open("deckmaster")
+library = Library.open(first_game())
 library.find("ファイアボール")
 """
 

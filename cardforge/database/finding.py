@@ -16,7 +16,8 @@ def search(query: str, game: str, folder: Path | None = None, *, limit: int | No
 
     The index is brought up to date first. Raises ``CardforgeError`` where the query is wrong.
 
-    >>> [card.id for card in search("kind:spell c:red cost>=5", "deckmaster")]
+    >>> from cardforge.files.places import first_game
+    >>> [card.id for card in search("kind:spell c:red cost>=5", first_game())]
     ['s05', 's06']
     """
     asked = parse(query, game)

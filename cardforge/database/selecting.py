@@ -22,7 +22,8 @@ def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]
     ``docs/search.md``), or a file of cards, Deck Masters or decks.
 
     >>> from cardforge.database import built_in
-    >>> [thing.card.id if isinstance(thing, Master) else thing.id for thing in select(built_in("deckmaster"), ["kind:spell c:red cost=1"])]
+    >>> from cardforge.files.places import first_game
+    >>> [thing.id for thing in select(built_in(first_game()), ["kind:spell c:red cost=1"])]
     ['s01']
 
     Raises ``CardforgeError``: there is nothing of that name (the nearest is named), nothing is found, or a file cannot be read.

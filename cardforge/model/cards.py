@@ -27,7 +27,7 @@ class Source:
 class Card:
     """One card definition of any game, as validated by the game's schema.
 
-    ``fields`` holds the game's own values as the schema normalises them (deckmaster: ``cost``, ``power``, ``attributes``,
+    ``fields`` holds the game's own values as the schema normalises them (in one game ``cost``, ``power``, ``attributes``,
     ``races``, ``level``); ``texts`` the author's sentences by field name (``text``, ``condition``), as written; ``trees`` what they
     mean. ``lang`` is the language the author wrote in. ``origin`` is ``"document"``, ``"house"`` or ``""``.
     """

@@ -4,8 +4,9 @@
 >>> from cardforge.database import built_in
 >>> from cardforge.printing import SheetOptions, print_sheets
 >>> from cardforge.wording import phrasebook
->>> deck = built_in("deckmaster").decks["赤単アグロ"]
->>> print_sheets([deck], Path("deck.pdf"), SheetOptions(paper="A4"), phrasebook("deckmaster")).pages
+>>> from cardforge.files.places import first_game
+>>> deck = built_in(first_game()).decks["赤単アグロ"]
+>>> print_sheets([deck], Path("deck.pdf"), SheetOptions(paper="A4"), phrasebook(first_game())).pages
 5
 """
 

@@ -1,7 +1,7 @@
 """Wording: a rules text is read into an effect tree, and a tree is said in Japanese and in English.
 
     from cardforge.wording import phrasebook
-    book = phrasebook("deckmaster")
+    book = phrasebook(first_game())
     tree = book.read("【登場時】ユニット一体のパワーを-1000する。")
     book.say(tree, lang="en")
 

@@ -51,7 +51,8 @@ class Keyword:
 class Phrasebook:
     """Reads and says the rules texts of one game.
 
-    >>> book = phrasebook("deckmaster")
+    >>> from cardforge.files.places import first_game
+    >>> book = phrasebook(first_game())
     >>> book.read("【攻撃時】相手に1000ダメージを与える。")["abilities"]
     [{'when': 'attack', 'effect': {'do': 'damage', 'to': 'enemy', 'amount': 1000}}]
     >>> book.say(book.read("貫通・先制"), lang="en")
@@ -220,7 +221,7 @@ def _copy(tree: Value) -> Value:
 
 @cache
 def phrasebook(game: str) -> Phrasebook:
-    """The phrasebook of a game (``"deckmaster"``), loaded once. Raises CardforgeError without such a game, or a good phrasebook of it."""
+    """The phrasebook of a game, loaded once. Raises CardforgeError without such a game, or a good phrasebook of it."""
     folder = places_of(game).wording
     try:
         return Phrasebook(*loader.load(folder))

@@ -31,7 +31,8 @@ def generate(book: Phrasebook, seed: int, *, kind: str = "text", longest: int = 
     ``longest`` limits its sentence, in characters of the first language.
 
     >>> from cardforge.wording import phrasebook
-    >>> book = phrasebook("deckmaster")
+    >>> from cardforge.files.places import first_game
+    >>> book = phrasebook(first_game())
     >>> generate(book, 1) == generate(book, 1)
     True
     """

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardforge.cli.flags import game_option
 from cardforge.cli.output import json_option, language, print_json, say
 from cardforge.cli.words import QueryCommand, SearchCommand
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
@@ -26,7 +27,7 @@ def cards() -> None:
 
 @cards.command("list", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 @click.option("--kind", help="種類（unit deck など） / only this kind: deck, master, or a kind of card of the game")
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 @json_option
 @click.pass_context
 def list_cards(context: click.Context, kind: str | None, game: str, as_json: bool) -> None:
@@ -36,7 +37,7 @@ def list_cards(context: click.Context, kind: str | None, game: str, as_json: boo
 
     \b
     cardforge cards list --kind unit --attribute 赤
-    cardforge cards list --game blackpoker --suit スペード
+    cardforge cards list --attribute 赤
     cardforge cards list --kind deck --json
     """
     from cardforge.cli.screen.listing import print_cards, print_decks
@@ -115,7 +116,7 @@ def _decks(workspace: Workspace, asked: list[tuple[str, str]]) -> list[Card | Ma
 
 @cards.command("show")
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 @json_option
 def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
     """カード・デッキマスター・デッキを詳しく見せる（名前かid）。
@@ -146,7 +147,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
 @click.argument("query", metavar="QUERY...", nargs=-1, required=True)
 @click.option("--names", is_flag=True, help="名前だけを一行に一つ / only the names, one a line")
 @click.option("--limit", type=click.IntRange(1), help="この枚数まで / at most so many cards")
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 @json_option
 def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: str, as_json: bool) -> int:
     """カードを検索する。見つからなければ終了コード1。
@@ -160,7 +161,7 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
     cardforge cards search "c:red cost<=3 power>=2000"
     cardforge cards search 属性:青 文:引く is:house order:cost
     cardforge cards search "kind:seal level<=3" --names
-    cardforge cards search "suit:spade rank>=10" --game blackpoker
+    cardforge cards search "is:house c:green"
     """
     from cardforge.cli.screen.listing import print_cards
     from cardforge.database.finding import search
@@ -178,7 +179,7 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
 
 
 @cards.command("fields")
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 @json_option
 def list_fields(game: str, as_json: bool) -> None:
     """カードの項目: 検索の言葉、入る値。
@@ -186,7 +187,7 @@ def list_fields(game: str, as_json: bool) -> None:
     The fields of a game's cards: every word for them in a search or a table, and what they may hold.
 
     \b
-    cardforge cards fields --game blackpoker
+    cardforge cards fields --json
     """
     from cardforge.cli.screen.listing import print_fields
     from cardforge.database.schema.fields import fields_of
@@ -205,7 +206,7 @@ _columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表�
 @cards.command("import")
 @click.argument("source", metavar="FILE|CODE")
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 @_columns
 @_force
 def import_cards(source: str, output: Path, game: str, columns: str | None, force: bool) -> int:
@@ -215,8 +216,8 @@ def import_cards(source: str, output: Path, game: str, columns: str | None, forc
     deck as a list; a deck code. Nothing is written where anything is wrong (exit code 1).
 
     \b
-    cardforge cards import cards.xlsx -o cards/deckmaster/cards.yaml
-    cardforge cards import document.txt -o cards/deckmaster/document.yaml
+    cardforge cards import cards.xlsx -o cards.yaml
+    cardforge cards import document.txt -o document.yaml
     cardforge cards import CF1-D-i1pOWN... -o deck.yaml
     """
     from cardforge.cli.commands.check import describe
@@ -238,7 +239,7 @@ def import_cards(source: str, output: Path, game: str, columns: str | None, forc
     "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write, .yaml .json .csv .tsv .xlsx .txt"
 )
 @click.option("--code", is_flag=True, help="デッキの短いコードを出す / print the short code of a deck")
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 @_columns
 @_force
 def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: str, columns: str | None, force: bool) -> None:

@@ -47,7 +47,7 @@ def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, watch: boo
     \b
     cardforge check cards/
     cardforge check my-deck.yaml --games 20
-    cardforge check cards/deckmaster/units.yaml --lint --json
+    cardforge check cards/ --lint --json
     cardforge check cards/ --watch --json    # 検査ごとに一行 / a line for each round
     """
     if watch:

@@ -9,11 +9,10 @@ from typing import Any
 import click
 
 from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.files.places import sample
 
-#: The document's own sample deck, its Deck Master, and the deck it plays against.
-_DECK = "赤単アグロ"
-_MASTER = "炎竜姫アグニス"
-_OPPONENT = "森王の行進"
+_SAMPLE = sample()
+_DECK, _MASTER, _OPPONENT = _SAMPLE["deck"], _SAMPLE["master"], _SAMPLE["opponent"]
 _GAMES = 100
 
 

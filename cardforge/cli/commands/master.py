@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardforge.cli.flags import game_option
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 from cardforge.model import CardforgeError, Text
 
@@ -25,7 +26,7 @@ def master() -> None:
 
 @master.command("price")
 @click.argument("name", metavar="NAME|FILE")
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 @json_option
 def price(name: str, game: str, as_json: bool) -> None:
     """デッキマスターのパワーの内訳（名前か、デッキマスターかデッキのファイル）。
@@ -94,7 +95,7 @@ def build(
 
     \b
     cardforge master build
-    cardforge master build --name 炎の子 --rank 2 --attribute 赤 --keyword 貫通 --yes -o cards/deckmaster/hinoko.yaml
+    cardforge master build --name 炎の子 --rank 2 --attribute 赤 --keyword 貫通 --yes -o hinoko.yaml
     """
     from cardforge.cli.commands import build as guide
     from cardforge.games.shared.building import Draft

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
+from cardforge.cli.flags import game_option
 from cardforge.cli.output import say
 
 
 @click.command("new")
 @click.argument("name", type=click.Path(path_type=Path))
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 def new(name: Path, game: str) -> None:
     """自分のカードを作りはじめるフォルダーを作る。
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cardforge.cli.flags import game_option
 from cardforge.cli.output import json_option, language, print_json, say
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _sheet_options(function: _Function) -> _Function:
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル（省略時は out/） / the file to write, by default in out/"
 )
-@click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
+@game_option
 @click.option("--print-lang", type=click.Choice(["ja", "en"]), help="カードの言葉（省略時は --lang） / language of the cards")
 @click.option(
     "--gap", type=click.FloatRange(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / between cards, by default twice the bleed"

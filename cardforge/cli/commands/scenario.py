@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardforge.cli.flags import game_option
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 from cardforge.model import CardforgeError, Text
 
@@ -30,7 +31,7 @@ def run(paths: tuple[Path, ...], as_json: bool) -> int:
     Run scenario files and folders of them: one line each; exit 1 if one fails, 2 if one cannot be read.
 
     \b
-    cardforge scenario run tests/rules/deckmaster
+    cardforge scenario run tests/rules
     cardforge scenario run puzzle.yaml --json
     """
     from cardforge.workspace import Workspace
@@ -57,7 +58,7 @@ def run(paths: tuple[Path, ...], as_json: bool) -> int:
 
 @scenario.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
-@click.option("--game", default="deckmaster", help="ゲーム / the game")
+@game_option
 @click.option("--games", default=100, type=click.IntRange(min=0), help="数えるランダムな対局の数 / random games to count")
 @click.option("--seed", default=1, type=int, help="乱数の種 / seed of the random games")
 @json_option
@@ -67,8 +68,8 @@ def coverage(paths: tuple[Path, ...], game: str, games: int, seed: int, as_json:
     Which rules the scenarios cover, and how often random play met them; exit 1 if a rule has neither a scenario nor a test.
 
     \b
-    cardforge scenario coverage --game deckmaster
-    cardforge scenario coverage --game blackpoker --games 300 tests/rules/blackpoker
+    cardforge scenario coverage
+    cardforge scenario coverage --games 300 tests/rules
     """
     from cardforge.simulation.scenarios.coverage import coverage as find
 

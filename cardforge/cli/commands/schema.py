@@ -28,7 +28,7 @@ def schema(name: str | None, listed: bool, printed: str | None, as_json: bool) -
 
     \b
     cardforge schema --list
-    cardforge schema --print deckmaster/cards
+    cardforge schema --print template
     """
     known = schemas()
     wanted = printed or (None if listed else name)
@@ -43,7 +43,7 @@ def schema(name: str | None, listed: bool, printed: str | None, as_json: bool) -
 
 
 def schemas() -> dict[str, Path]:
-    """Every schema by its name: ``deckmaster/cards``."""
+    """Every schema by its name, that of a game's cards as ``GAME/cards``."""
     folders = {f"{game}/": resources.places_of(game).schemas for game in resources.games()} | {"": resources.path("schemas")}
     return {
         before + file.name.removesuffix(_ENDING): file for before, folder in folders.items() for file in sorted(folder.glob(f"*{_ENDING}"))

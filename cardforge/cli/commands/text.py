@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardforge.cli.flags import game_option
 from cardforge.cli.output import json_option, language, print_json, say
 from cardforge.model import CardforgeError, Text, Tree
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 #: No file of trees or sentences is larger.
 MAX_CHARACTERS = 20_000_000
 
-_game = click.option("--game", default="deckmaster", show_default=True, help="ゲーム / the game")
 _kind = click.option("--kind", default="text", show_default=True, help="文の種類: text、seal-condition / what kind of sentence it is")
 
 
@@ -32,7 +32,7 @@ def text() -> None:
 
 @text.command("read")
 @click.argument("sentences", metavar="SENTENCE...", nargs=-1, required=True)
-@_game
+@game_option
 @_kind
 @json_option
 def read(sentences: tuple[str, ...], game: str, kind: str, as_json: bool) -> int:
@@ -104,7 +104,7 @@ def _print_reading(reading: dict[str, Any]) -> None:
 
 @text.command("say")
 @click.argument("file", metavar="FILE")
-@_game
+@game_option
 @_kind
 @json_option
 def say_trees(file: str, game: str, kind: str, as_json: bool) -> int:

@@ -102,7 +102,8 @@ def is_query(word: str) -> bool:
 def parse(query: str, game: str) -> Query:
     """The query that ``query`` says; raises ``QueryError`` that names the nearest right word where one is wrong.
 
-    >>> parse("kind:seal level<=3", "deckmaster").where
+    >>> from cardforge.files.places import first_game
+    >>> parse("kind:seal level<=3", first_game()).where
     '("v_kind" = ?) AND ("v_level" <= ?)'
     """
     return _Parser(query, fields_of(game)).parse()

@@ -34,7 +34,8 @@ UNNAMED = Text("名のないカード", "unnamed card")
 class Library:
     """All cards, Deck Masters and decks of a game, and the tables that they are made from.
 
-    >>> library = Library.open("deckmaster")
+    >>> from cardforge.files.places import first_game
+    >>> library = Library.open(first_game())
     >>> library.find("ファイアボール").id
     's01'
     """

@@ -15,7 +15,8 @@ class Spelling:
     """The words that may stand for the fields and values of one part of the schemas.
 
     >>> from cardforge.database.schema.schemas import schemas
-    >>> spelling = Spelling(schemas("deckmaster"), "cards.schema.json#/$defs/unit")
+    >>> from cardforge.files.places import first_game
+    >>> spelling = Spelling(schemas(first_game()), "cards.schema.json#/$defs/unit")
     >>> spelling.plain({"種類": "ユニット", "コスト": "３", "属性": ["赤"]})
     {'kind': 'unit', 'cost': 3, 'attributes': ['red']}
     """

@@ -104,7 +104,8 @@ class Named:
 class Fields:
     """All fields of the cards of one game.
 
-    >>> fields_of("deckmaster").find("マナ").name
+    >>> from cardforge.files.places import first_game
+    >>> fields_of(first_game()).find("マナ").name
     'cost'
     """
 

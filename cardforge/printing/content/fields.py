@@ -17,7 +17,8 @@ SILENT: Final = frozenset({"version", "folder", "glossary", "game", "lang", "nam
 def name_of(field: str, game: str) -> Text:
     """What ``field`` of the cards of ``game`` is called in each language.
 
-    >>> name_of("cost", "deckmaster")
+    >>> from cardforge.files.places import first_game
+    >>> name_of("cost", first_game())
     Text(ja='コスト', en='cost')
     """
     return fields_of(game).title_of(field) if game else Text(field, field)

@@ -1,7 +1,7 @@
 """Runs scenario files: positions, moves and what must be true (the contract is ``schemas/scenario.schema.json`` and the author's guide).
 
 from cardforge.simulation.scenarios import run_paths
-results = run_paths([Path("tests/rules/deckmaster")])
+results = run_paths([Path("tests/rules")])
 all(result.ok for result in results)
 """
 
