@@ -163,7 +163,10 @@ class TableGame(Game[S]):
     # -- triggers ---------------------------------------------------------------------------------------------------------------------
 
     def do_waiting(self, state: S) -> None:
-        """Put the next player's waiting triggers onto the agenda, asking him for their order where it can matter; the rest comes after."""
+        """Put the next player's waiting triggers onto the agenda, asking him for their order where it can matter; the rest comes after.
+
+        Where nothing else is on the agenda, the game's ``idle`` calls this again as long as anything waits.
+        """
         if not state.waiting:
             return
         agenda = state.agenda
