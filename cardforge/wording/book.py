@@ -13,7 +13,7 @@ from cardforge.model import CardforgeError, Text, Tree
 from cardforge.wording import loader, numerals
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.grammar import Grammar, Language
-from cardforge.wording.hints import advice, nearest
+from cardforge.wording.hints import Meant, advice, nearest
 from cardforge.wording.holes import Value
 from cardforge.wording.parsers import Parsers
 from cardforge.wording.references import dangling
@@ -26,6 +26,10 @@ LONGEST = 2000
 REMEMBERED = 50_000
 #: How much of a tree that cannot be said a message shows, in characters.
 LONGEST_PART = 200
+#: How many near words are tried before none is offered.
+TRIED = 3
+#: The longest text in which they are tried, in characters.
+LONGEST_MENDED = 400
 #: How many expected words a message names.
 NAMED = 6
 
@@ -169,7 +173,20 @@ class Phrasebook:
             raise ReadError(message, sentence=sentence, at=begin)
         trace = Trace(begin)
         self._trees(Session(text, raw, trace), rule, language, begin)
-        raise _unread(sentence, raw, trace, language)
+        raise _unread(sentence, raw, trace, language, self._helps(raw, trace, rule, language, begin))
+
+    def _helps(self, raw: str, trace: Trace, rule: str, language: Language, begin: int) -> Meant | None:
+        """The nearest right word with which more of the text can be read than that word; None where no near word helps."""
+        if len(raw) > LONGEST_MENDED:
+            return None
+        for meant in nearest(raw, trace)[:TRIED]:
+            mended = meant.mended(raw)
+            further = Trace(begin)
+            read = self._trees(Session(language.folded(mended), mended, further), rule, language, begin)
+            end = meant.start + len(meant.word)
+            if read or any(mended[end:start].strip() for start in further.words.values()):
+                return meant
+        return None
 
     def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
         trees: list[Value] = []
@@ -185,12 +202,11 @@ class Phrasebook:
         return next(kind for kind, start in self.grammar.kinds.items() if start == rule)
 
 
-def _unread(sentence: str, raw: str, trace: Trace, language: Language) -> ReadError:
-    """What is said about a sentence that could be read up to ``trace.at``."""
+def _unread(sentence: str, raw: str, trace: Trace, language: Language, meant: Meant | None) -> ReadError:
+    """What is said about a sentence that could be read up to ``trace.at``; ``meant`` is the right word that helps."""
     blanks = [language.labels["blank"] for word in trace.words if not word.strip()]
     expected = tuple(dict.fromkeys(blanks + [word.strip() for word in trace.words if word.strip()]))
-    meant = nearest(raw, trace)
-    named = dict.fromkeys((meant[1], *expected) if meant else expected)
+    named = dict.fromkeys((meant.word, *expected) if meant else expected)
     words = list(named)[:NAMED]
     more = "…" if len(named) > NAMED else ""
     could = Text("、".join(f"「{word}」" for word in words) + more, ", ".join(f'"{word}"' for word in words) + more)
@@ -204,7 +220,7 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language) -> ReadEr
         )
     hint = advice(language.folded(raw), trace.at, language)
     if hint is None and meant:
-        hint = Text(f"「{meant[0]}」は「{meant[1]}」のことですか？", f'Did you mean "{meant[1]}" instead of "{meant[0]}"?')
+        hint = Text(f"「{meant.written}」は「{meant.word}」のことですか？", f'Did you mean "{meant.word}" instead of "{meant.written}"?')
     return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
 
 

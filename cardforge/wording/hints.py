@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cardforge.model import Text
 from cardforge.wording.grammar import Language
 from cardforge.wording.session import Trace
@@ -18,19 +20,39 @@ def advice(folded: str, at: int, language: Language) -> Text | None:
     return None
 
 
-def nearest(text: str, trace: Trace) -> tuple[str, str] | None:
-    """What is written and the expected word that is most like it; None if nothing is alike."""
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A word that may have been meant: what is written at ``start`` (as long as ``length``) and the right word."""
+
+    start: int
+    length: int
+    written: str
+    word: str
+
+    def mended(self, text: str) -> str:
+        """The text with the right word in its place."""
+        return text[: self.start] + self.word + text[self.start + self.length :]
+
+
+def nearest(text: str, trace: Trace) -> list[Meant]:
+    """The expected words that are like what is written, the most alike first."""
     from rapidfuzz.distance import Levenshtein
 
-    best = ALIKE
-    found: tuple[str, str] | None = None
+    found: list[tuple[float, Meant]] = []
     for word, start in trace.words.items():
         meant = word.strip()
         if len(meant) < 2:
             continue
+        best = ALIKE
+        likely: Meant | None = None
         for longer in (0, 1, -1, 2, -2):
-            written = text[start : start + len(meant) + longer].strip()
+            piece = text[start : start + len(meant) + longer]
+            written = piece.strip()
             score = Levenshtein.normalized_similarity(written.lower(), meant.lower())
             if best < score < 1:
-                best, found = score, ("".join(sign if sign.isprintable() else "�" for sign in written), meant)
-    return found
+                shown = "".join(sign if sign.isprintable() else "�" for sign in written)
+                best, likely = score, Meant(start + len(piece) - len(piece.lstrip()), len(written), shown, meant)
+        if likely is not None:
+            found.append((best, likely))
+    found.sort(key=lambda pair: -pair[0])
+    return [likely for _, likely in found]

@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 import time
 
 import pytest
@@ -40,6 +41,44 @@ def test_the_place_and_the_nearest_word(sentence: str, at: int, meant: str) -> N
     for lang in ("ja", "en"):
         assert meant in error.hint.get(lang)
         assert len(error.describe(lang).splitlines()) <= 3
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "【攻げき時】相手に1000ダメージを与える。",
+        "相手に1000ダメーシを与える。",
+        "貫通、先政",
+        "[On atack] Draw a card.",
+        "【召喚時】カードを一枚引く。",
+        "【登場時】ユニット一体を破懐する。",
+        "ユニット一体にキーワード「守後」を付与する。",
+    ],
+)
+def test_the_word_offered_lets_more_be_read(sentence: str) -> None:
+    """Following the hint, the sentence is read whole."""
+    hint = failure(sentence).hint
+    assert hint is not None
+    written, meant = re.findall("「(.*?)」は「(.*)」のことですか", hint.ja)[0]
+    BOOK.read(sentence.replace(written, meant))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "相手ユニット一体に毒カウンターを置く。",
+        "このユニットをコピーする。",
+        "ゲームに勝利する。",
+        "追加ターンを得る。",
+        "自分の墓地のカードを裏向きにする。",
+        "Take another turn.",
+        "You win the game.",
+        "Put a counter on an enemy unit.",
+    ],
+)
+def test_no_word_is_offered_where_it_would_lead_nowhere(sentence: str) -> None:
+    hint = failure(sentence).hint
+    assert hint is None or "のことですか" not in hint.ja
 
 
 def test_the_message_says_which_character_and_what_could_stand_there() -> None:
