@@ -11,3 +11,7 @@ WHOLE = os.environ.get("CARDFORGE_SOAK") == "1"
 def amount(sample: int, whole: int) -> int:
     """How many of something: ``sample`` with ``make test``, ``whole`` with ``make soak``."""
     return whole if WHOLE else sample
+
+
+#: Whether what was written down once is written anew (`make renew`).
+RENEW = os.environ.get("CARDFORGE_RENEW") == "1"

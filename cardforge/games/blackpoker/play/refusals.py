@@ -45,8 +45,10 @@ class Refusals:
         if state.asked == NOBODY:
             return _OVER
         verb = verb_of(option)
-        if verb >= terms.V_ACTION:
+        if terms.V_ACTION <= verb < terms.V_ACTION + len(self._rules.actions):
             keys = [card for card in (first_of(option), second_of(option)) if card != terms.NO_CARD]
+            if keys and first_of(option) == terms.NO_CARD:
+                return _KEYS
             return self.request(state, player, verb - terms.V_ACTION, keys)
         if state.asked != player:
             return _CHANCE

@@ -107,7 +107,7 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
             return terms.BAR_NO_SEAL, NO_CARD
         bar = release_bar(rules, state, player, first) if verb == terms.V_RELEASE else emergency_bar(state, player)
         return bar or terms.BAR_PHASE, NO_CARD
-    piece = state.piece(first)
+    piece = state.piece(first) if first < len(state.owners) else None
     if piece is None or piece.player != player:
         return terms.BAR_NOT_OWN, NO_CARD
     if verb == terms.V_USE:
@@ -124,7 +124,7 @@ def _attack_reason(state: DuelState, piece: Piece, target: int) -> tuple[int, in
     if bar:
         return bar, NO_CARD
     enemy = 1 - piece.player
-    defender = None if target == terms.AT_PLAYER else state.piece(target)
+    defender = state.piece(target) if target < len(state.owners) else None
     if defender is None and target != terms.AT_PLAYER:
         return terms.BAR_PHASE, NO_CARD
     bar = target_bar(wall(state, enemy, piece), defender)
