@@ -35,6 +35,8 @@ def runner(site: Path, folder: Path) -> Run:
 
     def run(*arguments: str, code: str = "", exit_code: int = 0) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "PYTHONPATH": str(site), "PYTHONUTF8": "1", "COLUMNS": "140", "CARDFORGE_LANG": "en"}
+        # No test writes into the user's own folder of games.
+        environment["CARDFORGE_DATA"] = str(site.parent / "data")
         command = [sys.executable, "-c", code, *arguments] if code else [sys.executable, "-m", "cardforge", *arguments]
         done = subprocess.run(
             command, capture_output=True, text=True, cwd=folder, env=environment, encoding="utf-8", check=False, timeout=120
