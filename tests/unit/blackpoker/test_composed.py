@@ -62,7 +62,7 @@ def own(library: Library, number: int, **fields: Any) -> Card:
     [
         ("対象のサイズを+3する。", "give the action one"),
         ("サイズを+3する。", "give the action one"),
-        ("その兵士をドライブする。", "nothing was chosen before"),
+        ("その兵士をドライブする。", "points to nothing chosen before"),
         ("相手の手札のカード1枚を墓地に置く。", "let him discard"),
         ("他の兵士1体を墓地に置く。", "“other”"),
     ],
