@@ -164,6 +164,37 @@ class Workspace:
         check = pack_of(self.game).legality().check_deck
         return list(check(self.deck(deck) if isinstance(deck, str) else deck, self.library))
 
+    def faults_of(self, *decks: str | Deck) -> list[Problem]:
+        """Why decks may not be played: the errors that ``check`` shows for them and for their cards; empty if they may be."""
+        rules = pack_of(self.game).legality()
+        faults: list[Problem] = []
+        for deck in (self.deck(each) if isinstance(each, str) else each for each in decks):
+            faults += self.check_deck(deck)
+            faults += [problem for card, _ in deck.cards for problem in rules.check_card(card)]
+        return list(dict.fromkeys(fault for fault in faults if fault.severity == "error"))
+
+    def _refuse_illegal(self, decks: Iterable[str]) -> None:
+        """Raise ``CardforgeError`` with the first fault of a deck that may not be played, and how many there are."""
+        for name in decks:
+            deck = self.deck(name)
+            faults = self.faults_of(deck)
+            if faults:
+                first, count = faults[0], len(faults)
+                rule = f" ({first.rule})" if first.rule else ""
+                more = Text(f"（ほかに{count - 1}件）", f" (and {count - 1} more)") if count > 1 else Text("", "")
+                raise CardforgeError(
+                    Text(
+                        f"デッキ「{deck.name}」はルールどおりではありません: {first.message.ja}{rule}{more.ja}",
+                        f"the deck “{deck.name}” is not legal: {first.message.en}{rule}{more.en}",
+                    ),
+                    file=first.file,
+                    line=first.line,
+                    hint=Text(
+                        "全部見るには cardforge check、このまま遊ぶには --unchecked",
+                        "cardforge check shows all; --unchecked plays it as it is",
+                    ),
+                )
+
     def search(self, query: str, *, limit: int | None = None) -> list[Card]:
         """The cards and Deck Masters that a query of the search language finds, in its order (``docs/search.md``).
 
@@ -224,17 +255,22 @@ class Workspace:
         seed: int = 1,
         options: dict[str, Any] | None = None,
         on_progress: Callable[[int], None] | None = None,
+        unchecked: bool = False,
     ) -> MatchReport:
         """Let two bots play ``games`` games between two decks (names or files), both seatings mirrored.
 
         ``bot`` plays deck a, ``bot_b`` (by default the same) deck b; ``jobs`` is the number of processes, ``seed`` decides everything else,
         ``options`` are the game's rule flags; ``on_progress`` is told how many games are done.
 
+        Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
+
         >>> Workspace().match("赤単アグロ", "赤単アグロ", games=2, bot="random").wins  # doctest: +SKIP
         (1, 1, 0)
         """
         from cardforge.simulation.matches.match import MatchPlan, play_match
 
+        if not unchecked:
+            self._refuse_illegal((deck_a, deck_b))
         plan = MatchPlan(
             decks=(self.deck(deck_a), self.deck(deck_b)),
             bots=(bot, bot if bot_b is None else bot_b),
@@ -254,10 +290,13 @@ class Workspace:
         first: int = 0,
         seed: int = 1,
         options: dict[str, Any] | None = None,
+        unchecked: bool = False,
     ) -> Sitting:
         """Deal a game between two decks (names or files).
 
         ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first.
+
+        Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
 
         >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))  # doctest: +SKIP
         >>> while not sitting.over:                                                             # doctest: +SKIP
@@ -266,6 +305,8 @@ class Workspace:
         from cardforge.simulation.table.sitting import Sitting
         from cardforge.simulation.table.table import Table
 
+        if not unchecked:
+            self._refuse_illegal((deck_a, deck_b))
         table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=pack_of(self.game).playing().parts(self.library))
         return Sitting(table, players, self.library, first=first, seed=seed)
 

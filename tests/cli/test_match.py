@@ -56,7 +56,7 @@ def test_the_report_for_people(run: Run) -> None:
 def test_a_deck_may_be_a_file_with_a_japanese_name(run: Run, home: Path) -> None:
     deck = home / "私のデッキ.yaml"
     deck.write_text("game: deckmaster\nname: 試作\nmaster: 炎竜姫アグニス\ncards: {u01: 3, u02: 3}\n", encoding="utf-8")
-    result = run("match", str(deck), DECKS[1], "--games", "2", "--bot", "random", "--json")
+    result = run("match", str(deck), DECKS[1], "--games", "2", "--bot", "random", "--unchecked", "--json")
     assert result.exit_code == 0, result.stderr
     data = json.loads(result.stdout)
     assert data["decks"]["a"] == "試作"

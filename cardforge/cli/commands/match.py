@@ -26,6 +26,7 @@ _NAMED = 5
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1), help="並列プロセス数 / processes")
 @click.option("--seed", default=1, show_default=True, help="乱数の種。同じ種は同じ結果 / the same seed gives the same result")
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
+@click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも戦わせる / play decks that are not legal, too")
 @rule_options
 @json_option
 def match(
@@ -38,6 +39,7 @@ def match(
     seed: int,
     emergency_release: bool,
     rule: tuple[str, ...],
+    unchecked: bool,
     as_json: bool,
 ) -> None:
     """二つのデッキでボットどうしを何局も戦わせる（DECK: デッキの名前かファイル）。
@@ -52,7 +54,8 @@ def match(
 
     with progress() as bar:
         task = bar.add_task(say("対戦中", "playing"), total=games)
-        report = Workspace.of_decks(deck_a, deck_b).match(
+        workspace = Workspace.of_decks(deck_a, deck_b)
+        report = workspace.match(
             deck_a,
             deck_b,
             games=games,
@@ -62,11 +65,15 @@ def match(
             seed=seed,
             options=rules_of(rule, emergency_release=emergency_release),
             on_progress=lambda done: bar.update(task, completed=done),
+            unchecked=unchecked,
         )
+    illegal = [deck.name for deck in report.plan.decks if workspace.faults_of(deck)] if unchecked else []
     if as_json:
-        print_json(report.as_dict())
-    else:
-        _print_report(report)
+        print_json(report.as_dict() | ({"not_legal": illegal} if unchecked else {}))
+        return
+    _print_report(report)
+    if illegal:
+        click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
 
 
 def _print_report(report: MatchReport) -> None:

@@ -17,6 +17,7 @@ from cardforge.model import CardforgeError, Text
 if TYPE_CHECKING:
     from cardforge.simulation.table.saves import Keeper, Save
     from cardforge.simulation.table.sitting import Sitting
+    from cardforge.workspace import Workspace
 
 #: Seeds drawn for the user stay short enough to be typed in again.
 _SEEDS = 1_000_000
@@ -45,6 +46,7 @@ _LINES_AGAIN = 10
     help="途中の対戦の続き（最後のもの、N局目、ファイル） / go on with a game: the last one, number N of --saves, a file",
 )
 @click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the games that can be gone on with")
+@click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks that are not legal, too")
 @click.option(
     "--json",
     "as_json",
@@ -66,6 +68,7 @@ def play(
     force: bool,
     resume: str | None,
     saves: bool,
+    unchecked: bool,
     as_json: bool,
 ) -> None:
     """端末で一局遊ぶ（DECK: デッキの名前かファイル）。
@@ -111,7 +114,9 @@ def play(
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)
         options = rules_of(rule, emergency_release=emergency_release)
         number = secrets.randbelow(_SEEDS) if seed is None else seed
-        sitting = workspace.play(*decks, players=players, first=int(second), seed=number, options=options)
+        sitting = workspace.play(*decks, players=players, first=int(second), seed=number, options=options, unchecked=unchecked)
+    if unchecked and not as_json and (illegal := _illegal(workspace, sitting)):
+        click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
     by_program = as_json and HUMAN in sitting.players
     if by_program:
         play_by_program(sitting, Keeper(save))
@@ -123,9 +128,14 @@ def play(
     if record is not None:
         workspace.write_record(sitting, record, force=force)
     if as_json and not by_program:
-        print_json(sitting_as_dict(sitting))
+        print_json(sitting_as_dict(sitting) | ({"not_legal": _illegal(workspace, sitting)} if unchecked else {}))
     elif not as_json and record is not None:
         click.echo(say(f"記録: {record}", f"Record: {record}"))
+
+
+def _illegal(workspace: Workspace, sitting: Sitting) -> list[str]:
+    """The decks that are played although they are not legal."""
+    return [deck.name for deck in sitting.table.decks if workspace.faults_of(deck)]
 
 
 def sit_down(sitting: Sitting, keeper: Keeper, *, lines: int = 0) -> None:
