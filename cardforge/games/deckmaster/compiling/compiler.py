@@ -211,7 +211,12 @@ class Compiler:
                 own = len(self.rules.conditions) - 1
             self._auras(ability, tree["then"], own)
         elif kind in CONTINUOUS_EFFECTS:
-            aura = Aura(self.selection(tree.get("who", VOCABULARY.itself)), condition)
+            who = tree.get("who", VOCABULARY.itself)
+            if who == {"that": "chosen"} and ability.auras:
+                # The same ones as in the part before (000-A77).
+                aura = Aura(ability.auras[len(ability.auras) - 1].selection, condition)
+            else:
+                aura = Aura(self.selection(who), condition)
             if kind == "power":
                 aura.power = tree["amount"]
                 aura.per = self.selection(tree["per"]) if "per" in tree else -1
