@@ -137,11 +137,11 @@ def test_leading_blanks_are_counted() -> None:
     ],
 )
 def test_noise_is_refused_quickly(noise: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for kind in BOOK.kinds:
         with contextlib.suppress(ReadError):
             BOOK.read(noise, kind=kind)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_a_long_message_stays_short() -> None:
