@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardforge import renamed
+
 if TYPE_CHECKING:
+    from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
     from cardforge.workspace import Workspace
 
-__all__ = ["Workspace", "__version__", "build"]
+#: The public API; whatever else is imported may change with any version.
+__all__ = ["Card", "CardforgeError", "Deck", "Master", "Problem", "Text", "Workspace", "__version__", "build"]
 
 __version__ = "0.2.0"
 
@@ -25,4 +29,11 @@ def __getattr__(name: str) -> Any:
         from cardforge.workspace import Workspace
 
         return Workspace
+    if name in __all__:
+        from cardforge import model
+
+        return getattr(model, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+renamed.install()

@@ -13,24 +13,22 @@ from cardforge.database import Library
 from cardforge.files import places as resources
 from cardforge.files.allowed import inside
 from cardforge.games.shared.pack import pack_of, playable_games
-from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
+from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text, Tree
 
 if TYPE_CHECKING:
     from cardforge.games.shared.checking import CheckReport
-    from cardforge.games.shared.parts import Price
+    from cardforge.games.shared.parts import Chart, Price
     from cardforge.games.shared.view import View
     from cardforge.printing import Item, PrintResult, SheetOptions
+    from cardforge.printing.printers.profiles import PrinterProfile
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
+    from cardforge.simulation.scenarios.coverage import Row
     from cardforge.simulation.table.saves import Save
     from cardforge.simulation.table.sitting import Sitting
 
 #: The endings of files that a deck can be read from.
 _DECK_FILES = (".yaml", ".yml", ".json")
-
-
-#: The kinds of card that go into a main deck (000-R05).
-_MAIN_KINDS = ("unit", "spell", "enchantment")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +110,8 @@ class Workspace:
 
         Raises ``CardforgeError`` naming the nearest Deck Master, or if the file holds none or several.
 
-        >>> Workspace().master("炎竜姫アグニス").rank  # doctest: +SKIP
-        2
+        >>> Workspace().master("炎竜姫アグニス").rank
+        3
         """
         if name in self.library.masters or not Path(name).is_file():
             return self.library.find_master(name)
@@ -133,8 +131,8 @@ class Workspace:
     def price(self, master: str | Master) -> Price:
         """The power of a Deck Master, item by item (000-R23).
 
-        >>> Workspace().price("炎竜姫アグニス").total  # doctest: +SKIP
-        5000
+        >>> Workspace().price("炎竜姫アグニス").total
+        6000
         """
         pack = pack_of(self.game)
         price = pack.offer(pack.pricing, Text("デッキマスター", "Deck Masters"))
@@ -147,7 +145,8 @@ class Workspace:
 
         Raises ``CardforgeError`` where a folder holds no card file.
 
-        >>> Workspace().check("cards").ok  # doctest: +SKIP
+        >>> files = Workspace().new("mine")
+        >>> Workspace("mine").check().ok
         True
         """
         from cardforge.games.shared.checking import check_files
@@ -158,7 +157,7 @@ class Workspace:
     def check_deck(self, deck: str | Deck) -> list[Problem]:
         """What is not legal about a deck and, where the game has them, its Deck Master; empty if it may be played.
 
-        >>> Workspace().check_deck("赤単アグロ")  # doctest: +SKIP
+        >>> Workspace().check_deck("赤単アグロ")
         []
         """
         check = pack_of(self.game).legality().check_deck
@@ -200,7 +199,7 @@ class Workspace:
 
         Raises ``CardforgeError`` that names the wrong word and the nearest right one.
 
-        >>> [card.id for card in Workspace().search("name=ファイアボール")]  # doctest: +SKIP
+        >>> [card.id for card in Workspace().search("name=ファイアボール")]
         ['s01']
         """
         from cardforge.database.finding import search
@@ -213,7 +212,7 @@ class Workspace:
         Returns the fields that such a file cannot carry. Raises ``CardforgeError`` where the file is there and ``force`` is not given, or
         where it cannot hold them.
 
-        >>> Workspace().export(["kind:unit c:red"], "red.xlsx")  # doctest: +SKIP
+        >>> Workspace().export(["kind:unit c:red"], "red.xlsx")
         ()
         """
         from cardforge.database.convert import convert
@@ -224,24 +223,138 @@ class Workspace:
         write_new(Path(output), converted.data, force=force)
         return converted.lost
 
-    def read_sentences(self, *, origin: str = "") -> list[Sentence]:
-        """Read the text of every card of an origin (``"document"``, ``"house"``, all if not given) and say it again.
+    def import_(self, source: str, output: Path | str, *, force: bool = False) -> list[Problem]:
+        """Bring cards or a deck from a file (or a deck code) into a file of another kind; returns what is wrong or odd about them.
 
-        >>> len(Workspace().read_sentences(origin="document"))  # doctest: +SKIP
-        59
+        Nothing is written where anything is wrong. Raises ``CardforgeError`` where the source cannot be read, or where the file is there
+        and ``force`` is not given.
+
+        >>> readme, cards, *others = Workspace().new("mine")
+        >>> Workspace("mine").import_(str(cards), "cards.csv")
+        []
         """
+        from cardforge.database.convert import convert, read_source
+        from cardforge.files.whole import write_new
+
+        things, problems = read_source(source, self.game, self.folder)
+        if all(problem.severity != "error" for problem in problems):
+            write_new(Path(output), convert(things, Path(output).suffix).data, force=force)
+        return problems
+
+    def read(self, sentence: str, *, kind: str = "text") -> Tree:
+        """The effect tree of a sentence of the game. Raises ``CardforgeError`` that points at the character where it cannot be read.
+
+        >>> Workspace().read("先制")
+        {'keywords': ['first_strike'], 'abilities': []}
+        """
+        from cardforge.wording import phrasebook
+
+        return phrasebook(self.game).read(sentence, kind=kind)
+
+    def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
+        """The sentence of an effect tree, in either language. Raises ``CardforgeError`` for a tree that no sentence says.
+
+        >>> Workspace().say(Workspace().read("相手に1000ダメージを与える。"), lang="en")
+        'Deal 1000 damage to your opponent.'
+        """
+        from cardforge.wording import phrasebook
+
+        return phrasebook(self.game).say(tree, kind=kind, lang=lang)
+
+    def read_sentences(self, *, origin: str = "") -> list[Sentence]:
+        """Read every sentence of every card of an origin (``"document"``, ``"house"``, all if not given) and say it again.
+
+        >>> len(Workspace().read_sentences(origin="document"))
+        60
+        """
+        from cardforge.database.schema.sentences import sentence_kind
         from cardforge.wording import phrasebook
 
         book = phrasebook(self.game)
         sentences = []
         for card in self.library.cards.values():
-            if card.texts.get("text") and card.kind in _MAIN_KINDS and origin in ("", card.origin):
-                written = card.texts["text"]
-                tree = book.read(written)
-                said = book.say(tree, lang=card.lang)
-                other = book.say(tree, lang="en" if card.lang == "ja" else "ja")
-                sentences.append(Sentence(card, said, other, book.normalise(said) == book.normalise(written)))
+            for field, written in card.texts.items() if origin in ("", card.origin) else ():
+                if written.strip() and field in card.trees:
+                    kind = sentence_kind(card, field)
+                    tree = book.read(written, kind=kind)
+                    both = [book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en")]
+                    said, other = both if book.normalise(both[1]) != book.normalise(written) else reversed(both)
+                    sentences.append(Sentence(card, said, other, book.normalise(said) == book.normalise(written)))
         return sentences
+
+    def new(self, name: Path | str) -> list[Path]:
+        """Make a folder to start a set of one's own in; returns the files written.
+
+        Raises ``CardforgeError`` if the folder is there and not empty, or there is nothing to start the game with.
+
+        >>> Workspace().new("mine")[0].name
+        'README.md'
+        """
+        from cardforge.database.starting import start_folder
+
+        return start_folder(self.folder / name, self.game)
+
+    def suggest(self, master: str | Master, *, count: int = 3) -> list[Master]:
+        """Legal completions of a half-built Deck Master (a name, or a file that leaves something out); none where it is illegal itself.
+
+        >>> [found.rank for found in Workspace().suggest("炎竜姫アグニス", count=1)]
+        [3]
+        """
+        from cardforge.games.shared.pack import builder_of
+
+        builder = builder_of(self.game)
+        draft = builder.draft_of(self.master(master) if isinstance(master, str) else master)
+        return [builder.build(found, self.library) for found in builder.suggest(draft, self.library, count)]
+
+    def statistics(self, cards: Iterable[Card] | None = None) -> list[Chart]:
+        """What cards (all of the library if not given) are made of, chart by chart.
+
+        >>> Workspace().statistics()[0].id
+        'kinds'
+        """
+        from cardforge.games.shared.pack import charts_of
+
+        return charts_of(self.game)(self.library.cards.values() if cards is None else cards)
+
+    def coverage(self, *paths: Path | str, games: int = 0, seed: int = 1) -> list[Row]:
+        """The numbered rules of the game, which scenario files in ``paths`` cite each, and how often random ``games`` met it.
+
+        >>> Workspace().coverage()[0].rule.id
+        '000-R01'
+        """
+        from cardforge.simulation.scenarios.coverage import coverage
+
+        return coverage(self.game, [Path(path) for path in paths], games, seed)
+
+    def schema(self, name: str = "cards") -> dict[str, Any]:
+        """The JSON Schema of a kind of file of the game: ``cards``, ``decks`` and the like.
+
+        Raises ``CardforgeError`` naming the nearest.
+
+        >>> Workspace().schema("decks")["title"]
+        'デッキのファイル / a file of decks'
+        """
+        from cardforge.database import did_you_mean
+        from cardforge.database.schema.schemas import schemas
+
+        files = schemas(self.game).files
+        known = [file.removesuffix(".schema.json") for file in files]
+        if name not in known:
+            raise CardforgeError(
+                Text(f"スキーマ「{name}」はありません。", f"there is no schema “{name}”."),
+                hint=did_you_mean(name, known) or Text(" ".join(known), " ".join(known)),
+            )
+        return files[f"{name}.schema.json"]
+
+    def printers(self) -> dict[str, PrinterProfile]:
+        """The printer profiles that were measured and kept, by name and tray.
+
+        >>> all(name == profile.key for name, profile in Workspace().printers().items())
+        True
+        """
+        from cardforge.printing.printers.profiles import load_profiles
+
+        return load_profiles()
 
     def match(
         self,
@@ -264,8 +377,8 @@ class Workspace:
 
         Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
 
-        >>> Workspace().match("赤単アグロ", "赤単アグロ", games=2, bot="random").wins  # doctest: +SKIP
-        (1, 1, 0)
+        >>> sum(Workspace().match("赤単アグロ", "赤単アグロ", games=2, bot="random").wins)
+        2
         """
         from cardforge.simulation.matches.match import MatchPlan, play_match
 
@@ -298,9 +411,9 @@ class Workspace:
 
         Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
 
-        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))  # doctest: +SKIP
-        >>> while not sitting.over:                                                             # doctest: +SKIP
-        ...     sitting.choose_by_bot()
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))
+        >>> while not sitting.over:
+        ...     _ = sitting.choose_by_bot()
         """
         from cardforge.simulation.table.sitting import Sitting
         from cardforge.simulation.table.table import Table
@@ -334,7 +447,8 @@ class Workspace:
     def write_record(self, sitting: Sitting, file: Path | str, *, force: bool = False) -> None:
         """Write the record of a game, over or not, to ``file``, which is replaced only with ``force``.
 
-        >>> Workspace().write_record(sitting, "game.json")  # doctest: +SKIP
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ")
+        >>> Workspace().write_record(sitting, "game.json")
         """
         from cardforge.simulation.table.record import write_record
 
@@ -345,8 +459,9 @@ class Workspace:
 
         Raises ``CardforgeError`` if the file is no record, is damaged, or was played under other rules or cards.
 
-        >>> Workspace().resume("game.json").state.turn  # doctest: +SKIP
-        5
+        >>> Workspace().write_record(Workspace().play("赤単アグロ", "赤単アグロ"), "game.json")
+        >>> Workspace().resume("game.json").state.turn
+        1
         """
         from cardforge.simulation.table.record import read_record
         from cardforge.simulation.table.sitting import resume
@@ -357,8 +472,9 @@ class Workspace:
     def replay(self, file: Path | str) -> tuple[Sitting, list[int]]:
         """The recorded game in ``file`` at its start, and the choices to be taken one by one with ``Sitting.take``.
 
-        >>> sitting, choices = Workspace().replay("game.json")  # doctest: +SKIP
-        >>> for choice in choices:                           # doctest: +SKIP
+        >>> Workspace().write_record(Workspace().play("赤単アグロ", "赤単アグロ"), "game.json")
+        >>> sitting, choices = Workspace().replay("game.json")
+        >>> for choice in choices:
         ...     sitting.take(choice)
         """
         from cardforge.simulation.table.record import read_record
@@ -387,7 +503,7 @@ class Workspace:
 
         Raises ``CardforgeError`` if something does not exist, does not fit its box or the paper, or cannot be written.
 
-        >>> Workspace().print(["赤単アグロ"]).pages  # doctest: +SKIP
+        >>> Workspace().print(["赤単アグロ"]).pages
         5
         """
         from cardforge.printing import SheetOptions, print_sheets

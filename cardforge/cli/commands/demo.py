@@ -60,7 +60,8 @@ class Steps:
     def read(self) -> None:
         """Read the sentences of the document's cards and say them again in both languages."""
         self._title("企画書のカードを文から読む", "Read the design document's cards from their sentences")
-        sentences = self.workspace.read_sentences(origin="document")
+        # Tokens are no cards of the document: effects of its cards make them.
+        sentences = [each for each in self.workspace.read_sentences(origin="document") if each.card.kind != "token"]
         same = sum(sentence.same for sentence in sentences)
         self.results["sentences"] = {"read": len(sentences), "said_again": same}
         if self._quiet:

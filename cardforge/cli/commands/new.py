@@ -22,8 +22,8 @@ def new(name: Path, game: str) -> None:
     cardforge new my-game
     cd my-game && cardforge check .
     """
-    from cardforge.database.starting import start_folder
+    from cardforge.workspace import Workspace
 
-    for path in start_folder(name, game):
+    for path in Workspace(game=game).new(name):
         click.echo(f"  {path}")
     click.echo(say(f"{name} を作りました。次は: cd {name} && cardforge check .", f"{name} is made. Next: cd {name} && cardforge check ."))

@@ -71,7 +71,7 @@ def coverage(paths: tuple[Path, ...], game: str, games: int, seed: int, as_json:
     cardforge scenario coverage
     cardforge scenario coverage --games 300 tests/rules
     """
-    from cardforge.simulation.scenarios.coverage import coverage as find
+    from cardforge.workspace import Workspace
 
     folder = Path("tests") / "rules" / game
     if not paths and not folder.is_dir():
@@ -80,7 +80,7 @@ def coverage(paths: tuple[Path, ...], game: str, games: int, seed: int, as_json:
         raise CardforgeError(
             Text(f"ここに {folder} がありません。", f"there is no {folder} here."), hint=Text(hint.ja + call, hint.en + call)
         )
-    rows = find(game, paths or (folder,), games, seed)
+    rows = Workspace(game=game).coverage(*(paths or (folder,)), games=games, seed=seed)
     bare = [row for row in rows if not row.covered]
     if as_json:
         print_json([row.as_dict() for row in rows])
