@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from cardforge.engine.game import Game
 from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, Q_ORDER, V_DONE, V_MODE, V_NO, V_PICK, V_YES, VERBS
 from cardforge.engine.picks import Pick
-from cardforge.engine.program import P_END, P_JUMP, P_MAY, P_MODES, P_SELECT, P_UNLESS, Context
+from cardforge.engine.program import DEEDS, P_END, P_JUMP, P_MAY, P_SELECT, P_UNLESS, Context
 from cardforge.engine.state import NOBODY, UNDECIDED, Frame, State
 from cardforge.engine.triggers import leave, next_player, of_player
 
@@ -74,11 +74,13 @@ class TableGame(Game[S]):
         """Carry out an answer of the kernel's: a thing taken or enough of them, yes or no, a mode."""
         if verb == V_PICK or verb == V_DONE:
             pick = state.picks[len(state.picks) - 1]
-            state.picks = state.picks[:-1]
-            if verb == V_PICK:
-                self._go_on(state, pick.take([first]))
-            else:
+            state.picks = state.picks[:-1] if len(state.picks) > 1 else []
+            if verb == V_DONE:
                 self._made(state, pick)
+            elif len(pick.taken) + 1 == pick.most:
+                self._made(state, pick.full(first))
+            else:
+                self._go_on(state, pick.take([first]))
             return
         context = state.contexts[len(state.contexts) - 1]
         if verb == V_MODE:
@@ -101,25 +103,25 @@ class TableGame(Game[S]):
         while True:
             op, a, b, c = program[context.position]
             context.position += 1
-            if op == P_END:
+            if op >= DEEDS:
+                self.operate(state, context, op, a, b, c)
+            elif op == P_END:
                 state.contexts.pop()
                 return
-            if op == P_UNLESS:
+            elif op == P_UNLESS:
                 if not self.holds(state, context, a):
                     context.position = b
                 continue
-            if op == P_JUMP:
+            elif op == P_JUMP:
                 context.position = a
                 continue
-            if op == P_SELECT:
+            elif op == P_SELECT:
                 self.select(state, context, a)
             elif op == P_MAY:
                 state.ask(context.player, Q_MAY, [V_YES, V_NO])
-            elif op == P_MODES:
-                state.ask(context.player, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
             else:
-                self.operate(state, context, op, a, b, c)
-            if state.unsettled or state.asked != NOBODY or state.winner != UNDECIDED or len(agenda) != depth:
+                state.ask(context.player, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
+            if state.asked != NOBODY or len(agenda) != depth or state.unsettled or state.winner != UNDECIDED:
                 agenda.insert(depth, (F_PROGRAM, 0, 0, 0))
                 return
 
@@ -153,6 +155,13 @@ class TableGame(Game[S]):
             options.append(V_DONE)
         state.picks = [*state.picks, pick]
         state.ask(pick.player, pick.question, options)
+
+    def ask_again(self, state: S) -> None:
+        """Offer the open choice anew, of the things as they are now."""
+        pick = state.picks[len(state.picks) - 1]
+        state.options = self.offers(state, pick.question, pick.among)
+        if len(pick.taken) >= pick.least or (pick.may_decline and not pick.taken):
+            state.options.append(V_DONE)
 
     def _made(self, state: S, pick: Pick) -> None:
         if pick.question == Q_ORDER:

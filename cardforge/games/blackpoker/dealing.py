@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardforge.database import Library
-from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.games.blackpoker import StageState, compile_decks
-from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION, V_CARD
+from cardforge.games.blackpoker.play.options import of_cards
+from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION
 from cardforge.games.blackpoker.telling import story
 from cardforge.games.blackpoker.telling.view import StageViewer
 from cardforge.games.shared.parts import Flags, Playing
@@ -84,8 +85,9 @@ def answers(state: StageState) -> list[int]:
 
 def card_of(state: StageState, option: int) -> int:
     """The card instance that an option is about, or -1."""
-    verb, card = verb_of(option), first_of(option)
-    return card if (verb >= V_ACTION or verb == V_CARD) and card < len(state.definitions) else -1
+    card = first_of(option)
+    about = used(option) or (verb_of(option) == V_PICK and of_cards(state.question))
+    return card if about and card < len(state.definitions) else -1
 
 
 def undrawn(state: StageState, player: int) -> Sequence[int]:
@@ -95,7 +97,7 @@ def undrawn(state: StageState, player: int) -> Sequence[int]:
 
 def used(option: int) -> tuple[int, ...]:
     """The key cards of a request."""
-    if verb_of(option) < V_ACTION:
+    if not V_ACTION <= verb_of(option) < V_PICK:
         return ()
     return tuple(card for card in (first_of(option), second_of(option)) if card != NO_CARD)
 

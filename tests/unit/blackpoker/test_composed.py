@@ -11,8 +11,9 @@ import pytest
 import yaml
 
 from cardforge.database import Library
+from cardforge.engine.options import Q_MAY, Q_MODE
 from cardforge.games.blackpoker import Compiler, compile_decks
-from cardforge.games.blackpoker.play.terms import Q_CHOOSE, Q_MAY, Q_MODE
+from cardforge.games.blackpoker.play.terms import Q_CHOOSE
 from cardforge.model import Card, CardforgeError
 from cardforge.wording import phrasebook
 
@@ -74,7 +75,7 @@ def test_what_means_nothing_is_refused_when_it_is_compiled(library: Library, eff
 
 def test_there_can_be_so_many_actions_and_no_more(library: Library) -> None:
     many = [own(library, number, effect="カードを1枚引く。") for number in range(60)]
-    with pytest.raises(CardforgeError, match="at most 48 actions"):
+    with pytest.raises(CardforgeError, match="at most 58 actions"):
         Compiler([*library.cards.values(), *many])
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardforge.engine.options import coded
-from cardforge.games.blackpoker.play.terms import HAND, NO_CARD, Q_CHANCE, V_ACTION, V_UNIT
+from cardforge.engine.options import V_PICK, coded
+from cardforge.games.blackpoker.play.terms import HAND, NO_CARD, Q_CHANCE, V_ACTION
 
 
 def _requests(game: Any, state: Any, player: int) -> Any:
@@ -42,7 +42,7 @@ def test_a_unit_is_refused_exactly_where_it_is_not_offered(positions: Any) -> No
             continue
         for row in (*state.soldiers, *state.bulwarks):
             for unit in row:
-                option = coded(V_UNIT, unit.number)
+                option = coded(V_PICK, unit.number)
                 refusal = game.why_not(state, state.asked, option)
                 assert (refusal is None) == (option in state.options)
                 refused.add(refusal.rule if refusal else "")

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardforge.engine.fingerprint import fingerprint
-from cardforge.engine.options import VERBS
+from cardforge.engine.options import V_PICK
+from cardforge.engine.program import P_END, P_JUMP
 from cardforge.engine.state import Frame
 from cardforge.games.blackpoker.compiling.composing import Composer
 from cardforge.games.blackpoker.play import terms
@@ -16,9 +17,9 @@ from cardforge.games.shared.vocabulary import CannotCompile
 from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 4
+RULES_VERSION = 5
 #: How many actions an option has room for.
-MOST_ACTIONS = VERBS - terms.V_ACTION
+MOST_ACTIONS = V_PICK - terms.V_ACTION
 _ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))
 _ALL_SUITS = terms.SPADE | terms.HEART | terms.DIAMOND | terms.CLUB
 _UNITS_AIMED_AT = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
@@ -110,7 +111,7 @@ class Compiler:
             elif card.kind == "playing-card":
                 self.add(card)
         self._sort_actions()
-        self.blank_definition = self._define(BLANK_CARD, terms.BLANK, 2)
+        self._blank = self._define(BLANK_CARD, terms.BLANK, 2)
 
     @property
     def names(self) -> list[Text]:
@@ -149,6 +150,11 @@ class Compiler:
     def number(self, action: str) -> int:
         """The number of the action with this id; KeyError if there is none."""
         return self._numbers[action]
+
+    def blank(self) -> int:
+        """The definition number of a card that a scenario does not name."""
+        self.rules.blanks = True
+        return self._blank
 
     def add(self, card: Card) -> int:
         """The definition number of a playing card."""
@@ -239,7 +245,7 @@ class Compiler:
                 action.needs |= terms.N_HAND
             elif op == terms.OP_SEARCH:
                 action.needs |= terms.N_LIFE
-        rules.program.append((terms.OP_OVER, 0, 0, 0))
+        rules.program.append((P_END, 0, 0, 0))
 
     def _target(self, action: Action, tree: Tree) -> None:
         if not tree:
@@ -282,16 +288,23 @@ class Compiler:
                     raise ValueError(tree)
                 self._further(program, tree)
             elif tree["do"] in _PLAIN:
-                program.append(self._instruction(tree))
+                program += self._instructions(tree, len(program))
             else:
                 composer.effect(tree)
 
-    def _instruction(self, tree: Tree) -> Frame:
+    def _instructions(self, tree: Tree, here: int) -> list[Frame]:
+        """The instructions of one sentence of the list, ``here`` in the program."""
         word = tree["do"]
+        if word == "draw_more":
+            return [(terms.OP_MAY_DRAW, here + 2, 0, 0), (terms.OP_DRAW_CARDS, terms.OWN, tree["count"], -1)]
+        if word == "twist":
+            ways: list[Frame] = [(terms.OP_TURN, 0, 0, 0), (P_JUMP, here + 6, 0, 0), (terms.OP_TURN, 1, 0, 0)]
+            return [(terms.OP_TWIST, 0, 0, 0), (P_JUMP, here + 3, 0, 0), (P_JUMP, here + 5, 0, 0), *ways]
+        return [self._deed(tree, word)]
+
+    def _deed(self, tree: Tree, word: str) -> Frame:
         if word == "discard_down":
             return (terms.OP_DISCARD_TO, tree["down_to"], 0, 0)
-        if word == "draw_more":
-            return (terms.OP_MAY_DRAW, tree["count"], 0, 0)
         if word == "generation":
             return (terms.OP_GENERATION, _numbers_as_bits(tree["until"]), 0, 0)
         if word == "size_by_key":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.games.blackpoker.compiling.vocabulary import VOCABULARY
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Condition, Rules, Selection
@@ -49,7 +50,7 @@ class Composer:
     def patch(self, at: int, goal: int) -> None:
         """Set where the jump at ``at`` goes on."""
         code, a, _, _ = self._rules.program[at]
-        self._rules.program[at] = (code, a, goal, 0) if code == terms.OP_UNLESS else (code, goal, 0, 0)
+        self._rules.program[at] = (code, a, goal, 0) if code == P_UNLESS else (code, goal, 0, 0)
 
     def effect(self, tree: Tree) -> None:
         """Compile one effect; raises CannotCompile where the game does not know it."""
@@ -57,7 +58,7 @@ class Composer:
 
     def select(self, tree: Tree) -> None:
         """Compile the choice of what the next instruction works on."""
-        self.emit(terms.OP_SELECT, self.selection(tree))
+        self.emit(P_SELECT, self.selection(tree))
         self._chosen = tree.get("zone", "field") == "field"
 
     def selection(self, tree: Tree) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine import program
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.shared.vocabulary import ConditionKind, Vocabulary
 
@@ -20,12 +21,12 @@ VOCABULARY: Final = Vocabulary(
     values={"size": terms.OP_CHANGE},
     value_names={"size": "サイズを変える / change size"},
     deeds={
-        "select": terms.OP_SELECT,
-        "end": terms.OP_OVER,
-        "unless": terms.OP_UNLESS,
-        "may": terms.OP_MAY,
-        "modes": terms.OP_MODES,
-        "jump": terms.OP_JUMP,
+        "select": program.P_SELECT,
+        "end": program.P_END,
+        "unless": program.P_UNLESS,
+        "may": program.P_MAY,
+        "modes": program.P_MODES,
+        "jump": program.P_JUMP,
         "draw": terms.OP_DRAW_CARDS,
         "mill": terms.OP_MILL,
         "damage": terms.OP_DAMAGE,

@@ -153,8 +153,7 @@ def begin_turn(state: StageState, turn: int, player: int) -> None:
 
 def request(rules: Rules, state: StageState, action: int, player: int, first: int, second: int, target: int) -> None:
     """Put a request on the stage; key cards come from the player's hand."""
-    state.stage = [*state.stage, (state.next_number, action, player, first, second, target)]
-    state.next_number += 1
+    state.stage = [*state.stage, (state.new_number(), action, player, first, second, target)]
     if rules.actions[action].limit:
         state.used |= 1 << action
     emit(state, E_REQUESTED, action, player, first + CARDS * second)
@@ -205,8 +204,7 @@ def summon(rules: Rules, state: StageState, card: int, source: int, player: int)
 
 def new_soldier(rules: Rules, state: StageState, cards: list[int], player: int) -> Unit:
     """A soldier of these cards, which lie nowhere else."""
-    unit = Unit(state.next_number, player, 0, cards, state.turn)
-    state.next_number += 1
+    unit = Unit(state.new_number(), player, 0, cards, state.turn)
     measure(rules, state, unit)
     set_soldiers(state, player, [*state.soldiers[player], unit])
     return unit
@@ -249,8 +247,7 @@ def measure(rules: Rules, state: StageState, unit: Unit) -> None:
 def lay(rules: Rules, state: StageState, card: int, source: int, player: int) -> Unit:
     """A card becomes a bulwark: face down, charged, at the end away from the life (004-R24)."""
     take(state, card, source)
-    unit = Unit(state.next_number, player, rules.bulwark, [card], state.turn)
-    state.next_number += 1
+    unit = Unit(state.new_number(), player, rules.bulwark, [card], state.turn)
     set_bulwarks(state, player, [*state.bulwarks[player], unit])
     emit(state, E_LAID, card, player)
     return unit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardforge.engine.options import VERBS
 from cardforge.games.blackpoker.play import changes
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
@@ -22,10 +21,6 @@ from cardforge.games.blackpoker.play.terms import (
     J_SUM,
     J_UNBLOCKED,
     JOKER,
-    Q_ATTACKERS,
-    Q_BLOCK,
-    V_DONE,
-    V_UNIT,
 )
 
 
@@ -47,15 +42,10 @@ def can_attack(rules: Rules, state: StageState, unit: Unit) -> bool:
     return bool(bits & rules.attack_label) and (unit.entered != state.turn or bool(bits & rules.attack_exempt))
 
 
-def ask_attackers(rules: Rules, state: StageState, place: int) -> None:
-    """Ask for one more attacker from ``place`` in the row on; each is named once, in the order of the row."""
+def attackers(rules: Rules, state: StageState, place: int) -> list[int]:
+    """The numbers of the soldiers from ``place`` in the row on that may attack; each is named once, in the order of the row."""
     row = state.soldiers[state.active]
-    options = [V_DONE]
-    for index in range(place, len(row)):
-        if can_attack(rules, state, row[index]):
-            options.append(V_UNIT + VERBS * row[index].number)
-    if len(options) > 1:
-        state.ask(state.active, Q_ATTACKERS, options)
+    return [row[index].number for index in range(place, len(row)) if can_attack(rules, state, row[index])]
 
 
 def name_attacker(rules: Rules, state: StageState, number: int) -> None:
@@ -64,39 +54,34 @@ def name_attacker(rules: Rules, state: StageState, number: int) -> None:
     for index in range(len(row)):
         if row[index].number == number:
             changes.name_attacker(state, row[index])
-            if not rules.several_attackers:
-                return
-            state.agenda.append((F_ATTACKERS, index + 1, 0, 0))
+            if rules.several_attackers:
+                state.agenda.append((F_ATTACKERS, index + 1, 0, 0))
             return
 
 
-def ask_blockers(rules: Rules, state: StageState, which: int, place: int) -> None:
-    """Ask the opponent who blocks attacker number ``which``: nobody, one bulwark, or soldiers of the row from ``place`` on (004-A09)."""
-    while which < len(state.attackers):
-        if state.unit(state.attackers[which]) is not None:
-            options = _blockers(rules, state, place)
-            if len(options) > 1:
-                state.agenda.append((F_BLOCK, which, place, 0))
-                state.ask(1 - state.active, Q_BLOCK, options)
-                return
-        which += 1
-        place = 0
+def blockers(rules: Rules, state: StageState, which: int, place: int) -> list[int]:
+    """Who may block attacker number ``which``: one bulwark, or soldiers of the row from ``place`` on (004-A09); nobody if he is gone.
 
-
-def _blockers(rules: Rules, state: StageState, place: int) -> list[int]:
-    """Place 0: no blocker of this attacker is named yet; otherwise one more than the place of the last one."""
+    Place 0: no blocker of this attacker is named yet; otherwise one more than the place of the last one.
+    """
+    if state.unit(state.attackers[which]) is None:
+        return []
     enemy = 1 - state.active
+    found: list[int] = []
     row = state.soldiers[enemy]
-    options = [V_DONE]
     for index in range(place, len(row)):
-        unit = row[index]
-        if not unit.driven and labels(rules, unit) & rules.block_label and not is_blocking(state, unit.number):
-            options.append(V_UNIT + VERBS * unit.number)
+        if can_block(rules, state, row[index]):
+            found.append(row[index].number)
     if place == 0:
         for unit in state.bulwarks[enemy]:
-            if not unit.driven and labels(rules, unit) & rules.block_label and not is_blocking(state, unit.number):
-                options.append(V_UNIT + VERBS * unit.number)
-    return options
+            if can_block(rules, state, unit):
+                found.append(unit.number)
+    return found
+
+
+def can_block(rules: Rules, state: StageState, unit: Unit) -> bool:
+    """Whether a unit may be named as a blocker: charged, <ブロッカー>, not blocking yet (004-R29)."""
+    return not unit.driven and bool(labels(rules, unit) & rules.block_label) and not is_blocking(state, unit.number)
 
 
 def is_blocking(state: StageState, number: int) -> bool:
@@ -104,25 +89,17 @@ def is_blocking(state: StageState, number: int) -> bool:
     return any(block[0] == number for block in state.blocks)
 
 
-def name_blocker(rules: Rules, state: StageState, number: int) -> None:
-    """The character blocks the attacker asked about; after a soldier, more of the row may follow."""
-    _, which, _, _ = state.agenda.pop()
+def name_blocker(rules: Rules, state: StageState, which: int, number: int) -> None:
+    """The character blocks attacker number ``which``; after a soldier more of the row may follow, then the next attacker's blockers."""
     attacker, unit = state.unit(state.attackers[which]), state.unit(number)
     assert attacker is not None
     assert unit is not None
     changes.name_blocker(state, unit, attacker)
-    if unit.character == rules.bulwark or not rules.several_blockers:
-        state.agenda.append((F_BLOCK, which + 1, 0, 0))
-        return
     row = state.soldiers[unit.player]
     for index in range(len(row)):
-        if row[index].number == number:
+        if row[index].number == number and rules.several_blockers:
             state.agenda.append((F_BLOCK, which, index + 1, 0))
-
-
-def no_more_blockers(state: StageState) -> None:
-    """Nobody else blocks this attacker."""
-    _, which, _, _ = state.agenda.pop()
+            return
     state.agenda.append((F_BLOCK, which + 1, 0, 0))
 
 

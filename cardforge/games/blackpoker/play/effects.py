@@ -2,124 +2,55 @@
 
 from __future__ import annotations
 
-from cardforge.engine.options import VERBS
-from cardforge.games.blackpoker.play import changes, combat, deeds, options
+from cardforge.games.blackpoker.play import changes, combat
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import Request, StageState
 from cardforge.games.blackpoker.play.terms import (
     E_NO_EFFECT,
-    F_DISCARD,
-    F_LAY,
-    F_MAY_DRAW,
-    F_RUN,
-    F_SEARCH,
-    F_TWIST,
-    FIRST_DEED,
     FOG,
     GRAVE,
     HAND,
-    LAST_ASKING,
     LIFE,
     NO_CARD,
-    OP_ATTACK,
-    OP_BLOCK,
     OP_CHARGE_ALL,
     OP_CLEAR_FOG,
-    OP_DISCARD_TO,
     OP_END_TURN,
     OP_EQUIP,
     OP_GENERATION,
     OP_JUDGE,
-    OP_LAY,
-    OP_MAY_DRAW,
     OP_NEGATE,
-    OP_OVER,
-    OP_SEARCH,
     OP_SIZE,
     OP_SUMMON,
     OP_THROW,
     OP_TO_GRAVE,
-    OP_TWIST,
-    Q_DISCARD,
-    Q_DRAW,
-    Q_LAY,
-    Q_SEARCH,
-    Q_TWIST,
+    OP_TURN,
     STAGE,
     T_NONE,
     T_OPPONENT,
     T_REQUEST,
-    V_CHARGE,
-    V_DRIVE,
-    V_NO,
-    V_YES,
     ZONES,
 )
 
 
-def run(rules: Rules, state: StageState, position: int) -> None:
-    """Do the instructions from a position of the program on, for the request on top of the stage; where it asks, the rest waits."""
+def operate(rules: Rules, state: StageState, op: int, a: int, b: int, c: int) -> None:
+    """Do a deed that asks nothing, for the request on top of the stage."""
     request = state.stage[len(state.stage) - 1]
     player = request[2]
-    program = rules.program
-    op, a, b, c = program[position]
-    while op != OP_OVER:
-        if op >= FIRST_DEED:
-            position = deeds.step(rules, state, position, request)
-            if position < 0:
-                return
-            op, a, b, c = program[position]
-            continue
-        position += 1
-        if op <= LAST_ASKING:
-            if program[position][0] != OP_OVER:
-                state.agenda.append((F_RUN, position, 0, 0))
-            _asking(rules, state, op, a, request)
-            return
-        if op < OP_JUDGE:
-            _turn(state, op, player)
-        elif op == OP_JUDGE:
-            combat.judge(rules, state, a)
-        elif op == OP_GENERATION:
-            generation(rules, state, player, a)
-        elif op == OP_SUMMON:
-            changes.summon(rules, state, request[3], STAGE + ZONES * player, player)
-        else:
-            _aimed(rules, state, op, a, b, c, request)
-        op, a, b, c = program[position]
-
-
-def _asking(rules: Rules, state: StageState, op: int, a: int, request: Request) -> None:
-    """The instructions that may ask."""
-    player = request[2]
-    if op == OP_DISCARD_TO:
-        discard_down(rules, state, player, a)
-    elif op == OP_MAY_DRAW:
-        if state.zones[LIFE + ZONES * player]:
-            state.agenda.append((F_MAY_DRAW, player, 0, 0))
-            state.ask(player, Q_DRAW, [V_YES, V_NO])
-    elif op == OP_ATTACK:
-        combat.ask_attackers(rules, state, 0)
-    elif op == OP_BLOCK:
-        combat.ask_blockers(rules, state, 0, 0)
-    elif op == OP_LAY:
-        lay(rules, state, player)
-    elif op == OP_SEARCH:
-        search(rules, state, player)
-    elif op == OP_TWIST and state.unit(request[5]) is not None:
-        state.agenda.append((F_TWIST, request[5], 0, 0))
-        state.ask(player, Q_TWIST, [V_CHARGE, V_DRIVE])
-
-
-def _turn(state: StageState, op: int, player: int) -> None:
     if op == OP_CLEAR_FOG:
-        fog = state.zones[FOG + ZONES * player]
-        for card in fog.copy():
+        for card in state.zones[FOG + ZONES * player].copy():
             changes.move(state, card, FOG + ZONES * player, GRAVE + ZONES * player)
     elif op == OP_END_TURN:
         changes.begin_turn(state, state.turn + 1, 1 - state.active)
     elif op == OP_CHARGE_ALL:
         changes.charge_all(state, state.active)
+    elif op == OP_JUDGE:
+        combat.judge(rules, state, a)
+    elif op == OP_GENERATION:
+        generation(rules, state, player, a)
+    elif op == OP_SUMMON:
+        changes.summon(rules, state, request[3], STAGE + ZONES * player, player)
+    else:
+        _aimed(rules, state, op, a, b, c, request)
 
 
 def is_legal(rules: Rules, state: StageState, request: Request) -> bool:
@@ -168,6 +99,8 @@ def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, req
         changes.equip(rules, state, unit, key, staged)
     elif op == OP_TO_GRAVE:
         changes.bury(rules, state, unit)
+    elif op == OP_TURN:
+        changes.turn_sideways(state, unit, a == 1)
 
 
 def _negate(rules: Rules, state: StageState, key: int, target: int, compared: int, always: int) -> None:
@@ -193,38 +126,9 @@ def generation(rules: Rules, state: StageState, player: int, great: int) -> None
         changes.mill(state, player)
 
 
-def discard_down(rules: Rules, state: StageState, player: int, limit: int) -> None:
-    """Discard down to the hand limit; asked card by card where there is a choice (004-R25)."""
-    hand = state.zones[HAND + ZONES * player]
-    if len(hand) <= limit:
-        return
-    state.agenda.append((F_DISCARD, player, limit, 0))
-    choices = options.cards(rules, state, hand)
-    if len(choices) == 1:
-        changes.discard(state, choices[0] // VERBS, player)
-    else:
-        state.ask(player, Q_DISCARD, choices)
-
-
-def lay(rules: Rules, state: StageState, player: int) -> None:
-    """Lay a hand card as a bulwark (004-R35)."""
-    choices = options.cards(rules, state, state.zones[HAND + ZONES * player])
-    if len(choices) == 1:
-        changes.lay(rules, state, choices[0] // VERBS, HAND + ZONES * player, player)
-    elif choices:
-        state.agenda.append((F_LAY, player, 0, 0))
-        state.ask(player, Q_LAY, choices)
-
-
-def search(rules: Rules, state: StageState, player: int) -> None:
-    """Choose a card of the own life, whose order stays hidden (004-R44)."""
-    seen = sorted(state.zones[LIFE + ZONES * player], key=state.definitions.__getitem__)
-    choices = options.cards(rules, state, seen)
-    if len(choices) == 1:
-        found(state, player, choices[0] // VERBS)
-    elif choices:
-        state.agenda.append((F_SEARCH, player, 0, 0))
-        state.ask(player, Q_SEARCH, choices)
+def searched(state: StageState, player: int) -> list[int]:
+    """The cards of the own life, by what they are: their order stays hidden (004-R44)."""
+    return sorted(state.zones[LIFE + ZONES * player], key=state.definitions.__getitem__)
 
 
 def found(state: StageState, player: int, card: int) -> None:
@@ -232,3 +136,10 @@ def found(state: StageState, player: int, card: int) -> None:
     changes.show(state, card, player)
     changes.move(state, card, LIFE + ZONES * player, HAND + ZONES * player)
     changes.shuffle(state, player)
+
+
+def drive(state: StageState, number: int) -> None:
+    """A bulwark is driven as a cost."""
+    unit = state.unit(number)
+    assert unit is not None
+    changes.turn_sideways(state, unit, True)

@@ -2,69 +2,78 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar
 
 from cardforge.engine import rng, window
-from cardforge.engine.game import Game
 from cardforge.engine.observation import Observation
-from cardforge.engine.options import CARDS, SECOND, VERBS
+from cardforge.engine.options import CARDS, SECOND, V_MODE, V_NO, V_PICK, V_YES, VERBS
+from cardforge.engine.picks import Pick
+from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
+from cardforge.engine.state import NOBODY
+from cardforge.engine.table import TableGame
 from cardforge.engine.triggers import leave, next_player, of_player
 from cardforge.games.blackpoker.play import changes, combat, deeds, effects, requests
 from cardforge.games.blackpoker.play.observation import determinise, observe
-from cardforge.games.blackpoker.play.options import chance_options
+from cardforge.games.blackpoker.play.options import chance_options, of_cards
 from cardforge.games.blackpoker.play.refusals import Refusals
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
+    B_CHOSEN,
+    B_FILTER,
     BLANK,
+    COMPOSED,
     F_ATTACKERS,
     F_BLOCK,
     F_CHANCE,
+    F_CHECK,
     F_COST_B,
     F_COST_D,
     F_COST_L,
     F_DISCARD,
     F_DONE,
-    F_LAY,
     F_REQUESTED,
-    F_RUN,
-    F_SEARCH,
     F_TARGET,
-    F_TRIGGERS,
+    FIELD,
+    GRAVE,
     HAND,
     JOKER,
+    LAST_ASKING,
     LIFE,
     NO_CARD,
+    OP_ATTACK,
+    OP_BLOCK,
+    OP_DISCARD,
+    OP_DISCARD_TO,
+    OP_LAY,
+    OP_SEARCH,
+    OP_TWIST,
     OPENING_HAND,
     Q_ATTACKERS,
     Q_BLOCK,
     Q_CHANCE,
     Q_CHOOSE,
+    Q_CHOOSE_CARD,
     Q_DISCARD,
+    Q_DRAW,
     Q_DRIVE,
     Q_LAY,
     Q_MAIN,
-    Q_MAY,
-    Q_MODE,
+    Q_SEARCH,
+    Q_TARGET,
+    Q_TWIST,
     R_LIFE,
+    T_OPPONENT,
     TURN_PLAYER,
     V_ACTION,
-    V_CARD,
-    V_CHARGE,
-    V_DONE,
-    V_DRIVE,
     V_PASS,
-    V_REQUEST,
-    V_UNIT,
-    V_YES,
     ZONES,
 )
 from cardforge.model import Text
 
 
-@final
-class BlackPokerGame(Game[StageState]):
+class BlackPokerGame(TableGame[StageState]):
     """The rules of blackpoker over compiled lists; ``names`` are those of the cards, ``action_names`` those of the actions and
     ``action_rules`` the numbers of their rules, for messages.
 
@@ -83,6 +92,7 @@ class BlackPokerGame(Game[StageState]):
     name: ClassVar[str] = "blackpoker"
 
     def __init__(self, rules: Rules, names: list[Text], action_names: list[Text], action_rules: list[str]) -> None:
+        super().__init__(rules.program)
         self.rules: Rules = rules
         self.action_rules: list[str] = action_rules
         self.refusals: Refusals = Refusals(rules, names, action_names, action_rules)
@@ -105,7 +115,7 @@ class BlackPokerGame(Game[StageState]):
         changes.begin_turn(state, 1, self._first_player(state))
         changes.draw(state, state.active)
         state.agenda.append((F_CHANCE, TURN_PLAYER, 0, 0))
-        state.agenda.append((F_TRIGGERS, 0, 0, 0))
+        state.agenda.append((F_CHECK, 0, 0, 0))
         self.run(state)
         return state
 
@@ -148,36 +158,56 @@ class BlackPokerGame(Game[StageState]):
 
     def execute(self, state: StageState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
-        rules = self.rules
         if op == F_CHANCE:
             self._chance(state, a, b)
-        elif op == F_RUN:
-            effects.run(rules, state, a)
+        elif op < 0:
+            self.step(state, op, a, b, c)
         elif op == F_DONE:
             self._done(state)
-        elif op == F_TRIGGERS:
-            self._triggers(state)
+        elif op == F_CHECK:
+            self._check(state)
+        elif op == F_ATTACKERS:
+            self._ask_attackers(state, a)
+        elif op == F_BLOCK:
+            self._ask_blockers(state, a, b)
+        elif op == F_DISCARD:
+            self.choose(state, a, Q_DISCARD, state.zones[HAND + ZONES * a].copy(), b, b)
+        else:
+            self._request_step(state, op, a)
+
+    def _request_step(self, state: StageState, op: int, a: int) -> None:
+        """What comes before a request is complete: costs and target; then an immediate action is done at once (004-R14, R15)."""
+        player = state.stage[len(state.stage) - 1][2]
+        if op == F_TARGET and a == T_OPPONENT:
+            requests.aim(self.rules, state, 1 - player)
         elif op == F_TARGET:
-            requests.choose_target(rules, state)
+            self.choose(state, player, Q_TARGET, requests.targets(self.rules, state), 1, 1)
         elif op == F_COST_D:
-            requests.discard(rules, state, a)
+            self.choose(state, player, Q_DISCARD, state.zones[HAND + ZONES * player].copy(), a, a)
         elif op == F_COST_B:
-            requests.drive(state, a)
+            self.choose(state, player, Q_DRIVE, requests.charged(state, player), a, a)
         elif op == F_COST_L:
             for _ in range(a):
-                changes.pay_life(state, state.stage[len(state.stage) - 1][2])
+                changes.pay_life(state, player)
         elif op == F_REQUESTED:
-            requests.requested(rules, state)
-        elif op == F_ATTACKERS:
-            combat.ask_attackers(rules, state, a)
-        elif op == F_BLOCK:
-            combat.ask_blockers(rules, state, a, b)
-        elif op == F_DISCARD:
-            effects.discard_down(rules, state, a, b)
-        elif op == F_LAY:
-            effects.lay(rules, state, a)
-        elif op == F_SEARCH:
-            effects.search(rules, state, a)
+            self._resolve_at_once(state)
+
+    def _ask_attackers(self, state: StageState, place: int) -> None:
+        """Ask for one more attacker from ``place`` in the row on."""
+        found = combat.attackers(self.rules, state, place)
+        if found:
+            self.choose(state, state.active, Q_ATTACKERS, found, 0, 1)
+
+    def _ask_blockers(self, state: StageState, which: int, place: int) -> None:
+        """Ask the opponent who blocks attacker number ``which``, or the first after him whom somebody can block."""
+        while which < len(state.attackers):
+            found = combat.blockers(self.rules, state, which, place)
+            if found:
+                state.agenda.append((F_BLOCK, which, place, 0))
+                self.choose(state, 1 - state.active, Q_BLOCK, found, 0, 1)
+                return
+            which += 1
+            place = 0
 
     def _chance(self, table: StageState, holder: int, passes: int) -> None:
         """Somebody has the chance; when both have passed in succession, the top of the stage resolves (004-R16)."""
@@ -198,12 +228,19 @@ class BlackPokerGame(Game[StageState]):
 
     def _resolve(self, table: StageState) -> None:
         """The top request resolves; then the chance goes to the turn player."""
-        _, number, player, _, _, _ = table.stage[len(table.stage) - 1]
         table.agenda.append((F_CHANCE, TURN_PLAYER, 0, 0))
+        self._resolve_top(table)
+
+    def _resolve_at_once(self, table: StageState) -> None:
+        """An immediate action is done as soon as it is requested (004-R14)."""
+        self._resolve_top(table)
+
+    def _resolve_top(self, table: StageState) -> None:
+        number, action, player, _, _, target = table.stage[len(table.stage) - 1]
         table.agenda.append((F_DONE, 0, 0, 0))
-        changes.announce(table, number, player)
-        if not effects.without_effect(self.rules, table):
-            table.agenda.append((F_RUN, self.rules.actions[number].start, 0, 0))
+        changes.announce(table, action, player)
+        if self.rules.actions[action].immediate or not effects.without_effect(self.rules, table):
+            self.begin(table, self.rules.actions[action].start, number, player, target, False)
 
     def _done(self, table: StageState) -> None:
         """The request has resolved: it leaves the stage and triggers what waits for that."""
@@ -212,9 +249,9 @@ class BlackPokerGame(Game[StageState]):
         next_action = self.rules.on_resolved[number]
         if next_action >= 0 and (table.attackers or not self.rules.needs_attackers[next_action]):
             changes.trigger(table, next_action, table.active)
-        self._triggers(table)
+        self._check(table)
 
-    def _triggers(self, table: StageState) -> None:
+    def _check(self, table: StageState) -> None:
         """The win check, the turn player first, then the trigger check (004-R09, R17)."""
         active = table.active
         if not table.zones[LIFE + ZONES * active]:
@@ -223,14 +260,23 @@ class BlackPokerGame(Game[StageState]):
         if not table.zones[LIFE + ZONES * (1 - active)]:
             table.finish(active, R_LIFE)
             return
+        if not table.waiting:
+            return
         actions = self.rules.actions
+        if len(table.waiting) == 1:
+            number, _, owner = table.waiting[0]
+            table.waiting = []
+            self._request_triggered(table, number, owner)
+            if actions[number].immediate:
+                self._resolve_at_once(table)
+            return
         player = next_player(table)
         for owner in (player, 1 - player):
             for trigger in of_player(table, owner):
                 if actions[trigger[0]].immediate:
                     leave(table, trigger)
                     self._request_triggered(table, trigger[0], owner)
-                    requests.requested(self.rules, table)
+                    self._resolve_at_once(table)
                     return
         for owner in (player, 1 - player):
             for trigger in of_player(table, owner):
@@ -240,68 +286,112 @@ class BlackPokerGame(Game[StageState]):
     def _request_triggered(self, table: StageState, number: int, owner: int) -> None:
         changes.request(self.rules, table, number, owner, NO_CARD, NO_CARD, NO_CARD)
 
-    # -- answers ----------------------------------------------------------------------------------------------------------------------
+    # -- what the kernel asks ---------------------------------------------------------------------------------------------------------
 
     def answer(self, state: StageState, option: int) -> None:
         """Carry out the chosen option."""
         verb = option % VERBS
-        if verb >= V_ACTION:
+        if verb >= V_PICK:
+            self.reply(state, verb, option // VERBS)
+        elif verb != V_PASS:
             player = window.holder_of(state)
             requests.request(self.rules, state, player, verb - V_ACTION, option // VERBS % CARDS, option // SECOND)
-        elif state.question == Q_CHOOSE and verb != V_DONE:
-            deeds.picked(self.rules, state, option // VERBS, state.stage[len(state.stage) - 1][2])
-        elif verb == V_UNIT:
-            self._answer_unit(state, option // VERBS)
-        elif verb == V_CARD:
-            self._answer_card(state, option // VERBS)
-        elif verb == V_PASS:
+
+    def operate(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
+        """Do one deed of an action; those that ask leave the choice open."""
+        rules, player = self.rules, context.player
+        if op > LAST_ASKING:
+            if op < COMPOSED:
+                effects.operate(rules, state, op, a, b, c)
+            else:
+                self._operate_composed(state, context, op, a, b, c)
+        elif op == OP_DISCARD_TO:
+            hand = state.zones[HAND + ZONES * player]
+            if len(hand) > a:
+                self.choose(state, player, Q_DISCARD, hand.copy(), len(hand) - a, len(hand) - a)
+        elif op == OP_ATTACK:
+            self._ask_attackers(state, 0)
+        elif op == OP_BLOCK:
+            self._ask_blockers(state, 0, 0)
+        elif op == OP_LAY:
+            self.choose(state, player, Q_LAY, state.zones[HAND + ZONES * player].copy(), 1, 1)
+        elif op == OP_SEARCH:
+            self.choose(state, player, Q_SEARCH, effects.searched(state, player), 1, 1)
+        elif op == OP_TWIST:
+            state.ask(player, Q_TWIST, [V_MODE, V_MODE + VERBS])
+        elif state.zones[LIFE + ZONES * player]:
+            state.ask(player, Q_DRAW, [V_YES, V_NO])
+        else:
+            context.position = a
+
+    def _operate_composed(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
+        if op != OP_DISCARD:
+            deeds.operate(self.rules, state, context, op, a, b, c)
             return
-        elif verb == V_REQUEST:
-            requests.aim(self.rules, state, option // VERBS)
-        elif verb == V_DONE:
-            if state.question == Q_CHOOSE:
-                state.agenda.pop()
-            elif state.question != Q_ATTACKERS:
-                combat.no_more_blockers(state)
-        elif state.question == Q_MAY or state.question == Q_MODE:
-            deeds.answered(state, verb, option // VERBS)
-        else:
-            self._answer_word(state, verb)
+        for whom in reversed(deeds.players(state, a, context.player)):
+            state.agenda.append((F_DISCARD, whom, b, 0))
 
-    def _answer_unit(self, table: StageState, number: int) -> None:
-        question = table.question
-        if question == Q_ATTACKERS:
-            combat.name_attacker(self.rules, table, number)
-        elif question == Q_DRIVE:
-            unit = table.unit(number)
-            assert unit is not None
-            changes.turn_sideways(table, unit, True)
-        elif question == Q_BLOCK:
-            combat.name_blocker(self.rules, table, number)
-        else:
-            requests.aim(self.rules, table, number)
+    def select(self, state: StageState, context: Context, number: int) -> None:
+        """Find the units or cards of a selection; the player is asked where there are at least two legal answers."""
+        selection = self.rules.selections[number]
+        if selection.basis == B_CHOSEN:
+            return
+        if selection.basis != B_FILTER:
+            context.chosen = [context.target]
+            return
+        found = deeds.candidates(state, selection, context.player)
+        count = selection.count
+        if count == 0:
+            context.chosen = found
+            return
+        if selection.zone == GRAVE and (selection.up_to or count < len(found)):
+            # Who looks through a grave shows it.
+            state.buried = [card for card in state.buried if card not in found]
+        question = Q_CHOOSE if selection.zone == FIELD else Q_CHOOSE_CARD
+        self.choose(state, context.player, question, found, 0 if selection.up_to else count, count)
 
-    def _answer_card(self, table: StageState, card: int) -> None:
-        question = table.question
-        player = table.owners[card]
-        if question == Q_DISCARD:
-            changes.discard(table, card, player)
-        elif question == Q_LAY:
-            table.agenda.pop()
-            changes.lay(self.rules, table, card, HAND + ZONES * player, player)
-        else:
-            table.agenda.pop()
-            effects.found(table, player, card)
+    def holds(self, state: StageState, context: Context, number: int) -> bool:
+        """Whether a condition holds for the effect."""
+        return deeds.holds(self.rules, state, self.rules.conditions[number], context.player)
 
-    def _answer_word(self, table: StageState, verb: int) -> None:
-        """Draw once more or not; drive or charge."""
-        _, a, _, _ = table.agenda.pop()
-        if verb == V_YES:
-            changes.draw(table, a)
-        elif verb >= V_CHARGE:
-            unit = table.unit(a)
-            assert unit is not None
-            changes.turn_sideways(table, unit, verb == V_DRIVE)
+    def picked(self, state: StageState, pick: Pick) -> None:
+        """A cost is paid, a target named, an attacker, a blocker; a card is discarded, laid or found."""
+        rules, question, player, taken = self.rules, pick.question, pick.player, pick.taken
+        if question == Q_CHOOSE or question == Q_CHOOSE_CARD:
+            state.contexts[len(state.contexts) - 1].chosen = taken
+            return
+        if question == Q_BLOCK:
+            _, which, _, _ = state.agenda.pop()
+            if taken:
+                combat.name_blocker(rules, state, which, taken[0])
+            else:
+                state.agenda.append((F_BLOCK, which + 1, 0, 0))
+            return
+        for thing in taken:
+            if question == Q_ATTACKERS:
+                combat.name_attacker(rules, state, thing)
+            elif question == Q_DISCARD:
+                changes.discard(state, thing, player)
+            elif question == Q_DRIVE:
+                effects.drive(state, thing)
+            elif question == Q_TARGET:
+                requests.aim(rules, state, thing)
+            elif question == Q_LAY:
+                changes.lay(rules, state, thing, HAND + ZONES * player, player)
+            else:
+                effects.found(state, player, thing)
+
+    def offers(self, state: StageState, question: int, things: list[int]) -> list[int]:
+        """The options to take one of the things; of cards that a scenario does not name, which are all alike, only one."""
+        if not self.rules.blanks or not of_cards(question):
+            return [V_PICK + VERBS * thing for thing in things]
+        found: list[int] = []
+        blank = False
+        for card in things:
+            if self.rules.suit[state.definitions[card]] != BLANK or not blank:
+                found.append(V_PICK + VERBS * card)
+            blank = blank or self.rules.suit[state.definitions[card]] == BLANK
+        return found
 
     def settle(self, state: StageState) -> None:
         """Nothing is looked at between instructions: the win check has its place (004-R16)."""
@@ -315,7 +405,10 @@ class BlackPokerGame(Game[StageState]):
 
     def determinise(self, observation: Observation[StageState], seed: int) -> StageState:
         """A full game that fits the observation; ``pool`` holds the cards that the enemy may have."""
-        return determinise(self.rules, self.pool, observation, seed)
+        state = determinise(self.rules, self.pool, observation, seed)
+        if state.asked != NOBODY and not state.options:
+            self.ask_again(state)
+        return state
 
     def why_not(self, state: StageState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""

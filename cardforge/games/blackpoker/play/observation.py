@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation
+from cardforge.engine.picks import Pick
 from cardforge.engine.zones import unseen
-from cardforge.games.blackpoker.play.options import cards, chance_options
+from cardforge.games.blackpoker.play.options import chance_options, of_cards
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, Q_CHOOSE, Q_DISCARD, Q_LAY, Q_MAIN, Q_SEARCH, SEES, ZONES
+from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, SEES, ZONES
 
 
 def observe(state: StageState, player: int) -> Observation[StageState]:
@@ -22,23 +23,41 @@ def observe(state: StageState, player: int) -> Observation[StageState]:
     seen.logging = False
     seen.rng = 0
     seen.definitions = state.definitions.copy()
-    _hide(seen, unseen(state, SEES, player))
+    looking = _looked_at(state, player)
+    _hide(seen, [card for card in unseen(state, SEES, player) if card not in looking])
     _hide(seen, seen.buried)
-    if state.asked == player and state.question == Q_SEARCH:
-        life = seen.zones[LIFE + ZONES * player]
+    life = seen.zone(player, LIFE)
+    if not looking.isdisjoint(life):
         life.sort(key=lambda card: (state.definitions[card], card))
-        for card in life:
-            seen.definitions[card] = state.definitions[card]
     for unit in seen.bulwarks[1 - player]:
         seen.definitions[unit.cards[0]] = HIDDEN
     own = [
         state.definitions[card] for card, definition in enumerate(seen.definitions) if definition == HIDDEN and state.owners[card] == player
     ]
-    _renumber(seen)
-    if state.asked == 1 - player and state.question in (Q_MAIN, Q_CHANCE, Q_DISCARD, Q_LAY, Q_SEARCH, Q_CHOOSE):
+    numbers = _renumber(seen)
+    if state.asked == 1 - player and (state.question <= Q_CHANCE or of_cards(state.question)):
         seen.options = []
-        seen.chosen = []
+        seen.picks = [_masked(pick, numbers) for pick in seen.picks]
+        for context in seen.contexts:
+            context.chosen = []
     return Observation(player, seen, sorted(own))
+
+
+def _looked_at(state: StageState, player: int) -> set[int]:
+    """The cards that the player sees because he chooses among them."""
+    if state.asked != player or not of_cards(state.question):
+        return set()
+    pick = state.picks[len(state.picks) - 1]
+    return {*pick.among, *pick.taken}
+
+
+def _masked(pick: Pick, numbers: dict[int, int]) -> Pick:
+    """The enemy's choice: of his hidden cards only how many he chooses from and how many he has taken so far."""
+    hidden = sorted(numbers[card] for card in (*pick.among, *pick.taken) if card in numbers)
+    taken = [card for card in pick.taken if card not in numbers]
+    count = len(pick.taken) - len(taken)
+    among = [card for card in pick.among if card not in numbers]
+    return Pick(pick.player, pick.question, among + hidden[count:], pick.least, pick.most, pick.may_decline, taken + hidden[:count])
 
 
 def _hide(seen: StageState, cards: list[int]) -> None:
@@ -46,8 +65,9 @@ def _hide(seen: StageState, cards: list[int]) -> None:
         seen.definitions[card] = HIDDEN
 
 
-def _renumber(seen: StageState) -> None:
-    """Give the hidden cards of each player, place by place, their numbers in ascending order."""
+def _renumber(seen: StageState) -> dict[int, int]:
+    """Give the hidden cards of each player, place by place, their numbers in ascending order; returns the new numbers."""
+    changed: dict[int, int] = {}
     rows: list[list[Unit]] = [[], []]
     buried: list[int] = []
     for player in range(2):
@@ -55,7 +75,10 @@ def _renumber(seen: StageState) -> None:
         numbers = iter(hidden)
         for zone in (LIFE, GRAVE, HAND):
             place = zone + ZONES * player
-            seen.zones[place] = [next(numbers) if seen.definitions[card] == HIDDEN else card for card in seen.zones[place]]
+            for card in seen.zones[place]:
+                if seen.definitions[card] == HIDDEN:
+                    changed[card] = next(numbers)
+            seen.zones[place] = [changed.get(card, card) for card in seen.zones[place]]
         buried += [card for card in seen.zones[GRAVE + ZONES * player] if seen.definitions[card] == HIDDEN]
         row = [unit.clone() for unit in seen.bulwarks[player]]
         for unit in row:
@@ -64,6 +87,7 @@ def _renumber(seen: StageState) -> None:
         rows[player] = row
     seen.bulwarks = rows
     seen.buried = buried
+    return changed
 
 
 def determinise(rules: Rules, pool: list[int], observation: Observation[StageState], seed: int) -> StageState:
@@ -87,16 +111,6 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[StageSta
             else:
                 state.definitions[card] = others[unseen % len(others)]
                 unseen += 1
-    if state.asked == enemy and not state.options:
-        _open_question(rules, state, enemy)
-    return state
-
-
-def _open_question(rules: Rules, state: StageState, enemy: int) -> None:
-    """Give the enemy's open decision the options that it has with the cards dealt to him."""
-    if state.question <= Q_CHANCE:
+    if state.asked == enemy and state.question <= Q_CHANCE:
         state.options = chance_options(rules, state, enemy, state.agenda[-1][2] - 1)
-    elif state.question == Q_SEARCH:
-        state.options = cards(rules, state, sorted(state.zone(enemy, LIFE), key=state.definitions.__getitem__))
-    else:
-        state.options = cards(rules, state, state.zone(enemy, HAND))
+    return state

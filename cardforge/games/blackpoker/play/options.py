@@ -8,7 +8,6 @@ from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import (
-    BLANK,
     HAND,
     LIFE,
     N_BULWARK,
@@ -22,16 +21,17 @@ from cardforge.games.blackpoker.play.terms import (
     N_SOLDIER,
     N_TWO_B,
     NO_CARD,
+    Q_CHOOSE_CARD,
+    Q_DISCARD,
+    Q_LAY,
+    Q_SEARCH,
     T_BULWARK,
     T_CHARACTER,
     T_OWN_SAME_SUIT,
     T_REQUEST,
     T_SOLDIER,
     V_ACTION,
-    V_CARD,
     V_PASS,
-    V_REQUEST,
-    V_UNIT,
     ZONES,
 )
 
@@ -140,37 +140,29 @@ def has_suit(state: StageState, player: int, suit: int) -> bool:
 
 
 def targets(state: StageState, kind: int, player: int, suit: int) -> list[int]:
-    """The options for a target of this kind; ``suit``: the key card's, for equipment. A request is not its own target (004-R19)."""
-    options: list[int] = []
+    """The numbers of what may be a target of this kind; ``suit``: the key card's, for equipment. A request is not its own (004-R19)."""
+    found: list[int] = []
     if kind == T_REQUEST:
         for index in range(len(state.stage) - 1):
             request = state.stage[index]
             if request[3] != NO_CARD:
-                options.append(V_REQUEST + VERBS * request[0])
-        return options
+                found.append(request[0])
+        return found
     if kind == T_OWN_SAME_SUIT:
         for unit in state.soldiers[player]:
             if unit.suit == suit:
-                options.append(V_UNIT + VERBS * unit.number)
-        return options
+                found.append(unit.number)
+        return found
     for side in range(2):
         if kind == T_SOLDIER or kind == T_CHARACTER:
             for unit in state.soldiers[side]:
-                options.append(V_UNIT + VERBS * unit.number)
+                found.append(unit.number)
         if kind == T_BULWARK or kind == T_CHARACTER:
             for unit in state.bulwarks[side]:
-                options.append(V_UNIT + VERBS * unit.number)
-    return options
+                found.append(unit.number)
+    return found
 
 
-def cards(rules: Rules, state: StageState, from_zone: list[int]) -> list[int]:
-    """The options to choose one of these cards; blanks are all alike, so only one of them is offered."""
-    options: list[int] = []
-    blank = False
-    for card in from_zone:
-        if rules.suit[state.definitions[card]] == BLANK:
-            if blank:
-                continue
-            blank = True
-        options.append(V_CARD + VERBS * card)
-    return options
+def of_cards(question: int) -> bool:
+    """Whether the question is which card; any other pick is of units or requests, by their numbers."""
+    return question == Q_DISCARD or question == Q_LAY or question == Q_SEARCH or question == Q_CHOOSE_CARD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import combat, options, terms
@@ -54,10 +54,10 @@ class Refusals:
             return _CHANCE
         if verb == terms.V_PASS:
             return _ANSWER if state.question > terms.Q_CHANCE else _EMPTY
-        if verb == terms.V_UNIT:
+        if verb == V_PICK and not options.of_cards(state.question):
             unit = state.unit(first_of(option))
             return self._unit(state, unit) if unit else _NOT_ASKED
-        if verb == terms.V_CARD:
+        if verb == V_PICK:
             return Refusal(
                 "004-R15", self._named(state, Text("{card}は選べません", "{card} cannot be chosen"), first_of(option)), first_of(option)
             )

@@ -98,7 +98,7 @@ class Rules:
     action triggered when it has resolved, or -1; ``on_grave`` the one triggered by a card whose number is in the bits ``great``.
     Characters: their ``labels``; ``summoned[number]`` is
     the character that a single card of this number is, ``equipped`` that of several, ``bulwark`` that of a face-down card.
-    ``ask_always``: whether who can only pass is asked as well (004-A35).
+    ``ask_always``: whether who can only pass is asked as well (004-A35); ``blanks``: whether cards without a name are in the game.
     アタック and ブロック: the labels that their characters need and whether one may be ``several``; ``exempt``: the label with which a
     character may attack on the turn of its entry. ``selections`` and ``conditions`` are those of composed effects.
     """
@@ -128,6 +128,7 @@ class Rules:
         self.block_label: int = 0
         self.several_blockers: bool = False
         self.ask_always: bool = False
+        self.blanks: bool = False
         self.program: list[Frame] = []
         self.selections: list[Selection] = []
         self.conditions: list[Condition] = []

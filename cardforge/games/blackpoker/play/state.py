@@ -19,8 +19,6 @@ STAGE_FIELDS: Final = (
     "blocks",
     "buried",
     "used",
-    "next_number",
-    "chosen",
 )
 
 #: A request on the stage: its number, action, player, two key cards (or ``NO_CARD``) and target.
@@ -78,10 +76,9 @@ class StageState(State):
     - ``stage``: the requests on it, the last one on top;
     - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
     - ``buried``: the cards in the graves that never lay on top, so that nobody knows them (004-A33);
-    - ``used``: bits of the actions that the turn player requested this turn; ``next_number``: of units and requests;
-    - ``chosen``: the units (by number) or cards that the effect in progress has chosen.
+    - ``used``: bits of the actions that the turn player requested this turn. Units and requests are numbered by the kernel's serial.
 
-    Clones share rows, units, stage, the attack, what is buried and chosen: they are replaced, never changed.
+    Clones share rows, units, stage, the attack and what is buried: they are replaced, never changed.
     With ``blank`` nothing is set: ``clone`` fills in everything.
     """
 
@@ -99,8 +96,6 @@ class StageState(State):
         self.blocks: list[tuple[int, int]] = []
         self.buried: list[int] = []
         self.used: int = 0
-        self.next_number: int = 1
-        self.chosen: list[int] = []
 
     def copied_zones(self) -> list[list[int]]:
         """Lives and hands are copied; graves, fogs and the stage's cards are replaced, never changed."""
@@ -132,8 +127,6 @@ class StageState(State):
         other.blocks = self.blocks
         other.buried = self.buried
         other.used = self.used
-        other.next_number = self.next_number
-        other.chosen = self.chosen
         return other
 
     def fields(self) -> list[str]:
@@ -149,6 +142,11 @@ class StageState(State):
         if name in ("soldiers", "bulwarks"):
             return [[_unit(unit) for unit in row] for row in value]
         return tuples(value) if name in ("stage", "blocks") else super().unpacked(name, value)
+
+    def new_number(self) -> int:
+        """A number for a unit or a request: no other ever has it, and it tells nothing about the cards."""
+        self.last_serial += 1
+        return self.last_serial
 
     def zone(self, player: int, zone: int) -> list[int]:
         """The cards of one of a player's zones, top first."""

@@ -57,96 +57,74 @@ T_REQUEST: Final = 4
 T_OWN_SAME_SUIT: Final = 5
 T_OPPONENT: Final = 6
 
-# Questions. Up to Q_CHANCE somebody has the chance: he may request an action.
+# Questions besides the kernel's. Up to Q_CHANCE somebody has the chance: he may request.
 Q_MAIN: Final = 1  # the turn player, the stage being empty (004-R13)
 Q_CHANCE: Final = 2  # anybody else, or over a request
 Q_DRIVE: Final = 3  # a bulwark to drive for the cost B
 Q_DISCARD: Final = 4  # a hand card for the cost D, or down to the hand limit
 Q_TARGET: Final = 5
 Q_LAY: Final = 6  # the hand card to lay as a bulwark
-Q_DRAW: Final = 7  # draw once more?
+Q_SEARCH: Final = 7
 Q_ATTACKERS: Final = 8
 Q_BLOCK: Final = 9
-Q_TWIST: Final = 10
-Q_SEARCH: Final = 11
-Q_CHOOSE: Final = 12  # a unit or card for an effect
-Q_MAY: Final = 13
-Q_MODE: Final = 14
+Q_DRAW: Final = 10  # draw once more?
+Q_TWIST: Final = 11
+Q_CHOOSE: Final = 12  # a unit for an effect
+Q_CHOOSE_CARD: Final = 13  # a card for an effect
 
-# Verbs of options (``engine.options``).
+# Verbs of options (``engine.options``); what is picked is a card, or a unit or request by its number.
 V_PASS: Final = 0
-V_CARD: Final = 1  # a card
-V_UNIT: Final = 2  # a character, by its number
-V_REQUEST: Final = 3  # a request on the stage, by its number
-V_DONE: Final = 4
-V_YES: Final = 5
-V_NO: Final = 6
-V_CHARGE: Final = 7
-V_DRIVE: Final = 8
-V_MODE: Final = 9  # one of several effects, by its number from 0
-V_ACTION: Final = 16  # request the action of number verb - V_ACTION; first and second are its key cards
+V_ACTION: Final = 1  # request the action of number verb - V_ACTION; first and second are its key cards
 #: No key card, no target.
 NO_CARD: Final = 4095
 
-# Frames of the agenda.
+# Frames of the agenda besides the kernel's.
 F_CHANCE: Final = 1  # (holder or TURN_PLAYER, passes in succession)
 F_DONE: Final = 2  # the request on top of the stage is resolved
-F_TRIGGERS: Final = 3  # win check, then what was triggered
-F_RUN: Final = 4  # (position in the program)
-F_COST_B: Final = 5  # (bulwarks left to drive)
-F_COST_L: Final = 6
-F_COST_D: Final = 7
-F_TARGET: Final = 8
-F_REQUESTED: Final = 9
-F_DISCARD: Final = 10  # (player, hand limit)
-F_MAY_DRAW: Final = 11  # (player)
-F_ATTACKERS: Final = 12  # (place in the row from which a soldier may be named)
-F_BLOCK: Final = 13  # (number of the attacker, place in the row)
-F_LAY: Final = 14
-F_SEARCH: Final = 15
-F_TWIST: Final = 16
-F_PICK: Final = 17  # (selection, picks left)
-F_MAY: Final = 18  # (position in the program if declined)
+F_CHECK: Final = 3  # win check, then what was triggered
+F_COST_B: Final = 4  # (bulwarks to drive)
+F_COST_L: Final = 5  # (life cards)
+F_COST_D: Final = 6  # (hand cards)
+F_TARGET: Final = 7  # (kind of target)
+F_REQUESTED: Final = 8
+F_ATTACKERS: Final = 9  # (place in the row from which a soldier may be named)
+F_BLOCK: Final = 10  # (number of the attacker, place in the row)
+F_DISCARD: Final = 11  # (player, hand cards)
 #: The holder of a chance who is the turn player, whoever that is by then.
 TURN_PLAYER: Final = -1
 
-# Instructions of an action's program; up to LAST_ASKING those that may ask.
-OP_OVER: Final = 0
-OP_DISCARD_TO: Final = 1  # (hand limit)
-OP_MAY_DRAW: Final = 2
-OP_ATTACK: Final = 3
-OP_BLOCK: Final = 4
-OP_LAY: Final = 5
-OP_SEARCH: Final = 6
-OP_TWIST: Final = 7
-LAST_ASKING: Final = 7
-OP_CLEAR_FOG: Final = 8
-OP_END_TURN: Final = 9
-OP_CHARGE_ALL: Final = 10
-OP_JUDGE: Final = 12  # (what ダメージ判定 does, J_... bits)
-OP_GENERATION: Final = 13  # (numbers as bits)
-OP_SUMMON: Final = 14
-OP_EQUIP: Final = 15
-OP_SIZE: Final = 16  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
-OP_NEGATE: Final = 17  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
-OP_TO_GRAVE: Final = 18
-OP_THROW: Final = 19  # (suit)
+# Deeds of an action's program (``engine.program``); up to LAST_ASKING those that may ask.
+OP_DISCARD_TO: Final = 32  # (hand limit)
+OP_MAY_DRAW: Final = 33  # (where to go on without drawing)
+OP_TWIST: Final = 34  # two jumps follow: charge it, drive it
+OP_ATTACK: Final = 35
+OP_BLOCK: Final = 36
+OP_LAY: Final = 37
+OP_SEARCH: Final = 38
+LAST_ASKING: Final = 38
+OP_CLEAR_FOG: Final = 39
+OP_END_TURN: Final = 40
+OP_CHARGE_ALL: Final = 41
+OP_JUDGE: Final = 42  # (what ダメージ判定 does, J_... bits)
+OP_GENERATION: Final = 43  # (numbers as bits)
+OP_SUMMON: Final = 44
+OP_EQUIP: Final = 45
+OP_SIZE: Final = 46  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
+OP_NEGATE: Final = 47  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
+OP_TO_GRAVE: Final = 48
+OP_THROW: Final = 49  # (suit)
+OP_TURN: Final = 50  # (1 drive, 0 charge)
 
-# Instructions of composed effects, which work on what the effect has chosen; from FIRST_DEED on.
-FIRST_DEED: Final = 32
-OP_SELECT: Final = 32  # (selection)
-OP_UNLESS: Final = 33  # (condition, where to go on if it does not hold)
-OP_MAY: Final = 34  # (where to go on if declined)
-OP_MODES: Final = 35  # (how many jumps follow)
-OP_JUMP: Final = 36  # (where to go on)
-OP_DRAW_CARDS: Final = 37  # (side, count, selection counted or -1); so the next three
-OP_MILL: Final = 38
-OP_DAMAGE: Final = 39
-OP_DISCARD: Final = 40
-OP_MOVE: Final = 41  # (zone or LIFE_BOTTOM)
-OP_SHUFFLE: Final = 42  # (side)
-OP_DRIVE: Final = 43  # (1 drive, 0 charge)
-OP_CHANGE: Final = 44  # (change of the size this turn, selection counted or -1)
+# Deeds of composed effects, which work on what the effect has chosen; from COMPOSED on.
+COMPOSED: Final = 51
+OP_DRAW_CARDS: Final = 51  # (side, count, selection counted or -1); so the next two
+OP_MILL: Final = 52
+OP_DAMAGE: Final = 53
+OP_DISCARD: Final = 54  # (side, count)
+OP_MOVE: Final = 55  # (zone or LIFE_BOTTOM, zone it comes from)
+OP_SHUFFLE: Final = 56  # (side)
+OP_DRIVE: Final = 57  # (1 drive, 0 charge)
+OP_CHANGE: Final = 58  # (change of the size this turn, selection counted or -1)
 
 # What selections name, as bits; where they look besides the zones; whose; and what they point back to.
 K_SOLDIER: Final = 1

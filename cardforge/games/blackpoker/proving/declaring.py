@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardforge.engine.options import coded
+from cardforge.engine.options import V_DONE, V_PICK, coded
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import terms
@@ -24,12 +24,12 @@ def attack(table: NamingTable, player: int, written: Sequence[Any], place: Place
     if isinstance(named, Refusal):
         return named
     for unit in _as_they_stand(table, player, named):
-        refusal = table.choose(player, coded(terms.V_UNIT, unit.number))
+        refusal = table.choose(player, coded(V_PICK, unit.number))
         if refusal is not None:
             return refusal
     state = table.state
     if state.asked == player and state.question == terms.Q_ATTACKERS and state.stage:
-        table.game.apply(state, terms.V_DONE)
+        table.game.apply(state, V_DONE)
     return None
 
 
@@ -65,14 +65,14 @@ def _units(table: NamingTable, words: Sequence[Any], place: Place) -> list[Unit]
 
 def _block_one(table: NamingTable, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refusal | None:
     for blocker in _as_they_stand(table, player, blockers):
-        option = coded(terms.V_UNIT, blocker.number)
+        option = coded(V_PICK, blocker.number)
         if not _asks_about(table, attacker):
             return table.game.why_not(table.state, player, option) or _NO_BLOCK
         refusal = table.choose(player, option)
         if refusal is not None:
             return refusal
     if _asks_about(table, attacker):
-        table.game.apply(table.state, terms.V_DONE)
+        table.game.apply(table.state, V_DONE)
     return None
 
 

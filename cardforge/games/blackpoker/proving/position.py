@@ -71,7 +71,7 @@ class _Layer(layer.Layer[StageState]):
 
     def define(self, card: Card | None) -> int:
         """The definition number of a card, or of a blank."""
-        return self.compiler.blank_definition if card is None else self.compiler.add(card)
+        return self.compiler.blank() if card is None else self.compiler.add(card)
 
     def lay(self) -> tuple[BlackPokerGame, Compiler, StageState]:
         state = self.state

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from cardforge.engine.options import coded, first_of, verb_of
+from cardforge.engine.options import Q_MAY, Q_MODE, V_DONE, V_MODE, V_NO, V_PICK, V_YES, coded, first_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import terms
+from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.proving import facts, position
 from cardforge.games.blackpoker.proving.declaring import attack, block
 from cardforge.games.blackpoker.proving.naming import NamingTable
@@ -46,10 +47,11 @@ _QUESTIONS: Final = {
     terms.Q_TWIST: Text("charge か drive", "charge or drive"),
     terms.Q_SEARCH: Text("ライフから1枚選ぶ", "choose a life card"),
     terms.Q_CHOOSE: Text("効果が働くものを選ぶ（none で終わり）", "choose for the effect (none ends it)"),
-    terms.Q_MAY: Text("するかどうか決める（yes, no）", "do it or not (yes, no)"),
-    terms.Q_MODE: Text("効果を番号で選ぶ（1から）", "choose an effect by its number (from 1)"),
+    terms.Q_CHOOSE_CARD: Text("効果が働くカードを選ぶ（none で終わり）", "choose a card for the effect (none ends it)"),
+    Q_MAY: Text("するかどうか決める（yes, no）", "do it or not (yes, no)"),
+    Q_MODE: Text("効果を番号で選ぶ（1から）", "choose an effect by its number (from 1)"),
 }
-_WORDS: Final = {"yes": terms.V_YES, "no": terms.V_NO, "charge": terms.V_CHARGE, "drive": terms.V_DRIVE, "none": terms.V_DONE}
+_WORDS: Final = {"yes": V_YES, "no": V_NO, "charge": coded(V_MODE, 0), "drive": coded(V_MODE, 1), "none": V_DONE}
 #: The questions of a request and the keys of a move that answer them.
 _PARTS: Final = {terms.Q_DRIVE: "bulwarks", terms.Q_DISCARD: "discard", terms.Q_LAY: "key", terms.Q_TARGET: "target"}
 _BULWARKS: Final = Refusal(
@@ -249,7 +251,7 @@ class StageTable(NamingTable):
         state, question = self.state, self.state.question
         if question in (terms.Q_ATTACKERS, terms.Q_BLOCK):
             return NO_ANSWER
-        count = self._picks(player)
+        count = self._picks()
         if len(set(map(str, written))) != len(written):
             return NO_ANSWER
         if len(written) != count:
@@ -260,7 +262,7 @@ class StageTable(NamingTable):
                 return NO_ANSWER
             if state.asked != player or state.question != question:
                 # The rest of a row was forced: it has to be what was taken.
-                if not any(code == terms.E_MOVED and coded(terms.V_CARD, a) == option for code, a, _, _ in self.events()):
+                if not any(code == terms.E_MOVED and coded(V_PICK, a) == option for code, a, _, _ in self.events()):
                     return NO_ANSWER
                 continue
             refusal = self.choose(player, option)
@@ -268,36 +270,28 @@ class StageTable(NamingTable):
                 return refusal
         return None
 
-    def _picks(self, player: int) -> int:
+    def _picks(self) -> int:
         """How many picks the open question is one answer of."""
-        state = self.state
-        frame, a, b, _ = state.agenda[-1]
-        if frame == terms.F_PICK:
-            return 1 if self.game.rules.selections[a].up_to else b
-        if state.question == terms.Q_DISCARD and frame == terms.F_DISCARD:
-            return len(state.zone(player, terms.HAND)) - b
-        if state.question == terms.Q_DRIVE and frame == terms.F_COST_B:
-            return state.agenda[-1][1] + 1
-        return 1
+        pick = self.state.picks[-1] if self.state.picks else None
+        return pick.most - len(pick.taken) if pick is not None and pick.least else 1
 
     def _option(self, word: Any, place: Place) -> int:
         """The option that a word of an answer means; -1 if none."""
         state, question = self.state, self.state.question
-        if question in (terms.Q_DRAW, terms.Q_TWIST, terms.Q_MAY) or word == "none":
+        if question in (terms.Q_DRAW, terms.Q_TWIST, Q_MAY) or word == "none":
             return _WORDS.get(word, -1)
-        if question == terms.Q_MODE:
-            return coded(terms.V_MODE, word - 1) if type(word) is int and word > 0 else -1
-        chooses_card = question == terms.Q_CHOOSE and any(verb_of(option) == terms.V_CARD for option in state.options)
-        if question in (terms.Q_DISCARD, terms.Q_LAY, terms.Q_SEARCH) or chooses_card:
+        if question == Q_MODE:
+            return coded(V_MODE, word - 1) if type(word) is int and word > 0 else -1
+        if of_cards(question):
             cards = [first_of(option) for option in state.options] if state.question == question else []
             gone = [a for code, a, _, _ in self.events() if code == terms.E_MOVED]
             card = self.find(word, [*cards, *gone], place)
-            return -1 if card is None else coded(terms.V_CARD, card)
-        if any(verb_of(option) == terms.V_REQUEST for option in state.options):
+            return -1 if card is None else coded(V_PICK, card)
+        if any(state.request(first_of(option)) is not None for option in state.options):
             request = self.request(word, place)
-            return -1 if request is None else coded(terms.V_REQUEST, request)
+            return -1 if request is None else coded(V_PICK, request)
         unit = self.unit(word, self.field, place)
-        return -1 if unit is None else coded(terms.V_UNIT, unit.number)
+        return -1 if unit is None else coded(V_PICK, unit.number)
 
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards or a target that were taken without a question since the last move or answer."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine.options import CARDS, SECOND, VERBS
+from cardforge.engine.options import CARDS, SECOND, V_PICK, VERBS
 from cardforge.engine.state import State
+from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.state import StageState
-from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, Q_MAIN, V_ACTION, V_CARD, V_PASS
+from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, Q_MAIN, V_ACTION, V_PASS
 from cardforge.games.shared.judge import WON, Judge
 
 # Worth in life cards, set by hand.
@@ -58,7 +59,9 @@ def key(state: State, option: int) -> tuple[int, int]:
     assert isinstance(state, StageState)
     verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
     cards = len(state.definitions)
-    if verb >= V_ACTION or verb == V_CARD:
+    if verb == V_PICK and of_cards(state.question):
+        return verb, -2 - state.definitions[first]
+    if V_ACTION <= verb < V_PICK:
         faces = [state.definitions[card] if card < cards else -1 for card in (first, second)]
         return verb, -2 - faces[0] - CARDS * faces[1]
     return verb, option

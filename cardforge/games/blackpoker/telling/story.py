@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardforge.engine.options import CARDS, coded, first_of, second_of, verb_of
+from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, V_DONE, V_MODE, V_NO, V_PICK, V_YES, coded, first_of, second_of, verb_of
 from cardforge.engine.state import Event
 from cardforge.games.blackpoker.play import terms
+from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, ZONES
@@ -31,8 +32,9 @@ SPOKEN = Spoken(
         terms.Q_TWIST: Text("どちらにしますか", "Which way?"),
         terms.Q_SEARCH: Text("ライフからどれを取りますか", "Which life card do you take?"),
         terms.Q_CHOOSE: Text("どれを選びますか", "Which one do you choose?"),
-        terms.Q_MAY: Text("そうしますか", "Do you do it?"),
-        terms.Q_MODE: Text("どの効果を選びますか", "Which effect do you choose?"),
+        terms.Q_CHOOSE_CARD: Text("どれを選びますか", "Which one do you choose?"),
+        Q_MAY: Text("そうしますか", "Do you do it?"),
+        Q_MODE: Text("どの効果を選びますか", "Which effect do you choose?"),
     },
     begins=terms.E_SHOWN,
 )
@@ -40,12 +42,12 @@ SPOKEN = Spoken(
 #: Answers that name no card.
 _WORDS: dict[int, Text] = {
     terms.V_PASS: Text("パスする", "Pass"),
-    terms.V_DONE: Text("これで決める", "That is all"),
-    terms.V_YES: Text("はい", "Yes"),
-    terms.V_NO: Text("いいえ", "No"),
-    terms.V_CHARGE: Text("チャージ状態にする", "Charge it"),
-    terms.V_DRIVE: Text("ドライブ状態にする", "Drive it"),
+    V_DONE: Text("これで決める", "That is all"),
+    V_YES: Text("はい", "Yes"),
+    V_NO: Text("いいえ", "No"),
 }
+#: What twisting can do, by the number of the mode.
+_WAYS = (Text("チャージ状態にする", "Charge it"), Text("ドライブ状態にする", "Drive it"))
 _BULWARK = Text("防壁", "bulwark")
 
 
@@ -108,12 +110,6 @@ def _driven(teller: Storyteller, state: StageState, card: int, driven: int, play
     return Text(f"{who.ja}の{name.ja}は{ja}。", f"{whose(who)} {name.en} is {en}.")
 
 
-def _returned(teller: Storyteller, state: StageState, card: int, zone: int, player: int) -> Text:
-    who, name = teller.players[player & 1], teller.seen(state, card, player)
-    ja, en = ("手札", "hand") if zone == HAND else ("ライフ", "life")
-    return Text(f"{who.ja}の{name.ja}は{ja}に戻った。", f"{whose(who)} {name.en} returns to the {en}.")
-
-
 def _size(teller: Storyteller, state: StageState, card: int, difference: int, size: int) -> Text | None:
     if not difference:
         return None
@@ -124,6 +120,12 @@ def _size(teller: Storyteller, state: StageState, card: int, difference: int, si
 def _blocks(teller: Storyteller, state: StageState, card: int, attacker: int, player: int) -> Text:
     name, against = teller.seen(state, card, player), teller.name(state, attacker)
     return Text(f"{name.ja}が{against.ja}をブロック。", f"{name.en} blocks {against.en}.")
+
+
+def _returned(teller: Storyteller, state: StageState, card: int, zone: int, player: int) -> Text:
+    who, name = teller.players[player & 1], teller.seen(state, card, player)
+    ja, en = ("手札", "hand") if zone == HAND else ("ライフ", "life")
+    return Text(f"{who.ja}の{name.ja}は{ja}に戻った。", f"{whose(who)} {name.en} returns to the {en}.")
 
 
 #: Events that one sentence tells.
@@ -155,9 +157,9 @@ _TELLERS: dict[int, story.Telling] = {
     terms.E_RESOLVES: _resolves,
     terms.E_LAID: _laid,
     terms.E_DRIVEN: _driven,
-    terms.E_RETURNED: _returned,
     terms.E_SIZE: _size,
     terms.E_BLOCKS: _blocks,
+    terms.E_RETURNED: _returned,
 }
 
 
@@ -214,24 +216,23 @@ class Storyteller(story.Storyteller[StageState]):
     def option(self, state: StageState, option: int) -> Text:
         """What choosing an option means."""
         verb, first, second = verb_of(option), first_of(option), second_of(option)
-        if verb >= terms.V_ACTION:
+        if terms.V_ACTION <= verb < V_PICK:
             action = self.actions[verb - terms.V_ACTION].name
             keys = self.keys(state, first, second)
             cost = self._cost(verb - terms.V_ACTION)
             return Text(f"{action.ja}{keys.ja}{cost}", f"{action.en}{keys.en}{cost}")
-        if verb == terms.V_DONE and state.question == terms.Q_BLOCK:
+        if verb == V_DONE and state.question == terms.Q_BLOCK:
             attacker = state.unit(state.attackers[state.agenda[-1][1]])
             name = self.unit_name(state, attacker) if attacker else _BULWARK
             return Text(f"{name.ja} のブロックはここまで", f"No more blockers of {name.en}")
         if verb in _WORDS:
             return _WORDS[verb]
-        if verb == terms.V_MODE:
-            return Text(f"{first + 1}つ目の効果", f"Effect {first + 1}")
-        if verb == terms.V_CARD:
+        if verb == V_MODE:
+            return _WAYS[first] if state.question == terms.Q_TWIST else Text(f"{first + 1}つ目の効果", f"Effect {first + 1}")
+        if of_cards(state.question):
             return self.name(state, first)
-        if verb == terms.V_REQUEST:
-            request = state.request(first)
-            assert request is not None
+        request = state.request(first)
+        if request is not None:
             action, keys = self.actions[request[1]].name, self.keys(state, request[3], request[4])
             who = self.players[request[2]]
             return sentence(Text(f"{who.ja}の{action.ja}{keys.ja}", f"{whose(who)} {action.en}{keys.en}"))

@@ -7,10 +7,11 @@ from typing import Final, Literal
 
 from cardforge.database.schema.sentences import sentence
 from cardforge.engine.observation import HIDDEN
-from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
+from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, V_ACTION, V_CARD, V_REQUEST, V_UNIT
+from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, V_ACTION
 from cardforge.games.blackpoker.telling.story import Storyteller
 from cardforge.games.shared.view import Colour, Figure, Layout, Mark, Piece, Side, Zone
 from cardforge.model import Card, Text
@@ -46,10 +47,10 @@ class StageViewer:
     def pieces(self, state: StageState, option: int) -> tuple[str, ...]:
         """The key cards of a request; the card, character or request that is named."""
         verb, first, second = verb_of(option), first_of(option), second_of(option)
-        if verb >= V_ACTION:
+        if V_ACTION <= verb < V_PICK:
             return tuple(f"c{card}" for card in (first, second) if card != NO_CARD)
-        prefix = {V_CARD: "c", V_UNIT: "u", V_REQUEST: "r"}.get(verb)
-        return (f"{prefix}{first}",) if prefix else ()
+        prefix = "c" if of_cards(state.question) else "u" if state.unit(first) is not None else "r"
+        return (f"{prefix}{first}",) if verb == V_PICK else ()
 
     def about(self, card: Card) -> Text:
         """Name and what it does: an action's notation and sentences, of a playing card the actions that it is the key of."""
