@@ -15,8 +15,10 @@ from random import Random
 
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.games.deckmaster.proving.generated import generated_game
-from cardforge.games.deckmaster.proving.invariants import broken_invariants
 from cardforge.games.deckmaster.telling.story import SPOKEN
+from cardforge.games.shared.pack import pack_of
+
+broken_invariants = pack_of("deckmaster").invariants()
 
 #: Games with one set of generated cards: making the set takes longer than a game with it.
 GAMES_A_SET = 20

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from cardforge.database import Library
+from cardforge.engine.game import Game
 from cardforge.engine.state import Event, State
 from cardforge.games.shared.table import ScenarioTable
 from cardforge.games.shared.view import Viewer
@@ -38,7 +39,7 @@ class Deal(Protocol[S]):
     """Two decks compiled to be played: the rules (``game``), the card behind each definition and a fingerprint of what they do."""
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game[S]:
         """The rules over the compiled cards."""
 
     @property
@@ -139,7 +140,7 @@ class Meetings(Generic[S]):
 class Generated(Generic[S]):
     """A game of cards that nobody wrote: its rules, and a new game for a seed."""
 
-    game: Any
+    game: Game[S]
     start: Callable[[int], S]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardforge.engine.game import Game
 from cardforge.engine.state import State
 from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.parts import Flags, Teller
@@ -33,7 +34,7 @@ class Table:
         self.decks = decks
         self.options: Flags = {**self.pack.flags, **(options or {})}
         self._deal = self.playing.deal(decks, tokens, self.options)
-        self.game: Any = self._deal.game
+        self.game: Game[State] = self._deal.game
 
     def start(self, *, first: int = 0, seed: int = 1) -> Any:
         """Deal a new game; ``first`` is the deck (0 or 1) that sits first, ``seed`` decides the shuffling."""

@@ -11,8 +11,10 @@ from cardforge.engine.game import LOOP_GUARD, MOST_STEPS
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, Setup
 from cardforge.games.deckmaster.play.terms import R_DECK_OUT, R_HP, R_STALLED
 from cardforge.games.deckmaster.proving.generated import generated_game
-from cardforge.games.deckmaster.proving.invariants import broken_invariants
+from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Master, Text
+
+broken_invariants = pack_of("deckmaster").invariants()
 
 #: No game of two 40-card decks needs more choices: a turn has a limit of its own, and the decks run out.
 MOST_CHOICES = 20000

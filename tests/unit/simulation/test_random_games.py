@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from cardforge.database import built_in
-from cardforge.games.deckmaster.proving.invariants import broken_invariants
+from cardforge.games.shared.pack import pack_of
 from cardforge.model import Deck
 from cardforge.simulation.table.table import Table
+
+broken_invariants = pack_of("deckmaster").invariants()
 
 LIBRARY = built_in("deckmaster")
 PAIRS = list(combinations_with_replacement(LIBRARY.decks.values(), 2))
