@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
@@ -13,6 +12,7 @@ from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.telling import story
+from cardforge.games.shared.meeting import RuleCounter
 from cardforge.games.shared.parts import Flags
 from cardforge.model import Card, Deck
 
@@ -55,52 +55,41 @@ def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, De
                 yield (deck, other), {"preset": bool(index % 2 or generator.random() < 0.2)}
 
 
-class Meetings:
-    """Watches games and adds up the rules met, by number without the game's prefix (``R50``)."""
+class Meetings(RuleCounter[BlackPokerGame, StageState]):
+    """Counts the rules of blackpoker."""
+
+    plain = _PLAIN
 
     def __init__(self, game: BlackPokerGame, _cards: Sequence[Card]) -> None:
-        self.game = game
-        self.met: Counter[str] = Counter()
-        self._told = 0
+        super().__init__(game)
 
-    def start(self, state: StageState) -> None:
-        """A new game was dealt."""
-        self._told = 0
-        self._meet("R04", *(("R07",) if state.bulwarks[0] else ()))
-        self.look(state)
+    def dealt(self, state: StageState) -> None:
+        """The hands, and with preset the first bulwarks and soldiers."""
+        self.meet("R04", *(("R07",) if state.bulwarks[0] else ()))
 
-    def look(self, state: StageState) -> None:
-        """Count what happened since the last look, and why moves are not legal now; call it after every decision."""
-        for event, a, b, c in state.log[self._told :]:
-            self._event(state, event, a, b, c)
-        self._told = len(state.log)
+    def position(self, state: StageState) -> None:
+        """What is paid, and why actions cannot be requested."""
         if state.asked == NOBODY:
             return
         if state.question == terms.Q_DRIVE:
-            self._meet("R20")
+            self.meet("R20")
         elif state.question == terms.Q_DISCARD and state.stage:
-            self._meet("R22")
+            self.meet("R22")
         elif state.question <= terms.Q_CHANCE:
-            for option in story.tried_moves(self.game.rules, state, state.asked):
-                refusal = self.game.why_not(state, state.asked, option)
-                if refusal is not None:
-                    self._meet(refusal.rule.partition("-")[2])
+            self.refuse(state, story.tried_moves(self.game.rules, state, state.asked))
 
-    def _meet(self, *rules: str) -> None:
-        self.met.update(rules)
-
-    def _event(self, state: StageState, event: int, a: int, b: int, c: int) -> None:
-        self._meet(*_PLAIN.get(event, ()))
-        if event == terms.E_RESOLVES:
-            self._meet(self.game.action_rules[a].partition("-")[2], "R16")
-        elif event == terms.E_REQUESTED and not self.game.rules.actions[a].direct:
-            self._meet("R12", "R17")
-        elif event == terms.E_SUMMONED:
-            self._meet(_CHARACTERS[c])
-        elif event == terms.E_TURN and a > 1:
-            self._meet("R47")
-        elif event == terms.E_MOVED and b % terms.ZONES == terms.STAGE and c % terms.ZONES == terms.FOG:
-            self._meet("F01" if self.game.rules.fits[state.definitions[a]] >> self._up() & 1 else "F02")
+    def event(self, state: StageState, code: int, a: int, b: int, c: int) -> None:
+        """Actions, characters and fogs by their kind."""
+        if code == terms.E_RESOLVES:
+            self.meet(self.game.action_rules[a].partition("-")[2], "R16")
+        elif code == terms.E_REQUESTED and not self.game.rules.actions[a].direct:
+            self.meet("R12", "R17")
+        elif code == terms.E_SUMMONED:
+            self.meet(_CHARACTERS[c])
+        elif code == terms.E_TURN and a > 1:
+            self.meet("R47")
+        elif code == terms.E_MOVED and b % terms.ZONES == terms.STAGE and c % terms.ZONES == terms.FOG:
+            self.meet("F01" if self.game.rules.fits[state.definitions[a]] >> self._up() & 1 else "F02")
 
     def _up(self) -> int:
         return self.game.action_rules.index("004-R40")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
@@ -15,6 +14,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.proving.sightings import SEEN, Sightings
+from cardforge.games.shared.meeting import RuleCounter
 from cardforge.games.shared.parts import Flags
 from cardforge.model import Card, Deck
 
@@ -53,6 +53,8 @@ _ALSO: Final = {
     "R67": ("A41",),
     "R70": ("A11",),
     "R71": ("A52",),
+    "R73": ("K07",),
+    "R74": ("K08",),
     "R76": ("A15",),
     "S15": ("A31",),
     "S20": ("A29",),
@@ -103,94 +105,82 @@ def _pile(library: Library, generator: Random) -> Deck:
     return Deck(library.game, "pile", tuple((card, 1) for card in cards), master)
 
 
-class Meetings:
-    """Watches games and adds up the rules and document cards met, by number without the game's prefix (``R50``, ``U01``).
+class Meetings(RuleCounter[DeckMasterGame, DuelState]):
+    """Counts the rules and the document's cards (``U01``) of deckmaster; ``cards`` are those behind the game's definition numbers."""
 
-    ``cards`` are the cards behind the game's definition numbers.
-    """
+    plain = _PLAIN
+    also = _ALSO
 
     def __init__(self, game: DeckMasterGame, cards: Sequence[Card]) -> None:
-        self.game = game
-        self.met: Counter[str] = Counter()
+        super().__init__(game)
         self._ids = [card.id.upper() if card.origin == "document" else "" for card in cards]
         self._rules = game.rules
         self._before: dict[int, tuple[int, int]] = {}
-        self._told = 0
         self._unfought = False
         self._sightings = Sightings(game.rules, cards)
 
-    def start(self, state: DuelState) -> None:
-        """A new game was dealt."""
-        self._told = 0
+    def dealt(self, state: DuelState) -> None:
+        """The decks, hands and HP."""
         self._before = {}
         self._sightings.start()
-        self._meet("R01", "R31", "R32")
-        self.look(state)
+        self.meet("R01", "R31", "R32")
 
-    def look(self, state: DuelState) -> None:
-        """Count what happened since the last look, and why moves are not legal now; call it after every decision."""
-        for event, a, b, c in state.log[self._told :]:
-            self._event(state, event, a, b, c)
-            self._meet(*self._sightings.event(state, event, a, b, c))
-        self._told = len(state.log)
+    def position(self, state: DuelState) -> None:
+        """What is asked, what stands on the field, and why moves are not legal."""
         if self._unfought and state.attacker == NO_CARD:
-            self._meet("A24")
+            self.meet("A24")
             self._unfought = False
         if state.asked == NOBODY:
             return
-        self._meet(*self._sightings.position(state))
+        self.meet(*self._sightings.position(state))
         if state.question == terms.Q_ORDER:
-            self._meet("A62")
+            self.meet("A62")
         elif state.question == terms.Q_CHOOSE and terms.V_DONE in state.options:
-            self._meet("A23")
+            self.meet("A23")
         elif state.question == terms.Q_MAIN:
             self._reasons(state)
         self._before = {piece.card: (piece.keywords, piece.attacks_left) for side in range(2) for piece in state.pieces(side)}
 
-    def _meet(self, *rules: str) -> None:
-        for rule in rules:
-            self.met.update((rule, *_ALSO.get(rule, ())) if rule else ())
-
-    def _event(self, state: DuelState, event: int, a: int, b: int, c: int) -> None:
-        if event in _PLAIN:
-            self._meet(*_PLAIN[event])
-        if event == terms.E_TURN:
-            self._meet("R33", "R35", "R40", *(("R36", "A43") if a == _THIRD_TURN_OF_THE_SECOND else ()))
-        elif event == terms.E_PLAYED:
+    def event(self, state: DuelState, code: int, a: int, b: int, c: int) -> None:
+        """Plays, attacks, damage and what they did."""
+        self.meet(*self._sightings.event(state, code, a, b, c))
+        if code == terms.E_TURN:
+            self.meet("R33", "R35", "R40", *(("R36", "A43") if a == _THIRD_TURN_OF_THE_SECOND else ()))
+        elif code == terms.E_PLAYED:
             kind = self._rules.kind[state.definitions[a]]
-            self._meet("R44", "R45" if kind == terms.SPELL else "R46" if kind == terms.UNIT else "", self._ids[state.definitions[a]])
-        elif event == terms.E_ENTERED and self._rules.token[state.definitions[a]]:
-            self._meet(self._ids[state.definitions[a]])
-        elif event == terms.E_ABILITY:
-            self._meet(self._ids[state.definitions[a]], *_WHEN.get(self._rules.ability[b].when, ()))
-        elif event == terms.E_LEFT:
+            self.meet("R44", "R45" if kind == terms.SPELL else "R46" if kind == terms.UNIT else "", self._ids[state.definitions[a]])
+        elif code == terms.E_ENTERED and self._rules.token[state.definitions[a]]:
+            self.meet(self._ids[state.definitions[a]])
+        elif code == terms.E_ABILITY:
+            self.meet(self._ids[state.definitions[a]], *_WHEN.get(self._rules.ability[b].when, ()))
+        elif code == terms.E_LEFT:
             self._left(state, a, c)
-        elif event == terms.E_NEGATED:
+        elif code == terms.E_NEGATED:
             self._unfought = False
-        elif event in (terms.E_ATTACK, terms.E_BATTLE):
-            self._fight(state, event, a, b)
-        elif event == terms.E_DAMAGE and self._keywords(state.attacker % CARDS) & terms.PIERCE and state.target != terms.AT_PLAYER:
-            self._meet("R67", "K01")
-        elif event == terms.E_HEAL and c > terms.HP:
-            self._meet("A35")
-        elif event == terms.E_MOVED and b % terms.ZONES == terms.UNDER and c % terms.ZONES == terms.EXILE:
-            self._meet("R64")
-        elif event == terms.E_RELEASED:
-            self._meet("R63", *(() if c else ("R66", "A20")))
-        elif event == terms.E_MASTER_DOWN:
-            self._meet("R57" if state.active != a else "R60")
-        elif event == E_OVER:
-            self._meet(*{terms.R_HP: ("R77", "A02"), terms.R_DECK_OUT: ("R78", "A03")}.get(b, ()))
+        elif code in (terms.E_ATTACK, terms.E_BATTLE):
+            self._fight(state, code, a, b)
+        elif code == terms.E_DAMAGE and self._keywords(state.attacker % CARDS) & terms.PIERCE and state.target != terms.AT_PLAYER:
+            self.meet("R67", "K01")
+        elif code == terms.E_HEAL and c > terms.HP:
+            self.meet("A35")
+        elif code == terms.E_MOVED and b % terms.ZONES == terms.UNDER and c % terms.ZONES == terms.EXILE:
+            self.meet("R64")
+        elif code == terms.E_RELEASED:
+            self.meet("R63", *(() if c else ("R66", "A20")))
+        elif code == terms.E_MASTER_DOWN:
+            self.meet("R57" if state.active != a else "R60")
+        elif code == E_OVER:
+            self.meet(*{terms.R_HP: ("R77", "A02"), terms.R_DECK_OUT: ("R78", "A03")}.get(b, ()))
 
     def _left(self, state: DuelState, card: int, how: int) -> None:
         definition = state.definitions[card]
-        self._meet(
+        self.meet(
             "R29" if how & terms.MADE_ROOM else "",
             "R50" if how & terms.DESTROYED and self._rules.kind[definition] == terms.UNIT else "",
             "A33" if self._rules.token[definition] else "",
         )
         if self._keywords(card) & terms.FRAGILE and how & terms.DESTROYED:
-            self._meet("R75", "K09")
+            self.meet("R75", "K09")
 
     def _fight(self, state: DuelState, event: int, first: int, second: int) -> None:
         own, other = self._keywords(first), self._keywords(second)
@@ -198,29 +188,29 @@ class Meetings:
         if event == terms.E_BATTLE:
             self._unfought = False
             if (own ^ other) & terms.FIRST_STRIKE:
-                self._meet("R70", "K04")
+                self.meet("R70", "K04")
             for card in (first, second):
                 piece = state.piece(card)
                 if piece is not None and piece.spared:
-                    self._meet("R76", "K10")
+                    self.meet("R76", "K10")
             return
-        self._meet("R51", *(("R58", "R59") if first in masters else ()))
+        self.meet("R51", *(("R58", "R59") if first in masters else ()))
         if second == terms.AT_PLAYER:
-            self._meet("R53")
+            self.meet("R53")
             enemies = state.units[1 - state.owners[first]]
             if enemies and own & terms.PASS:
-                self._meet("R69", "K03")
+                self.meet("R69", "K03")
             elif enemies and all(piece.keywords & terms.SLUGGISH for piece in enemies):
-                self._meet("R72", "K06")
+                self.meet("R72", "K06")
         else:
-            self._meet("R56" if second in masters else "R54", "A36" if first in masters and second in masters else "")
+            self.meet("R56" if second in masters else "R54", "A36" if first in masters and second in masters else "")
             self._unfought = True
         if own & terms.SWIFT and self._before.get(first, (0, 0))[1] == 1:
-            self._meet("R68", "K02")
+            self.meet("R68", "K02")
         if own & terms.DRAIN:
-            self._meet("R71", "K05")
+            self.meet("R71", "K05")
         if other & terms.GUARD:
-            self._meet("R74", "K08")
+            self.meet("R74")
 
     def _keywords(self, card: int) -> int:
         """The keywords a card had when the last decision was taken."""
@@ -231,14 +221,10 @@ class Meetings:
         player = state.asked
         waiting = self.game.why_not(state, 1 - player, terms.V_END)
         if waiting is not None:
-            self._meet(waiting.rule.partition("-")[2])
+            self.meet(waiting.rule.partition("-")[2])
         options = [coded(terms.V_PLAY, card) for card in state.zone(player, terms.HAND)]
         options += [coded(terms.V_RELEASE, seal) for seal in state.zone(player, terms.SEALED)]
         targets = [terms.AT_PLAYER, *(piece.card for piece in state.pieces(1 - player) if piece.kind != terms.ENCHANTMENT)]
         attackers: list[Piece] = [piece for piece in state.pieces(player) if piece.kind in (terms.UNIT, terms.MASTER)]
         options += [coded(terms.V_ATTACK, piece.card, target) for piece in attackers for target in targets]
-        for option in options:
-            refusal = self.game.why_not(state, player, option)
-            if refusal is not None:
-                rule = refusal.rule.partition("-")[2]
-                self._meet(rule, {"R73": "K07", "R74": "K08"}.get(rule, ""))
+        self.refuse(state, options)
