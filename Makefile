@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 JOBS ?= 2
 
-.PHONY: demo test test-compiled lint format lock clean
+.PHONY: demo test test-compiled soak renew lint format lock clean
 
 demo: .venv/.installed
 	$(BIN)/cardforge demo
@@ -25,6 +25,19 @@ test-compiled: .venv/.installed-dev
 	$(BIN)/python benchmarks/builds.py --games 1000 --write build/compiled/games.json
 	cd build/compiled/tree && ../venv/bin/python benchmarks/builds.py --games 1000 --compare ../games.json
 	cd build/compiled/tree && ../venv/bin/cardforge --version && ../venv/bin/python -m pytest -n $(JOBS)
+
+# Everything large that `make test` only samples, whole: it takes an hour or two. On an installed wheel: make soak PROGRAM=.../venv/bin/python
+PROGRAM ?= $(BIN)/python
+soak: .venv/.installed-dev
+	$(PROGRAM) benchmarks/random_games.py --game deckmaster --games 6700 --jobs $(JOBS)
+	$(PROGRAM) benchmarks/random_games.py --game blackpoker --games 6700 --jobs $(JOBS)
+	$(PROGRAM) benchmarks/generated_games.py --games 20000 --jobs $(JOBS)
+	CARDFORGE_SOAK=1 $(PROGRAM) -m pytest -n $(JOBS)
+	$(PROGRAM) benchmarks/mutants.py --jobs $(JOBS)
+
+# Writes anew what tests compare with: counts of positions, games as they are told. Read the difference before it is kept.
+renew: .venv/.installed-dev
+	CARDFORGE_RENEW=1 $(BIN)/python -m pytest tests/unit/games/test_perft.py tests/unit/games/test_golden.py
 
 lint: .venv/.installed-dev
 	$(BIN)/ruff check .

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 from random import Random
 from typing import Any
@@ -11,9 +10,10 @@ import pytest
 
 from cardforge.engine import IllegalMove, rng
 from cardforge.engine.game import LOOP_GUARD
+from tests.amount import amount
 
-#: Games of each game that are played in all ways at once; the long run sets the variable to 200.
-GAMES = int(os.environ.get("CARDFORGE_GAMES", "12"))
+#: Games of each game that are played in all ways at once.
+GAMES = amount(12, 200)
 
 
 def from_json(state: Any) -> Any:
