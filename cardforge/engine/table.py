@@ -100,9 +100,10 @@ class TableGame(Game[S]):
         context = state.contexts[len(state.contexts) - 1]
         program, agenda = self.program, state.agenda
         depth = len(agenda)
+        position = context.position
         while True:
-            op, a, b, c = program[context.position]
-            context.position += 1
+            op, a, b, c = program[position]
+            position += 1
             if op >= DEEDS:
                 self.operate(state, context, op, a, b, c)
             elif op == P_END:
@@ -110,10 +111,10 @@ class TableGame(Game[S]):
                 return
             elif op == P_UNLESS:
                 if not self.holds(state, context, a):
-                    context.position = b
+                    position = b
                 continue
             elif op == P_JUMP:
-                context.position = a
+                position = a
                 continue
             elif op == P_SELECT:
                 self.select(state, context, a)
@@ -122,6 +123,7 @@ class TableGame(Game[S]):
             else:
                 state.ask(context.player, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
             if state.asked != NOBODY or len(agenda) != depth or state.unsettled or state.winner != UNDECIDED:
+                context.position = position
                 agenda.insert(depth, (F_PROGRAM, 0, 0, 0))
                 return
 
