@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 JOBS ?= 2
 
-.PHONY: demo test test-compiled soak renew lint format lock clean
+.PHONY: demo test test-compiled soak renew reference lint format lock clean
 
 demo: .venv/.installed
 	$(BIN)/cardforge demo
@@ -46,6 +46,10 @@ lint: .venv/.installed-dev
 format: .venv/.installed-dev
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format --quiet .
+
+# The pages of docs/ that are made from the program: commands and API.
+reference: .venv/.installed-dev
+	$(BIN)/python docs/make_reference.py
 
 # The newest versions that fit, in an environment of their own.
 lock:

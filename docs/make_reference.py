@@ -1,0 +1,136 @@
+"""Writes the reference pages from the program itself: ``commands.md`` from ``--help``, ``api.md`` from the docstrings of what is public.
+
+Run it as ``make reference`` after a change of a command, an option or a docstring; a test compares the pages with the program.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+import cardforge
+from cardforge.cli.main import cli
+from cardforge.cli.output import Session
+
+HERE = Path(__file__).parent
+#: How wide the help is set, in characters.
+WIDTH = 110
+
+
+def commands_page() -> str:
+    """Every command with its help, in the order of ``cardforge --help``."""
+    parts = ["# Commands", "", "What `cardforge COMMAND --help` says; made by `make reference`.", ""]
+    for path, command in _commands(cli, "cardforge"):
+        context = click.Context(command, info_name=path, obj=Session("en"), terminal_width=WIDTH, max_content_width=WIDTH)
+        parts += [f"## {path}", "", "```text", *(line.rstrip() for line in command.get_help(context).splitlines()), "```", ""]
+    return "\n".join(parts)
+
+
+def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
+    yield path, command
+    if isinstance(command, click.Group):
+        context = click.Context(command, info_name=path, obj=Session("en"))
+        for name in command.list_commands(context):
+            child = command.get_command(context, name)
+            if child is not None and not child.hidden:
+                yield from _commands(child, f"{path} {name}")
+
+
+def api_page() -> str:
+    """Every public name of the package with its signature and docstring."""
+    parts = [
+        "# The Python API",
+        "",
+        "What `import cardforge` offers; made from the docstrings by `make reference`, whose examples are run as tests.",
+        "",
+    ]
+    for name in sorted(cardforge.__all__, key=lambda name: (name != "Workspace", name.startswith("__"), name)):
+        value = getattr(cardforge, name)
+        if inspect.isclass(value):
+            parts += _class(name, value)
+        elif callable(value):
+            parts += [f"## `{name}{_signature(value)}`", "", *_doc(value), ""]
+        else:
+            parts += [f"## `{name}`", "", f"`{value!r}`" if not name.startswith("__") else "The version of the package.", ""]
+    return "\n".join(parts)
+
+
+def _class(name: str, value: type) -> list[str]:
+    parts = [f"## class `{name}`", "", *_doc(value), ""]
+    if dataclasses.is_dataclass(value):
+        parts += [f"- `{field.name}: {_plain(str(field.type))}`" for field in dataclasses.fields(value)] + [""]
+    for each, member in vars(value).items():
+        if each.startswith("_") and each != "__init__":
+            continue
+        function = member.__func__ if isinstance(member, classmethod | staticmethod) else member
+        if isinstance(function, property):
+            parts += [f"### `{name}.{each}`", "", *_doc(function), ""]
+        elif each == "__init__":
+            parts[2:2] = [f"`{name}{_signature(function).removesuffix(' -> None')}`", ""]
+        elif inspect.isfunction(function) and inspect.getdoc(function):
+            parts += [f"### `{name}.{each}{_signature(function)}`", "", *_doc(function), ""]
+    return parts
+
+
+def _signature(function: Any) -> str:
+    signature = inspect.signature(function)
+    kept = [
+        each.replace(annotation=_annotation(each.annotation)) for each in signature.parameters.values() if each.name not in ("self", "cls")
+    ]
+    return _plain(str(signature.replace(parameters=kept, return_annotation=_annotation(signature.return_annotation))))
+
+
+class _Annotation:
+    """An annotation that is written as in the source, without quotes."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _annotation(annotation: Any) -> Any:
+    if annotation is inspect.Signature.empty:
+        return annotation
+    return _Annotation(annotation if isinstance(annotation, str) else getattr(annotation, "__name__", str(annotation)))
+
+
+def _plain(text: str) -> str:
+    """A signature as it is written: annotations without quotes, no address of an object."""
+    return re.sub(r" at 0x[0-9a-f]+", "", text.replace("'", '"'))
+
+
+def _doc(value: object) -> list[str]:
+    """A docstring as Markdown: double backquotes become single ones, examples become code."""
+    lines: list[str] = []
+    inside = False
+    for line in (inspect.getdoc(value) or "").splitlines():
+        example = line.lstrip().startswith((">>>", "...")) or (inside and bool(line.strip()))
+        if example != inside:
+            lines.append("```python" if example else "```")
+            inside = example
+        lines.append(line if example else line.replace("``", "`"))
+    return [*lines, "```"] if inside else lines
+
+
+PAGES = {"commands.md": commands_page, "api.md": api_page}
+
+
+def main() -> None:
+    """Write all pages."""
+    importlib.invalidate_caches()
+    for name, page in PAGES.items():
+        (HERE / name).write_text(page().rstrip() + "\n", encoding="utf-8")
+        print(HERE / name)
+
+
+if __name__ == "__main__":
+    main()
