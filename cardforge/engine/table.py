@@ -105,7 +105,10 @@ class TableGame(Game[S]):
             op, a, b, c = program[position]
             position += 1
             if op >= DEEDS:
+                # A deed may send the program elsewhere.
+                context.position = position
                 self.operate(state, context, op, a, b, c)
+                position = context.position
             elif op == P_END:
                 state.contexts.pop()
                 return
