@@ -21,7 +21,7 @@ class QueryCommand(click.Command):
     def _leaves_out(self, arg: str) -> bool:
         if not arg.startswith("-") or arg.startswith("--") or len(arg) < 3:
             return False
-        from cardforge.database.index.query import is_query
+        from cardforge.database.index.tokens import is_query
 
         return self.bare or not arg[1].isascii() or arg[1] in '("/' or is_query(arg[1:])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardforge.database.finding import search_library
 from cardforge.database.formats.card_files import ENDINGS
-from cardforge.database.index.query import is_query
+from cardforge.database.index.tokens import is_query
 from cardforge.database.library.library import Library
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 

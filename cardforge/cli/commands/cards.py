@@ -95,7 +95,7 @@ def _asked(context: click.Context, game: str) -> list[tuple[str, str]]:
 def _found(workspace: Workspace, asked: list[tuple[str, str]]) -> list[Card | Master | Deck]:
     """The cards for which all that is asked holds; Deck Masters only where their kind is asked for."""
     from cardforge.database.finding import search_library
-    from cardforge.database.index.query import QueryError
+    from cardforge.database.index.tokens import QueryError
 
     try:
         found = search_library(" ".join(f'{field}:"{value.replace(chr(34), "")}"' for field, value in asked), workspace.library)

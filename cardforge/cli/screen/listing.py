@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import click
 
 from cardforge.cli.output import language, print_table, say
-from cardforge.database.schema.fields import Field, Fields, fields_of
+from cardforge.database.schema.field import Field, Fields
+from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.schemas import FREE
 from cardforge.database.schema.sentences import kind_title, sentence, title
 from cardforge.database.schema.values import shown

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardforge.database.schema.fields import Field, Fields
+from cardforge.database.schema.field import Field, Fields
 from cardforge.database.schema.values import value_of
 from cardforge.model import Card, Text
 

@@ -18,7 +18,8 @@ from typing import Any
 
 from cardforge.database.index.cells import cells_of, column, columns_of, folded
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
-from cardforge.database.schema.fields import Fields, fields_of
+from cardforge.database.schema.field import Fields
+from cardforge.database.schema.fields import fields_of
 from cardforge.files import places as resources
 from cardforge.model import Card, Problem
 from cardforge.model.names import normal

@@ -7,21 +7,17 @@ fields with nothing but its schema. ``docs/fields.md`` describes the annotations
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
+from cardforge.database.schema.field import Field, Fields, Named, Sort
 from cardforge.database.schema.schemas import CARDS, MASTER, Schemas, schemas
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
-from cardforge.model.nearest import did_you_mean, nearest
-from cardforge.wording import phrasebook
-
-#: What a field holds: a number, one of some words, several of some words, any words, or text that is searched within.
-Sort = Literal["number", "choice", "choices", "words", "text"]
+from cardforge.model.nearest import did_you_mean
 
 #: The kind of card that stands for a Deck Master.
-MASTER_KIND: Final = "master"
+_MASTER_KIND: Final = "master"
 #: Fields that every card of any game has, with the short words for them, which a game's own words go before.
 _COMMON: Final[dict[str, tuple[Sort, str, tuple[str, ...]]]] = {
     "name": ("text", "名前 / name", ("n", "名")),
@@ -37,138 +33,25 @@ _LANGUAGES: Final = {"ja": Text("日本語", "Japanese"), "en": Text("英語", "
 _TRUTH: Final = {"true": Text("はい", "yes"), "false": Text("いいえ", "no")}
 
 
-@dataclass(slots=True)
-class Field:
-    """One field of the cards of a game.
-
-    ``keys`` are the properties that hold it and ``parts`` the places in a sentence's meaning that say it, as (sentence, path).
-    ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them;
-    ``keywords_of``: its values are the keywords of this game's phrasebook. ``order`` and ``column`` are its places in the order of lists
-    and among their columns, 0 for none.
-    """
-
-    name: str
-    title: Text
-    sort: Sort
-    words: list[str] = field(default_factory=list)
-    own_names: dict[str, Text] = field(default_factory=dict)
-    own_spellings: dict[str, str] = field(default_factory=dict)
-    keywords_of: str = ""
-    keys: list[str] = field(default_factory=list)
-    parts: list[tuple[str, str]] = field(default_factory=list)
-    table: str = ""
-    group: str = ""
-    order: int = 0
-    column: int = 0
-
-    @property
-    def names(self) -> Mapping[str, Text]:
-        """The values that the field may have, in order, with what people call them; none where it may hold any."""
-        return _keywords(self.keywords_of) if self.keywords_of else self.own_names
-
-    def value_named(self, word: str) -> str | None:
-        """The value that ``word`` means, or ``None``."""
-        if normal(word) in self.own_spellings:
-            return self.own_spellings[normal(word)]
-        return next((value for value, name in self.names.items() if normal(word) in map(normal, (value, *name))), None)
-
-    def as_dict(self) -> dict[str, Any]:
-        """The field as plain data, for other programs and the forms of the studio."""
-        return {
-            "name": self.name,
-            "title": {"ja": self.title.ja, "en": self.title.en},
-            "sort": self.sort,
-            "words": list(self.words),
-            "values": {value: {"ja": name.ja, "en": name.en} for value, name in self.names.items()},
-            "group": self.group,
-            "column": self.column,
-            "order": self.order,
-        }
-
-    def called(self, value: object) -> Text:
-        """What people call one value."""
-        return self.names.get(str(value), Text(str(value), str(value)))
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A query with a name of its own, for ``is:NAME``; one that a ``field`` declares may stand as its value, too."""
-
-    name: str
-    title: Text
-    words: tuple[str, ...]
-    query: str
-    field: str = ""
-
-
-class Fields:
-    """All fields of the cards of one game.
+@cache
+def fields_of(game: str) -> Fields:
+    """The fields of the cards of ``game``.
 
     >>> from cardforge.files.places import first_game
     >>> fields_of(first_game()).find("マナ").name
     'cost'
+
+    Raises ``CardforgeError`` where there is no such game, or naming the schema file and the field where a declaration is wrong.
     """
+    return read_fields(game)
 
-    def __init__(self, game: str) -> None:
-        self.game = game
-        #: The schema file that declares them.
-        self.file = schemas(game).folder / "cards.schema.json"
-        self.groups: dict[str, Text] = {}
-        self.named: dict[str, Named] = {}
-        self._fields: dict[str, Field] = {}
-        #: What people call each property of the cards, those that cannot be searched too.
-        self.titles: dict[str, Text] = {}
-        self._by_word: dict[str, Field] = {}
-        _Reader(self, schemas(game)).read()
 
-    def __iter__(self) -> Iterator[Field]:
-        return iter(self._fields.values())
-
-    def get(self, name: str) -> Field | None:
-        """The field with this name of its own."""
-        return self._fields.get(name)
-
-    def __getitem__(self, name: str) -> Field:
-        return self._fields[name]
-
-    def title_of(self, name: str) -> Text:
-        """What people call a field or a property; its name where nothing says more."""
-        known = self.get(name)
-        return self.titles.get(name, known.title if known else Text(name, name))
-
-    def find(self, word: str) -> Field | None:
-        """The field that people mean by ``word``, or ``None``."""
-        return self._by_word.get(normal(word))
-
-    def words(self) -> list[str]:
-        """Every word for a field that is long enough to be misspelt."""
-        return [word for each in self for word in each.words if len(word) > 1 and " " not in word]
-
-    def hint(self, word: str) -> Text:
-        """The nearest field to a wrong word, or all there are."""
-        names = " ".join(each.name for each in self)
-        return did_you_mean(word, self.words()) or Text(f"あるのは {names} です。", f"There is {names}.")
-
-    @property
-    def columns(self) -> list[Field]:
-        """The columns of a list of cards, between the name and the text."""
-        return sorted((each for each in self if each.column), key=lambda each: each.column)
-
-    @property
-    def ordering(self) -> list[Field]:
-        """By what a list of cards is sorted, the first thing first."""
-        return sorted((each for each in self if each.order), key=lambda each: each.order)
-
-    def add(self, new: Field) -> None:
-        """Take up a field."""
-        self._fields[new.name] = new
-
-    def claim(self, word: str, owner: Field) -> Field:
-        """The field that ``word`` means from now on: ``owner``, or the other one that has it already."""
-        other = self._by_word.setdefault(normal(word), owner)
-        if other is owner and word not in owner.words:
-            owner.words.append(word)
-        return other
+def read_fields(game: str) -> Fields:
+    """The fields of the cards of ``game``, read anew from its schema."""
+    known = schemas(game)
+    fields = Fields(game, known.folder / "cards.schema.json")
+    _Reader(fields, known).read()
+    return fields
 
 
 class _Reader:
@@ -285,8 +168,8 @@ class _Reader:
                 kind.own_names[name] = titled(self.schemas.part(f"{CARDS}{name}").get("title"), name)
         if MASTER.partition("#")[0] in self.schemas.files:
             schema = self.schemas.part(MASTER)
-            kind.own_names[MASTER_KIND] = titled(schema.get("title"), MASTER_KIND)
-            kind.own_spellings |= {normal(word): MASTER_KIND for word in self._list("master", "x-also", schema)}
+            kind.own_names[_MASTER_KIND] = titled(schema.get("title"), _MASTER_KIND)
+            kind.own_spellings |= {normal(word): _MASTER_KIND for word in self._list("master", "x-also", schema)}
 
     # -- values -----------------------------------------------------------------------------------------------------------------------
 
@@ -385,29 +268,3 @@ def titled(title: object, name: str) -> Text:
 def _titles(schema: Mapping[str, Any]) -> tuple[str, ...]:
     """The parts of a schema's own title."""
     return tuple(str(schema["title"]).split(" / ")) if "title" in schema else ()
-
-
-def value_hint(of: Field, word: str) -> Text:
-    """The nearest value to a wrong one, or all that there are."""
-    known = [word for value, name in of.names.items() for word in dict.fromkeys((value, *name))]
-    near = nearest(word, [word for word in known if len(word) > 1])
-    if near is not None:
-        return Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
-    said = [Text(" ".join(dict.fromkeys((value, name.ja))), value) for value, name in of.names.items()][:20]
-    return Text(f"あるのは {'、'.join(each.ja for each in said)} です。", f"There is {', '.join(each.en for each in said)}.")
-
-
-@cache
-def _keywords(game: str) -> dict[str, Text]:
-    """The keywords of a game's phrasebook, which is read only where somebody asks."""
-    book = phrasebook(game)
-    return {key: Text(book.keyword_name(key, "ja"), book.keyword_name(key, "en")) for key in book.keywords}
-
-
-@cache
-def fields_of(game: str) -> Fields:
-    """The fields of the cards of ``game``.
-
-    Raises ``CardforgeError`` where there is no such game, or naming the schema file and the field where a declaration is wrong.
-    """
-    return Fields(game)

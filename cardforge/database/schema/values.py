@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardforge.database.schema.fields import Field
+from cardforge.database.schema.field import Field
 from cardforge.database.schema.sentences import sentence
 from cardforge.model import Card, Text
 

@@ -14,9 +14,10 @@ from cardforge.database import Library
 from cardforge.database.convert import convert
 from cardforge.database.finding import search, search_library
 from cardforge.database.formats.mapping import mapping_of
-from cardforge.database.index.query import QueryError, parse
+from cardforge.database.index.query import parse
+from cardforge.database.index.tokens import QueryError
 from cardforge.database.library.keeping import code_digest
-from cardforge.database.schema.fields import Fields, fields_of
+from cardforge.database.schema.fields import fields_of, read_fields
 from cardforge.database.schema.schemas import schemas
 from cardforge.database.schema.values import shown
 from cardforge.files import places
@@ -252,7 +253,7 @@ def test_a_wrong_declaration_is_named_with_its_file(brewing: Path, change: Chang
     file = rewrite(brewing, change)
     for lang in ("ja", "en"):
         with pytest.raises(CardforgeError) as caught:
-            Fields(GAME)
+            read_fields(GAME)
         message = caught.value.describe(lang)
         assert all(word in message for word in (str(file), *words)), message
         assert len(message.splitlines()) <= 2
@@ -275,7 +276,7 @@ def test_a_broken_schema_is_one_message(brewing: Path, contents: str, words: str
     file = brewing / "schemas" / "cards.schema.json"
     file.write_text(contents, encoding="utf-8")
     with pytest.raises(CardforgeError) as caught:
-        Fields(GAME)
+        read_fields(GAME)
     assert str(file) in caught.value.describe("en")
     assert words in caught.value.describe("en")
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardforge.database import Library, built_in
 from cardforge.database.finding import search_library
-from cardforge.database.index.query import QueryError
+from cardforge.database.index.tokens import QueryError
 from cardforge.database.schema.fields import fields_of
 from cardforge.model import Card, CardforgeError, Master
 
