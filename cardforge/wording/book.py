@@ -19,6 +19,7 @@ from cardforge.wording.parsers import Parsers
 from cardforge.wording.references import dangling
 from cardforge.wording.sayer import Sayer
 from cardforge.wording.session import Session, Trace, same
+from cardforge.wording.subjects import UnclearError, explicit, settled
 
 #: The longest text that is read, in characters; no card holds so much.
 LONGEST = 2000
@@ -39,6 +40,10 @@ _DANGLING = Text(
     "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
 )
 _NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
+_WHO = Text(
+    "「相手は」「お互いに」の後に、誰がするのかが書かれていない文があります。",
+    "after what somebody else does, it is not said who does the next thing",
+)
 _QUOTED = re.compile('"[^" ]*"|「[^」]*」')
 
 
@@ -68,6 +73,7 @@ class Phrasebook:
         self._parsers = Parsers(grammar)
         self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
         self._keywords = {each["id"]: _keyword(each) for each in keywords}
+        self._said = grammar.said_with_subject()
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -112,7 +118,7 @@ class Phrasebook:
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
         """The sentence for a tree. Raises SayError if the phrasebook has none."""
         sayer = Sayer(self.grammar, self.grammar.languages[lang])
-        text = sayer.say(tree, self._start(kind))
+        text = sayer.say(self.explicit(tree), self._start(kind))
         if text is None:
             part = repr(sayer.unsaid)
             part = part if len(part) <= LONGEST_PART else part[:LONGEST_PART] + "…"
@@ -123,6 +129,13 @@ class Phrasebook:
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
         return dangling(tree, self.grammar.objects)
+
+    def explicit(self, tree: Tree) -> Tree:
+        """The tree with the player written in wherever a sentence has to name him, which means the same."""
+        if not self._said:
+            return tree
+        named: Tree = explicit(tree, self.grammar.subjects, self._said)
+        return named
 
     def forget(self) -> None:
         """Forgets the sentences read so far, for measuring."""
@@ -161,7 +174,7 @@ class Phrasebook:
             message = Text(f"文が長すぎます（{LONGEST}文字まで）。", f"the text is longer than {LONGEST} characters")
             raise ReadError(message, sentence=sentence, at=LONGEST)
         text = language.folded(raw)
-        trees = self._trees(Session(text, raw), rule, language, begin)
+        trees, unclear = self._clear(self._trees(Session(text, raw), rule, language, begin), language)
         if len(trees) == 1:
             tree: Tree = trees[0]
             if self.dangles(tree):
@@ -171,6 +184,8 @@ class Phrasebook:
             first, second = (self.say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
             message = Text(f"二通りに読めます: 「{first}」と「{second}」", f'can be read in two ways: "{first}" and "{second}"')
             raise ReadError(message, sentence=sentence, at=begin)
+        if unclear:
+            raise self._unclear(unclear, sentence, begin, rule)
         trace = Trace(begin)
         self._trees(Session(text, raw, trace), rule, language, begin)
         raise _unread(sentence, raw, trace, language, self._helps(raw, trace, rule, language, begin))
@@ -197,6 +212,27 @@ class Phrasebook:
             elif session.trace is not None:
                 session.trace.note(end, language.labels["end"], end)
         return trees
+
+    def _clear(self, trees: list[Value], language: Language) -> tuple[list[Value], UnclearError | None]:
+        """The trees in which it is said who does what, without marks; and what is wrong with another."""
+        clear: list[Value] = []
+        unclear = None
+        for tree in trees:
+            try:
+                plain = self.explicit(settled(tree, self.grammar.subjects, language.imperative))
+            except UnclearError as error:
+                unclear = unclear or error
+                continue
+            if not any(same(plain, other) for other in clear):
+                clear.append(plain)
+        return clear, unclear
+
+    def _unclear(self, error: UnclearError, sentence: str, begin: int, rule: str) -> ReadError:
+        """What is said where a deed could be either player's: both, written out."""
+        said = {lang: [self.say(tree, kind=self._kind(rule), lang=lang) for tree in error.mended] for lang in self.grammar.languages}
+        ja, en = (list(dict.fromkeys(said[lang])) for lang in ("ja", "en"))
+        hint = Text("か".join(f"「{each}」" for each in ja) + "と書きます。", "write " + " or ".join(f'"{each}"' for each in en))
+        return ReadError(_WHO, sentence=sentence, at=begin, hint=hint)
 
     def _kind(self, rule: str) -> str:
         return next(kind for kind, start in self.grammar.kinds.items() if start == rule)

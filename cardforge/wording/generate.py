@@ -50,7 +50,7 @@ def draw(book: Phrasebook, pick: Pick, *, kind: str = "text", longest: int = 200
 
 
 def _fits(book: Phrasebook, tree: Tree, kind: str, longest: int) -> bool:
-    if book.dangles(tree):
+    if book.dangles(tree) or book.explicit(tree) != tree:
         return False
     try:
         sentences = [book.say(tree, kind=kind, lang=lang) for lang in book.grammar.languages]

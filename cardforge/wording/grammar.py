@@ -11,6 +11,7 @@ from cardforge.model import Text
 from cardforge.wording import holes, pattern
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern
+from cardforge.wording.subjects import OWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Language:
     for a word; ``forms`` the endings of each form; ``agrees`` parts of trees that take an agreement's second word; ``an`` what takes the
     article *an*; ``capitals`` what is written large; ``variants`` are spellings that mean the same, with what they are compared as;
     ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` finds what authors write
-    but no phrase says, with what to write instead.
+    but no phrase says, with what to write instead. ``imperative``: a verb without a subject is an order to the one who plays the card.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Language:
     labels: dict[str, str]
     counters: str = ""
     advice: tuple[tuple[re.Pattern[str], Text], ...] = ()
+    imperative: bool = False
 
     def folded(self, text: str) -> str:
         """The text as it is compared with the phrasebook, character for character at the same place."""
@@ -61,12 +63,13 @@ class Phrase:
     """One line of the phrasebook: a tree and how each language says it, the first text being the one that is said.
 
     ``texts`` has a key for each language and for each form that is written out (``ja.te``). ``only``: parts of which the tree has to
-    contain one.
+    contain one. ``row``: the line is a row of effects in one sentence, through which a subject goes on.
     """
 
     tree: Value
     texts: dict[str, tuple[str, ...]]
     only: tuple[Value, ...] = ()
+    row: bool = False
     parsed: dict[tuple[str, str], tuple[Pattern, ...]] = field(default_factory=dict)
 
     def patterns(self, language: Language, form: str) -> tuple[Pattern, ...]:
@@ -163,9 +166,14 @@ Rule: TypeAlias = Phrases | Row | Parts | Number | Words
 @dataclass(eq=False, slots=True)
 class Grammar:
     """All rules by name, the languages, and the rule where each kind of text begins; ``objects``: the effects that work on a card even
-    where none is named."""
+    where none is named, ``subjects`` those that somebody does or that are done to a player, with who is meant where none is named."""
 
     rules: dict[str, Rule]
     languages: dict[str, Language]
     kinds: dict[str, str]
     objects: tuple[str, ...] = ()
+    subjects: dict[str, str] = field(default_factory=dict)
+
+    def said_with_subject(self) -> frozenset[str]:
+        """The deeds that a language says with the player as their subject (相手はカードを引く)."""
+        return frozenset(deed for deed, unsaid in self.subjects.items() if unsaid == OWN)

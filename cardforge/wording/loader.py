@@ -38,7 +38,9 @@ def load(folder: Path) -> tuple[Grammar, list[dict[str, Any]]]:
         for file, name, data in book.rules:
             rules.add(file, name, data, borrowed=book is not books[-1])
     languages = {name: _language(name, data, lexicons[name].forms) for name, data in settings["languages"].items()}
-    return Grammar(rules.finished(), languages, settings["kinds"], tuple(settings.get("objects", ()))), keywords
+    return Grammar(
+        rules.finished(), languages, settings["kinds"], tuple(settings.get("objects", ())), settings.get("subjects", {})
+    ), keywords
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         variants=tuple((re.compile(one), other) for one, other in data.get("variants", ())),
         labels=data.get("labels", {}),
         counters=data.get("counters", ""),
+        imperative=bool(data.get("imperative", False)),
         advice=tuple((re.compile(line["wrong"], re.IGNORECASE), Text(line["ja"], line["en"])) for line in data.get("advice", ())),
     )
 
@@ -202,12 +205,12 @@ class _Rules:
         texts = {
             key: tuple(self._lexicons[key.partition(".")[0]].filled(each) for each in several(text))
             for key, text in line.items()
-            if key not in ("tree", "only")
+            if key not in ("tree", "only", "row")
         }
         missing = self._lexicons.keys() - texts.keys()
         if missing:
             raise ValueError(f"no {', '.join(sorted(missing))} text for {line['tree']}")
-        return Phrase(holes.compile_tree(line["tree"]), texts, tuple(line.get("only", ())))
+        return Phrase(holes.compile_tree(line["tree"]), texts, tuple(line.get("only", ())), bool(line.get("row", False)))
 
     def _whole(self, rule: Rule, rules: dict[str, Rule]) -> Rule | None:
         """The rule without the borrowed lines that need a rule which is not there; None where nothing of it is left."""

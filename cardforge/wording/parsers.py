@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from cardforge.wording import holes, numerals
+from cardforge.wording import holes, numerals, subjects
 from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
 from cardforge.wording.holes import Value
-from cardforge.wording.pattern import Pattern, Slot
+from cardforge.wording.pattern import Pattern, Slot, slots_in
 from cardforge.wording.session import Found, Parser, Session, Starts, add, union
 from cardforge.wording.steps import Bound, Ends, Step, compile_pattern
 
@@ -20,6 +20,7 @@ class _Line:
 
     phrase: Phrase
     step: Step
+    subject: str = ""
 
     def read(self, session: Session, at: int, found: list[Found]) -> None:
         ends: Ends = []
@@ -29,7 +30,13 @@ class _Line:
             if end > at and values is not None:
                 tree = holes.build(self.phrase.tree, values)
                 if tree is not holes.MISSING and self.phrase.fits(tree):
-                    add(found, end, tree)
+                    add(found, end, self._marked(tree, values))
+
+    def _marked(self, tree: Value, values: dict[str, Value]) -> Value:
+        """The tree with a mark where a player is named as its subject, or where it is a sentence's row of effects."""
+        if self.phrase.row:
+            return {**tree, subjects.MARK: subjects.ROW}
+        return {**tree, subjects.MARK: subjects.SUBJECT} if self.subject in values and isinstance(tree, dict) else tree
 
 
 def _values(bound: Bound) -> dict[str, Value] | None:
@@ -236,7 +243,9 @@ class Parsers:
         lines = []
         for phrase in phrases:
             rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
-            lines += [_Line(phrase, self._compile(text, rules, language)) for text in phrase.patterns(language, form)]
+            for text in phrase.patterns(language, form):
+                subject = next((slot.name for slot in slots_in(text, subjects.FORM)), "")
+                lines.append(_Line(phrase, self._compile(text, rules, language), subject))
         return tuple(lines)
 
     def _compile(self, text: Pattern, rules: dict[str, str], language: Language) -> Step:

@@ -144,6 +144,20 @@ def always(pattern: Pattern) -> Iterator[Slot]:
             yield from always(element.ways[0])
 
 
+def slots_in(pattern: Pattern, form: str) -> Iterator[Slot]:
+    """All slots of a text that ask for a form."""
+    for element in pattern:
+        if isinstance(element, Slot):
+            if element.form == form:
+                yield element
+        elif isinstance(element, Choice):
+            for way in element.ways:
+                yield from slots_in(way, form)
+        elif isinstance(element, Option):
+            yield from slots_in(element.present, form)
+            yield from slots_in(element.absent, form)
+
+
 def inflect(pattern: Pattern, form: str, endings: dict[str, tuple[str, ...]]) -> Pattern | None:
     """The pattern in another form: its last words changed by ``endings`` (the longest ending that fits; ``""`` fits always), or its
     last slot asked for that form. None where no ending fits."""

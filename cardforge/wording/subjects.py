@@ -1,0 +1,140 @@
+"""Who does it, where a sentence does not say: a subject named with は (form ``wa``) goes on in its sentence, and is not guessed after it.
+
+The reader marks what it reads: a deed whose player was named as its subject, and effects that stand in one sentence. ``settled`` takes
+the marks away and refuses what could be done by either player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from cardforge.wording.holes import Value
+
+#: The form in which a player is named as the one who does it.
+FORM = "wa"
+#: The key of a mark, and its words: a deed with a subject of its own, effects in one sentence.
+MARK, SUBJECT, ROW = "~", "subject", "row"
+#: Whom a deed is done to, or who does it.
+PLAYER = "to"
+OWN, BOTH = "own", "both"
+#: Deeds whose player may be left out, and who is meant then.
+Unsaid: TypeAlias = Mapping[str, str]
+#: Who was named before, and whether in the same sentence; None: nobody, or the player whose effect it is.
+Topic: TypeAlias = tuple[str, bool] | None
+
+
+class UnclearError(Exception):
+    """Who does it was left out and could be either player; ``mended`` are the same effects with the player named, one for each."""
+
+    def __init__(self, mended: tuple[Value, Value]) -> None:
+        super().__init__()
+        self.mended = mended
+
+
+def settled(tree: Value, unsaid: Unsaid, imperative: bool) -> Value:
+    """The tree without marks. Where the verb itself says who does it (``imperative``: Draw a card.), that is written into the tree.
+
+    Raises UnclearError where a deed follows somebody else's without a subject of its own.
+    """
+    if not marked(tree):
+        return tree
+    walk = _Walk(unsaid, imperative)
+    walk.go(tree, None)
+    if walk.unclear:
+        others = _plain(_filled(tree, walk.open, unsaid, OWN)), _plain(_filled(tree, walk.open, unsaid, "enemy"))
+        raise UnclearError(others)
+    return _plain(_filled(tree, walk.open, unsaid, ""))
+
+
+def marked(tree: Value) -> bool:
+    """Whether a player is named as a subject anywhere in what was read."""
+    if isinstance(tree, list):
+        return any(map(marked, tree))
+    return isinstance(tree, dict) and (MARK in tree or any(map(marked, tree.values())))
+
+
+def explicit(tree: Value, unsaid: Unsaid, said: frozenset[str]) -> Value:
+    """The tree with the player written in where a sentence has to name him: after a deed of another, the deeds ``said`` with a subject."""
+    walk = _Walk(unsaid, True, said)
+    walk.go(tree, None)
+    return _filled(tree, walk.open, unsaid, "") if walk.open else tree
+
+
+class _Walk:
+    """Goes through effects in their order; ``open`` are the deeds (by identity) that leave out a player who had to be named."""
+
+    def __init__(self, unsaid: Unsaid, imperative: bool, said: frozenset[str] = frozenset()) -> None:
+        self._unsaid = unsaid
+        self._imperative = imperative
+        self._said = said
+        self.open: set[int] = set()
+        self.unclear = False
+
+    def go(self, tree: Value, topic: Topic, row: bool = False) -> Topic:
+        """Who is the subject after the tree is done; ``row``: it stands in a sentence with others."""
+        if isinstance(tree, list):
+            for part in tree:
+                topic = self.go(part, topic)
+            return topic
+        if not isinstance(tree, dict):
+            return topic
+        if "abilities" in tree:
+            for ability in tree["abilities"]:
+                self.go(ability, None)
+            return None
+        if "modes" in tree:
+            after = [self.go(mode, topic) for mode in tree["modes"]]
+            return next((each for each in after if each), None)
+        if "steps" in tree:
+            return self._steps(tree, topic, row or tree.get(MARK) == ROW)
+        inner = tree.get("effect") or tree.get("then")
+        if inner is not None:
+            if tree.get("do") == "may" and not self._imperative:
+                self._asked(inner)
+            return self.go(inner, topic, row)
+        return self._deed(tree, topic, row)
+
+    def _steps(self, tree: dict[str, Value], topic: Topic, row: bool) -> Topic:
+        for step in tree["steps"]:
+            topic = self.go(step, topic, row)
+        return (topic[0], False) if topic and tree.get(MARK) == ROW else topic
+
+    def _asked(self, tree: dict[str, Value]) -> None:
+        """相手は…してもよい: he would be the one who is asked, which only a node of its own says."""
+        first = tree["steps"][0] if "steps" in tree else tree
+        if first.get(MARK) == SUBJECT and first.get(PLAYER, OWN) != OWN:
+            self.unclear = True
+
+    def _deed(self, tree: dict[str, Value], topic: Topic, row: bool) -> Topic:
+        player = tree.get(PLAYER)
+        if tree.get(MARK) == SUBJECT or (tree.get("do") in self._said and player is not None):
+            return None if player == OWN else (str(player), row)
+        if topic is None:
+            return None
+        before, same_sentence = topic
+        left_out = tree.get("do") in self._unsaid and player is None
+        if left_out:
+            self.open.add(id(tree))
+        if self._imperative:
+            self.unclear = self.unclear or (left_out and same_sentence and before == BOTH)
+        else:
+            self.unclear = self.unclear or left_out or same_sentence
+        return topic
+
+
+def _filled(tree: Value, at: set[int], unsaid: Unsaid, player: str) -> Value:
+    """The tree with a player in the deeds ``at``: ``player``, or the one who is meant where he is left out."""
+    if isinstance(tree, list):
+        return [_filled(part, at, unsaid, player) for part in tree]
+    if not isinstance(tree, dict):
+        return tree
+    if id(tree) in at:
+        return {"do": tree["do"], PLAYER: player or unsaid[tree["do"]], **{key: part for key, part in tree.items() if key != "do"}}
+    return {key: _filled(part, at, unsaid, player) for key, part in tree.items()}
+
+
+def _plain(tree: Value) -> Value:
+    if isinstance(tree, list):
+        return [_plain(part) for part in tree]
+    return {key: _plain(part) for key, part in tree.items() if key != MARK} if isinstance(tree, dict) else tree

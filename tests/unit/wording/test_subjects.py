@@ -1,0 +1,99 @@
+"""A subject that is left out is the one of the clause before, in the same sentence (000-A76); after it, it is not guessed."""
+
+import pytest
+
+from cardforge.wording import ReadError, phrasebook
+
+BOOK = phrasebook("deckmaster")
+
+
+def effect_of(sentence: str) -> object:
+    return BOOK.read(sentence)["abilities"][0]["effect"]
+
+
+UNCLEAR = [
+    "相手は手札を1枚捨てる。カードを1枚引く。",
+    "相手は手札を1枚捨てる。その後、カードを1枚引く。",
+    "お互いにカードを1枚引く。手札を1枚捨てる。",
+    "相手はHPを1000失う。カードを1枚引く。",
+    "相手は1000ダメージを受ける。500回復する。",
+    "相手はカードを1枚引く。自分の場にユニットがいる場合、手札を1枚捨てる。",
+    "【登場時】相手は手札を1枚捨てる。カードを1枚引いてもよい。",
+    "相手は手札を1枚捨てる。相手に1000ダメージを与え、カードを1枚引く。",
+    "相手は手札を1枚捨てる。次の中から一つを選ぶ。「カードを1枚引く。」「500回復する。」",
+]
+ROWS = [
+    "相手は手札を1枚捨て、自分のユニット一体を破壊する。",
+    "相手は手札を1枚捨て、相手に1000ダメージを与える。",
+    "相手は手札を1枚捨て、相手ユニット一体を破壊する。",
+]
+
+
+@pytest.mark.parametrize("sentence", UNCLEAR + ROWS)
+def test_who_does_it_is_not_guessed(sentence: str) -> None:
+    with pytest.raises(ReadError, match="it is not said who does the next thing") as caught:
+        BOOK.read(sentence)
+    assert caught.value.hint is not None
+
+
+@pytest.mark.parametrize("sentence", UNCLEAR)
+def test_both_players_are_offered_and_what_is_offered_is_read(sentence: str) -> None:
+    with pytest.raises(ReadError) as caught:
+        BOOK.read(sentence)
+    assert caught.value.hint is not None
+    own, enemy = caught.value.hint.ja.removeprefix("「").removesuffix("」と書きます。").split("」か「")
+    assert "自分は" in own
+    assert "相手" in enemy
+    assert BOOK.read(own) != BOOK.read(enemy)
+
+
+@pytest.mark.parametrize("sentence", ROWS)
+def test_a_row_is_offered_as_sentences(sentence: str) -> None:
+    with pytest.raises(ReadError) as caught:
+        BOOK.read(sentence)
+    assert caught.value.hint is not None
+    offered = caught.value.hint.ja.removeprefix("「").removesuffix("」と書きます。")
+    assert effect_of(offered)["do"] == "then"  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "players"),
+    [
+        ("相手は手札を1枚捨て、自分はカードを1枚引く。", ["enemy", "own"]),
+        ("相手は手札を1枚捨てる。自分はカードを1枚引く。", ["enemy", "own"]),
+        ("相手に手札を1枚捨てさせ、カードを1枚引く。", ["enemy", "own"]),
+        ("相手の手札を1枚捨て、カードを1枚引く。", ["enemy", "own"]),
+        ("カードを1枚引き、相手は手札を1枚捨てる。", [None, "enemy"]),
+        ("自分は手札を1枚捨て、カードを1枚引く。", ["own", None]),
+        ("相手に1000ダメージを与え、カードを1枚引く。", ["enemy", None]),
+        ("相手は手札を1枚捨てる。相手はカードを1枚引く。", ["enemy", "enemy"]),
+        ("Your opponent discards a card. Then draw a card.", ["enemy", "own"]),
+        ("Both players draw a card. Discard a card.", ["both", "own"]),
+        ("Deal 1000 damage to your opponent, then draw a card.", ["enemy", None]),
+    ],
+)
+def test_who_does_it(sentence: str, players: list[str | None]) -> None:
+    effect = effect_of(sentence)
+    assert isinstance(effect, dict)
+    assert [step.get("to") for step in effect["steps"]] == players
+    tree = BOOK.read(sentence)
+    for lang in ("ja", "en"):
+        assert BOOK.read(BOOK.say(tree, lang=lang)) == tree
+
+
+@pytest.mark.parametrize(
+    ("tree", "ja"),
+    [
+        (
+            {"do": "then", "steps": [{"do": "discard", "to": "enemy", "count": 1}, {"do": "draw", "count": 2}]},
+            "相手は手札を一枚捨てる。その後、自分は手札を2枚引く。",
+        ),
+        ({"do": "may", "effect": {"do": "discard", "to": "enemy", "count": 1}}, "相手に手札を一枚捨てさせてもよい。"),
+        ({"do": "may", "effect": {"do": "draw", "to": "both", "count": 1}}, "両プレイヤーにカードを一枚引かせてもよい。"),
+        ({"do": "may", "effect": {"do": "heal", "to": "enemy", "amount": 500}}, "相手のHPを500回復させてもよい。"),
+    ],
+)
+def test_what_is_said_names_who_does_it(tree: dict[str, object], ja: str) -> None:
+    text = {"keywords": [], "abilities": [{"effect": tree}]}
+    assert BOOK.say(text) == ja
+    assert BOOK.read(ja) == BOOK.explicit(text)
