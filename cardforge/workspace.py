@@ -523,16 +523,16 @@ class Workspace:
         return print_sheets(items, target, options, phrasebook(self.game), title=title)
 
     def _with_facts(self, item: Item, lang: str) -> Item:
-        """The item with what only the game and the library know: a master's power, the names of races in the language of print."""
+        """The item with what only the game and the library know, words of a table of names in the language of print."""
+        from cardforge.database.schema.fields import fields_of
         from cardforge.printing.selection import terms
 
-        races = terms(self.library, lang)
-        extra: dict[str, Any] = {"races": [races.get(race, race) for race in item.card.fields.get("races") or ()]}
-        if isinstance(item.thing, Master):
-            extra["power"] = self.price(item.thing).total
+        names = terms(self.library, lang)
+        tabled = [field.name for field in fields_of(self.game) if field.table]
+        extra: dict[str, Any] = {key: [names.get(word, word) for word in item.card.fields.get(key) or ()] for key in tabled}
         facts = pack_of(self.game).card_facts
         if facts is not None:
-            extra |= facts()(item.card, self.library, lang)
+            extra |= facts()(item.thing if isinstance(item.thing, Master) else item.card, self.library, lang)
         return replace(item, extra={**item.extra, **extra})
 
     def _places(self, words: Iterable[str]) -> tuple[Path, ...]:

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,17 @@ def test_its_scenarios_run_and_cover_its_rules(run: Run, tmp_path: Path) -> None
 def test_its_cards_are_printed_with_a_template_of_its_own(run: Run, tmp_path: Path) -> None:
     run("print", DECKS[0], "--game", "climb", "-o", "deck.pdf")
     assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_its_cards_go_to_another_program_under_their_own_names(run: Run, tmp_path: Path) -> None:
+    run("print", DECKS[0], "--game", "climb", "--as", "cockatrice", "-o", "hills")
+    cards = ET.parse(tmp_path / "hills" / "hills.xml").getroot().findall("cards/card")
+    found = {
+        card.findtext("name"): (card.findtext("prop/maintype"), card.findtext("prop/rank"), card.findtext("tablerow")) for card in cards
+    }
+    assert len(found) == len(cards) > 1
+    assert {(kind, row) for kind, _, row in found.values()} == {("step", "1")}
+    assert {str(rank) for _, rank, _ in found.values()} <= {str(rank) for rank in range(1, 11)}
 
 
 def test_its_cards_go_to_a_table_and_back(run: Run) -> None:

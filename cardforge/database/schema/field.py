@@ -17,6 +17,19 @@ from cardforge.wording import phrasebook
 Sort = Literal["number", "choice", "choices", "words", "text"]
 
 
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What another program calls a field, and its values where it has words of its own for them."""
+
+    name: str
+    values: Mapping[str, str]
+
+    def value(self, value: object) -> str:
+        """What the program calls a value, or several in a row; nothing for one that it has no word for."""
+        values = value if isinstance(value, (list, tuple)) else [value]
+        return "".join(self.values.get(str(each), "") for each in values)
+
+
 @dataclass(slots=True)
 class Field:
     """One field of the cards of a game.
@@ -24,7 +37,7 @@ class Field:
     ``keys`` are the properties that hold it and ``parts`` the places in a sentence's meaning that say it, as (sentence, path).
     ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them;
     ``keywords_of``: its values are the keywords of this game's phrasebook. ``order`` and ``column`` are its places in the order of lists
-    and among their columns, 0 for none.
+    and among their columns, 0 for none. ``exports`` are the names it has in other programs, by program.
     """
 
     name: str
@@ -40,6 +53,7 @@ class Field:
     group: str = ""
     order: int = 0
     column: int = 0
+    exports: dict[str, Exported] = field(default_factory=dict)
 
     @property
     def names(self) -> Mapping[str, Text]:
@@ -93,6 +107,8 @@ class Fields:
         self._fields: dict[str, Field] = {}
         #: What people call each property of the cards, those that cannot be searched too.
         self.titles: dict[str, Text] = {}
+        #: What other programs have to know of each kind of card: kind, program, its settings.
+        self.kind_exports: dict[str, dict[str, Any]] = {}
         self._by_word: dict[str, Field] = {}
 
     def __iter__(self) -> Iterator[Field]:
@@ -113,6 +129,15 @@ class Fields:
     def find(self, word: str) -> Field | None:
         """The field that people mean by ``word``, or ``None``."""
         return self._by_word.get(normal(word))
+
+    def of_property(self, name: str) -> Field | None:
+        """The field that a property of the cards holds, or ``None``."""
+        return next((each for each in self if name in each.keys), None)
+
+    def kind_export(self, kind: str, program: str) -> dict[str, Any]:
+        """What ``program`` has to know of a kind of card; nothing where the schema says nothing."""
+        found: dict[str, Any] = self.kind_exports.get(kind, {}).get(program, {})
+        return found
 
     def words(self) -> list[str]:
         """Every word for a field that is long enough to be misspelt."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from cardforge.database.schema.field import Field, Fields, Named, Sort
+from cardforge.database.schema.field import Exported, Field, Fields, Named, Sort
 from cardforge.database.schema.schemas import CARDS, MASTER, Schemas, schemas
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
@@ -122,6 +122,7 @@ class _Reader:
             raise self._wrong(name, f"x-groups に「{new.group}」はありません。", f"there is no group “{new.group}” in x-groups.", near)
         new.order, new.column = self._place(name, "x-order", schema), self._place(name, "x-column", schema)
         self._values(new, schema, values)
+        new.exports = self._exports(name, schema)
         self.fields.add(new)
         self._words(new, schema, (name, *title, *_titles(schema)))
         for word, query in self._mapping("x-is", schema, name).items():
@@ -166,9 +167,11 @@ class _Reader:
         for name in self.schemas.part(CARDS + "kind")["enum"]:
             if name not in self.schemas.part(CARDS + "kind").get("x-names", {}):
                 kind.own_names[name] = titled(self.schemas.part(f"{CARDS}{name}").get("title"), name)
+            self._kind_exports(name, self.schemas.part(f"{CARDS}{name}"))
         if MASTER.partition("#")[0] in self.schemas.files:
             schema = self.schemas.part(MASTER)
             kind.own_names[_MASTER_KIND] = titled(schema.get("title"), _MASTER_KIND)
+            self._kind_exports(_MASTER_KIND, schema)
             kind.own_spellings |= {normal(word): _MASTER_KIND for word in self._list("master", "x-also", schema)}
 
     # -- values -----------------------------------------------------------------------------------------------------------------------
@@ -230,6 +233,24 @@ class _Reader:
         title = titled(value.get("title"), name)
         words = tuple(dict.fromkeys((name, *title, *self._list(f"x-is {name}", "x-also", value))))
         self.fields.named[name] = Named(name, title, words, value["query"], of)
+
+    def _exports(self, name: str, schema: dict[str, Any]) -> dict[str, Exported]:
+        """What other programs call a field: ``{program: NAME}``, or ``{program: {as: NAME, values: {…}}}``."""
+        found: dict[str, Exported] = {}
+        for program, value in self._mapping("x-export", schema, name).items():
+            said = {"as": value} if isinstance(value, str) else value
+            values = said.get("values", {}) if isinstance(said, dict) else None
+            words = [said.get("as"), *values.values()] if isinstance(said, dict) and isinstance(values, dict) else [None]
+            if not all(isinstance(word, str) and word for word in words):
+                raise self._wrong(name, f"x-export の「{program}」に名前が要ります。", f"x-export: “{program}” needs a name.")
+            found[program] = Exported(str(words[0]), dict(values or {}))
+        return found
+
+    def _kind_exports(self, kind: str, schema: dict[str, Any]) -> None:
+        exports = self._mapping("x-export", schema, kind)
+        for program in exports:
+            self._mapping(program, exports, kind)
+        self.fields.kind_exports[kind] = exports
 
     # -- what may be wrong with a schema ----------------------------------------------------------------------------------------------
 

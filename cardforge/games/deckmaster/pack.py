@@ -8,7 +8,7 @@ from typing import Final
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.shared.building import Building
 from cardforge.games.shared.judge import Judge
-from cardforge.games.shared.pack import Invariants, Lint, Pack
+from cardforge.games.shared.pack import CardFacts, Invariants, Lint, Pack
 from cardforge.games.shared.parts import Chart, Generated, Legality, Meetings, Playing, Price, Scenarios
 from cardforge.model import Card, Master, Text
 
@@ -29,6 +29,12 @@ def _lint() -> Lint:
     from cardforge.games.deckmaster.design.lint import lint_cards
 
     return lint_cards
+
+
+def _card_facts() -> CardFacts:
+    from cardforge.games.deckmaster.design.printed import card_facts
+
+    return card_facts
 
 
 def _scenario() -> Scenarios:
@@ -87,6 +93,7 @@ PACK: Final = Pack(
     playing=_playing,
     legality=_legality,
     lint=_lint,
+    card_facts=_card_facts,
     scenario=_scenario,
     judge=_judge,
     invariants=_invariants,

@@ -29,8 +29,8 @@ Lazy = Callable[[], T]
 Lint = Callable[[Iterable[Card], Library], Iterable[Problem]]
 #: What is wrong with a position of a game (its rules and the state) that no legal play can reach; empty if all is well.
 Invariants = Callable[[Any, S], list[str]]
-#: What a card's template wants to know beyond its fields and texts, in the language of print.
-CardFacts = Callable[[Card, Library, str], Mapping[str, object]]
+#: What the template of a card or a Deck Master wants to know beyond its fields and texts, in the language of print.
+CardFacts = Callable[[Card | Master, Library, str], Mapping[str, object]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,8 @@
 """Cards for Cockatrice: a card database (version 4 of its XML), a deck, and the pictures.
 
 The database follows ``doc/carddatabase_v4/cards.xsd`` of Cockatrice/Cockatrice: the children of a card stand in the order name, text,
-prop, set, related, token, tablerow. It belongs into Cockatrice's folder ``customsets``, the pictures into ``pics``.
+prop, set, related, token, tablerow. It belongs into Cockatrice's folder ``customsets``, the pictures into ``pics``. What Cockatrice calls a
+game's fields, and where its kinds of card lie on the table, the game's schema says (``x-export``, see ``docs/fields.md``).
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from cardforge.database.schema.fields import fields_of
 from cardforge.files.outputs import write_output
+from cardforge.model import CardforgeError, Text
 from cardforge.printing.exports.images import png, render
 from cardforge.printing.exports.lists import Entry, entries, plain
 from cardforge.printing.face.faceset import FaceSet
@@ -20,12 +23,15 @@ from cardforge.printing.options import SheetOptions
 #: The set that all cards are of.
 _SET: Final = "CARDFORGE"
 
-#: What Cockatrice calls fields that it shows and searches, and the letters it has for colours.
-_PROPERTIES: Final = {"cost": "manacost", "power": "pt", "attributes": "colors", "level": "loyalty"}
-_COLOURS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+#: This program, as schemas name it.
+_PROGRAM: Final = "cockatrice"
+
+#: The field of which Cockatrice wants the number a second time, as ``cmc``.
+_COST: Final = "manacost"
 
 #: Where a card lies on the table: lands 0, others 1, creatures 2, spells 3.
-_ROWS: Final = {"unit": 2, "master": 2, "token": 2, "spell": 3}
+_ROWS: Final = range(4)
+_OTHERS: Final = 1
 
 #: What Cockatrice leaves out of a card's name when it looks for the picture.
 _NOT_IN_FILES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
@@ -66,22 +72,32 @@ def _card(element: ET.Element, card: Entry) -> None:
     properties = ET.SubElement(element, "prop")
     for key, value in (("layout", "normal"), ("side", "front"), ("type", card.kind), ("maintype", card.kind)):
         ET.SubElement(properties, key).text = value
+    fields = fields_of(card.game)
     for key, value in card.fields.items():
-        ET.SubElement(properties, _PROPERTIES.get(key) or re.sub(r"\W", "_", f"x{key}" if key[:1].isdigit() else key)).text = _value(
-            key, value
-        )
-    if isinstance(card.fields.get("cost"), int):
-        ET.SubElement(properties, "cmc").text = str(card.fields["cost"])
+        field = fields.of_property(key)
+        known = field.exports.get(_PROGRAM) if field is not None else None
+        name = known.name if known is not None else key
+        name = re.sub(r"\W", "_", f"x{name}" if name[:1].isdigit() else name)
+        # A field of the game may be called like one that Cockatrice fills itself.
+        while properties.find(name) is not None:
+            name = f"x_{name}"
+        ET.SubElement(properties, name).text = known.value(value) if known is not None and known.values else plain(value)
+        if name == _COST and isinstance(value, int):
+            ET.SubElement(properties, "cmc").text = str(value)
     ET.SubElement(element, "set").text = _SET
-    if card.kind == "token":
+    settings = fields.kind_export(card.kind, _PROGRAM)
+    if settings.get("token"):
         ET.SubElement(element, "token").text = "1"
-    ET.SubElement(element, "tablerow").text = str(_ROWS.get(card.kind, 1))
+    ET.SubElement(element, "tablerow").text = str(_row(card.kind, settings, fields.file))
 
 
-def _value(key: str, value: object) -> str:
-    if key == "attributes" and isinstance(value, (list, tuple)):
-        return "".join(_COLOURS.get(str(each), "") for each in value)
-    return plain(value)
+def _row(kind: str, settings: dict[str, Any], schema: Path) -> int:
+    """The row of the table on which a kind of card lies."""
+    row = settings.get("row", _OTHERS)
+    if type(row) is not int or row not in _ROWS:
+        said = Text(f"種類「{kind}」の x-export: row は 0~3 です。", f"kind “{kind}”, x-export: row has to be 0 to 3.")
+        raise CardforgeError(said, file=schema)
+    return row
 
 
 def _deck(cards: list[Entry], title: str) -> ET.Element:

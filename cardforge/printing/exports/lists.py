@@ -12,8 +12,9 @@ _BESIDE: Final = frozenset({"master", "seal", "token"})
 
 
 class Entry(NamedTuple):
-    """One card of a list: its face and its back by name, its printed name, rules text, kind, own fields, and how many there are."""
+    """One card of a list: its game, its face and back by name, its printed name, rules text, kind, own fields, and how many there are."""
 
+    game: str
     face: str
     back: str | None
     name: str
@@ -34,7 +35,9 @@ def entries(faces: FaceSet) -> list[Entry]:
         facts = faces.facts[copy.front]
         fields = {key: facts.get(key, value) for key, value in copy.card.fields.items() if value not in (None, [], "")}
         name, text = facts["plain_name"], rules_text(facts)
-        found[copy.front] = Entry(copy.front, copy.back, name, text, copy.card.kind, fields, counts[copy.front], is_beside(copy))
+        found[copy.front] = Entry(
+            copy.card.game, copy.front, copy.back, name, text, copy.card.kind, fields, counts[copy.front], is_beside(copy)
+        )
     return list(found.values())
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from cardforge import __version__
 from cardforge.database import Library
+from cardforge.database.formats.mapping import card_mapping, mapping_of
 from cardforge.files.whole import write_new
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
 
@@ -85,20 +86,18 @@ def deck_mapping(deck: Deck, library: Library) -> dict[str, Any]:
 
 
 def _master_mapping(master: Master, library: Library) -> dict[str, Any]:
-    card = master.card
-    fields = {key: value for key, value in card.fields.items() if key in ("attributes", "races") and value}
-    seals = [_seal_mapping(seal, library) for seal in master.seals]
-    return {"name": _name(card), "rank": master.rank, **fields, **card.texts, "seals": seals}
+    return _written(mapping_of(master)) | {"seals": [_seal_mapping(seal, library) for seal in master.seals]}
 
 
 def _seal_mapping(seal: Card, library: Library) -> Any:
     if library.cards.get(seal.id) == seal:
         return seal.id
-    return {"name": _name(seal), "level": seal.fields["level"], **seal.texts}
+    return _written(card_mapping(seal))
 
 
-def _name(card: Card) -> Any:
-    return card.name.ja if card.name.ja == card.name.en else {"ja": card.name.ja, "en": card.name.en}
+def _written(mapping: dict[str, Any]) -> dict[str, Any]:
+    """What a deck's file may hold of a card that is written out in it; no picture, whose file lies elsewhere."""
+    return {key: value for key, value in mapping.items() if key not in ("kind", "id", "art")}
 
 
 def write_record(record: Record, file: Path, *, force: bool = False) -> None:

@@ -240,6 +240,13 @@ POTION: Callable[[dict[str, Any]], dict[str, Any]] = lambda schema: schema["$def
         (lambda schema: POTION(schema)["heat"].update({"x-group": "pto"}), ("heat", "pto", "pot")),
         (lambda schema: POTION(schema)["heat"].update({"x-column": "first"}), ("heat", "x-column")),
         (lambda schema: POTION(schema)["heat"].update({"x-order": -1}), ("heat", "x-order")),
+        (lambda schema: POTION(schema)["heat"].update({"x-export": "pt"}), ("heat", "x-export")),
+        (lambda schema: POTION(schema)["heat"].update({"x-export": {"cockatrice": {"values": {}}}}), ("heat", "cockatrice")),
+        (
+            lambda schema: POTION(schema)["heat"].update({"x-export": {"cockatrice": {"as": "pt", "values": {"1": 7}}}}),
+            ("heat", "cockatrice"),
+        ),
+        (lambda schema: schema["$defs"]["potion"].update({"x-export": {"cockatrice": 2}}), ("potion", "cockatrice")),
         (lambda schema: POTION(schema)["maker"].update({"x-as": "heat"}), ("maker", "x-as", "heat")),
         (lambda schema: POTION(schema)["flavour"].update({"x-names": {"酸い": "sour"}}), ("flavour", "酸い", "sour")),
         (lambda schema: POTION(schema)["recipe"].update({"x-parts": {"stirs": {"type": "integer"}}}), ("stirs", "x-from")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardforge.database import Library
-from cardforge.model import Card, Text, Tree
+from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
 
 SUIT_MARKS: Final = {"spade": "♠", "heart": "♡", "diamond": "♢", "club": "♣"}
@@ -22,8 +22,10 @@ _GROUPS: Final = {
 }
 
 
-def card_facts(card: Card, library: Library, lang: str) -> dict[str, Any]:
+def card_facts(card: Card | Master, library: Library, lang: str) -> dict[str, Any]:
     """Of a playing card its index and the actions it is a key of; of a sheet the lists that it shows."""
+    if isinstance(card, Master):
+        return {}
     if card.kind == "playing-card":
         return playing_card(card, library, lang)
     return {"groups": lists(library, lang), "rows": rows} if card.kind == "sheet" else {}
