@@ -36,7 +36,7 @@ def test_a_check_reports_what_is_wrong(tmp_path: Path) -> None:
 
 def test_the_document_is_read_and_said_again() -> None:
     sentences = Workspace().read_sentences(origin="document")
-    assert len(sentences) == 59
+    assert len(sentences) == 60
     assert all(sentence.same for sentence in sentences)
 
 
