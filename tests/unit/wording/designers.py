@@ -162,6 +162,11 @@ def _refusal(error: ReadError, entry: dict[str, Any]) -> Verdict:
     return Verdict(UNREAD if missing else RIGHT, said, missing)
 
 
+def caught(book: Phrasebook, entry: dict[str, Any]) -> bool:
+    """Whether a senseless sentence is refused when it is read."""
+    return isinstance(read(book, entry["sentence"], entry.get("kind", "text")), ReadError)
+
+
 def figures(book: Phrasebook) -> dict[str, dict[str, int]]:
     """For each language how many sentences were taken how; the senseless ones under their own name."""
     table: dict[str, dict[str, int]] = {}
