@@ -10,6 +10,7 @@ import importlib
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -66,17 +67,24 @@ def _class(name: str, value: type) -> list[str]:
     parts = [f"## class `{name}`", "", *_doc(value), ""]
     if dataclasses.is_dataclass(value):
         parts += [f"- `{field.name}: {_plain(str(field.type))}`" for field in dataclasses.fields(value)] + [""]
-    for each, member in vars(value).items():
+    for each, member in _members(value).items():
         if each.startswith("_") and each != "__init__":
             continue
         function = member.__func__ if isinstance(member, classmethod | staticmethod) else member
-        if isinstance(function, property):
+        if isinstance(function, property | cached_property):
             parts += [f"### `{name}.{each}`", "", *_doc(function), ""]
         elif each == "__init__":
             parts[2:2] = [f"`{name}{_signature(function).removesuffix(' -> None')}`", ""]
         elif inspect.isfunction(function) and inspect.getdoc(function):
             parts += [f"### `{name}.{each}{_signature(function)}`", "", *_doc(function), ""]
     return parts
+
+
+def _members(value: type) -> dict[str, Any]:
+    """What a class has, its own first, then that of the package's classes it is composed of."""
+    own = [each for each in value.__mro__ if each.__module__.partition(".")[0] == "cardforge"]
+    names = {name: None for each in own for name in vars(each)}
+    return {name: next(vars(each)[name] for each in own if name in vars(each)) for name in names}
 
 
 def _signature(function: Any) -> str:

@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardforge.cli.output import language, print_table, say
-from cardforge.database import Library
-from cardforge.games.shared.building import Draft, Step
-from cardforge.games.shared.pack import builder_of
-from cardforge.model import Text
+
+if TYPE_CHECKING:
+    from cardforge.games.shared.building import Draft, Step
+    from cardforge.workspace import Builder, Workspace
 
 BACK = ("b", "戻る", "back")
 
 
-def ask_all(draft: Draft, library: Library) -> Draft:
+def ask_all(draft: Draft, builder: Builder) -> Draft:
     """Ask for everything that the draft has not chosen yet; ``b`` goes back a step."""
-    building = builder_of(library.game)
     while not draft.name:
         draft = replace(draft, name=str(click.prompt(say("名前", "name"))).strip()[:100])
-    asked = [name for name in building.steps if not getattr(draft, name)]
+    asked = [name for name in builder.steps if not getattr(draft, name)]
     at = 0
     while at < len(asked):
-        answer = _ask(building.step(asked[at], draft, library))
+        answer = _ask(builder.step(asked[at], draft))
         if answer is None:
             at = max(0, at - 1)
             continue
-        changed, reasons = building.choose(draft, asked[at], answer, library)
+        changed, reasons = builder.choose(draft, asked[at], answer)
         if reasons:
             for reason in reasons:
                 click.echo(f"  ! {reason.get(language())}")
             continue
         draft = changed
-        show_power(draft, library)
+        show_power(draft, builder)
         at += 1
     return draft
 
 
-def show_power(draft: Draft, library: Library) -> None:
+def show_power(draft: Draft, builder: Builder) -> None:
     """The power of the draft, item by item, once its rank is chosen."""
-    building = builder_of(library.game)
     if draft.rank:
-        price = building.cost(draft, library)
+        price = builder.price(draft)
         items = " ".join(f"{power:+d} ({label.get(language())})" for label, power in price.items if power)
         click.echo(f"  {say('パワー', 'power')} {price.total}  =  {items}\n")
 
@@ -73,60 +71,28 @@ def _ask(step: Step) -> list[str] | None:
         click.echo(f"  ! {say(f'この中の番号です: {known}', f'one of these numbers: {known}')}")
 
 
-def given(name: str, values: Sequence[str], library: Library, draft: Draft) -> Draft:
-    """The draft with what an option of the command chose; raises ``CardforgeError`` that names the nearest or the reason."""
-    building = builder_of(library.game)
-    from cardforge.database import did_you_mean
-    from cardforge.model import CardforgeError
-
-    if not values:
-        return draft
-    options = building.step(name, draft, library).options
-    words = {word.casefold(): option.value for option in options for word in (option.value, option.label.ja, option.label.en.split(":")[0])}
-    if name == "keywords":
-        words |= {option.label.ja.split(":")[0]: option.value for option in options}
-    chosen = []
-    for value in values:
-        if value.casefold() not in words:
-            message = Text(f"「{value}」は選べません。", f"there is no “{value}” to choose.")
-            raise CardforgeError(message, hint=did_you_mean(value, [option.value for option in options]))
-        chosen.append(words[value.casefold()])
-    changed, reasons = building.choose(draft, name, chosen, library)
-    if reasons and not (name == "seals" and len(chosen) < draft.rank):
-        raise CardforgeError(reasons[0])
-    return changed
-
-
-def write(draft: Draft, library: Library, output: Path | None, *, force: bool) -> Path:
+def write(draft: Draft, workspace: Workspace, output: Path | None, *, force: bool) -> Path:
     """Write the Deck Master to its file, asking where if nothing says so."""
-    building = builder_of(library.game)
-    from cardforge.database.formats.mapping import to_yaml
-    from cardforge.files.whole import write_new
-
-    master = building.build(draft, library)
+    master = workspace.builder().build(draft)
     if output is None:
-        default = Path("cards") / library.game / f"{master.card.id}.yaml"
+        default = Path("cards") / workspace.game / f"{master.card.id}.yaml"
         output = Path(click.prompt(say("書き出すファイル", "file to write"), default=str(default)))
-    write_new(output, to_yaml([master]), force=force)
+    workspace.export([master], output, force=force)
     click.echo(say(f"{output} に書き出しました。", f"written to {output}."))
     return output
 
 
-def offer(draft: Draft, library: Library, output: Path) -> None:
+def offer(draft: Draft, workspace: Workspace, output: Path) -> None:
     """Offer to print what was built, and to play it with a deck made for it."""
-    building = builder_of(library.game)
-    from cardforge.database.formats.mapping import to_yaml
-    from cardforge.files.whole import write_new
-    from cardforge.workspace import Workspace
-
     if click.confirm(say("印刷しますか", "print it"), default=False):
-        result = Workspace().print([str(output)])
+        result = workspace.print([str(output)])
         click.echo(str(result.file))
     if click.confirm(say("この属性の40枚デッキを作って遊びますか", "make a deck of its attributes and play"), default=False):
-        deck = building.starter_deck(building.build(draft, library), library, f"{draft.name}のデッキ")
+        builder = workspace.builder()
+        deck = builder.starter_deck(builder.build(draft), f"{draft.name}のデッキ")
         file = output.with_name(f"{output.stem}-deck.yaml")
-        write_new(file, to_yaml([deck]))
+        workspace.export([deck], file)
         from cardforge.cli.commands.play import play
 
         context = click.get_current_context()
-        context.invoke(play, decks=(str(file), next(iter(library.decks))))
+        context.invoke(play, decks=(str(file), next(iter(workspace.library.decks))))

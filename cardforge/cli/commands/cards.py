@@ -41,41 +41,21 @@ def list_cards(context: click.Context, kind: str | None, game: str, as_json: boo
     cardforge cards list --kind deck --json
     """
     from cardforge.cli.screen.listing import print_cards, print_decks
-    from cardforge.database.library.facts import facts
     from cardforge.workspace import Workspace
 
     workspace = Workspace(game=game)
-    asked = _asked(context, game)
-    decks = kind in ("deck", "デッキ")
-    asked += [] if decks or kind is None else [("kind", _known_kind(kind, game))]
-    things = _decks(workspace, asked) if decks else _found(workspace, asked)
+    things = workspace.list_cards(kind or "", _asked(context, workspace))
     if as_json:
-        print_json([facts(thing) for thing in things])
-    elif decks:
+        print_json([workspace.facts(thing) for thing in things])
+    elif kind in ("deck", "デッキ"):
         print_decks([thing for thing in things if isinstance(thing, Deck)])
     else:
         print_cards([thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)])
 
 
-def _known_kind(kind: str, game: str) -> str:
-    """The kind of card that people mean; an error that names the nearest, decks too, where there is none."""
-    from cardforge.database.schema.fields import fields_of
-
-    field = fields_of(game)["kind"]
-    found = field.value_named(kind)
-    if found is None:
-        known = ", ".join([*field.names, "deck"])
-        hint = did_you_mean(kind, ["deck", *field.names, *(name.ja for name in field.names.values())])
-        said = Text(f"種類「{kind}」はありません。", f"there is no kind “{kind}”.")
-        raise CardforgeError(said, hint=hint or Text(f"あるのは {known} です。", f"There is {known}."))
-    return found
-
-
-def _asked(context: click.Context, game: str) -> list[tuple[str, str]]:
+def _asked(context: click.Context, workspace: Workspace) -> list[tuple[str, str]]:
     """The fields of the game that were given as options, with their values."""
-    from cardforge.database.schema.fields import fields_of
-
-    fields = fields_of(game)
+    fields = workspace.fields()
     words = list(context.args)
     asked: list[tuple[str, str]] = []
     while words:
@@ -92,28 +72,6 @@ def _asked(context: click.Context, game: str) -> list[tuple[str, str]]:
     return asked
 
 
-def _found(workspace: Workspace, asked: list[tuple[str, str]]) -> list[Card | Master | Deck]:
-    """The cards for which all that is asked holds; Deck Masters only where their kind is asked for."""
-    from cardforge.database.finding import search_library
-    from cardforge.database.index.tokens import QueryError
-
-    try:
-        found = search_library(" ".join(f'{field}:"{value.replace(chr(34), "")}"' for field, value in asked), workspace.library)
-    except QueryError as error:
-        raise CardforgeError(error.said, hint=error.hint) from None
-    if any(field == "kind" for field, _ in asked):
-        return [*found]
-    return [thing for thing in found if isinstance(thing, Card)]
-
-
-def _decks(workspace: Workspace, asked: list[tuple[str, str]]) -> list[Card | Master | Deck]:
-    """The decks for whose Deck Masters all that is asked holds."""
-    if not asked:
-        return list(workspace.library.decks.values())
-    masters = {master.card.id for master in _found(workspace, [*asked, ("kind", "master")]) if isinstance(master, Master)}
-    return [deck for deck in workspace.library.decks.values() if deck.master and deck.master.card.id in masters]
-
-
 @cards.command("show")
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
 @game_option
@@ -128,13 +86,13 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
     cardforge cards show "Salamander Lancer" --json
     """
     from cardforge.cli.screen.listing import show_card, show_deck
-    from cardforge.database.library.facts import facts
     from cardforge.workspace import Workspace
 
-    library = Workspace(game=game).library
-    things = [library.find_any(name) for name in names]
+    workspace = Workspace(game=game)
+    things = [workspace.find(name) for name in names]
     if as_json:
-        print_json(facts(things[0]) if len(things) == 1 else [facts(thing) for thing in things])
+        found = [workspace.facts(thing) for thing in things]
+        print_json(found[0] if len(found) == 1 else found)
         return
     for thing in things:
         if isinstance(thing, Deck):
@@ -164,12 +122,12 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
     cardforge cards search "is:house c:green"
     """
     from cardforge.cli.screen.listing import print_cards
-    from cardforge.database.finding import search
-    from cardforge.database.library.facts import card_facts
+    from cardforge.workspace import Workspace
 
-    found = search(" ".join(query), game, Path(), limit=limit)
+    workspace = Workspace(game=game)
+    found = workspace.search(" ".join(query), limit=limit)
     if as_json:
-        print_json([card_facts(card) for card in found])
+        print_json([workspace.facts(card) for card in found])
     elif names:
         for card in found:
             click.echo(card.name.get(language()))
@@ -190,9 +148,9 @@ def list_fields(game: str, as_json: bool) -> None:
     cardforge cards fields --json
     """
     from cardforge.cli.screen.listing import print_fields
-    from cardforge.database.schema.fields import fields_of
+    from cardforge.workspace import Workspace
 
-    fields = fields_of(game)
+    fields = Workspace(game=game).fields()
     if as_json:
         print_json([field.as_dict() for field in fields])
     else:
@@ -221,15 +179,16 @@ def import_cards(source: str, output: Path, game: str, columns: str | None, forc
     cardforge cards import CF1-D-i1pOWN... -o deck.yaml
     """
     from cardforge.cli.commands.check import describe
-    from cardforge.database.convert import read_source
+    from cardforge.workspace import Workspace
 
-    things, problems = read_source(source, game, Path())
+    workspace = Workspace(game=game)
+    things, problems = workspace.read_file(source)
     for problem in problems:
         click.echo(describe(problem, language()), err=True)
     if any(problem.severity == "error" for problem in problems):
         click.echo(say("書き出していません。", "Nothing was written."), err=True)
         return 1
-    _write(things, output, columns, force)
+    _write(workspace, things, output, columns, force)
     return 0
 
 
@@ -252,31 +211,24 @@ def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: s
     cardforge cards export 赤単アグロ -o deck.txt
     cardforge cards export 赤単アグロ --code
     """
-    from cardforge.database.convert import deck_code
-    from cardforge.database.formats.mapping import to_yaml
-    from cardforge.database.selecting import select
     from cardforge.workspace import Workspace
 
-    library = Workspace(game=game).library
-    things = select(library, what)
+    workspace = Workspace(game=game)
+    things = workspace.select(what)
     if code:
         for thing in things:
-            click.echo(deck_code(library, thing))
+            click.echo(workspace.code(thing))
     elif output is None:
-        click.echo(to_yaml(things), nl=False)
+        click.echo(workspace.yaml(things), nl=False)
     else:
-        _write(things, output, columns, force)
+        _write(workspace, things, output, columns, force)
 
 
-def _write(things: list[Card | Master | Deck], output: Path, columns: str | None, force: bool) -> None:
-    from cardforge.database.convert import convert
-    from cardforge.files.whole import write_new
-
-    converted = convert(things, output.suffix, lang=columns or language())
-    write_new(output, converted.data, force=force)
+def _write(workspace: Workspace, things: list[Card | Master | Deck], output: Path, columns: str | None, force: bool) -> None:
+    lost = workspace.export(things, output, columns=columns or language(), force=force)
     click.echo(say(f"{output}: {len(things)}件を書き出しました。", f"{output}: {len(things)} written."))
-    if converted.lost:
-        fields = " ".join(converted.lost)
+    if lost:
+        fields = " ".join(lost)
         click.echo(say(f"この形に書けない項目は落ちました: {fields}", f"This form cannot carry: {fields}"), err=True)
 
 
@@ -297,15 +249,13 @@ def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bo
     cardforge cards stats is:house c:green
     """
     from cardforge.cli.screen import charts as drawing
-    from cardforge.database.selecting import select
     from cardforge.files.whole import write_new
-    from cardforge.games.shared.pack import charts_of
     from cardforge.workspace import Workspace
 
-    library = Workspace().library
-    things = select(library, [" ".join(query)]) if query else [*library.cards.values()]
+    workspace = Workspace()
+    things = workspace.select([" ".join(query)]) if query else [*workspace.library.cards.values()]
     counted = [card for thing in things for card in _cards_in(thing)]
-    found = charts_of(library.game)(counted)
+    found = workspace.statistics(counted)
     if as_json:
         print_json({"cards": len(counted), "charts": [chart.as_dict() for chart in found]})
     else:

@@ -16,6 +16,7 @@ from cardforge.model import CardforgeError, Problem
 if TYPE_CHECKING:
     from cardforge.games.shared.checking import CheckReport
     from cardforge.simulation.matches.trials import Trial
+    from cardforge.workspace import Workspace
 
 EXIT_PROBLEMS = 1
 EXIT_UNREADABLE = 2
@@ -52,10 +53,11 @@ def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, watch: boo
     """
     if watch:
         _watch(paths, game, lint, as_json)
-    from cardforge.games.shared.checking import check_files
+    from cardforge.workspace import Workspace
 
-    report = check_files(paths, game=game, folder=Path(), lint=lint)
-    trials = _play(report, count) if count and report.ok else []
+    workspace = Workspace()
+    report = workspace.check(*paths, game=game, lint=lint)
+    trials = _play(workspace, report, count) if count and report.ok else []
     if as_json:
         games: dict[str, Any] = {"games": [trial.as_dict() for trial in trials]} if count else {}
         print_json(report.as_dict(language()) | games)
@@ -84,10 +86,10 @@ def _watch(paths: tuple[Path, ...], game: str, lint: bool, as_json: bool) -> NoR
 
 def _outcome(paths: tuple[Path, ...], game: str, lint: bool) -> CheckReport | CardforgeError:
     """What one check finds, or why nothing could be checked."""
-    from cardforge.games.shared.checking import check_files
+    from cardforge.workspace import Workspace
 
     try:
-        return check_files(paths, game=game, folder=Path(), lint=lint)
+        return Workspace().check(*paths, game=game, lint=lint)
     except CardforgeError as error:
         return error
 
@@ -109,24 +111,20 @@ def _print_round(found: CheckReport | CardforgeError, changed: list[Path], as_js
 
 def _times(paths: tuple[Path, ...]) -> dict[Path, float]:
     """When each of the files was last changed."""
-    from cardforge.database import card_files
+    from cardforge.workspace import Workspace
 
+    workspace = Workspace()
     times: dict[Path, float] = {}
     for path in paths:
         with suppress(CardforgeError, OSError):
-            times |= {file: file.stat().st_mtime for file in card_files([path])}
+            times |= {file: file.stat().st_mtime for file in workspace.card_files(path)}
     return times
 
 
-def _play(report: CheckReport, count: int) -> list[Trial]:
-    from cardforge.simulation.matches.trials import try_deck
-
-    trials: list[Trial] = []
+def _play(workspace: Workspace, report: CheckReport, count: int) -> list[Trial]:
     with progress() as bar:
         task = bar.add_task(say("試しの対戦", "test games"), total=count * len(report.decks))
-        for deck in report.decks:
-            trials += try_deck(deck, report.libraries[deck.game], count, on_games=lambda done: bar.advance(task, done))
-    return trials
+        return workspace.try_decks(report, count, on_games=lambda done: bar.advance(task, done))
 
 
 def _print_report(report: CheckReport, trials: list[Trial]) -> None:

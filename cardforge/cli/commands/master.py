@@ -12,8 +12,8 @@ from cardforge.cli.output import json_option, language, print_json, print_table,
 from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
-    from cardforge.database import Library
     from cardforge.games.shared.building import Draft
+    from cardforge.workspace import Builder
 
 
 @click.group("master")
@@ -37,13 +37,12 @@ def price(name: str, game: str, as_json: bool) -> None:
     cardforge master price 炎竜姫アグニス
     cardforge master price my-master.yaml --json
     """
-    from cardforge.games.shared.pack import pack_of
     from cardforge.workspace import Workspace
 
     workspace = Workspace(game=game)
     found = workspace.master(name)
     total = workspace.price(found)
-    problems = list(pack_of(workspace.game).legality().check_master(found, workspace.library))
+    problems = workspace.check_master(found)
     lang = language()
     if as_json:
         items = [{"label": label.get(lang), "labels": {"ja": label.ja, "en": label.en}, "power": power} for label, power in total.items]
@@ -98,11 +97,11 @@ def build(
     cardforge master build --name 炎の子 --rank 2 --attribute 赤 --keyword 貫通 --yes -o hinoko.yaml
     """
     from cardforge.cli.commands import build as guide
-    from cardforge.games.shared.building import Draft
     from cardforge.workspace import Workspace
 
-    library = Workspace().library
-    draft = Draft(name=name.strip())
+    workspace = Workspace()
+    builder = workspace.builder()
+    draft = builder.begin(name.strip())
     for step, values in (
         ("rank", [str(rank)] if rank else []),
         ("attributes", attributes),
@@ -111,19 +110,17 @@ def build(
         ("abilities", abilities),
         ("seals", seals),
     ):
-        draft = guide.given(step, values, library, draft)
-    draft = _completed(draft, library) if yes else guide.ask_all(draft, library)
-    guide.show_power(draft, library)
-    written = guide.write(draft, library, output, force=force)
+        draft = builder.given(draft, step, values)
+    draft = _completed(draft, builder) if yes else guide.ask_all(draft, builder)
+    guide.show_power(draft, builder)
+    written = guide.write(draft, workspace, output, force=force)
     if not yes:
-        guide.offer(draft, library, written)
+        guide.offer(draft, workspace, written)
 
 
-def _completed(draft: Draft, library: Library) -> Draft:
+def _completed(draft: Draft, builder: Builder) -> Draft:
     """The first legal completion of a draft."""
-    from cardforge.games.shared.pack import builder_of
-
-    found = builder_of(library.game).suggest(draft, library, 1)
+    found = builder.completions(draft, count=1)
     if not found:
         raise CardforgeError(Text("ルールに合う形に仕上げられません。", "no legal Deck Master has all of this."))
     return found[0]
@@ -141,27 +138,21 @@ def suggest(file: str, count: int, as_json: bool) -> int:
     \b
     cardforge master suggest draft.yaml
     """
-    from cardforge.games.shared.pack import builder_of
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
-    building = builder_of(workspace.game)
-    found = building.suggest(building.draft_of(workspace.master(file)), workspace.library, count)
-    lang = language()
+    builder = workspace.builder()
+    draft = builder.draft_of(workspace.master(file))
+    found = builder.completions(draft, count=count)
     if as_json:
-        print_json(
-            [{**building.mapping(draft, workspace.library), "power": building.cost(draft, workspace.library).total} for draft in found]
-        )
+        print_json([{**builder.mapping(each), "power": builder.price(each).total} for each in found])
         return 0 if found else 1
-    for draft in found:
-        rows = [
-            (key, "、".join(value) if isinstance(value, list) else value)
-            for key, value in building.mapping(draft, workspace.library).items()
-        ]
-        print_table(("", ""), [*rows, (say("パワー", "power"), building.cost(draft, workspace.library).total)])
+    for each in found:
+        rows = [(key, "、".join(value) if isinstance(value, list) else value) for key, value in builder.mapping(each).items()]
+        print_table(("", ""), [*rows, (say("パワー", "power"), builder.price(each).total)])
     if not found:
-        for problem in building.problems(building.draft_of(workspace.master(file)), workspace.library):
-            click.echo(f"[{problem.rule}] {problem.message.get(lang)}", err=True)
+        for problem in builder.problems(draft):
+            click.echo(f"[{problem.rule}] {problem.message.get(language())}", err=True)
     return 0 if found else 1
 
 
@@ -177,13 +168,12 @@ def diff(first: str, second: str, as_json: bool) -> None:
     \b
     cardforge master diff 炎竜姫アグニス 聖盾のエルシア
     """
-    from cardforge.games.shared.pack import builder_of
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
     one, other = workspace.master(first), workspace.master(second)
     lang = language()
-    rows = [tuple(cell.get(lang) for cell in row) for row in builder_of(workspace.game).differences(one, other)]
+    rows = [tuple(cell.get(lang) for cell in row) for row in workspace.differences(one, other)]
     if as_json:
         print_json([{"what": label, "a": left, "b": right} for label, left, right in rows])
     else:

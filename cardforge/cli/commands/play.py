@@ -81,7 +81,6 @@ def play(
     cardforge play --resume
     """
     from cardforge.files.whole import refuse_existing
-    from cardforge.simulation.table.saves import Keeper, find_save
     from cardforge.simulation.table.sitting import HUMAN
     from cardforge.workspace import Workspace
 
@@ -97,7 +96,7 @@ def play(
         if file is not None:
             refuse_existing(file, force=force)
     if resume is not None:
-        file = find_save(resume)
+        file = workspace.saved_game(resume)
         sitting = workspace.resume(file)
         if sitting.over:
             message = Text("この対戦はもう終わっています。", "This game is over.")
@@ -119,12 +118,12 @@ def play(
         click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
     by_program = as_json and HUMAN in sitting.players
     if by_program:
-        play_by_program(sitting, Keeper(save))
+        play_by_program(sitting, workspace.keeper(save))
     elif as_json:
         while not sitting.over:
             sitting.choose_by_bot()
     else:
-        sit_down(sitting, Keeper(save), lines=_LINES_AGAIN if resume is not None else 0)
+        sit_down(sitting, workspace.keeper(save), lines=_LINES_AGAIN if resume is not None else 0)
     if record is not None:
         workspace.write_record(sitting, record, force=force)
     if as_json and not by_program:
@@ -164,9 +163,9 @@ def play_by_program(sitting: Sitting, keeper: Keeper) -> None:
 
 def list_saves(*, as_json: bool) -> None:
     """The games that can be gone on with, the last one first; one that cannot be read says why."""
-    from cardforge.simulation.table.saves import saved_games
+    from cardforge.workspace import Workspace
 
-    games = saved_games()
+    games = Workspace().saved_games()
     if as_json:
         print_json([_save_as_dict(save) for save in games])
         return

@@ -112,7 +112,7 @@ def print_(
     from cardforge.workspace import Workspace
 
     if calibrate:
-        _calibrate(output or Path("out/calibration.pdf"), settings["paper"], force=settings["force"])
+        _calibrate(output, settings["paper"], force=settings["force"])
         return
     if settings["tray"] and not settings["printer"]:
         raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))
@@ -133,25 +133,9 @@ def print_(
 
 def _watch(what: tuple[str, ...], output: Path | None, game: str, options: SheetOptions) -> None:
     """Redraw on every save, until the user stops it."""
-    from cardforge.database import Library
-    from cardforge.database.index.index import Index
-    from cardforge.files import places as resources
-    from cardforge.printing.watch import watch
     from cardforge.workspace import Workspace
 
-    folders = [Path(name) for name in ("cards", "templates", "fonts")] + [resources.path("templates")]
-    places = [*(Path(word) for word in what if Path(word).suffix), *dict.fromkeys(folder.resolve() for folder in folders)]
-    # What was read stays in memory: after a save only that file is read again.
-    index = Index(game)
-    workspace = Workspace(game=game)
-    workspace.library = Library.open(game, workspace.folder, index=index)
-
-    def redraw(saved: tuple[Path, ...]) -> PrintResult:
-        if any("cards" in file.parts for file in saved):
-            workspace.library = Library.open(game, workspace.folder, index=index)
-        return workspace.print(what, output, options)
-
-    for drawn in watch(places, redraw):
+    for drawn in Workspace(game=game).watch(what, output, options):
         lines = [change.get(language()) for change in drawn.changes] or [file.name for file in drawn.files]
         if drawn.error is not None:
             click.echo(drawn.error.describe(language()), err=True)
@@ -162,12 +146,10 @@ def _watch(what: tuple[str, ...], output: Path | None, game: str, options: Sheet
             )
 
 
-def _calibrate(output: Path, paper: str, *, force: bool) -> None:
-    from cardforge.printing.drawing.fonts import built_in_fonts
-    from cardforge.printing.printers.calibration import calibration_sheet
-    from cardforge.printing.sheet.papers import paper_size
+def _calibrate(output: Path | None, paper: str, *, force: bool) -> None:
+    from cardforge.workspace import Workspace
 
-    click.echo(calibration_sheet(paper_size(paper), output, built_in_fonts(), language(), force=force))
+    click.echo(Workspace().calibration_sheet(output, paper=paper, lang=language(), force=force))
     next_step = "cardforge printers add NAME" if paper == "A4" else f"cardforge printers add NAME --paper {paper}"
     click.echo(
         say(f"倍率100%で印刷して五か所を測り、{next_step} で入れます。", f"print at 100 %, measure the five distances, then: {next_step}")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.output import json_option, print_json, print_table, say
+from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
-    from cardforge.printing.drawing.units import Size
-    from cardforge.printing.printers.profiles import PrinterProfile, Reading
+    from cardforge.printing.printers.calibration import Measure
+    from cardforge.printing.printers.profiles import PrinterProfile
 
 _tray_option = click.option("--tray", help="トレイ（給紙口）の名前 / the tray")
 
@@ -45,17 +46,17 @@ def add(name: str, tray: str | None, paper: str, front: str | None, back: str | 
     cardforge printers add 居間 --tray 手差し
     cardforge printers add 居間 --front 20.3,19.8,19.9,170.2,256.8
     """
-    from cardforge.printing.printers.profiles import PrinterError, PrinterProfile, save_profile
-    from cardforge.printing.sheet.papers import paper_size
+    from cardforge.workspace import Workspace
 
-    size = paper_size(paper)
-    asks = front is None and back is None
-    front_error = _given(front).error(size) if front else _ask(say("表", "front"), size).error(size) if asks else PrinterError()
-    back_error = _given(back).error(size) if back else PrinterError()
-    if asks and _confirm(say("裏も測りましたか?", "did you measure the back, too?")):
-        back_error = _ask(say("裏", "back"), size).error(size)
-    profile = PrinterProfile(name, front_error, back_error, tray or "")
-    file = save_profile(profile)
+    workspace = Workspace()
+    measures = workspace.printer_measures(paper)
+    read = {side: _given(written) for side, written in (("front", front), ("back", back)) if written}
+    if front is None and back is None:
+        read["front"] = _ask(say("表", "front"), measures)
+        if _confirm(say("裏も測りましたか?", "did you measure the back, too?")):
+            read["back"] = _ask(say("裏", "back"), measures)
+    profile = workspace.add_printer(name, tray=tray or "", paper=paper, front=read.get("front"), back=read.get("back"))
+    file = workspace.printers_file()
     _describe(profile)
     click.echo(say(f"{file} に保存しました。使うには: --printer {profile.key}", f"kept in {file}; to use it: --printer {profile.key}"))
 
@@ -69,9 +70,9 @@ def list_(as_json: bool) -> None:
     """
     from dataclasses import asdict
 
-    from cardforge.printing.printers.profiles import load_profiles
+    from cardforge.workspace import Workspace
 
-    profiles = load_profiles()
+    profiles = Workspace().printers()
     if as_json:
         print_json([asdict(profile) for profile in profiles.values()])
         return
@@ -106,9 +107,9 @@ def show(name: str, tray: str | None, as_json: bool) -> None:
     """
     from dataclasses import asdict
 
-    from cardforge.printing.printers.profiles import find_profile
+    from cardforge.workspace import Workspace
 
-    profile = find_profile(name, tray)
+    profile = Workspace().printer(name, tray)
     if as_json:
         print_json(asdict(profile))
         return
@@ -123,10 +124,9 @@ def remove(name: str, tray: str | None) -> None:
 
     Forget a printer, or one of its trays.
     """
-    from cardforge.printing.printers.profiles import find_profile, remove_profile
+    from cardforge.workspace import Workspace
 
-    key = find_profile(name, tray).key
-    remove_profile(key)
+    key = Workspace().remove_printer(name, tray)
     click.echo(say(f"{key} を消しました。", f"{key} is forgotten."))
 
 
@@ -141,10 +141,8 @@ def _number(text: str) -> float:
     return float(unicodedata.normalize("NFKC", text).strip().removesuffix("mm").removesuffix("ミリ").strip().replace(",", "."))
 
 
-def _given(text: str) -> Reading:
-    from cardforge.model import CardforgeError, Text
-    from cardforge.printing.printers.profiles import Reading
-
+def _given(text: str) -> list[float]:
+    """The five measures of one side as an option gives them."""
     try:
         left, top, top_right, across, down = (_number(part) for part in text.replace("、", ",").split(","))
     except ValueError as error:
@@ -152,31 +150,25 @@ def _given(text: str) -> Reading:
             Text(f"五つの数をコンマで区切ってください: {text}", f"five numbers with commas are needed, not {text!r}"),
             hint=Text("例: --front 20.3,19.8,19.9,170.2,256.8", "like --front 20.3,19.8,19.9,170.2,256.8"),
         ) from error
-    return Reading(left, top, top_right, across, down)
+    return [left, top, top_right, across, down]
 
 
-def _ask(side: str, paper: Size) -> Reading:
+def _ask(side: str, measures: list[Measure]) -> list[float]:
     """The five measures of one side, each asked for until it can be right."""
-    from dataclasses import astuple
-
-    from cardforge.printing.printers.calibration import QUESTIONS
-    from cardforge.printing.printers.profiles import MEASURES, Reading, is_likely
-
-    exact = astuple(Reading.of_exact_printer(paper))
     read: list[float] = []
-    for index, (number, question) in enumerate(zip(MEASURES, QUESTIONS, strict=True)):
-        while len(read) == index:
-            asked = f"{side} {number} {say(*question)}{say('（正しければ ', ' (exact: ')}{exact[index]:.1f} mm{say('）', ')')}"
+    for measure in measures:
+        while True:
+            exact = f"{say('（正しければ ', ' (exact: ')}{measure.exact:.1f} mm{say('）', ')')}"
             try:
-                value = _number(_prompt(asked))
+                value = _number(_prompt(f"{side} {measure.mark} {say(*measure.question)}{exact}"))
             except ValueError:
                 click.echo(say("数で答えてください（例 20.3）。", "a number is needed, like 20.3"), err=True)
                 continue
-            if is_likely(index, value, paper):
+            if abs(value - measure.exact) <= measure.most_off:
                 read.append(value)
-            else:
-                click.echo(say("大きくずれています。もう一度測ってください。", "that is too far off; please measure again"), err=True)
-    return Reading(*read)
+                break
+            click.echo(say("大きくずれています。もう一度測ってください。", "that is too far off; please measure again"), err=True)
+    return read
 
 
 def _prompt(question: str) -> str:
@@ -195,8 +187,6 @@ def _confirm(question: str) -> bool:
 
 def _unanswered() -> Exception:
     """What is said when the answers end: nothing where the user stopped it, the options where there is no terminal."""
-    from cardforge.model import CardforgeError, Text
-
     if sys.stdin.isatty():
         return click.Abort()
     return CardforgeError(

@@ -34,7 +34,6 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
     from cardforge.cli.commands.play import describe_result, sit_down, sitting_as_dict
     from cardforge.cli.screen.terminal import TerminalGame
     from cardforge.files.whole import refuse_existing
-    from cardforge.simulation.table.saves import Keeper
     from cardforge.simulation.table.sitting import HUMAN
     from cardforge.workspace import Workspace
 
@@ -63,7 +62,7 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
         if HUMAN not in sitting.players:
             # Two bots played: the person takes the place of the one whose decision comes next.
             sitting.sit_in(sitting.seats[sitting.state.asked])
-        sit_down(sitting, Keeper(save), lines=1)
+        sit_down(sitting, workspace.keeper(save), lines=1)
         return
     screen.show_board()
     describe_result(sitting)

@@ -9,10 +9,6 @@ from typing import Any
 import click
 
 from cardforge.cli.output import json_option, language, print_json, print_table, say
-from cardforge.files import places as resources
-from cardforge.model import CardforgeError, Text
-
-_ENDING = ".schema.json"
 
 
 @click.command("schema")
@@ -30,35 +26,18 @@ def schema(name: str | None, listed: bool, printed: str | None, as_json: bool) -
     cardforge schema --list
     cardforge schema --print template
     """
-    known = schemas()
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace()
     wanted = printed or (None if listed else name)
     if wanted is not None:
-        click.echo(_found(wanted, known).read_text(encoding="utf-8"), nl=False)
+        click.echo(workspace.schema_file(wanted).read_text(encoding="utf-8"), nl=False)
         return
-    rows = [(key, _title(file), str(file)) for key, file in known.items()]
+    rows = [(key, _title(file), str(file)) for key, file in workspace.schema_files().items()]
     if as_json:
         print_json([{"name": key, "title": title, "file": file} for key, title, file in rows])
     else:
         print_table((say("名前", "name"), say("内容", "what it describes"), say("ファイル", "file")), rows)
-
-
-def schemas() -> dict[str, Path]:
-    """Every schema by its name, that of a game's cards as ``GAME/cards``."""
-    folders = {f"{game}/": resources.places_of(game).schemas for game in resources.games()} | {"": resources.path("schemas")}
-    return {
-        before + file.name.removesuffix(_ENDING): file for before, folder in folders.items() for file in sorted(folder.glob(f"*{_ENDING}"))
-    }
-
-
-def _found(name: str, known: dict[str, Path]) -> Path:
-    from cardforge.database import did_you_mean
-
-    key = name.removesuffix(_ENDING)
-    if key not in known:
-        names = " ".join(known)
-        hint = did_you_mean(key, known) or Text(f"あるのは {names} です。", f"There is {names}.")
-        raise CardforgeError(Text(f"スキーマ「{name}」はありません。", f"there is no schema “{name}”."), hint=hint)
-    return known[key]
 
 
 def _title(file: Path) -> str:

@@ -14,7 +14,7 @@ from cardforge.cli.output import json_option, language, print_json, say
 from cardforge.model import CardforgeError, Text, Tree
 
 if TYPE_CHECKING:
-    from cardforge.wording import Phrasebook
+    from cardforge.workspace import Reading, Workspace
 
 #: No file of trees or sentences is larger.
 MAX_CHARACTERS = 20_000_000
@@ -44,12 +44,12 @@ def read(sentences: tuple[str, ...], game: str, kind: str, as_json: bool) -> int
     cardforge text read "【攻撃時】相手に1000ダメージを与える。"
     cardforge text read --kind seal-condition "自分の場にユニットが2体以上いる。" --json
     """
-    from cardforge.wording import phrasebook
+    from cardforge.workspace import Workspace
 
-    book = phrasebook(game)
-    if kind not in book.kinds:
-        book.read("", kind=kind)  # raises the error that names the kinds
-    readings = [_reading(book, sentence, kind) for sentence in _lines(sentences)]
+    workspace = Workspace(game=game)
+    if kind not in workspace.sentence_kinds():
+        workspace.read("", kind=kind)  # raises the error that names the kinds
+    readings = [_as_dict(workspace.understand(sentence, kind=kind)) for sentence in _lines(sentences)]
     if as_json:
         print_json(readings)
     else:
@@ -73,19 +73,15 @@ def _standard_input() -> str:
         raise CardforgeError(Text("標準入力がUTF-8ではありません。", "standard input is not UTF-8.")) from None
 
 
-def _reading(book: Phrasebook, sentence: str, kind: str) -> dict[str, Any]:
+def _as_dict(reading: Reading) -> dict[str, Any]:
     """One sentence as the contract of ``--json`` has it."""
-    from cardforge.wording import ReadError
-
-    try:
-        tree = book.read(sentence, kind=kind)
-    except ReadError as error:
-        lang = language()
-        message = " ".join(part.get(lang) for part in (error.text, error.hint) if part is not None)
-        fault = {"at": error.at, "message": message, "expected": list(error.expected)}
-        return {"sentence": sentence, "ok": False, "tree": None, "say": None, "error": fault}
-    said = {lang: book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en")}
-    return {"sentence": sentence, "ok": True, "tree": tree, "say": said, "error": None}
+    error, said = reading.error, reading.said
+    if error is None:
+        both = None if said is None else {"ja": said.ja, "en": said.en}
+        return {"sentence": reading.sentence, "ok": True, "tree": reading.tree, "say": both, "error": None}
+    message = " ".join(part.get(language()) for part in (error.text, error.hint) if part is not None)
+    fault = {"at": error.at, "message": message, "expected": list(error.expected)}
+    return {"sentence": reading.sentence, "ok": False, "tree": None, "say": None, "error": fault}
 
 
 def _print_reading(reading: dict[str, Any]) -> None:
@@ -117,10 +113,10 @@ def say_trees(file: str, game: str, kind: str, as_json: bool) -> int:
     cardforge text say tree.json --lang en
     cardforge text read "先制" --json | cardforge text say - --lang en
     """
-    from cardforge.wording import phrasebook
+    from cardforge.workspace import Workspace
 
-    book = phrasebook(game)
-    sayings = [_saying(book, tree, kind) for tree in _trees(file)]
+    workspace = Workspace(game=game)
+    sayings = [_saying(workspace, tree, kind) for tree in _trees(file)]
     if as_json:
         print_json(sayings)
     else:
@@ -129,10 +125,10 @@ def say_trees(file: str, game: str, kind: str, as_json: bool) -> int:
     return 0 if all(saying["ok"] for saying in sayings) else 1
 
 
-def _saying(book: Phrasebook, tree: Tree, kind: str) -> dict[str, Any]:
+def _saying(workspace: Workspace, tree: Tree, kind: str) -> dict[str, Any]:
     lang = language()
     try:
-        return {"ok": True, "tree": tree, "say": book.say(tree, kind=kind, lang=lang), "error": None}
+        return {"ok": True, "tree": tree, "say": workspace.say(tree, kind=kind, lang=lang), "error": None}
     except CardforgeError as error:
         return {"ok": False, "tree": tree, "say": None, "error": error.text.get(lang)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +13,7 @@ from cardforge.printing.document.pdf import Page, write_pdf
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Operation, Shape, Words
 from cardforge.printing.drawing.units import MM_PER_POINT, Box, Size
-from cardforge.printing.printers.profiles import INSET, MEASURES, Reading
+from cardforge.printing.printers.profiles import INSET, MEASURES, Reading, most_off
 from cardforge.printing.sheet.marks import ruler
 
 #: The five measures in the order of `Reading`.
@@ -43,6 +43,23 @@ _BLANKS: Final = Text("プリンター:                       トレイ:", "prin
 #: How long the arms of a cross are, and how near to the paper's edge an arrow begins, in millimetres.
 _ARM: Final = 8.0
 _EDGE: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One of the five measures of a side: its mark, where to measure, what is read if all is ``exact``, and how far off it may be (mm)."""
+
+    mark: str
+    question: Text
+    exact: float
+    most_off: float
+
+
+def measures(paper: Size) -> list[Measure]:
+    """The five measures of one side of the sheet, in the order of `Reading`."""
+    exact = astuple(Reading.of_exact_printer(paper))
+    rows = zip(MEASURES, QUESTIONS, exact, strict=True)
+    return [Measure(mark, question, length, most_off(index, paper)) for index, (mark, question, length) in enumerate(rows)]
 
 
 def calibration_sheet(paper: Size, out: Path, fonts: FontBook, lang: str, *, force: bool = False) -> Path:

@@ -106,7 +106,7 @@ class Reading:
         """
         right = astuple(Reading.of_exact_printer(paper))
         for index, (read, exact) in enumerate(zip(astuple(self), right, strict=True)):
-            if not is_likely(index, read, paper):
+            if not abs(read - exact) <= most_off(index, paper):  # so that nan is refused, too
                 raise _misread(f"{MEASURES[index]} {read:g} mm", f"{exact:.1f} mm")
         angle = math.degrees(math.asin((self.top_right - self.top) / self.across))
         if abs(angle) > _MOST_ANGLE:
@@ -118,10 +118,10 @@ class Reading:
         return PrinterError(*(round(part, 6) for part in (shift_x, shift_y, angle, scale_x, scale_y)))
 
 
-def is_likely(index: int, read: float, paper: Size) -> bool:
-    """Whether measure ``index`` (0 to 4, in the order of `Reading`) may have been read on a sheet of this size."""
+def most_off(index: int, paper: Size) -> float:
+    """How many millimetres measure ``index`` (0 to 4, in the order of `Reading`) may be off on a sheet of this size."""
     exact: float = astuple(Reading.of_exact_printer(paper))[index]
-    return abs(read - exact) <= (_MOST_SHIFT if index < 3 else exact * _MOST_SCALE)
+    return _MOST_SHIFT if index < 3 else exact * _MOST_SCALE
 
 
 def correct(page: Page, profile: PrinterProfile) -> None:

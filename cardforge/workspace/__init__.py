@@ -1,0 +1,25 @@
+"""What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``.
+
+The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``checking``, ``playing`` and ``sheets``.
+"""
+
+from __future__ import annotations
+
+from cardforge.workspace.cards import Cards
+from cardforge.workspace.masters import Builder, Masters
+from cardforge.workspace.playing import Playing
+from cardforge.workspace.sheets import Sheets
+from cardforge.workspace.text import Reading, Sentence, Texts
+
+__all__ = ["Builder", "Reading", "Sentence", "Workspace"]
+
+
+class Workspace(Cards, Texts, Masters, Playing, Sheets):
+    """A folder in which somebody makes a game: its ``cards/``, ``templates/`` and ``fonts/`` lie over the built-in ones.
+
+    Parameters: ``folder`` (the current one if not given) and ``game`` (the first installed one if not given). Nothing is read before it is
+    needed. What is named (cards, Deck Masters, decks) is named in Japanese or English, or by id; an error names the nearest.
+
+    >>> Workspace().deck("赤単アグロ").name
+    '赤単アグロ'
+    """

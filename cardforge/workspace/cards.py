@@ -1,0 +1,260 @@
+"""Cards, Deck Masters and decks: listed, searched, counted, brought in and given out; what a game's files may say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardforge.files import places as resources
+from cardforge.games.shared.pack import charts_of
+from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
+from cardforge.model.nearest import did_you_mean
+from cardforge.workspace.folder import Folder
+
+if TYPE_CHECKING:
+    from cardforge.database.schema.field import Fields
+    from cardforge.games.shared.parts import Chart
+
+_SCHEMA = ".schema.json"
+
+
+class Cards(Folder):
+    """The calls about what the library holds."""
+
+    def list_cards(self, kind: str = "", where: Iterable[tuple[str, str]] = ()) -> list[Card | Master | Deck]:
+        """The cards of a ``kind`` for which every field in ``where`` has its value; Deck Masters only if ``kind`` is ``"master"``.
+
+        ``where`` are pairs of a field's name and a value, in the words of the search language (``fields`` lists them). ``kind`` ``"deck"``
+        gives decks, by what their Deck Masters have. Raises ``CardforgeError`` that names the nearest kind, field or value.
+
+        >>> [card.id for card in Workspace().list_cards("spell", [("attribute", "赤"), ("cost", "1")])]
+        ['s01']
+        >>> len(Workspace().list_cards("deck")) == len(Workspace().library.decks)
+        True
+        """
+        asked = list(where)
+        if kind in ("deck", "デッキ"):
+            if not asked:
+                return list(self.library.decks.values())
+            masters = {found.card.id for found in self._with([*asked, ("kind", "master")]) if isinstance(found, Master)}
+            return [deck for deck in self.library.decks.values() if deck.master and deck.master.card.id in masters]
+        found = self._with([*asked, ("kind", self._known_kind(kind))] if kind else asked)
+        if kind or any(field == "kind" for field, _ in asked):
+            return [*found]
+        return [thing for thing in found if isinstance(thing, Card)]
+
+    def _with(self, asked: Iterable[tuple[str, str]]) -> list[Card | Master]:
+        """The cards and Deck Masters for which all that is asked holds."""
+        from cardforge.database.finding import search_library
+        from cardforge.database.index.tokens import QueryError
+
+        try:
+            return search_library(" ".join(f'{field}:"{value.replace(chr(34), "")}"' for field, value in asked), self.library)
+        except QueryError as error:
+            # The query is not what the user wrote: the message without its place in the query.
+            raise CardforgeError(error.said, hint=error.hint) from None
+
+    def _known_kind(self, kind: str) -> str:
+        """The kind of card that people mean; an error that names the nearest, decks too, where there is none."""
+        field = self.fields()["kind"]
+        found = field.value_named(kind)
+        if found is None:
+            known = ", ".join([*field.names, "deck"])
+            hint = did_you_mean(kind, ["deck", *field.names, *(name.ja for name in field.names.values())])
+            said = Text(f"種類「{kind}」はありません。", f"there is no kind “{kind}”.")
+            raise CardforgeError(said, hint=hint or Text(f"あるのは {known} です。", f"There is {known}."))
+        return found
+
+    def search(self, query: str, *, limit: int | None = None) -> list[Card]:
+        """The cards and Deck Masters that a query of the search language finds, in its order (``docs/search.md``).
+
+        At most ``limit`` of them where it is given. Raises ``CardforgeError`` that names the wrong word and the nearest right one.
+
+        >>> [card.id for card in Workspace().search("name=ファイアボール")]
+        ['s01']
+        """
+        from cardforge.database.finding import search
+
+        return search(query, self.game, self.folder, limit=limit)
+
+    def facts(self, thing: Card | Master | Deck) -> dict[str, Any]:
+        """Everything about a card, a Deck Master (its seals written out) or a deck, as plain data that JSON can hold.
+
+        Of a card these are its fields, its sentences in both languages and their effect trees, and the file and line it comes from.
+
+        >>> workspace = Workspace()
+        >>> workspace.facts(workspace.find("ファイアボール"))["name"]["ja"]
+        'ファイアボール'
+        """
+        from cardforge.database.library.facts import facts
+
+        return facts(thing)
+
+    def fields(self) -> Fields:
+        """The fields of the game's cards in the order of its schema, each with every word for it and what it may hold.
+
+        ``fields().find(word)`` is the field that a word means, ``None`` if there is none; ``as_dict`` of a field is plain data.
+
+        >>> Workspace().fields()["cost"].name
+        'cost'
+        """
+        from cardforge.database.schema.fields import fields_of
+
+        return fields_of(self.game)
+
+    def select(self, words: Iterable[str]) -> list[Card | Master | Deck]:
+        """What ``words`` name, each by itself: names, ids, queries (``"kind:seal level<=3"``), ``kind:deck`` for all decks, card files.
+
+        Raises ``CardforgeError`` naming the nearest where nothing is called so, where a query finds nothing, or a file cannot be read.
+
+        >>> [thing.id for thing in Workspace().select(["ファイアボール", "kind:spell c:red cost=1"])]
+        ['s01', 's01']
+        """
+        from cardforge.database.selecting import select
+
+        return select(self.library, list(words))
+
+    def statistics(self, cards: Iterable[Card] | None = None) -> list[Chart]:
+        """What cards (all of the library if not given) are made of, chart by chart; a card given twice counts twice.
+
+        Raises ``CardforgeError`` where the game has no charts.
+
+        >>> Workspace().statistics()[0].id
+        'kinds'
+        """
+        return charts_of(self.game)(self.library.cards.values() if cards is None else cards)
+
+    def code(self, deck: str | Card | Master | Deck) -> str:
+        """The short code of a deck (or of the one of this name), from which ``read_file`` and ``import_`` make it again.
+
+        Raises ``CardforgeError`` where it is no deck.
+
+        >>> workspace = Workspace()
+        >>> decks, problems = workspace.read_file(workspace.code("赤単アグロ"))
+        >>> decks[0].name, problems
+        ('赤単アグロ', [])
+        """
+        from cardforge.database.convert import deck_code
+
+        return deck_code(self.library, self.find(deck) if isinstance(deck, str) else deck)
+
+    def yaml(self, what: Iterable[str | Card | Master | Deck]) -> str:
+        """Cards, Deck Masters and decks (or what names them, see ``select``) as the text of a YAML file that ``check`` reads.
+
+        >>> "ファイアボール" in Workspace().yaml(["s01"])
+        True
+        """
+        from cardforge.database.formats.mapping import to_yaml
+
+        return to_yaml(self._things(what))
+
+    def _things(self, what: Iterable[str | Card | Master | Deck]) -> list[Card | Master | Deck]:
+        """The things themselves, and what words among them name."""
+        return [thing for each in what for thing in (self.select([each]) if isinstance(each, str) else [each])]
+
+    def export(
+        self, what: Iterable[str | Card | Master | Deck], output: Path | str, *, columns: str = "ja", force: bool = False
+    ) -> tuple[str, ...]:
+        """Write decks, Deck Masters and cards (or what names them, see ``select``) to a YAML, JSON, CSV, TSV, XLSX or text file.
+
+        The form is that of the ending; ``columns`` (``"ja"`` or ``"en"``) is the language of a table's header. Returns the fields that such
+        a file cannot carry. Raises ``CardforgeError`` where the file is there and ``force`` is not given, or where it cannot hold them.
+
+        >>> Workspace().export(["kind:unit c:red"], "red.xlsx")
+        ()
+        """
+        from cardforge.database.convert import convert
+        from cardforge.files.whole import write_new
+
+        converted = convert(self._things(what), Path(output).suffix, lang=columns)
+        write_new(Path(output), converted.data, force=force)
+        return converted.lost
+
+    def read_file(self, source: str) -> tuple[list[Card | Master | Deck], list[Problem]]:
+        """What stands in a file of cards or decks of any form, or in a deck code, and what is wrong or odd about it.
+
+        Raises ``CardforgeError`` where it cannot be read, or holds neither cards nor decks.
+
+        >>> readme, cards, *others = Workspace().new("mine")
+        >>> things, problems = Workspace("mine").read_file(str(cards))
+        >>> len(things) > 0, problems
+        (True, [])
+        """
+        from cardforge.database.convert import read_source
+
+        return read_source(source, self.game, self.folder)
+
+    def import_(self, source: str, output: Path | str, *, columns: str = "ja", force: bool = False) -> list[Problem]:
+        """Bring cards or a deck from a file (or a deck code) into a file of another kind; returns what is wrong or odd about them.
+
+        Nothing is written where anything is wrong (a problem of severity ``"error"``). Raises ``CardforgeError`` where the source cannot be
+        read, or where the file is there and ``force`` is not given.
+
+        >>> readme, cards, *others = Workspace().new("mine")
+        >>> Workspace("mine").import_(str(cards), "cards.csv")
+        []
+        """
+        things, problems = self.read_file(source)
+        if all(problem.severity != "error" for problem in problems):
+            self.export(things, output, columns=columns, force=force)
+        return problems
+
+    def schema(self, name: str = "cards") -> dict[str, Any]:
+        """The JSON Schema of a kind of file of the game: ``cards``, ``decks`` and the like.
+
+        Raises ``CardforgeError`` naming the nearest.
+
+        >>> Workspace().schema("decks")["title"]
+        'デッキのファイル / a file of decks'
+        """
+        from cardforge.database.schema.schemas import schemas
+
+        files = schemas(self.game).files
+        known = [file.removesuffix(_SCHEMA) for file in files]
+        if name not in known:
+            raise _no_schema(name, known)
+        return files[name + _SCHEMA]
+
+    def schema_files(self) -> dict[str, Path]:
+        """The files of all JSON Schemas, for an editor, by name: ``template`` and the like, those of a game as ``GAME/cards``.
+
+        >>> Workspace().schema_files()["template"].name
+        'template.schema.json'
+        """
+        games = {f"{game}/": resources.places_of(game).schemas for game in resources.games()}
+        found: dict[str, Path] = {}
+        for before, folder in (games | {"": resources.path("schemas")}).items():
+            found |= {before + file.name.removesuffix(_SCHEMA): file for file in sorted(folder.glob(f"*{_SCHEMA}"))}
+        return found
+
+    def schema_file(self, name: str) -> Path:
+        """The file of one JSON Schema, by its name with or without its ending. Raises ``CardforgeError`` naming the nearest.
+
+        >>> Workspace().schema_file("template").name
+        'template.schema.json'
+        """
+        known = self.schema_files()
+        key = name.removesuffix(_SCHEMA)
+        if key not in known:
+            raise _no_schema(name, known)
+        return known[key]
+
+    def new(self, name: Path | str) -> list[Path]:
+        """Make a folder to start a set of one's own in: first cards and what a legal deck needs; returns the files written.
+
+        Raises ``CardforgeError`` if the folder is there and not empty, or there is nothing to start the game with.
+
+        >>> Workspace().new("mine")[0].name
+        'README.md'
+        """
+        from cardforge.database.starting import start_folder
+
+        return start_folder(self.folder / name, self.game)
+
+
+def _no_schema(name: str, known: Iterable[str]) -> CardforgeError:
+    names = list(known)
+    there = " ".join(names)
+    hint = did_you_mean(name.removesuffix(_SCHEMA), names) or Text(f"あるのは {there} です。", f"There is {there}.")
+    return CardforgeError(Text(f"スキーマ「{name}」はありません。", f"there is no schema “{name}”."), hint=hint)

@@ -1,0 +1,117 @@
+"""What is wrong with files, cards, Deck Masters and decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardforge.games.shared.pack import pack_of
+from cardforge.model import CardforgeError, Deck, Master, Problem, Text
+from cardforge.workspace.folder import Folder
+
+if TYPE_CHECKING:
+    from cardforge.games.shared.checking import CheckReport
+    from cardforge.simulation.matches.trials import Trial
+
+
+class Checking(Folder):
+    """The calls about faults."""
+
+    def check(self, *paths: Path | str, game: str = "", lint: bool = False) -> CheckReport:
+        """Check files, and all card files in folders: schema, sentences and legality; without ``paths`` the folder's own ``cards/``.
+
+        ``lint`` adds warnings of what no rule forbids. The game is found out from each file unless ``game`` says it.
+
+        Raises ``CardforgeError`` where a folder holds no card file.
+
+        >>> files = Workspace().new("mine")
+        >>> Workspace("mine").check().ok
+        True
+        """
+        from cardforge.games.shared.checking import check_files
+
+        return check_files([Path(path) for path in paths] or [self.folder / "cards"], game=game, folder=self.folder, lint=lint)
+
+    def card_files(self, *paths: Path | str) -> list[Path]:
+        """The files that ``check`` would look at: those in ``paths`` and all card files in folders among them.
+
+        Raises ``CardforgeError`` where a folder holds no card file, or a path is not there.
+
+        >>> files = Workspace().new("mine")
+        >>> {file.suffix for file in Workspace().card_files("mine/cards")}
+        {'.yaml'}
+        """
+        from cardforge.database import card_files
+
+        return list(card_files([Path(path) for path in paths] or [self.folder / "cards"]))
+
+    def try_decks(self, report: CheckReport, games: int, *, on_games: Callable[[int], None] | None = None) -> list[Trial]:
+        """Play ``games`` test games with each deck that a check looked at, shared out among all decks of its game.
+
+        ``on_games`` is told how many more games are done. The decks have to be legal (``report.ok``).
+
+        >>> files = Workspace().new("mine")
+        >>> workspace = Workspace("mine")
+        >>> trials = workspace.try_decks(workspace.check(), 1)
+        >>> sum(trials[0].wins)
+        1
+        """
+        from cardforge.simulation.matches.trials import try_deck
+
+        return [trial for deck in report.decks for trial in try_deck(deck, report.libraries[deck.game], games, on_games=on_games)]
+
+    def check_deck(self, deck: str | Deck) -> list[Problem]:
+        """What is not legal about a deck and, where the game has them, its Deck Master; empty if it may be played.
+
+        Each problem names the rule that it breaks.
+
+        >>> Workspace().check_deck("赤単アグロ")
+        []
+        """
+        check = pack_of(self.game).legality().check_deck
+        return list(check(self.deck(deck) if isinstance(deck, str) else deck, self.library))
+
+    def check_master(self, master: str | Master) -> list[Problem]:
+        """What is not legal about a Deck Master; empty if it may lead a deck. Each problem names the rule that it breaks.
+
+        >>> Workspace().check_master("炎竜姫アグニス")
+        []
+        """
+        check = pack_of(self.game).legality().check_master
+        return list(check(self.master(master) if isinstance(master, str) else master, self.library))
+
+    def faults_of(self, *decks: str | Deck) -> list[Problem]:
+        """Why decks may not be played: the errors that ``check`` shows for them and for their cards; empty if they may be.
+
+        >>> Workspace().faults_of("赤単アグロ")
+        []
+        """
+        rules = pack_of(self.game).legality()
+        faults: list[Problem] = []
+        for deck in (self.deck(each) if isinstance(each, str) else each for each in decks):
+            faults += self.check_deck(deck)
+            faults += [problem for card, _ in deck.cards for problem in rules.check_card(card)]
+        return list(dict.fromkeys(fault for fault in faults if fault.severity == "error"))
+
+    def _refuse_illegal(self, decks: Iterable[str]) -> None:
+        """Raise ``CardforgeError`` with the first fault of a deck that may not be played, and how many there are."""
+        for name in decks:
+            deck = self.deck(name)
+            faults = self.faults_of(deck)
+            if faults:
+                first, count = faults[0], len(faults)
+                rule = f" ({first.rule})" if first.rule else ""
+                more = Text(f"（ほかに{count - 1}件）", f" (and {count - 1} more)") if count > 1 else Text("", "")
+                raise CardforgeError(
+                    Text(
+                        f"デッキ「{deck.name}」はルールどおりではありません: {first.message.ja}{rule}{more.ja}",
+                        f"the deck “{deck.name}” is not legal: {first.message.en}{rule}{more.en}",
+                    ),
+                    file=first.file,
+                    line=first.line,
+                    hint=Text(
+                        "全部見るには cardforge check、このまま遊ぶには --unchecked",
+                        "cardforge check shows all; --unchecked plays it as it is",
+                    ),
+                )

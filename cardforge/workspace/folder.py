@@ -1,0 +1,111 @@
+"""The folder that somebody works in, and what is found in it by name."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+from cardforge.database import Library
+from cardforge.files import places as resources
+from cardforge.games.shared.pack import playable_games
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
+
+#: The endings of files that a deck can be read from.
+DECK_FILES = (".yaml", ".yml", ".json")
+
+_Folder = TypeVar("_Folder", bound="Folder")
+
+
+class Folder:
+    """A folder and a game: the library of its cards, and cards, Deck Masters and decks by name."""
+
+    def __init__(self, folder: Path | str = ".", *, game: str = "") -> None:
+        self.folder = Path(folder)
+        self.game = game or resources.first_game()
+
+    @classmethod
+    def of_decks(cls: type[_Folder], *decks: str, folder: Path | str = ".", game: str = "") -> _Folder:
+        """The workspace of the game that the decks (names or files) are of; of the first game where none knows them.
+
+        >>> Workspace.of_decks("全54枚").game == Workspace().game
+        False
+        """
+        games = [game] if game else playable_games()
+        for name in games:
+            workspace = cls(folder, game=name)
+            if any(workspace._has_deck(deck) for deck in decks):
+                return workspace
+        return cls(folder, game=games[0])
+
+    def _has_deck(self, name: str) -> bool:
+        """Whether a deck of this name, or in this file, is of the workspace's game."""
+        path = Path(name)
+        if path.suffix.lower() not in DECK_FILES or not path.is_file():
+            return name in self.library.decks or self.library.fault_of(name) is not None
+        from cardforge.files.yaml import load_yaml
+
+        written = load_yaml(path)
+        return isinstance(written, dict) and written.get("game") == self.game
+
+    @cached_property
+    def library(self) -> Library:
+        """The built-in cards with those of the folder over them, read when first asked for and kept.
+
+        >>> Workspace().library.find("ファイアボール").id
+        's01'
+        """
+        return Library.open(self.game, self.folder)
+
+    def find(self, name: str) -> Card | Master | Deck:
+        """The card, Deck Master or deck of this name or id. Raises ``CardforgeError`` naming the nearest.
+
+        >>> Workspace().find("ファイアボール").kind
+        'spell'
+        """
+        return self.library.find_any(name)
+
+    def deck(self, name: str) -> Deck:
+        """The deck of this name, or the one deck in the file ``name`` (YAML or JSON).
+
+        Raises ``CardforgeError`` naming the nearest deck, or if the file holds no deck or several.
+
+        >>> sum(count for card, count in Workspace().deck("赤単アグロ").cards)
+        40
+        """
+        if name in self.library.decks:
+            return self.library.decks[name]
+        path = Path(name)
+        if path.suffix.lower() not in DECK_FILES and not path.is_file():
+            return self.library.find_deck(name)
+        decks = [thing for thing in self.library.load_file(path, self.folder) if isinstance(thing, Deck)]
+        if len(decks) != 1:
+            raise CardforgeError(
+                Text(f"デッキが一つ必要ですが、{len(decks)}個あります。", f"one deck is needed, but the file holds {len(decks)}."),
+                file=path,
+                hint=Text("一覧: cardforge cards list --kind deck", "List: cardforge cards list --kind deck"),
+            )
+        return decks[0]
+
+    def master(self, name: str) -> Master:
+        """The Deck Master of this name, or the one in the file ``name`` (a deck's own, too).
+
+        Raises ``CardforgeError`` naming the nearest Deck Master, or if the file holds none or several.
+
+        >>> Workspace().master("炎竜姫アグニス").rank
+        3
+        """
+        if name in self.library.masters or not Path(name).is_file():
+            return self.library.find_master(name)
+        things = self.library.load_file(Path(name), self.folder)
+        masters = [thing for thing in things if isinstance(thing, Master)]
+        masters = masters or [thing.master for thing in things if isinstance(thing, Deck) and thing.master]
+        if len(masters) != 1:
+            raise CardforgeError(
+                Text(
+                    f"デッキマスターが一つ必要ですが、{len(masters)}個あります。",
+                    f"one Deck Master is needed, but the file holds {len(masters)}.",
+                ),
+                file=Path(name),
+            )
+        return masters[0]

@@ -1,0 +1,216 @@
+"""Deck Masters: what their power is made of, and building one step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardforge.games.shared.building import Draft, Step
+from cardforge.games.shared.pack import builder_of, pack_of
+from cardforge.model import CardforgeError, Deck, Master, Problem, Text
+from cardforge.model.nearest import did_you_mean
+from cardforge.workspace.folder import Folder
+
+if TYPE_CHECKING:
+    from cardforge.database import Library
+    from cardforge.games.shared.parts import Price
+
+
+class Builder:
+    """Building a Deck Master step by step; got from ``Workspace.builder``.
+
+    A draft is plain data (``dataclasses.asdict`` makes JSON of it) and is never changed: every choice gives a new one.
+
+    >>> builder = Workspace().builder()
+    >>> draft, reasons = builder.choose(builder.begin("炎の子"), "rank", ["2"])
+    >>> draft.rank, reasons
+    (2, [])
+    >>> builder.problems(builder.completions(draft, count=1)[0])
+    []
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._of_game = builder_of(library.game)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The names of the steps in the order in which they are asked.
+
+        >>> Workspace().builder().steps[0]
+        'rank'
+        """
+        return self._of_game.steps
+
+    def begin(self, name: str = "") -> Draft:
+        """A draft of which nothing but its name is chosen.
+
+        >>> Workspace().builder().begin("炎の子").name
+        '炎の子'
+        """
+        return Draft(name=name)
+
+    def draft_of(self, master: Master) -> Draft:
+        """The draft that a Deck Master would be built from; what its file leaves out is open.
+
+        >>> workspace = Workspace()
+        >>> workspace.builder().draft_of(workspace.master("炎竜姫アグニス")).rank
+        3
+        """
+        return self._of_game.draft_of(master)
+
+    def step(self, name: str, draft: Draft) -> Step:
+        """What is asked in a step: how many of which options, what each does to the power, and why it may not be chosen now.
+
+        >>> builder = Workspace().builder()
+        >>> [option.value for option in builder.step("rank", builder.begin()).options]
+        ['2', '3', '4', '5', '6']
+        """
+        return self._of_game.step(name, draft, self._library)
+
+    def choose(self, draft: Draft, step: str, values: Sequence[str]) -> tuple[Draft, list[Text]]:
+        """The draft with ``values`` (of a step's options) chosen, and why they may not be; empty where they may.
+
+        >>> builder = Workspace().builder()
+        >>> draft, reasons = builder.choose(builder.begin(), "rank", ["2", "3"])
+        >>> draft.rank, len(reasons)
+        (2, 1)
+        """
+        return self._of_game.choose(draft, step, values, self._library)
+
+    def given(self, draft: Draft, step: str, values: Sequence[str]) -> Draft:
+        """The draft with ``values`` chosen that may be written as people do: by an option's value or label, in either language.
+
+        Fewer seals than the rank asks for are let be, so that the rest can be chosen later.
+
+        Raises ``CardforgeError`` that names the nearest value, or why it may not be chosen.
+
+        >>> builder = Workspace().builder()
+        >>> builder.given(builder.given(builder.begin(), "rank", ["3"]), "attributes", ["赤"]).rank
+        3
+        """
+        if not values:
+            return draft
+        options = self.step(step, draft).options
+        words = {name.casefold(): option.value for option in options for name in (option.value, *_labels(option.label))}
+        unknown = next((value for value in values if value.casefold() not in words), None)
+        if unknown is not None:
+            message = Text(f"「{unknown}」は選べません。", f"there is no “{unknown}” to choose.")
+            raise CardforgeError(message, hint=did_you_mean(unknown, [option.value for option in options]))
+        chosen = [words[value.casefold()] for value in values]
+        changed, reasons = self.choose(draft, step, chosen)
+        if reasons and not (step == "seals" and len(chosen) < draft.rank):
+            raise CardforgeError(reasons[0])
+        return changed
+
+    def price(self, draft: Draft) -> Price:
+        """The power of a draft, item by item (000-R23).
+
+        >>> workspace = Workspace()
+        >>> builder = workspace.builder()
+        >>> builder.price(builder.draft_of(workspace.master("炎竜姫アグニス"))).total
+        6000
+        """
+        return self._of_game.cost(draft, self._library)
+
+    def problems(self, draft: Draft) -> list[Problem]:
+        """What is not legal about a draft as it stands; each problem names the rule that it breaks.
+
+        >>> workspace = Workspace()
+        >>> builder = workspace.builder()
+        >>> builder.problems(builder.draft_of(workspace.master("炎竜姫アグニス")))
+        []
+        """
+        return self._of_game.problems(draft, self._library)
+
+    def completions(self, draft: Draft, *, count: int = 3) -> list[Draft]:
+        """At most ``count`` legal drafts that have all that this one has; none where it is illegal itself.
+
+        >>> builder = Workspace().builder()
+        >>> len(builder.completions(builder.begin("炎の子"), count=2))
+        2
+        """
+        return self._of_game.suggest(draft, self._library, count)
+
+    def mapping(self, draft: Draft) -> dict[str, Any]:
+        """What a file says of a draft, as plain data.
+
+        >>> builder = Workspace().builder()
+        >>> builder.mapping(builder.completions(builder.begin("炎の子"), count=1)[0])["name"]
+        '炎の子'
+        """
+        return self._of_game.mapping(draft, self._library)
+
+    def build(self, draft: Draft) -> Master:
+        """The Deck Master that a draft describes. Raises ``CardforgeError`` where something of it is not there.
+
+        >>> builder = Workspace().builder()
+        >>> builder.build(builder.completions(builder.begin("炎の子"), count=1)[0]).card.name.ja
+        '炎の子'
+        """
+        return self._of_game.build(draft, self._library)
+
+    def starter_deck(self, master: Master, name: str) -> Deck:
+        """A legal deck called ``name`` to begin with, led by ``master``.
+
+        >>> workspace = Workspace()
+        >>> deck = workspace.builder().starter_deck(workspace.master("炎竜姫アグニス"), "はじめのデッキ")
+        >>> workspace.check_deck(deck)
+        []
+        """
+        return self._of_game.starter_deck(master, self._library, name)
+
+
+class Masters(Folder):
+    """The calls about Deck Masters; each raises ``CardforgeError`` where the game has none."""
+
+    def price(self, master: str | Master) -> Price:
+        """The power of a Deck Master (or of the one of this name or file), item by item (000-R23).
+
+        >>> Workspace().price("炎竜姫アグニス").total
+        6000
+        """
+        pack = pack_of(self.game)
+        price = pack.offer(pack.pricing, Text("デッキマスター", "Deck Masters"))
+        return price(self.master(master) if isinstance(master, str) else master)
+
+    @cached_property
+    def _builder(self) -> Builder:
+        return Builder(self.library)
+
+    def builder(self) -> Builder:
+        """What builds a Deck Master step by step: what may be chosen, why the rest may not, and the power after each choice.
+
+        >>> workspace = Workspace()
+        >>> builder = workspace.builder()
+        >>> draft = builder.given(builder.begin("炎の子"), "rank", ["2"])
+        >>> master = builder.build(builder.completions(draft, count=1)[0])
+        >>> workspace.export([master], "hinoko.yaml")
+        ()
+        """
+        return self._builder
+
+    def suggest(self, master: str | Master, *, count: int = 3) -> list[Master]:
+        """Legal completions of a half-built Deck Master (a name, or a file that leaves something out); none where it is illegal itself.
+
+        >>> [found.rank for found in Workspace().suggest("炎竜姫アグニス", count=1)]
+        [3]
+        """
+        builder = self.builder()
+        draft = builder.draft_of(self.master(master) if isinstance(master, str) else master)
+        return [builder.build(found) for found in builder.completions(draft, count=count)]
+
+    def differences(self, first: str | Master, second: str | Master) -> list[tuple[Text, Text, Text]]:
+        """What two Deck Masters (or those of these names or files) have differently: what it is, and what each has.
+
+        >>> Workspace().differences("炎竜姫アグニス", "炎竜姫アグニス")
+        []
+        """
+        one, other = (self.master(each) if isinstance(each, str) else each for each in (first, second))
+        return builder_of(self.game).differences(one, other)
+
+
+def _labels(label: Text) -> tuple[str, str, str]:
+    """How people call an option: its label, and what stands before the explanation of it."""
+    return label.ja, label.ja.split(":")[0], label.en.split(":")[0]

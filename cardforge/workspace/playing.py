@@ -1,0 +1,213 @@
+"""Games and scenarios: played, looked at, recorded, gone on with and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardforge.database import Library
+from cardforge.games.shared.pack import pack_of
+from cardforge.workspace.checking import Checking
+
+if TYPE_CHECKING:
+    from cardforge.games.shared.view import View
+    from cardforge.simulation.matches.match import MatchReport
+    from cardforge.simulation.scenarios import Result
+    from cardforge.simulation.scenarios.coverage import Row
+    from cardforge.simulation.table.saves import Keeper, Save
+    from cardforge.simulation.table.sitting import Sitting
+
+
+class Playing(Checking):
+    """The calls about games."""
+
+    def match(
+        self,
+        deck_a: str,
+        deck_b: str,
+        *,
+        games: int = 100,
+        bot: str = "greedy",
+        bot_b: str | None = None,
+        jobs: int = 1,
+        seed: int = 1,
+        options: dict[str, Any] | None = None,
+        on_progress: Callable[[int], None] | None = None,
+        unchecked: bool = False,
+    ) -> MatchReport:
+        """Let two bots play ``games`` games between two decks (names or files), both seatings mirrored.
+
+        ``bot`` plays deck a, ``bot_b`` (by default the same) deck b; ``jobs`` is the number of processes, ``seed`` decides everything else,
+        ``options`` are the game's rule flags; ``on_progress`` is told how many games are done.
+
+        Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
+
+        >>> sum(Workspace().match("赤単アグロ", "赤単アグロ", games=2, bot="random").wins)
+        2
+        """
+        from cardforge.simulation.matches.match import MatchPlan, play_match
+
+        if not unchecked:
+            self._refuse_illegal((deck_a, deck_b))
+        plan = MatchPlan(
+            decks=(self.deck(deck_a), self.deck(deck_b)),
+            bots=(bot, bot if bot_b is None else bot_b),
+            games=games,
+            seed=seed,
+            options=options or {},
+            tokens=pack_of(self.game).playing().parts(self.library),
+        )
+        return play_match(plan, jobs=jobs, on_progress=on_progress)
+
+    def play(
+        self,
+        deck_a: str,
+        deck_b: str,
+        *,
+        players: tuple[str, str] = ("human", "greedy"),
+        first: int = 0,
+        seed: int = 1,
+        options: dict[str, Any] | None = None,
+        unchecked: bool = False,
+    ) -> Sitting:
+        """Deal a game between two decks (names or files).
+
+        ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first.
+
+        Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
+
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))
+        >>> while not sitting.over:
+        ...     _ = sitting.choose_by_bot()
+        """
+        from cardforge.simulation.table.sitting import Sitting
+        from cardforge.simulation.table.table import Table
+
+        if not unchecked:
+            self._refuse_illegal((deck_a, deck_b))
+        table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=pack_of(self.game).playing().parts(self.library))
+        return Sitting(table, players, self.library, first=first, seed=seed)
+
+    def look(self, sitting: Sitting, viewer: int | None = None, *, since: int | None = None) -> View:
+        """What a player (0 goes first; ``None`` for one who sees both hands) may see of a game, with answers and refusals by card.
+
+        ``since`` is the number of the event from which on its log is told. ``cardforge.games.shared.view.plain`` makes JSON of it.
+
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ")
+        >>> view = Workspace().look(sitting, 0)
+        >>> view.asked, len(view.answers) > 0
+        (0, True)
+        """
+        from cardforge.simulation.table.looking import look
+
+        return look(sitting, viewer, since=since, refusals=True)
+
+    def saved_games(self) -> list[Save]:
+        """The games that were kept while they were played and can be gone on with, the one last played first.
+
+        A save that cannot be read has an ``error`` in place of its ``record``.
+
+        >>> [Workspace().resume(save.file).over for save in Workspace().saved_games() if save.error is None]
+        []
+        """
+        from cardforge.simulation.table.saves import saved_games
+
+        return saved_games()
+
+    def saved_game(self, word: str = "") -> Path:
+        """The file of a kept game: the newest, the one of a number as ``saved_games`` lists them (from 1), or ``word`` as a file.
+
+        Raises ``CardforgeError`` where no game is kept, or none of that number.
+
+        >>> Workspace().saved_game("game.json").name
+        'game.json'
+        """
+        from cardforge.simulation.table.saves import find_save
+
+        return find_save(word)
+
+    def keeper(self, file: Path | None = None) -> Keeper:
+        """What keeps one game after each choice, in ``file`` or, if not given, in the user's data folder.
+
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ")
+        >>> keeper = Workspace().keeper(Path("game.json"))
+        >>> keeper.keep(sitting)
+        >>> Workspace().resume("game.json").state.turn
+        1
+        """
+        from cardforge.simulation.table.saves import Keeper
+
+        return Keeper(file)
+
+    def write_record(self, sitting: Sitting, file: Path | str, *, force: bool = False) -> None:
+        """Write the record of a game, over or not, to ``file``, which is replaced only with ``force``.
+
+        Raises ``CardforgeError`` where it is there, or cannot be written.
+
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ")
+        >>> Workspace().write_record(sitting, "game.json")
+        """
+        from cardforge.simulation.table.record import write_record
+
+        write_record(sitting.record(), Path(file), force=force)
+
+    def resume(self, file: Path | str, *, decisions: int | None = None) -> Sitting:
+        """The recorded game in ``file`` where it was put away, or after its first ``decisions`` choices.
+
+        Raises ``CardforgeError`` if the file is no record, is damaged, or was played under other rules or cards.
+
+        >>> Workspace().write_record(Workspace().play("赤単アグロ", "赤単アグロ"), "game.json")
+        >>> Workspace().resume("game.json").state.turn
+        1
+        """
+        from cardforge.simulation.table.record import read_record
+        from cardforge.simulation.table.sitting import resume
+
+        record = read_record(Path(file))
+        return resume(record, self._library_of(record.game), decisions=decisions)
+
+    def replay(self, file: Path | str) -> tuple[Sitting, list[int]]:
+        """The recorded game in ``file`` at its start, and the choices to be taken one by one with ``Sitting.take``.
+
+        Raises ``CardforgeError`` as ``resume`` does.
+
+        >>> Workspace().write_record(Workspace().play("赤単アグロ", "赤単アグロ"), "game.json")
+        >>> sitting, choices = Workspace().replay("game.json")
+        >>> for choice in choices:
+        ...     sitting.take(choice)
+        """
+        from cardforge.simulation.table.record import read_record
+        from cardforge.simulation.table.sitting import open_record
+
+        record = read_record(Path(file))
+        return open_record(record, self._library_of(record.game)), record.choices
+
+    def _library_of(self, game: str) -> Library:
+        """The cards of a record's game."""
+        return self.library if game == self.game else Library.open(game, self.folder)
+
+    def scenarios(self, *paths: Path | str) -> Iterator[Result]:
+        """Run scenario files and folders of them, one after the other; the workspace's own cards may be named in them.
+
+        What fails says why in its result; a file that cannot be read is a result with an ``error``. See ``docs/scenarios.md``.
+
+        >>> written = Path("empty.yaml").write_text("", encoding="utf-8")
+        >>> [(result.ok, result.error is None) for result in Workspace().scenarios("empty.yaml")]
+        [(False, False)]
+        """
+        from cardforge.simulation.scenarios import run_paths
+
+        return run_paths([Path(path) for path in paths], self.folder)
+
+    def coverage(self, *paths: Path | str, games: int = 0, seed: int = 1) -> list[Row]:
+        """The numbered rules of the game, which scenario files in ``paths`` cite each, and how often random ``games`` met it.
+
+        ``seed`` decides the random games; without any ``met`` is ``None``.
+
+        >>> Workspace().coverage()[0].rule.id
+        '000-R01'
+        """
+        from cardforge.simulation.scenarios.coverage import coverage
+
+        return coverage(self.game, [Path(path) for path in paths], games, seed)

@@ -1,0 +1,234 @@
+"""Sheets of real size, and the printers they are printed with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardforge.database import Library
+from cardforge.files import places as resources
+from cardforge.files.allowed import inside
+from cardforge.games.shared.pack import pack_of
+from cardforge.model import CardforgeError, Deck, Master, Text
+from cardforge.workspace.folder import DECK_FILES, Folder
+
+if TYPE_CHECKING:
+    from cardforge.database.index.index import Index
+    from cardforge.printing import Item, PrintResult, SheetOptions
+    from cardforge.printing.printers.calibration import Measure
+    from cardforge.printing.printers.profiles import PrinterProfile
+    from cardforge.printing.watch import Redrawn
+
+
+class Sheets(Folder):
+    """The calls about printing."""
+
+    def print(self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None) -> PrintResult:
+        """Print decks, Deck Masters and cards (names, files or ``kind:seal``) on sheets of real size.
+
+        ``output`` is the PDF to write, by default in the folder's ``out/``, named after the first thing printed.
+        ``options`` are papers, sizes (millimetres), marks, backs, inks and forms; see ``docs/printing.md``.
+
+        Raises ``CardforgeError`` if something does not exist, does not fit its box or the paper, or cannot be written.
+
+        >>> Workspace().print(["赤単アグロ"]).pages
+        5
+        """
+        from cardforge.printing import SheetOptions, print_sheets
+        from cardforge.printing.face.faceset import expand
+        from cardforge.printing.selection import select
+        from cardforge.wording import phrasebook
+
+        words = list(what)
+        options = options or SheetOptions()
+        options = replace(options, folders=self._own_folders("templates", "fonts"), places=(*options.places, *self._places(words)))
+        things = select(self.library, words)
+        items = [self._with_facts(item, options.lang) for item in expand(things, options)]
+        first = things[0] if things else None
+        name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
+        target = Path(output) if output is not None else self.folder / "out" / f"{_file_name(name)}.pdf"
+        title = first.name if isinstance(first, Deck) else None
+        return print_sheets(items, target, options, phrasebook(self.game), title=title)
+
+    def _with_facts(self, item: Item, lang: str) -> Item:
+        """The item with what only the game and the library know, words of a table of names in the language of print."""
+        from cardforge.database.schema.fields import fields_of
+        from cardforge.printing.selection import terms
+
+        names = terms(self.library, lang)
+        tabled = [field.name for field in fields_of(self.game) if field.table]
+        extra: dict[str, Any] = {key: [names.get(word, word) for word in item.card.fields.get(key) or ()] for key in tabled}
+        facts = pack_of(self.game).card_facts
+        if facts is not None:
+            extra |= facts()(item.thing if isinstance(item.thing, Master) else item.card, self.library, lang)
+        return replace(item, extra={**item.extra, **extra})
+
+    def _places(self, words: Iterable[str]) -> tuple[Path, ...]:
+        """Where pictures and fonts may lie: the folder, the built-in data, and beside the files that are named."""
+        named = (Path(word).parent for word in words if Path(word).suffix.lower() in (*DECK_FILES, ".csv", ".xlsx"))
+        return (self.folder, resources.places_of(self.game).cards, resources.path("fonts"), *named)
+
+    def _own_folders(self, *names: resources.Folder) -> tuple[Path, ...]:
+        """Those of the folder's own data folders that exist and are not the built-in ones."""
+        own = ((self.folder / name, resources.path(name)) for name in names)
+        found = tuple(folder for folder, built_in in own if folder.is_dir() and folder.resolve() != built_in.resolve())
+        for folder in found:
+            if not inside(folder.resolve(), self.folder):
+                raise CardforgeError(
+                    Text("フォルダーの外に出るリンクです。", "this is a link that leads out of the folder"),
+                    file=folder,
+                    hint=Text("リンクではなく、フォルダーの中にコピーしてください。", "copy it into the folder instead"),
+                )
+        return found
+
+    def watch(
+        self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None, *, looks: int | None = None
+    ) -> Iterator[Redrawn]:
+        """Print as ``print`` does, and again whenever a file is saved: cards, templates, fonts, and files that are named.
+
+        It goes on for as long as it is asked, or for so many ``looks`` (three a second or so) at the files. What is wrong is in
+        ``Redrawn.error``; the sheets before stay.
+
+        >>> [drawn.error for drawn in Workspace().watch(["ファイアボール"], looks=0)]
+        [None]
+        """
+        from cardforge.database.index.index import Index
+        from cardforge.printing.watch import watch
+
+        words = list(what)
+        folders = [self.folder / name for name in ("cards", "templates", "fonts")] + [resources.path("templates")]
+        places = [*(Path(word) for word in words if Path(word).suffix), *dict.fromkeys(folder.resolve() for folder in folders)]
+        # What was read stays in memory: after a save only that file is read again.
+        index = Index(self.game)
+        self._reopen(index)
+
+        def redraw(saved: tuple[Path, ...]) -> PrintResult:
+            if any("cards" in file.parts for file in saved):
+                self._reopen(index)
+            return self.print(words, output, options)
+
+        return watch(places, redraw, looks=looks)
+
+    def _reopen(self, index: Index) -> None:
+        """Read the library anew, with what an index has kept of it."""
+        self.library = Library.open(self.game, self.folder, index=index)
+        self.__dict__.pop("_builder", None)
+
+    def printers(self) -> dict[str, PrinterProfile]:
+        """The printer profiles that were measured and kept, by name and tray.
+
+        >>> all(name == profile.key for name, profile in Workspace().printers().items())
+        True
+        """
+        from cardforge.printing.printers.profiles import load_profiles
+
+        return load_profiles()
+
+    def printer(self, name: str, tray: str | None = None) -> PrinterProfile:
+        """The profile of a printer and its ``tray``; ``"NAME:TRAY"`` in one word will do too.
+
+        Shifts are in millimetres, angles in degrees clockwise, scales parts of 1.
+
+        Raises ``CardforgeError`` naming the trays that are known, or the nearest printer.
+
+        >>> profile = Workspace().add_printer("居間", front=(20.3, 20.0, 20.0, 170.0, 257.0))
+        >>> Workspace().printer("居間").front.shift_x
+        0.3
+        """
+        from cardforge.printing.printers.profiles import find_profile
+
+        return find_profile(name, tray)
+
+    def add_printer(
+        self,
+        name: str,
+        *,
+        tray: str = "",
+        paper: str = "A4",
+        front: Sequence[float] | None = None,
+        back: Sequence[float] | None = None,
+    ) -> PrinterProfile:
+        """Keep what was measured on the calibration sheet of a printer, in place of what was kept of the same ``name`` and ``tray``.
+
+        ``front`` and ``back`` are the five measures in millimetres as ``printer_measures`` names them; a side left out prints exactly.
+        ``paper`` is what was measured.
+
+        Raises ``CardforgeError`` where a name is empty or holds a colon, there are not five measures, or one is too far off.
+
+        >>> Workspace().add_printer("居間", tray="手差し", front=(20.0, 20.5, 20.5, 170.0, 257.0)).key
+        '居間:手差し'
+        """
+        from cardforge.printing.printers.profiles import PrinterError, PrinterProfile, Reading, save_profile
+        from cardforge.printing.sheet.papers import paper_size
+
+        size = paper_size(paper)
+        errors = []
+        for side in (front, back):
+            if side is not None and len(side) != 5:
+                raise CardforgeError(Text(f"測った値は五つです: {len(side)}個あります。", f"there are five measures, not {len(side)}"))
+            errors.append(PrinterError() if side is None else Reading(*side).error(size))
+        profile = PrinterProfile(name, errors[0], errors[1], tray)
+        save_profile(profile)
+        return profile
+
+    def remove_printer(self, name: str, tray: str | None = None) -> str:
+        """Forget a printer, or one of its trays; returns what was forgotten, as ``"NAME"`` or ``"NAME:TRAY"``.
+
+        Raises ``CardforgeError`` where there is none, naming the nearest.
+
+        >>> profile = Workspace().add_printer("居間")
+        >>> Workspace().remove_printer("居間")
+        '居間'
+        """
+        from cardforge.printing.printers.profiles import find_profile, remove_profile
+
+        key = find_profile(name, tray).key
+        remove_profile(key)
+        return key
+
+    def printers_file(self) -> Path:
+        """The file in which the printer profiles are kept.
+
+        >>> Workspace().printers_file().name
+        'printers.json'
+        """
+        from cardforge.printing.printers.profiles import profiles_file
+
+        return profiles_file()
+
+    def printer_measures(self, paper: str = "A4") -> list[Measure]:
+        """The five measures of one side of the calibration sheet: each one's mark, where to measure, and what is read if all is exact.
+
+        Millimetres; what is read may be ``most_off`` away from ``exact``, more is a misreading.
+
+        >>> [measure.exact for measure in Workspace().printer_measures()]
+        [20.0, 20.0, 20.0, 170.0, 257.0]
+        """
+        from cardforge.printing.printers.calibration import measures
+        from cardforge.printing.sheet.papers import paper_size
+
+        return measures(paper_size(paper))
+
+    def calibration_sheet(self, output: Path | str | None = None, *, paper: str = "A4", lang: str = "ja", force: bool = False) -> Path:
+        """Write the sheet on which a printer is measured, front and back, as a PDF; returns its file.
+
+        ``output`` is by default ``out/calibration.pdf`` in the folder. Raises ``CardforgeError`` for an unknown paper, or where the file is
+        there, is not cardforge's own and ``force`` is not given.
+
+        >>> Workspace().calibration_sheet().name
+        'calibration.pdf'
+        """
+        from cardforge.printing.drawing.fonts import built_in_fonts
+        from cardforge.printing.printers.calibration import calibration_sheet
+        from cardforge.printing.sheet.papers import paper_size
+
+        target = self.folder / "out" / "calibration.pdf" if output is None else Path(output)
+        return calibration_sheet(paper_size(paper), target, built_in_fonts(), lang, force=force)
+
+
+def _file_name(name: str) -> str:
+    """``name`` without the characters that a file's name cannot hold."""
+    return re.sub(r'[\\/:*?"<>|\x00-\x1f]+', "-", Path(name).stem).strip(" .") or "cards"
