@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
@@ -19,6 +19,9 @@ MODULES: Final[Mapping[str, str]] = {
     "database.files": "database.formats.card_files",
     "database.masters": "database.library.kinds",
     "database.nearest": "model.nearest",
+    "database.facts": "database.library.facts",
+    "database.keeping": "database.library.keeping",
+    "database.search": "database.index.query",
     "database.reader": "database.library.reader",
     "database.schemas": "database.schema.schemas",
     "database.sheets": "database.formats.workbook",
@@ -46,9 +49,21 @@ MODULES: Final[Mapping[str, str]] = {
 }
 #: Names in old modules that are called otherwise now: module and name.
 NAMES: Final[Mapping[tuple[str, str], str]] = {
+    ("database.reader", "names_of"): "model.names.names_of",
+    ("database.writing", "write_whole"): "files.whole.write_whole",
+    ("games.kits", "Teller"): "games.shared.parts.Teller",
     ("games.kits", "kit_of"): "renamed.kit_of",
     ("games.scenario", "Refused"): "engine.refusal.Refusal",
     ("simulation.duel", "Duel"): "simulation.table.sitting.Sitting",
+}
+
+
+#: Names that stood in a module which is a package now, and the module in it that holds them.
+PACKAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "database.index": ("database.index.index", ("Index", "Readings", "cache_folder", "digest", "folded")),
+    "database.library": ("database.library.library", ("Library", "built_in", "layers_of", "source_of")),
+    "printing.content": ("printing.document.painting", ("Resources", "content", "path")),
+    "simulation.table": ("simulation.table.table", ("Table",)),
 }
 
 
@@ -73,6 +88,21 @@ class _Old(Loader, MetaPathFinder):
             return getattr(import_module(f"cardforge.{where}"), renamed)
 
         module.__getattr__ = get  # type: ignore[method-assign]
+
+
+def moved(package: str) -> Callable[[str], Any]:
+    """The ``__getattr__`` of a package that was a module: what stood in it is handed on with a warning."""
+    new, names = PACKAGES[package.partition(".")[2]]
+
+    def get(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        warnings.warn(
+            f"{package}.{name} stands in cardforge.{new} now; the old place goes with the next version.", DeprecationWarning, stacklevel=2
+        )
+        return getattr(import_module(f"cardforge.{new}"), name)
+
+    return get
 
 
 def install() -> None:

@@ -29,8 +29,10 @@ class Sitting:
     of the first and the second player. ``choices`` are the options chosen so far, ``taken_back`` the times that people took choices back:
     how many choices there were before and after.
 
-    >>> sitting = Sitting(table, ("human", "greedy"), library)  # doctest: +SKIP
-    >>> sitting.choose(sitting.state.options[0])                # doctest: +SKIP
+    >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("human", "greedy"))
+    >>> sitting.choose(sitting.state.options[0])
+    >>> len(sitting.choices)
+    1
     """
 
     def __init__(self, table: Table, players: tuple[str, str], library: Library, *, first: int = 0, seed: int = 1) -> None:

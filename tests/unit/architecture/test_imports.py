@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "renamed": {"games"},
     "__init__": {"workspace", "engine", "renamed"},
 }
-FOR_ALL = {"model", "files", "__init__"}
+FOR_ALL = {"model", "files", "__init__", "renamed"}
 HEAVY = {"reportlab", "jsonschema", "PIL", "rich", "jinja2", "uharfbuzz", "openpyxl", "fontTools", "pypdfium2", "budoux", "yaml", "sqlite3"}
 
 

@@ -1,0 +1,292 @@
+"""Every module of version 0.1 that had public names: it is there, works with a warning, or was private, for a reason."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+
+import pytest
+
+from cardforge.renamed import MODULES, PACKAGES
+
+#: The modules of version 0.1 that had public names.
+_OLD = """
+cli.board
+cli.board_blackpoker
+cli.boards
+cli.build
+cli.cards
+cli.charts
+cli.check
+cli.demo
+cli.main
+cli.master
+cli.match
+cli.new
+cli.output
+cli.play
+cli.print
+cli.printers
+cli.replay
+cli.rules
+cli.scenario
+cli.schema
+cli.terminal
+cli.text
+database
+database.convert
+database.decklist
+database.document
+database.facts
+database.faults
+database.files
+database.finding
+database.index
+database.keeping
+database.library
+database.masters
+database.nearest
+database.quick
+database.reader
+database.schemas
+database.search
+database.shapes
+database.sheets
+database.shelf
+database.starting
+database.stored
+database.tables
+database.textfile
+database.writing
+database.yamlfile
+engine
+engine.fingerprint
+engine.game
+engine.observation
+engine.rng
+engine.state
+engine.window
+games.blackpoker
+games.blackpoker.changes
+games.blackpoker.combat
+games.blackpoker.compiler
+games.blackpoker.declaring
+games.blackpoker.effects
+games.blackpoker.facts
+games.blackpoker.game
+games.blackpoker.hints
+games.blackpoker.invariants
+games.blackpoker.kit
+games.blackpoker.legality
+games.blackpoker.meetings
+games.blackpoker.moves
+games.blackpoker.naming
+games.blackpoker.observation
+games.blackpoker.options
+games.blackpoker.position
+games.blackpoker.refusals
+games.blackpoker.requests
+games.blackpoker.rules
+games.blackpoker.scenario
+games.blackpoker.state
+games.blackpoker.story
+games.blackpoker.terms
+games.checking
+games.deckmaster
+games.deckmaster.actions
+games.deckmaster.building
+games.deckmaster.changes
+games.deckmaster.combat
+games.deckmaster.compiler
+games.deckmaster.continuous
+games.deckmaster.effects
+games.deckmaster.events
+games.deckmaster.facts
+games.deckmaster.game
+games.deckmaster.instructions
+games.deckmaster.kit
+games.deckmaster.legality
+games.deckmaster.lint
+games.deckmaster.meetings
+games.deckmaster.moves
+games.deckmaster.nodes
+games.deckmaster.observation
+games.deckmaster.pie
+games.deckmaster.position
+games.deckmaster.pricing
+games.deckmaster.refusals
+games.deckmaster.rules
+games.deckmaster.scenario
+games.deckmaster.selecting
+games.deckmaster.sightings
+games.deckmaster.state
+games.deckmaster.statistics
+games.deckmaster.steps
+games.deckmaster.story
+games.deckmaster.terms
+games.deckmaster.tree_schema
+games.deckmaster.triggers
+games.deckmaster.turn
+games.kits
+games.scenario
+games.words
+model
+model.cards
+model.errors
+model.problems
+model.text
+printing
+printing.arrange
+printing.calibration
+printing.colours
+printing.compact
+printing.content
+printing.cutters
+printing.drawing
+printing.elements
+printing.elements.ellipse
+printing.elements.emblem
+printing.elements.group
+printing.elements.icon
+printing.elements.image
+printing.elements.line
+printing.elements.path
+printing.elements.rect
+printing.elements.text
+printing.embedding
+printing.emblem
+printing.emblem.emblem
+printing.emblem.figures
+printing.emblem.pen
+printing.emblem.shapes
+printing.exports
+printing.exports.cockatrice
+printing.exports.images
+printing.exports.lackey
+printing.exports.lists
+printing.exports.overview
+printing.exports.services
+printing.exports.tabletop
+printing.expressions
+printing.faces
+printing.faceset
+printing.facts
+printing.fields
+printing.fonts
+printing.glyphs
+printing.inks
+printing.job
+printing.labels
+printing.layout
+printing.marks
+printing.metadata
+printing.options
+printing.outlines
+printing.output
+printing.papers
+printing.pdf
+printing.pictures
+printing.postscript
+printing.prepress
+printing.profiles
+printing.record
+printing.resources
+printing.scope
+printing.selection
+printing.sharing
+printing.sheets
+printing.svg
+printing.svg_vectors
+printing.tagging
+printing.template_check
+printing.templates
+printing.typeset.block
+printing.typeset.hyphens
+printing.typeset.kinsoku
+printing.typeset.lines
+printing.typeset.ruby
+printing.typeset.runs
+printing.typeset.spacing
+printing.typeset.vertical
+printing.units
+printing.watch
+resources
+simulation.bots
+simulation.bots.base
+simulation.bots.blackpoker
+simulation.bots.greedy
+simulation.bots.judges
+simulation.bots.search
+simulation.bots.uniform
+simulation.duel
+simulation.generated
+simulation.invariants
+simulation.match
+simulation.playing
+simulation.record
+simulation.scenarios
+simulation.scenarios.coverage
+simulation.scenarios.expecting
+simulation.scenarios.reading
+simulation.scenarios.results
+simulation.scenarios.running
+simulation.statistics
+simulation.table
+simulation.tally
+simulation.trials
+wording
+wording.book
+wording.errors
+wording.generate
+wording.grammar
+wording.hints
+wording.holes
+wording.loader
+wording.numerals
+wording.parsers
+wording.pattern
+wording.sayer
+wording.session
+wording.steps
+workspace
+"""
+#: Beginnings of modules that were the program's own: no page told of them, nothing outside imported them.
+PRIVATE = {
+    "cli.": "the commands are called from the command line",
+    "games.deckmaster.": "a game's rules are reached through its pack",
+    "games.blackpoker.": "a game's rules are reached through its pack",
+    "printing.": "how sheets are drawn is reached through print_sheets and Workspace.print",
+    "database.faults": "how the reader words a fault of the schema",
+    "database.quick": "how the reader compiles a schema",
+    "database.shapes": "how tables are laid out",
+    "database.shelf": "how the library keeps what was read",
+    "database.stored": "how the index keeps what was read",
+    "simulation.bots.blackpoker": "a game's judge is reached through its pack",
+    "simulation.generated": "made for the project's own tests",
+    "simulation.invariants": "made for the project's own tests",
+    "simulation.playing": "the inner loop of matches",
+}
+
+
+def is_there(name: str) -> bool:
+    try:
+        return importlib.util.find_spec(f"cardforge.{name}") is not None
+    except ModuleNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize("old", _OLD.split())
+def test_an_old_module_is_there_or_was_private(old: str) -> None:
+    if not is_there(old):
+        assert any(old == name or (name.endswith(".") and old.startswith(name)) for name in PRIVATE)
+        assert old not in MODULES
+
+
+@pytest.mark.parametrize(("package", "name"), [(package, name) for package, (_, names) in PACKAGES.items() for name in names])
+def test_a_name_in_a_module_that_is_a_package_now_works_and_warns(package: str, name: str) -> None:
+    old = importlib.import_module(f"cardforge.{package}")
+    with pytest.warns(DeprecationWarning, match=f"{name} stands in cardforge"):
+        found = getattr(old, name)
+    assert found is getattr(importlib.import_module(f"cardforge.{PACKAGES[package][0]}"), name)
+    with pytest.raises(AttributeError):
+        _ = old.nothing_of_this_name
