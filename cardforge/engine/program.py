@@ -15,6 +15,8 @@ P_UNLESS: Final = 2  # condition, where to go on if it does not hold
 P_MAY: Final = 3  # where to go on if declined
 P_MODES: Final = 4  # how many jumps follow, one of which is chosen
 P_JUMP: Final = 5  # where to go on
+P_OTHER: Final = 6  # hand the program over to the other player: from here on he does it; what was chosen and drawn is forgotten
+P_UNLESS_TURN: Final = 7  # where to go on if it is not the turn of the player who does it
 #: The first word that is a game's own.
 DEEDS: Final = 32
 

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from cardforge.engine.game import Game
 from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, Q_ORDER, V_DONE, V_MODE, V_NO, V_PICK, V_YES, VERBS
 from cardforge.engine.picks import Pick
-from cardforge.engine.program import DEEDS, P_END, P_JUMP, P_MAY, P_SELECT, P_UNLESS, Context
+from cardforge.engine.program import DEEDS, P_END, P_JUMP, P_MAY, P_OTHER, P_SELECT, P_UNLESS, P_UNLESS_TURN, Context
 from cardforge.engine.state import NOBODY, UNDECIDED, Frame, State
 from cardforge.engine.triggers import leave, next_player, of_player
 
@@ -118,6 +118,15 @@ class TableGame(Game[S]):
                 continue
             elif op == P_JUMP:
                 position = a
+                continue
+            elif op == P_OTHER:
+                context.player = 1 - context.player
+                context.chosen = []
+                context.drawn = []
+                continue
+            elif op == P_UNLESS_TURN:
+                if context.player != state.active:
+                    position = a
                 continue
             elif op == P_SELECT:
                 self.select(state, context, a)

@@ -63,13 +63,14 @@ class Phrase:
     """One line of the phrasebook: a tree and how each language says it, the first text being the one that is said.
 
     ``texts`` has a key for each language and for each form that is written out (``ja.te``). ``only``: parts of which the tree has to
-    contain one. ``row``: the line is a row of effects in one sentence, through which a subject goes on.
+    contain one. ``mark``: what the reader notes of it (``subjects``): ``row``, effects in one sentence; ``bare``, a deed
+    of the own player that does not name him.
     """
 
     tree: Value
     texts: dict[str, tuple[str, ...]]
     only: tuple[Value, ...] = ()
-    row: bool = False
+    mark: str = ""
     parsed: dict[tuple[str, str], tuple[Pattern, ...]] = field(default_factory=dict)
 
     def patterns(self, language: Language, form: str) -> tuple[Pattern, ...]:

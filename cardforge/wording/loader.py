@@ -205,12 +205,12 @@ class _Rules:
         texts = {
             key: tuple(self._lexicons[key.partition(".")[0]].filled(each) for each in several(text))
             for key, text in line.items()
-            if key not in ("tree", "only", "row")
+            if key not in ("tree", "only", "mark")
         }
         missing = self._lexicons.keys() - texts.keys()
         if missing:
             raise ValueError(f"no {', '.join(sorted(missing))} text for {line['tree']}")
-        return Phrase(holes.compile_tree(line["tree"]), texts, tuple(line.get("only", ())), bool(line.get("row", False)))
+        return Phrase(holes.compile_tree(line["tree"]), texts, tuple(line.get("only", ())), line.get("mark", ""))
 
     def _whole(self, rule: Rule, rules: dict[str, Rule]) -> Rule | None:
         """The rule without the borrowed lines that need a rule which is not there; None where nothing of it is left."""

@@ -34,8 +34,8 @@ class _Line:
 
     def _marked(self, tree: Value, values: dict[str, Value]) -> Value:
         """The tree with a mark where a player is named as its subject, or where it is a sentence's row of effects."""
-        if self.phrase.row:
-            return {**tree, subjects.MARK: subjects.ROW}
+        if self.phrase.mark:
+            return {**tree, subjects.MARK: self.phrase.mark}
         return {**tree, subjects.MARK: subjects.SUBJECT} if self.subject in values and isinstance(tree, dict) else tree
 
 

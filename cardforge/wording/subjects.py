@@ -13,11 +13,14 @@ from cardforge.wording.holes import Value
 
 #: The form in which a player is named as the one who does it.
 FORM = "wa"
-#: The key of a mark, and its words: a deed with a subject of its own, effects in one sentence.
-MARK, SUBJECT, ROW = "~", "subject", "row"
+#: The key of a mark, and its words: a deed with a subject of its own, effects in one sentence, a deed that goes
+#: without saying whose it is.
+MARK, SUBJECT, ROW, BARE = "~", "subject", "row", "bare"
 #: Whom a deed is done to, or who does it.
 PLAYER = "to"
 OWN, BOTH = "own", "both"
+#: The effect that another player does all of.
+AS = "as"
 #: Deeds whose player may be left out, and who is meant then.
 Unsaid: TypeAlias = Mapping[str, str]
 #: Who was named before, and whether in the same sentence; None: nobody, or the player whose effect it is.
@@ -83,6 +86,8 @@ class _Walk:
             for ability in tree["abilities"]:
                 self.go(ability, None)
             return None
+        if tree.get("do") == AS:
+            return self._deed(tree, topic, row)
         if "modes" in tree:
             after = [self.go(mode, topic) for mode in tree["modes"]]
             return next((each for each in after if each), None)
@@ -103,17 +108,17 @@ class _Walk:
     def _asked(self, tree: dict[str, Value]) -> None:
         """相手は…してもよい: he would be the one who is asked, which only a node of its own says."""
         first = tree["steps"][0] if "steps" in tree else tree
-        if first.get(MARK) == SUBJECT and first.get(PLAYER, OWN) != OWN:
+        if first.get(MARK) == SUBJECT and (first.get("do") == AS or first.get(PLAYER, OWN) != OWN):
             self.unclear = True
 
     def _deed(self, tree: dict[str, Value], topic: Topic, row: bool) -> Topic:
-        player = tree.get(PLAYER)
-        if tree.get(MARK) == SUBJECT or (tree.get("do") in self._said and player is not None):
+        player = tree.get(PLAYER, tree.get("player"))
+        if tree.get(MARK) == SUBJECT or tree.get("do") == AS or (tree.get("do") in self._said and player is not None):
             return None if player == OWN else (str(player), row)
         if topic is None:
             return None
         before, same_sentence = topic
-        left_out = tree.get("do") in self._unsaid and player is None
+        left_out = tree.get(MARK) == BARE or (tree.get("do") in self._unsaid and player is None)
         if left_out:
             self.open.add(id(tree))
         if self._imperative:
@@ -130,7 +135,11 @@ def _filled(tree: Value, at: set[int], unsaid: Unsaid, player: str) -> Value:
     if not isinstance(tree, dict):
         return tree
     if id(tree) in at:
-        return {"do": tree["do"], PLAYER: player or unsaid[tree["do"]], **{key: part for key, part in tree.items() if key != "do"}}
+        return {
+            "do": tree["do"],
+            PLAYER: player or tree.get(PLAYER, unsaid[tree["do"]]),
+            **{key: part for key, part in tree.items() if key not in ("do", PLAYER)},
+        }
     return {key: _filled(part, at, unsaid, player) for key, part in tree.items()}
 
 

@@ -206,3 +206,32 @@ def _choose_one(to: Builder, tree: Tree) -> None:
         ends.append(to.emit(deeds["jump"]))
     for end in ends:
         to.patch(end, to.here)
+
+
+@node(
+    "as",
+    "別のプレイヤー（お互い：手番のプレイヤーから）がする / another player does it (both: the turn player first)",
+    needs="player effect",
+    deeds="other unless_turn jump",
+)
+def _as(to: Builder, tree: Tree) -> None:
+    """Inside, own is the player who does it: he chooses, pays and is asked."""
+    deeds, effect = to.vocabulary.deeds, tree["effect"]
+    if known({"enemy": False, "both": True}, tree["player"], Text("プレイヤー", "player")):
+        second = to.emit(deeds["unless_turn"])
+        to.effect(effect)
+        _by_other(to, effect)
+        end = to.emit(deeds["jump"])
+        to.patch(second, to.here)
+        _by_other(to, effect)
+        to.effect(effect)
+        to.patch(end, to.here)
+    else:
+        _by_other(to, effect)
+
+
+def _by_other(to: Builder, effect: Tree) -> None:
+    other = to.vocabulary.deeds["other"]
+    to.emit(other)
+    to.effect(effect)
+    to.emit(other)

@@ -75,6 +75,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "keywords": ref("keywords"),
         "modes": row("effect"),
         "per": ref("selection"),
+        "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
         "power": number(WHOLE),
         "steps": row("effect"),
         "then": ref("effect"),

@@ -97,3 +97,32 @@ def test_what_is_said_names_who_does_it(tree: dict[str, object], ja: str) -> Non
     text = {"keywords": [], "abilities": [{"effect": tree}]}
     assert BOOK.say(text) == ja
     assert BOOK.read(ja) == BOOK.explicit(text)
+
+
+ACT = [{"do": "discard", "count": 1}, {"do": "draw", "count": 1}]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "player", "may"),
+    [
+        ("相手は手札を1枚捨て、カードを1枚引く。", "enemy", False),
+        ("相手は手札を1枚捨て、その後カードを1枚引く。", "enemy", False),
+        ("お互いに手札を1枚捨て、カードを1枚引く。", "both", False),
+        ("相手は手札を1枚捨て、カードを1枚引いてもよい。", "enemy", True),
+        ("お互いに手札を1枚捨て、カードを1枚引くことができる。", "both", True),
+        ("Your opponent discards a card and draws a card.", "enemy", False),
+        ("Both players discard a card, then draw a card.", "both", False),
+        ("Each player discards a card, then draws a card.", "both", False),
+        ("Your opponent may discard a card, then draw a card.", "enemy", True),
+    ],
+)
+def test_that_player_does_all_of_it(sentence: str, player: str, may: bool) -> None:
+    row = {"do": "then", "steps": ACT}
+    assert effect_of(sentence) == {"do": "as", "player": player, "effect": {"do": "may", "effect": row} if may else row}
+    for lang in ("ja", "en"):
+        assert BOOK.read(BOOK.say(BOOK.read(sentence), lang=lang)) == BOOK.read(sentence)
+
+
+def test_hp_that_is_lost_after_somebody_else_is_not_guessed() -> None:
+    with pytest.raises(ReadError, match="it is not said who"):
+        BOOK.read("相手は手札を1枚捨てる。HPを1000失う。")

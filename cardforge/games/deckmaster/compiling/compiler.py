@@ -350,7 +350,7 @@ def _first_deed(tree: Tree) -> Tree:
     while True:
         if tree["do"] == "then":
             tree = tree["steps"][0]
-        elif tree["do"] == "may":
+        elif tree["do"] in ("may", "as"):
             tree = tree["effect"]
         elif tree["do"] == "if":
             tree = tree["then"]

@@ -51,6 +51,8 @@ VOCABULARY: Final = Vocabulary(
         "may": program.P_MAY,
         "modes": program.P_MODES,
         "jump": program.P_JUMP,
+        "other": program.P_OTHER,
+        "unless_turn": program.P_UNLESS_TURN,
         "damage": op.O_DAMAGE,
         "heal": op.O_HEAL,
         "draw": op.O_DRAW,

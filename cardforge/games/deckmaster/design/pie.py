@@ -66,11 +66,24 @@ def effects(tree: Tree) -> Iterator[tuple[str, frozenset[str]]]:
             yield from effects(tree["then"])
         case "may":
             yield from effects(tree["effect"])
+        case "as":
+            yield from effects(_of(tree["player"], tree["effect"]))
         case "choose_one":
             for mode in tree["modes"]:
                 yield from effects(mode)
         case str() as name:
             yield name, _colours(name, tree)
+
+
+def _of(player: str, tree: Tree) -> Tree:
+    """What a player does, as the one whose effect it is sees it: the doer's own are that player's."""
+    if "steps" in tree:
+        return {**tree, "steps": [_of(player, step) for step in tree["steps"]]}
+    if "effect" in tree:
+        return {**tree, "effect": _of(player, tree["effect"])}
+    if "who" in tree:
+        return {**tree, "who": {**tree["who"], "side": player}}
+    return {**tree, "to": player}
 
 
 def _colours(name: str, tree: Tree) -> frozenset[str]:

@@ -229,7 +229,9 @@ class DeckMasterGame(TableGame[DuelState]):
             context.chosen = [state.identity_of(card) for card in found]
             return
         least = 0 if selection.up_to else selection.count
-        self.choose(state, context.player, Q_CHOOSE, found, least, selection.count, context.may_decline)
+        # Only the player whose ability it is may decline; another who is told to do something has to (000-A76).
+        may_decline = context.may_decline and state.owners[context.source % CARDS] == context.player
+        self.choose(state, context.player, Q_CHOOSE, found, least, selection.count, may_decline)
 
     def holds(self, state: DuelState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""
