@@ -68,7 +68,7 @@ class Dice:
 
     >>> dice = Dice(1)
     >>> dice.below(6), dice.below(6), Dice(1).below(6)
-    (3, 1, 3)
+    (2, 1, 2)
     """
 
     __slots__ = ("_state",)
