@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from cardforge.engine.game import Game
 from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, Q_ORDER, V_DONE, V_MODE, V_NO, V_PICK, V_YES, VERBS
 from cardforge.engine.picks import Pick
@@ -19,6 +21,7 @@ F_TRIGGER: Final = -3  # (what, source, player) do one that waited
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TableGame(Game[S]):
     """A game whose cards have programs; ``program`` holds all of them. It adds to ``Game`` what happens around a table.
 
