@@ -142,7 +142,7 @@ class Started:
 
 def half_made(folder: Path) -> list[Path]:
     """What nobody asked for: hidden files, temporary files, journals."""
-    found = [path for path in folder.rglob("*") if path.name.startswith(".") and path.name != ".gitignore"]
+    found = [path for path in folder.rglob("*") if path.name.startswith(".") and path.name not in (".gitignore", ".cardforge-outputs")]
     return found + list(folder.rglob("*-journal")) + list((folder / "home" / "tmpdir").iterdir())
 
 
