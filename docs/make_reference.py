@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.testing import CliRunner
 
 import cardforge
 from cardforge.cli.main import cli
-from cardforge.cli.output import Session
 
 HERE = Path(__file__).parent
 #: How wide the help is set, in characters.
@@ -27,21 +27,23 @@ WIDTH = 110
 
 def commands_page() -> str:
     """Every command with its help, in the order of ``cardforge --help``."""
-    parts = ["# Commands", "", "What `cardforge COMMAND --help` says; made by `make reference`.", ""]
-    for path, command in _commands(cli, "cardforge"):
-        context = click.Context(command, info_name=path, obj=Session("en"), terminal_width=WIDTH, max_content_width=WIDTH)
-        parts += [f"## {path}", "", "```text", *(line.rstrip() for line in command.get_help(context).splitlines()), "```", ""]
+    parts = ["# Commands", "", "What `cardforge COMMAND --help --lang en` says; made by `make reference`.", ""]
+    for path in _paths((), cli):
+        told = CliRunner().invoke(
+            cli, [*path, "--help", "--lang", "en"], prog_name="cardforge", terminal_width=WIDTH, max_content_width=WIDTH
+        )
+        parts += [f"## {' '.join(('cardforge', *path))}", "", "```text", *(line.rstrip() for line in told.output.splitlines()), "```", ""]
     return "\n".join(parts)
 
 
-def _commands(command: click.Command, path: str) -> Iterator[tuple[str, click.Command]]:
-    yield path, command
+def _paths(path: tuple[str, ...], command: click.Command) -> Iterator[tuple[str, ...]]:
+    yield path
     if isinstance(command, click.Group):
-        context = click.Context(command, info_name=path, obj=Session("en"))
+        context = click.Context(command)
         for name in command.list_commands(context):
             child = command.get_command(context, name)
             if child is not None and not child.hidden:
-                yield from _commands(child, f"{path} {name}")
+                yield from _paths((*path, name), child)
 
 
 def api_page() -> str:
