@@ -20,9 +20,10 @@ from tests.cli.conftest import Run
 
 DECKS = ("赤単アグロ", "森王の行進")
 STAGE = ("全54枚", "全54枚")
-#: The program, with the pseudo terminal made its own, so that closing it is told as it is by a window.
+#: The program with the pseudo terminal made its own, so that closing it is told as by a window; it hears Ctrl-C when the caller does not.
 _OWN_TERMINAL = """
-import fcntl, termios
+import fcntl, signal, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from cardforge.cli.main import main
 main()
