@@ -6,6 +6,7 @@ import re
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from cardforge.files.places import bad_pack, places_of
@@ -15,6 +16,7 @@ from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.grammar import Grammar, Language
 from cardforge.wording.hints import Meant, advice, nearest
 from cardforge.wording.holes import Value
+from cardforge.wording.memory import Memory, fingerprint
 from cardforge.wording.parsers import Parsers
 from cardforge.wording.references import dangling
 from cardforge.wording.sayer import Sayer
@@ -68,8 +70,9 @@ class Phrasebook:
     'Pierce, First strike'
     """
 
-    def __init__(self, grammar: Grammar, keywords: list[dict[str, Any]]) -> None:
+    def __init__(self, grammar: Grammar, keywords: list[dict[str, Any]], memory: Memory | None = None) -> None:
         self.grammar = grammar
+        self._memory = memory
         self._parsers = Parsers(grammar)
         self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
         self._keywords = {each["id"]: _keyword(each) for each in keywords}
@@ -105,15 +108,30 @@ class Phrasebook:
         lang = lang or self.language(sentence)
         key = (sentence, self._start(kind), lang)
         if key not in self._read:
-            try:
-                self._read[key] = self._read_now(*key)
-            except RecursionError:
-                message = Text("文の入れ子が深すぎます。", "the sentence is nested too deeply")
-                raise ReadError(message, sentence=sentence, at=0) from None
+            self._read[key] = self._remembered(key)
             if len(self._read) > REMEMBERED:
                 self._read.popitem(last=False)
         tree: Tree = _copy(self._read[key])
         return tree
+
+    def _remembered(self, key: tuple[str, str, str]) -> Tree:
+        """What a sentence was read as by an earlier process, or is read as now."""
+        tree = self._memory.tree(key) if self._memory else None
+        if tree is not None:
+            return tree
+        try:
+            tree = self._read_now(*key)
+        except RecursionError:
+            message = Text("文の入れ子が深すぎます。", "the sentence is nested too deeply")
+            raise ReadError(message, sentence=key[0], at=0) from None
+        if self._memory:
+            self._memory.note(key, tree)
+        return tree
+
+    def keep(self) -> None:
+        """Keep what was read since in the user's cache folder, so that the next process need not read it again."""
+        if self._memory:
+            self._memory.save()
 
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
         """The sentence for a tree. Raises SayError if the phrasebook has none."""
@@ -138,8 +156,9 @@ class Phrasebook:
         return named
 
     def forget(self) -> None:
-        """Forgets the sentences read so far, for measuring."""
+        """Forgets the sentences read so far, also by earlier processes, for measuring."""
         self._read.clear()
+        self._memory = None
 
     def normalise(self, sentence: str) -> str:
         """The sentence with every variant of the table written one way, for comparing two sentences."""
@@ -276,7 +295,8 @@ def phrasebook(game: str) -> Phrasebook:
     """The phrasebook of a game, loaded once. Raises CardforgeError without such a game, or a good phrasebook of it."""
     folder = places_of(game).wording
     try:
-        return Phrasebook(*loader.load(folder))
+        memory = Memory(game, fingerprint(Path(__file__).parent, folder))
+        return Phrasebook(*loader.load(folder, memory), memory)
     except (ArithmeticError, AttributeError, LookupError, OSError, TypeError, ValueError) as error:
         said = str(error).splitlines()[0]
         raise bad_pack(game, "wording", Text(said, said)) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from cardforge.wording import holes, pattern
 from cardforge.wording.folders import SETTINGS, folder_of
 from cardforge.wording.grammar import Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
 from cardforge.wording.inflection import Forms, Lexicon, NoWord, forms_of, several
+from cardforge.wording.memory import Memory
 
 #: The file with the table of keywords.
 KEYWORDS = "keywords.yaml"
@@ -23,9 +25,9 @@ MOST = 999_999_999
 _SLOT_RULE = re.compile(r"\{[a-z_]+:([a-z_]+)")
 
 
-def load(folder: Path) -> tuple[Grammar, list[dict[str, Any]]]:
-    """The grammar and the keyword table of the phrasebook in ``folder``, with all that it builds on."""
-    books = _books(folder)
+def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict[str, Any]]]:
+    """The grammar and the keyword table of the phrasebook in ``folder``, with all that it builds on; its files as ``memory`` has them."""
+    books = _remembered(folder, memory) if memory else _books(folder)
     settings = _joined([book.settings for book in books])
     verbs = _joined([book.verbs for book in books])
     keywords = [keyword for book in books for keyword in book.keywords]
@@ -51,6 +53,29 @@ class _Book:
     verbs: dict[str, Any]
     keywords: list[dict[str, Any]]
     rules: list[tuple[Path, str, Any]]
+
+
+def _remembered(folder: Path, memory: Memory) -> list[_Book]:
+    """The books as they were last read, or read and kept."""
+    kept = memory.book()
+    with suppress(KeyError, TypeError, ValueError, AttributeError):
+        return [
+            _Book(book["settings"], book["verbs"], book["keywords"], [(Path(file), name, data) for file, name, data in book["rules"]])
+            for book in kept
+        ]
+    books = _books(folder)
+    memory.keep_book(
+        [
+            {
+                "settings": book.settings,
+                "verbs": book.verbs,
+                "keywords": book.keywords,
+                "rules": [[str(file), name, data] for file, name, data in book.rules],
+            }
+            for book in books
+        ]
+    )
+    return books
 
 
 def _books(folder: Path) -> list[_Book]:

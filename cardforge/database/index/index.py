@@ -7,7 +7,6 @@ any time. All changes of one update are one transaction: a process that is kille
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -21,6 +20,7 @@ from cardforge.database.index.stored import card_from_json, card_to_json, proble
 from cardforge.database.schema.field import Fields
 from cardforge.database.schema.fields import fields_of
 from cardforge.files import places as resources
+from cardforge.files.cache import cache_folder
 from cardforge.model import Card, Problem
 from cardforge.model.names import normal
 
@@ -186,14 +186,6 @@ class Index:
     def _meta(self, key: str) -> str:
         row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return "" if row is None else str(row[0])
-
-
-def cache_folder() -> Path:
-    """Where indexes are kept: ``CARDFORGE_CACHE``, else the user's cache folder."""
-    from platformdirs import user_cache_path
-
-    named = os.environ.get("CARDFORGE_CACHE")
-    return Path(named) if named else user_cache_path("cardforge")
 
 
 def digest(data: bytes) -> str:

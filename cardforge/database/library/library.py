@@ -121,6 +121,7 @@ class Library:
         for kind in ("keyword", "ability", "master", "deck"):
             self._add_all(files, entries, kind)
         kept.save(self.races, [master.card for master in self.masters.values()])
+        self._reader.book.keep()
 
     def _entries(self, path: Path) -> list[Entry]:
         """What stands in one file; nothing, and a problem, where it cannot be read."""

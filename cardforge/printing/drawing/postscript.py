@@ -11,6 +11,7 @@ import io
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.files.cache import cache_folder
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
 
@@ -26,8 +27,6 @@ def truetype(font: bytes, file: Path) -> bytes:
 
     Raises CardforgeError: the outlines are damaged.
     """
-    from cardforge.database.index.index import cache_folder
-
     kept = cache_folder() / "fonts" / f"{hashlib.sha256(font).hexdigest()[:32]}-{_VERSION}.ttf"
     if kept.is_file():
         return kept.read_bytes()

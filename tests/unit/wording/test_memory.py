@@ -1,0 +1,134 @@
+"""What was read is not read anew by the next process; a damaged, missing or unwritable cache costs time and nothing else."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardforge.database import Library
+from cardforge.files.places import places_of
+from cardforge.wording import Phrasebook, ReadError, book, loader, phrasebook
+from cardforge.wording.memory import BOOK, FOLDER, TREES, VERSIONS, Memory, fingerprint
+
+GAME = "deckmaster"
+SENTENCE = "カードを2枚引く。"
+KEY = (SENTENCE, "text", "ja")
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path))
+    phrasebook.cache_clear()
+    yield
+    phrasebook.cache_clear()
+
+
+def kept(cache: Path, kind: str) -> Path:
+    (found,) = (cache / FOLDER).glob(f"{GAME}-*{kind}")
+    return found
+
+
+def unreadable(*_anything: object) -> None:
+    raise AssertionError("it is read anew")
+
+
+def test_the_next_process_reads_no_sentence_of_the_library_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Library.open(GAME)
+    phrasebook.cache_clear()
+    monkeypatch.setattr(Phrasebook, "_read_now", unreadable)
+    monkeypatch.setattr(loader, "read_yaml", unreadable)
+    second = Library.open(GAME)
+    assert {card.id: card.trees for card in second.cards.values()} == {card.id: card.trees for card in first.cards.values()}
+    assert not second.problems
+    with pytest.raises(AssertionError, match="anew"):
+        second._reader.book.read("カードを7枚引く。")
+
+
+def test_a_tree_from_the_cache_can_be_changed_by_who_asked() -> None:
+    phrasebook(GAME).read(SENTENCE)
+    phrasebook(GAME).keep()
+    phrasebook.cache_clear()
+    phrasebook(GAME).read(SENTENCE)["abilities"].clear()
+    assert phrasebook(GAME).read(SENTENCE)["abilities"]
+
+
+def test_a_changed_phrasebook_begins_anew(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("a: 1\n", "utf-8")
+    before = fingerprint(tmp_path)
+    Memory("game", before).note(KEY, {})
+    (tmp_path / "a.yaml").write_text("a: 2\n", "utf-8")
+    assert fingerprint(tmp_path) != before
+    (tmp_path / "a.yaml").write_text("a: 1\n", "utf-8")
+    assert fingerprint(tmp_path) == before
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x00\xff\xfe", b'{"a": ', b"[1, 2]", b"null", b'"x"\ty\n'])
+def test_what_is_damaged_is_made_again(tmp_path: Path, damage: bytes) -> None:
+    tree = phrasebook(GAME).read(SENTENCE)
+    phrasebook(GAME).keep()
+    kept(tmp_path, BOOK).write_bytes(damage)
+    kept(tmp_path, TREES).write_bytes(damage)
+    phrasebook.cache_clear()
+    assert phrasebook(GAME).read(SENTENCE) == tree
+    phrasebook(GAME).keep()
+    assert Memory(GAME, kept(tmp_path, TREES).stem.partition("-")[2]).tree(KEY) == tree
+
+
+def test_a_line_that_was_cut_short_loses_itself_only(tmp_path: Path) -> None:
+    memory = Memory("game", "x")
+    memory.note(KEY, {"a": 1})
+    memory.save()
+    file = tmp_path / FOLDER / f"game-x{TREES}"
+    file.write_bytes(file.read_bytes() + b'["cut", "te')
+    memory.note(("other", "text", "ja"), {"b": 2})
+    memory.save()
+    again = Memory("game", "x")
+    assert again.tree(KEY) == {"a": 1}
+    assert again.tree(("other", "text", "ja")) == {"b": 2}
+    assert again.tree(("cut", "text", "ja")) is None
+
+
+def test_where_nothing_can_be_kept_all_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path / "file"))
+    assert phrasebook(GAME).read(SENTENCE)
+    phrasebook(GAME).keep()
+    assert (tmp_path / "file").read_text("utf-8") == ""
+
+
+def test_what_cannot_be_read_is_not_kept(tmp_path: Path) -> None:
+    with pytest.raises(ReadError):
+        phrasebook(GAME).read("カードをなでる。")
+    phrasebook(GAME).keep()
+    assert not list((tmp_path / FOLDER).glob(f"*{TREES}"))
+
+
+def test_only_the_newest_versions_are_kept(tmp_path: Path) -> None:
+    for number in range(VERSIONS + 5):
+        memory = Memory("game", f"{number:03}")
+        memory.note(KEY, {})
+        memory.save()
+        memory.keep_book({"n": number})
+        os.utime(tmp_path / FOLDER / f"game-{number:03}{BOOK}", (number, number))
+    left = sorted(file.name for file in (tmp_path / FOLDER).iterdir())
+    assert len(left) <= 2 * (VERSIONS + 1)
+    assert f"game-{VERSIONS + 4:03}{TREES}" in left
+    assert f"game-000{BOOK}" not in left
+    assert f"game-000{TREES}" not in left
+
+
+def test_the_books_data_is_kept_as_it_is(tmp_path: Path) -> None:
+    folder = places_of(GAME).wording
+    books = [(each.settings, each.verbs, each.keywords, each.rules) for each in loader._books(folder)]
+    for _ in range(2):
+        again = loader._remembered(folder, Memory(GAME, "x"))
+        assert [(each.settings, each.verbs, each.keywords, each.rules) for each in again] == books
+    assert isinstance(json.loads((tmp_path / FOLDER / f"{GAME}-x{BOOK}").read_text("utf-8")), list)
+    assert book.phrasebook(GAME).keywords
+
+
+def test_data_that_json_would_change_is_not_kept(tmp_path: Path) -> None:
+    Memory("game", "x").keep_book({1: "a number as a key"})
+    assert Memory("game", "x").book() is None
