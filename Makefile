@@ -27,13 +27,17 @@ test-compiled: .venv/.installed-dev
 	cd build/compiled/tree && ../venv/bin/cardforge --version && ../venv/bin/python -m pytest -n $(JOBS)
 
 # Everything large that `make test` only samples, whole: it takes an hour or two. On an installed wheel: make soak PROGRAM=.../venv/bin/python
+# The checks are copied out of the checkout, so that what they import is the program that PROGRAM has. Mutants need the source.
 PROGRAM ?= $(BIN)/python
+SOAKED := $(abspath $(PROGRAM))
 soak: .venv/.installed-dev
-	$(PROGRAM) benchmarks/random_games.py --game deckmaster --games 6700 --jobs $(JOBS)
-	$(PROGRAM) benchmarks/random_games.py --game blackpoker --games 6700 --jobs $(JOBS)
-	$(PROGRAM) benchmarks/generated_games.py --games 20000 --jobs $(JOBS)
-	CARDFORGE_SOAK=1 $(PROGRAM) -m pytest -n $(JOBS)
-	$(PROGRAM) benchmarks/mutants.py --jobs $(JOBS)
+	rm -rf build/soak && mkdir -p build/soak && cp -R tests benchmarks docs README.md README.ja.md Makefile pyproject.toml build/soak
+	cd build/soak && $(SOAKED) -c "import cardforge; print(cardforge.__version__, cardforge.build(), cardforge.__file__)"
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game deckmaster --games 6700 --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game blackpoker --games 6700 --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/generated_games.py --games 20000 --jobs $(JOBS)
+	cd build/soak && CARDFORGE_SOAK=1 $(SOAKED) -m pytest -n $(JOBS)
+	$(BIN)/python benchmarks/mutants.py --jobs $(JOBS)
 
 # Writes anew what tests compare with: counts of positions, games as they are told. Read the difference before it is kept.
 renew: .venv/.installed-dev
