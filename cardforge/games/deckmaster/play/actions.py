@@ -3,49 +3,14 @@
 from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
-from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play.combat import attack_options
 from cardforge.games.deckmaster.play.events import count_use, uses
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter
-from cardforge.games.deckmaster.play.terms import (
-    ACTIVATE,
-    BAR_CONDITION,
-    BAR_DOWN,
-    BAR_EMERGENCY,
-    BAR_EMERGENCY_USED,
-    BAR_HAND,
-    BAR_KIND,
-    BAR_LIFE,
-    BAR_LIMIT,
-    BAR_MANA,
-    BAR_NO_ABILITY,
-    BAR_NO_TARGET,
-    BAR_SEAL_COST,
-    BAR_SEALED,
-    BAR_SILENCED,
-    BAR_TAPPED,
-    DISCARD,
-    F_ABILITY,
-    F_COST_SEAL,
-    F_DISCARD,
-    F_RELEASED,
-    F_SPELL_DONE,
-    HAND,
-    PLAYABLE,
-    RESOLVING,
-    SEALED,
-    SPELL,
-    UNDER,
-    V_EMERGENCY,
-    V_END,
-    V_PLAY,
-    V_RELEASE,
-    V_USE,
-    ZONES,
-)
+from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, SEALED, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
 
 
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
@@ -69,7 +34,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
             options.append(V_RELEASE + VERBS * seal)
     if state.emergency_rule and emergency_bar(state, player) == 0:
         for seal in state.zones[SEALED + ZONES * player]:
-            options.append(V_EMERGENCY + VERBS * seal)
+            options.append(terms.V_EMERGENCY + VERBS * seal)
     return options
 
 
@@ -78,47 +43,47 @@ def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
     definition = state.definitions[card]
     if rules.to_play[definition] <= state.mana[player]:
         return 0
-    return BAR_MANA if rules.kind[definition] & PLAYABLE else BAR_KIND
+    return terms.BAR_MANA if rules.kind[definition] & terms.PLAYABLE else terms.BAR_KIND
 
 
 def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
     """0 if the piece's ability number ``index`` may be activated now, else why not."""
     numbers = rules.abilities[piece.definition]
     if index >= len(numbers) or rules.ability[numbers[index]].when != ACTIVATE:
-        return BAR_NO_ABILITY
+        return terms.BAR_NO_ABILITY
     if piece.asleep:
-        return BAR_DOWN if piece.freed else BAR_SEALED
+        return terms.BAR_DOWN if piece.freed else terms.BAR_SEALED
     if piece.silenced:
-        return BAR_SILENCED
+        return terms.BAR_SILENCED
     ability = rules.ability[numbers[index]]
     player = piece.player
     if ability.limit and uses(piece, index) >= ability.limit:
-        return BAR_LIMIT
+        return terms.BAR_LIMIT
     if ability.mana > state.mana[player]:
-        return BAR_MANA
+        return terms.BAR_MANA
     if ability.life > state.hp[player]:
-        return BAR_LIFE
+        return terms.BAR_LIFE
     if ability.tap and piece.tapped:
-        return BAR_TAPPED
+        return terms.BAR_TAPPED
     if ability.discard > len(state.zones[HAND + ZONES * player]):
-        return BAR_HAND
-    if ability.seals > len(state.zones[UNDER + ZONES * player]):
-        return BAR_SEAL_COST
+        return terms.BAR_HAND
+    if ability.seals > len(state.zones[terms.UNDER + ZONES * player]):
+        return terms.BAR_SEAL_COST
     if ability.needs >= 0 and not candidates(rules, state, rules.selections[ability.needs], piece.identity, player):
-        return BAR_NO_TARGET
+        return terms.BAR_NO_TARGET
     return 0
 
 
 def release_bar(rules: Rules, state: DuelState, player: int, seal: int) -> int:
     """0 if the seal's condition holds (000-R63), else why not."""
-    return 0 if holds(rules, state, rules.condition[state.definitions[seal]], seal, player) else BAR_CONDITION
+    return 0 if holds(rules, state, rules.condition[state.definitions[seal]], seal, player) else terms.BAR_CONDITION
 
 
 def emergency_bar(state: DuelState, player: int) -> int:
     """0 if a seal may be released by 緊急解放 (000-R66, A20), else why not."""
     if not state.emergency_rule or not state.masters[1 - player].freed or state.masters[player].freed:
-        return BAR_EMERGENCY
-    return BAR_EMERGENCY_USED if state.emergency_used else 0
+        return terms.BAR_EMERGENCY
+    return terms.BAR_EMERGENCY_USED if state.emergency_used else 0
 
 
 def play(rules: Rules, state: DuelState, card: int) -> None:
@@ -127,18 +92,18 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     definition = state.definitions[card]
     changes.set_mana(state, player, state.mana[player] - rules.cost[definition], state.max_mana[player])
     changes.announce_play(rules, state, card, player)
-    if rules.kind[definition] == SPELL:
-        state.agenda.append((F_SPELL_DONE, card, player, 0))
+    if rules.kind[definition] == terms.SPELL:
+        state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
         for number in reversed(rules.abilities[definition]):
-            state.agenda.append((F_ABILITY, number, card, player * 2))
+            state.agenda.append((terms.F_ABILITY, number, card, player * 2))
     else:
         enter(rules, state, card, player, 0)
 
 
 def spell_done(rules: Rules, state: DuelState, card: int, player: int) -> None:
     """A spell goes to the discard after its ability (000-R45), unless that has put it elsewhere."""
-    if card in state.zones[RESOLVING + ZONES * player]:
-        changes.move(rules, state, card, RESOLVING + ZONES * player, DISCARD + ZONES * player)
+    if card in state.zones[terms.RESOLVING + ZONES * player]:
+        changes.move(rules, state, card, terms.RESOLVING + ZONES * player, terms.DISCARD + ZONES * player)
 
 
 def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
@@ -150,11 +115,11 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     ability = rules.ability[number]
     count_use(piece, index)
     agenda = state.agenda
-    agenda.append((F_ABILITY, number, piece.identity, player * 2))
+    agenda.append((terms.F_ABILITY, number, piece.identity, player * 2))
     if ability.seals:
-        agenda.append((F_COST_SEAL, player, ability.seals, 0))
+        agenda.append((terms.F_COST_SEAL, player, ability.seals, 0))
     if ability.discard:
-        agenda.append((F_DISCARD, player, ability.discard, 0))
+        agenda.append((terms.F_DISCARD, player, ability.discard, 0))
     if ability.mana:
         changes.set_mana(state, player, state.mana[player] - ability.mana, state.max_mana[player])
     if ability.tap:
@@ -166,17 +131,17 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
 def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> None:
     """Release a seal: its ability resolves, then it goes under the Deck Master (000-R63); 緊急解放 leaves the ability out (000-R66)."""
     player = state.active
-    state.agenda.append((F_RELEASED, seal, player, 0))
+    state.agenda.append((terms.F_RELEASED, seal, player, 0))
     if with_ability:
         for number in reversed(rules.abilities[state.definitions[seal]]):
             # It may decline to choose, as every triggered ability (000-A74).
-            state.agenda.append((F_ABILITY, number, seal, player * 2 + 1))
+            state.agenda.append((terms.F_ABILITY, number, seal, player * 2 + 1))
     changes.release_seal(rules, state, seal, player, with_ability)
 
 
 def released(rules: Rules, state: DuelState, seal: int, player: int) -> None:
     """The released seal goes under the Deck Master; the last one frees it at once (000-R65)."""
-    if seal in state.zones[RESOLVING + ZONES * player]:
-        changes.move(rules, state, seal, RESOLVING + ZONES * player, UNDER + ZONES * player)
+    if seal in state.zones[terms.RESOLVING + ZONES * player]:
+        changes.move(rules, state, seal, terms.RESOLVING + ZONES * player, terms.UNDER + ZONES * player)
     if not state.zones[SEALED + ZONES * player]:
         changes.free_master(rules, state, player)

@@ -4,56 +4,11 @@ from __future__ import annotations
 
 from cardforge.engine import rng
 from cardforge.engine.options import CARDS
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import emit, tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    BLESSING,
-    COUNTERS,
-    DECK,
-    DISCARD,
-    E_ABILITY,
-    E_ATTACK,
-    E_BATTLE,
-    E_CHOSEN,
-    E_DAMAGE,
-    E_DREW,
-    E_ENTERED,
-    E_FROZEN,
-    E_HEAL,
-    E_KEYWORDS,
-    E_LEFT,
-    E_LIFE_PAID,
-    E_LOOKED,
-    E_MANA,
-    E_MASTER_BACK,
-    E_MASTER_DOWN,
-    E_MASTER_FREE,
-    E_MOMENT,
-    E_MOVED,
-    E_NEGATED,
-    E_PLAYED,
-    E_POWER,
-    E_RELEASED,
-    E_RESET,
-    E_SHUFFLED,
-    E_SILENCED,
-    E_TAPPED,
-    E_TURN,
-    FIELD,
-    HAND,
-    MASTER,
-    NOWHERE,
-    PERMANENT,
-    R_DECK_OUT,
-    RESOLVING,
-    SEALED,
-    SWIFT,
-    TURN,
-    UNIT,
-    WAS_SILENCED,
-    ZONES,
-)
+from cardforge.games.deckmaster.play.terms import HAND, SWIFT, ZONES
 
 
 def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
@@ -63,25 +18,25 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
         state.zones[goal].append(card)
     else:
         state.zones[goal].insert(0, card)
-    emit(rules, state, E_MOVED, card, source, goal)
+    emit(rules, state, terms.E_MOVED, card, source, goal)
 
 
 def draw(rules: Rules, state: DuelState, player: int) -> int:
     """Draw one card and return it; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
-    deck = state.zones[DECK + ZONES * player]
+    deck = state.zones[terms.DECK + ZONES * player]
     if not deck:
-        state.finish(1 - player, R_DECK_OUT)
+        state.finish(1 - player, terms.R_DECK_OUT)
         return NO_CARD
     card = deck.pop(0)
     state.zones[HAND + ZONES * player].append(card)
-    emit(rules, state, E_DREW, card, player)
+    emit(rules, state, terms.E_DREW, card, player)
     return card
 
 
 def shuffle(state: DuelState, player: int) -> None:
     """Shuffle a player's deck."""
-    state.rng = rng.shuffle(state.rng, state.zones[DECK + ZONES * player])
-    tell(state, E_SHUFFLED, player)
+    state.rng = rng.shuffle(state.rng, state.zones[terms.DECK + ZONES * player])
+    tell(state, terms.E_SHUFFLED, player)
 
 
 def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -> int:
@@ -98,9 +53,9 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     state.row(player, kind).append(piece)
     if rules.auras[definition] > state.auras:
         state.auras = rules.auras[definition]
-    if kind == UNIT and piece.power == 0:
+    if kind == terms.UNIT and piece.power == 0:
         state.unsettled = True
-    emit(rules, state, E_ENTERED, card, player)
+    emit(rules, state, terms.E_ENTERED, card, player)
     return piece.identity
 
 
@@ -121,23 +76,23 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         else:
             state.zones[goal].insert(0, piece.card)
     if piece.silenced:
-        how |= WAS_SILENCED
-    emit(rules, state, E_LEFT, piece.card, NOWHERE if token else goal, how)
-    if not token and goal % ZONES == DISCARD:
-        emit(rules, state, E_MOVED, piece.card, FIELD, goal)
+        how |= terms.WAS_SILENCED
+    emit(rules, state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
+    if not token and goal % ZONES == terms.DISCARD:
+        emit(rules, state, terms.E_MOVED, piece.card, terms.FIELD, goal)
 
 
 def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
     """Add to a power; a permanent change moves the initial value too (000-A09). A knocked-out master stays at 0 (000-R61)."""
-    if amount == 0 or (piece.kind == MASTER and piece.asleep):
+    if amount == 0 or (piece.kind == terms.MASTER and piece.asleep):
         return
-    if duration == PERMANENT:
+    if duration == terms.PERMANENT:
         piece.permanent += amount
     else:
         piece.changed += amount
     _work_out(state, piece)
     piece.spared = False
-    tell(state, E_POWER, piece.card, amount, duration)
+    tell(state, terms.E_POWER, piece.card, amount, duration)
 
 
 def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
@@ -146,9 +101,9 @@ def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
         return
     piece.damage += min(amount, piece.power)
     _work_out(state, piece)
-    if piece.power == 0 and piece.kind == UNIT and piece.keywords & BLESSING:
+    if piece.power == 0 and piece.kind == terms.UNIT and piece.keywords & terms.BLESSING:
         piece.spared = True
-    tell(state, E_POWER, piece.card, -amount, TURN)
+    tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
 
 
 def _work_out(state: DuelState, piece: Piece) -> None:
@@ -165,7 +120,7 @@ def reset(state: DuelState, piece: Piece) -> None:
         piece.damage = 0
         _work_out(state, piece)
         if piece.power != before:
-            tell(state, E_RESET, piece.card, piece.power)
+            tell(state, terms.E_RESET, piece.card, piece.power)
     piece.spared = False
     if piece.now != piece.lasting:
         set_keywords(state, piece, piece.lasting, piece.lasting)
@@ -183,7 +138,7 @@ def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int)
         _work_out(state, piece)
         if not piece.asleep:
             piece.spared = False
-        tell(state, E_POWER, piece.card, difference, TURN)
+        tell(state, terms.E_POWER, piece.card, difference, terms.TURN)
 
 
 def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None:
@@ -198,7 +153,7 @@ def silence(rules: Rules, state: DuelState, piece: Piece) -> None:
     """Take abilities and keywords from a piece until it leaves the field (000-A30)."""
     if not piece.silenced:
         piece.silenced = True
-        emit(rules, state, E_SILENCED, piece.card)
+        emit(rules, state, terms.E_SILENCED, piece.card)
         _refresh_keywords(state, piece)
         if piece.power == 0:
             state.unsettled = True
@@ -215,14 +170,14 @@ def _refresh_keywords(state: DuelState, piece: Piece) -> None:
         piece.attacks_left -= 1
     if piece.power == 0:
         state.unsettled = True
-    tell(state, E_KEYWORDS, piece.card, piece.keywords)
+    tell(state, terms.E_KEYWORDS, piece.card, piece.keywords)
 
 
 def tap(state: DuelState, piece: Piece) -> None:
     """Tap a piece."""
     if not piece.tapped:
         piece.tapped = True
-        tell(state, E_TAPPED, piece.card, 1)
+        tell(state, terms.E_TAPPED, piece.card, 1)
 
 
 def untap(state: DuelState, piece: Piece) -> None:
@@ -230,33 +185,33 @@ def untap(state: DuelState, piece: Piece) -> None:
     piece.attacks_left = 2 if piece.keywords & SWIFT else 1
     if piece.tapped:
         piece.tapped = False
-        tell(state, E_TAPPED, piece.card, 0)
+        tell(state, terms.E_TAPPED, piece.card, 0)
 
 
 def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:
     """Keep a piece from untapping at its next turn start, or lift that."""
     piece.frozen = frozen
-    tell(state, E_FROZEN, piece.card, int(frozen))
+    tell(state, terms.E_FROZEN, piece.card, int(frozen))
 
 
 def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Damage to a player's HP (000-R53)."""
     if amount > 0:
         _set_hp(state, player, state.hp[player] - amount)
-        emit(rules, state, E_DAMAGE, player, amount, state.hp[player])
+        emit(rules, state, terms.E_DAMAGE, player, amount, state.hp[player])
 
 
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Give a player HP, without a cap (000-A35)."""
     if amount > 0:
         _set_hp(state, player, state.hp[player] + amount)
-        emit(rules, state, E_HEAL, player, amount, state.hp[player])
+        emit(rules, state, terms.E_HEAL, player, amount, state.hp[player])
 
 
 def pay_life(state: DuelState, player: int, amount: int) -> None:
     """Pay HP as a cost; down to 0 it loses the game (000-A26)."""
     _set_hp(state, player, state.hp[player] - amount)
-    tell(state, E_LIFE_PAID, player, amount, state.hp[player])
+    tell(state, terms.E_LIFE_PAID, player, amount, state.hp[player])
 
 
 def _set_hp(state: DuelState, player: int, hp: int) -> None:
@@ -269,7 +224,7 @@ def set_mana(state: DuelState, player: int, mana: int, max_mana: int) -> None:
     """Set a player's current and maximum mana (000-R35)."""
     state.mana[player] = mana
     state.max_mana[player] = max_mana
-    tell(state, E_MANA, player, mana, max_mana)
+    tell(state, terms.E_MANA, player, mana, max_mana)
 
 
 def begin_turn(state: DuelState, turn: int, player: int) -> None:
@@ -278,25 +233,25 @@ def begin_turn(state: DuelState, turn: int, player: int) -> None:
     state.active = player
     state.turn_decisions = 0
     state.emergency_used = False
-    state.history = [0] * (2 * COUNTERS)
+    state.history = [0] * (2 * terms.COUNTERS)
     for side in range(2):
         for piece in state.pieces(side):
             piece.used_first = 0
             piece.used_second = 0
-    tell(state, E_TURN, turn, player)
+    tell(state, terms.E_TURN, turn, player)
 
 
 def moment(rules: Rules, state: DuelState, trigger: int, player: int) -> None:
     """A moment for which abilities wait (turn start, end phase, an enemy's attack), as triggers' bits: it triggers those of ``player``."""
     if rules.moments & trigger:
-        emit(rules, state, E_MOMENT, trigger, player)
+        emit(rules, state, terms.E_MOMENT, trigger, player)
 
 
 def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> None:
     """A card is being played: it leaves the hand."""
     state.zones[HAND + ZONES * player].remove(card)
-    state.zones[RESOLVING + ZONES * player].insert(0, card)
-    emit(rules, state, E_PLAYED, card, player)
+    state.zones[terms.RESOLVING + ZONES * player].insert(0, card)
+    emit(rules, state, terms.E_PLAYED, card, player)
 
 
 def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -> None:
@@ -307,14 +262,14 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
     piece.attacks_left -= 1
     if piece.attacks_left == 0:
         tap(state, piece)
-    emit(rules, state, E_ATTACK, piece.card, target % CARDS)
+    emit(rules, state, terms.E_ATTACK, piece.card, target % CARDS)
 
 
 def negate_attack(state: DuelState) -> None:
     """The attack in progress will not be carried out (000-E04)."""
     if state.attacker != NO_CARD:
         state.negated = True
-        tell(state, E_NEGATED, state.attacker % CARDS)
+        tell(state, terms.E_NEGATED, state.attacker % CARDS)
 
 
 def end_attack(state: DuelState) -> None:
@@ -327,31 +282,31 @@ def end_attack(state: DuelState) -> None:
 def announce_ability(state: DuelState, ability: int, source: int) -> None:
     """An ability of a card (its identity) begins to resolve; on the table nothing changes by that."""
     if state.logging:
-        state.log.append((E_ABILITY, source % CARDS, ability, 0))
+        state.log.append((terms.E_ABILITY, source % CARDS, ability, 0))
 
 
 def announce_choice(state: DuelState, cards: list[int], player: int) -> None:
     """The only legal answer was taken without asking the player."""
     for card in cards:
-        tell(state, E_CHOSEN, card, player)
+        tell(state, terms.E_CHOSEN, card, player)
 
 
 def announce_battle(state: DuelState, first: int, second: int) -> None:
     """Two pieces battle."""
-    tell(state, E_BATTLE, first, second)
+    tell(state, terms.E_BATTLE, first, second)
 
 
 def announce_look(state: DuelState, player: int, bottom: bool) -> None:
     """A looked-at card was put back."""
-    tell(state, E_LOOKED, player, int(bottom))
+    tell(state, terms.E_LOOKED, player, int(bottom))
 
 
 def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ability: bool) -> None:
     """A seal comes off, without its ability by 緊急解放; until it goes under the Deck Master it lies beside it."""
     if not with_ability:
         state.emergency_used = True
-    move(rules, state, seal, SEALED + ZONES * player, RESOLVING + ZONES * player)
-    tell(state, E_RELEASED, seal, player, int(with_ability))
+    move(rules, state, seal, terms.SEALED + ZONES * player, terms.RESOLVING + ZONES * player)
+    tell(state, terms.E_RELEASED, seal, player, int(with_ability))
 
 
 def free_master(rules: Rules, state: DuelState, player: int) -> None:
@@ -359,7 +314,7 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
     master = state.masters[player]
     master.asleep = 0
     state.auras = max(state.auras, rules.auras[master.definition])
-    emit(rules, state, E_MASTER_FREE, player)
+    emit(rules, state, terms.E_MASTER_FREE, player)
 
 
 def knock_out(rules: Rules, state: DuelState, player: int) -> None:
@@ -368,7 +323,7 @@ def knock_out(rules: Rules, state: DuelState, player: int) -> None:
     master.asleep = state.turn
     master.changed = 0
     master.damage = 0
-    emit(rules, state, E_MASTER_DOWN, player)
+    emit(rules, state, terms.E_MASTER_DOWN, player)
 
 
 def restore(rules: Rules, state: DuelState, player: int) -> None:
@@ -376,4 +331,4 @@ def restore(rules: Rules, state: DuelState, player: int) -> None:
     master = state.masters[player]
     master.asleep = 0
     _work_out(state, master)
-    emit(rules, state, E_MASTER_BACK, player)
+    emit(rules, state, terms.E_MASTER_BACK, player)

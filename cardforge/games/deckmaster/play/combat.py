@@ -5,33 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.options import SECOND, VERBS
-from cardforge.games.deckmaster.play import changes, continuous
+from cardforge.games.deckmaster.play import changes, continuous, terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    AT_PLAYER,
-    BAR_DOWN,
-    BAR_FIRST_TURN,
-    BAR_GUARD,
-    BAR_RIGID,
-    BAR_SEALED,
-    BAR_TAPPED,
-    BAR_TARGET_DOWN,
-    BAR_TARGET_SEALED,
-    BAR_UNITS,
-    DRAIN,
-    ENEMY_UNIT_ATTACKS,
-    F_ATTACK,
-    F_TRIGGERS,
-    FIRST_STRIKE,
-    GUARD,
-    PASS,
-    PIERCE,
-    RIGID,
-    SLUGGISH,
-    UNIT,
-    V_ATTACK,
-)
+from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, RIGID, SLUGGISH, UNIT, V_ATTACK
 
 # What stands before a player, as bits.
 GUARDED: Final = 1  # a unit with 守護
@@ -53,13 +30,13 @@ def wall(state: DuelState, player: int, attacker: Piece) -> int:
 def attack_bar(state: DuelState, piece: Piece) -> int:
     """Why a unit or Deck Master may not declare an attack (a ``BAR_``), 0 where ``attack_options`` lets it."""
     if state.turn == 1:
-        return BAR_FIRST_TURN
+        return terms.BAR_FIRST_TURN
     if piece.asleep:
-        return BAR_DOWN if piece.freed else BAR_SEALED
+        return terms.BAR_DOWN if piece.freed else terms.BAR_SEALED
     if piece.keywords & RIGID:
-        return BAR_RIGID
+        return terms.BAR_RIGID
     if piece.tapped or piece.attacks_left <= 0:
-        return BAR_TAPPED
+        return terms.BAR_TAPPED
     return 0
 
 
@@ -68,10 +45,10 @@ def target_bar(before: int, target: Piece | None) -> int:
     if target is None:
         if before & OPEN:
             return 0
-        return BAR_GUARD if before & GUARDED else BAR_UNITS
+        return terms.BAR_GUARD if before & GUARDED else terms.BAR_UNITS
     if target.asleep:
-        return BAR_TARGET_DOWN if target.freed else BAR_TARGET_SEALED
-    return BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
+        return terms.BAR_TARGET_DOWN if target.freed else terms.BAR_TARGET_SEALED
+    return terms.BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
 
 
 def attack_options(state: DuelState, player: int, options: list[int]) -> None:
@@ -123,9 +100,9 @@ def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
     aim = target if target == AT_PLAYER else state.identity_of(target)
     changes.announce_attack(rules, state, piece, aim)
     if state.waiting or state.unsettled:
-        state.agenda.append((F_ATTACK, DRAINS, piece.identity, aim))
+        state.agenda.append((terms.F_ATTACK, DRAINS, piece.identity, aim))
         if state.waiting:
-            state.agenda.append((F_TRIGGERS, 0, 0, 0))
+            state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
     else:
         advance(rules, state, DRAINS, piece.identity, aim)
 
@@ -142,15 +119,15 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
         elif piece is None:
             pass
         elif step == DRAINS:
-            if not piece.asleep and piece.keywords & DRAIN:
+            if not piece.asleep and piece.keywords & terms.DRAIN:
                 changes.heal(rules, state, piece.player, piece.power)
         elif piece.kind == UNIT:
-            changes.moment(rules, state, ENEMY_UNIT_ATTACKS, 1 - piece.player)
+            changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
         step += 1
         if step < DONE and (state.unsettled or state.waiting):
-            state.agenda.append((F_ATTACK, step, attacker, target))
+            state.agenda.append((terms.F_ATTACK, step, attacker, target))
             if state.waiting:
-                state.agenda.append((F_TRIGGERS, 0, 0, 0))
+                state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
             return
     changes.end_attack(state)
 
@@ -169,15 +146,15 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if state.stale:
         # A continuous effect may keep the defender alive (000-A64).
         continuous.refresh(rules, state)
-    if excess > 0 and piece.keywords & PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
+    if excess > 0 and piece.keywords & terms.PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
         changes.hit(rules, state, defender.player, excess)
 
 
 def fight(state: DuelState, first: Piece, second: Piece) -> int:
     """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
     changes.announce_battle(state, first.card, second.card)
-    leads = first.keywords & FIRST_STRIKE
-    if leads == second.keywords & FIRST_STRIKE:
+    leads = first.keywords & terms.FIRST_STRIKE
+    if leads == second.keywords & terms.FIRST_STRIKE:
         power, other = first.power, second.power
         changes.hurt_in_battle(state, second, power)
         changes.hurt_in_battle(state, first, other)

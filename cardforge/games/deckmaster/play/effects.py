@@ -5,83 +5,44 @@ from __future__ import annotations
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import UNDECIDED
-from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play import changes, terms
+from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play.combat import fight
 from cardforge.games.deckmaster.play.events import give_back_use
-from cardforge.games.deckmaster.play.instructions import (
-    O_DAMAGE,
-    O_DESTROY,
-    O_DISCARD,
-    O_DRAW,
-    O_FIGHT,
-    O_FREEZE,
-    O_GRANT,
-    O_HEAL,
-    O_LOOK,
-    O_LOSE,
-    O_MILL,
-    O_MOVE,
-    O_NEGATE,
-    O_POWER,
-    O_SHUFFLE,
-    O_SILENCE,
-    O_TAP,
-    O_TOKEN,
-)
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
 from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    AT_PLAYER,
-    BOTH,
-    BY_EFFECT,
-    DECK,
-    DECK_BOTTOM,
-    DESTROYED,
-    DISCARD,
-    EXILE,
-    F_DISCARD,
-    F_ENTER,
-    F_LOOK,
-    F_TOKENS,
-    FIELD,
-    MASTER,
-    OWN,
-    PERMANENT,
-    SEAL,
-    ZONES,
-)
 
 
 def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int, c: int) -> None:
     """Do one deed of an effect; what it has to ask for waits on the agenda."""
     controller = context.player
-    if code <= O_MILL:
+    if code <= op.O_MILL:
         amount = _times(rules, state, b, c, context)
         first = state.active
-        if code == O_DISCARD:
+        if code == op.O_DISCARD:
             # What goes onto the agenda last is done first.
             first = 1 - first
         for player in (first, 1 - first):
-            if (a == BOTH or (player == controller) == (a == OWN)) and state.winner == UNDECIDED:
+            if (a == terms.BOTH or (player == controller) == (a == terms.OWN)) and state.winner == UNDECIDED:
                 _to_player(rules, state, context, code, player, amount)
-    elif code == O_POWER:
+    elif code == op.O_POWER:
         amount = _times(rules, state, a, b, context)
         for piece in _pieces(state, context):
             changes.change_power(state, piece, amount, c)
-    elif code == O_MOVE:
+    elif code == op.O_MOVE:
         _move(rules, state, context, a)
-    elif code == O_LOOK:
-        state.agenda.append((F_LOOK, controller, a, 0))
-    elif code == O_TOKEN:
-        state.agenda.append((F_TOKENS, a, b, controller))
-    elif code == O_SHUFFLE:
+    elif code == op.O_LOOK:
+        state.agenda.append((terms.F_LOOK, controller, a, 0))
+    elif code == op.O_TOKEN:
+        state.agenda.append((terms.F_TOKENS, a, b, controller))
+    elif code == op.O_SHUFFLE:
         for player in (state.active, 1 - state.active):
-            if a == BOTH or (player == controller) == (a == OWN):
+            if a == terms.BOTH or (player == controller) == (a == terms.OWN):
                 changes.shuffle(state, player)
-    elif code == O_NEGATE:
+    elif code == op.O_NEGATE:
         changes.negate_attack(state)
-    elif code == O_FIGHT:
+    elif code == op.O_FIGHT:
         pieces = _pieces(state, context)
         if len(pieces) == 2:
             fight(state, pieces[0], pieces[1])
@@ -98,40 +59,40 @@ def _times(rules: Rules, state: DuelState, amount: int, counted: int, context: C
 
 
 def _to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:
-    if code == O_DAMAGE:
+    if code == op.O_DAMAGE:
         changes.hit(rules, state, player, amount)
-    elif code == O_HEAL:
+    elif code == op.O_HEAL:
         changes.heal(rules, state, player, amount)
-    elif code == O_DRAW:
+    elif code == op.O_DRAW:
         for _ in range(amount):
             if state.winner == UNDECIDED:
                 card = changes.draw(rules, state, player)
                 if card != NO_CARD:
                     context.drawn.append(card)
-    elif code == O_DISCARD:
-        state.agenda.append((F_DISCARD, player, amount, 0))
+    elif code == op.O_DISCARD:
+        state.agenda.append((terms.F_DISCARD, player, amount, 0))
     else:
-        deck = DECK + ZONES * player
+        deck = terms.DECK + terms.ZONES * player
         for _ in range(min(amount, len(state.zones[deck]))):
-            changes.move(rules, state, state.zones[deck][0], deck, DISCARD + ZONES * player)
+            changes.move(rules, state, state.zones[deck][0], deck, terms.DISCARD + terms.ZONES * player)
 
 
 def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: Piece) -> None:
-    if code == O_DESTROY:
-        if piece.kind != MASTER:
-            changes.leave(rules, state, piece, DISCARD + ZONES * piece.player, DESTROYED)
-    elif code == O_TAP:
+    if code == op.O_DESTROY:
+        if piece.kind != terms.MASTER:
+            changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * piece.player, terms.DESTROYED)
+    elif code == op.O_TAP:
         if a:
             changes.tap(state, piece)
         else:
             changes.untap(state, piece)
-    elif code == O_FREEZE:
+    elif code == op.O_FREEZE:
         changes.freeze(state, piece, True)
-    elif code == O_GRANT:
-        changes.set_keywords(state, piece, piece.now | a, piece.lasting | a if b == PERMANENT else piece.lasting)
-    elif code == O_LOSE:
-        changes.set_keywords(state, piece, piece.now & ~a, piece.lasting & ~a if b == PERMANENT else piece.lasting)
-    elif code == O_SILENCE and piece.kind != MASTER:
+    elif code == op.O_GRANT:
+        changes.set_keywords(state, piece, piece.now | a, piece.lasting | a if b == terms.PERMANENT else piece.lasting)
+    elif code == op.O_LOSE:
+        changes.set_keywords(state, piece, piece.now & ~a, piece.lasting & ~a if b == terms.PERMANENT else piece.lasting)
+    elif code == op.O_SILENCE and piece.kind != terms.MASTER:
         changes.silence(rules, state, piece)
 
 
@@ -147,26 +108,26 @@ def _pieces(state: DuelState, context: Context) -> list[Piece]:
 
 def _move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
     cards = state.still(context.chosen)
-    if goal == FIELD:
+    if goal == terms.FIELD:
         # What goes onto the agenda last enters first.
         for card in reversed(cards):
             if state.piece(card) is None and not rules.token[state.definitions[card]]:
-                state.agenda.append((F_ENTER, card, state.owners[card], 1))
+                state.agenda.append((terms.F_ENTER, card, state.owners[card], 1))
         return
-    bottom = goal == DECK_BOTTOM
-    zone = DECK if bottom else goal
+    bottom = goal == terms.DECK_BOTTOM
+    zone = terms.DECK if bottom else goal
     for card in cards:
         piece = state.piece(card)
         owner = state.owners[card]
         if piece is not None:
-            if piece.kind != MASTER:
-                changes.leave(rules, state, piece, zone + ZONES * owner, BY_EFFECT, bottom)
+            if piece.kind != terms.MASTER:
+                changes.leave(rules, state, piece, zone + terms.ZONES * owner, terms.BY_EFFECT, bottom)
             continue
-        if rules.kind[state.definitions[card]] == SEAL and goal != EXILE:
+        if rules.kind[state.definitions[card]] == terms.SEAL and goal != terms.EXILE:
             continue
         source = state.zone_of(card)
         if source >= 0:
-            changes.move(rules, state, card, source, zone + ZONES * owner, bottom)
+            changes.move(rules, state, card, source, zone + terms.ZONES * owner, bottom)
 
 
 def refer(context: Context, basis: int) -> None:
@@ -174,7 +135,7 @@ def refer(context: Context, basis: int) -> None:
     if basis == THIS:
         context.chosen = [context.source]
     elif basis == TARGET:
-        context.chosen = [context.target] if context.target >= 0 and context.target != AT_PLAYER else []
+        context.chosen = [context.target] if context.target >= 0 and context.target != terms.AT_PLAYER else []
     elif basis == DRAWN:
         context.chosen = context.drawn.copy()
 

@@ -3,41 +3,10 @@
 from __future__ import annotations
 
 from cardforge.engine.triggers import wait
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    ATTACK,
-    COUNTERS,
-    DESTROYED,
-    DISCARD,
-    DISCARDED,
-    E_ATTACK,
-    E_DAMAGE,
-    E_DREW,
-    E_ENTERED,
-    E_HEAL,
-    E_LEFT,
-    E_MASTER_FREE,
-    E_MOMENT,
-    E_MOVED,
-    E_PLAYED,
-    E_SILENCED,
-    ENCHANTMENT,
-    ENTER,
-    H_ATTACKED,
-    H_DAMAGED,
-    H_DESTROYED,
-    H_DISCARDED,
-    H_DRAWN,
-    H_ENTERED,
-    H_HEALED,
-    H_PLAYED,
-    SPELL,
-    UNIT,
-    VOLATILE_AURAS,
-    WAS_SILENCED,
-    ZONES,
-)
+from cardforge.games.deckmaster.play.terms import COUNTERS, E_ATTACK, E_DREW, E_MOVED, E_PLAYED, E_SILENCED, UNIT, VOLATILE_AURAS
 
 
 def tell(state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
@@ -57,28 +26,28 @@ def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: 
         if state.auras:
             state.stale = True
             state.unsettled = True
-        if event == E_ENTERED:
-            count_kind(state, b, H_ENTERED, rules.kind[state.definitions[a]])
-            _triggered(rules, state, a, ENTER)
-        elif event == E_LEFT:
+        if event == terms.E_ENTERED:
+            count_kind(state, b, terms.H_ENTERED, rules.kind[state.definitions[a]])
+            _triggered(rules, state, a, terms.ENTER)
+        elif event == terms.E_LEFT:
             _left(rules, state, a, b, c)
-        elif event == E_MASTER_FREE:
-            _trigger(rules, state, state.masters[a], ENTER)
+        elif event == terms.E_MASTER_FREE:
+            _trigger(rules, state, state.masters[a], terms.ENTER)
     elif event == E_DREW:
-        count_kind(state, b, H_DRAWN, UNIT)
+        count_kind(state, b, terms.H_DRAWN, UNIT)
     elif event == E_PLAYED:
-        count_kind(state, b, H_PLAYED, rules.kind[state.definitions[a]])
+        count_kind(state, b, terms.H_PLAYED, rules.kind[state.definitions[a]])
     elif event == E_ATTACK:
-        count_kind(state, state.owners[a], H_ATTACKED, rules.kind[state.definitions[a]])
-        _triggered(rules, state, a, ATTACK)
+        count_kind(state, state.owners[a], terms.H_ATTACKED, rules.kind[state.definitions[a]])
+        _triggered(rules, state, a, terms.ATTACK)
     elif event == E_MOVED:
-        if c in (DISCARD, DISCARD + ZONES):
-            count_kind(state, state.owners[a], H_DISCARDED, rules.kind[state.definitions[a]])
-    elif event == E_DAMAGE:
-        count_points(state, a, H_DAMAGED, b)
-    elif event == E_HEAL:
-        count_points(state, a, H_HEALED, b)
-    elif event == E_MOMENT:
+        if c in (terms.DISCARD, terms.DISCARD + terms.ZONES):
+            count_kind(state, state.owners[a], terms.H_DISCARDED, rules.kind[state.definitions[a]])
+    elif event == terms.E_DAMAGE:
+        count_points(state, a, terms.H_DAMAGED, b)
+    elif event == terms.E_HEAL:
+        count_points(state, a, terms.H_HEALED, b)
+    elif event == terms.E_MOMENT:
         for piece in state.pieces(b):
             if rules.triggers[piece.definition] & a:
                 _trigger(rules, state, piece, a)
@@ -128,11 +97,11 @@ def _trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
 def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> None:
     player = state.owners[card]
     definition = state.definitions[card]
-    if how & DESTROYED:
-        count_kind(state, player, H_DESTROYED, rules.kind[definition])
-    if zone == DISCARD + ZONES * player and rules.triggers[definition] & DISCARDED and not how & WAS_SILENCED:
+    if how & terms.DESTROYED:
+        count_kind(state, player, terms.H_DESTROYED, rules.kind[definition])
+    if zone == terms.DISCARD + terms.ZONES * player and rules.triggers[definition] & terms.DISCARDED and not how & terms.WAS_SILENCED:
         for number in rules.abilities[definition]:
-            if rules.ability[number].when == DISCARDED:
+            if rules.ability[number].when == terms.DISCARDED:
                 wait(state, number, card, player)
 
 
@@ -140,7 +109,7 @@ def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:
     """Count that something of this kind happened to or by the player this turn (``H_`` of ``terms``)."""
     column = player * COUNTERS + event
     if kind != UNIT:
-        column += 1 if kind == ENCHANTMENT else 2 if kind == SPELL else 3
+        column += 1 if kind == terms.ENCHANTMENT else 2 if kind == terms.SPELL else 3
     state.history[column] += 1
 
 

@@ -12,57 +12,17 @@ from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW
 from cardforge.engine.table import TableGame
-from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, turn
+from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, terms, turn
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    BLANK,
-    DECK,
-    ENCHANTMENT,
-    F_ABILITY,
-    F_ATTACK,
-    F_COST_SEAL,
-    F_DISCARD,
-    F_ENTER,
-    F_LOOK,
-    F_MAKE_ROOM,
-    F_RELEASED,
-    F_SPELL_DONE,
-    F_TOKENS,
-    F_TURN,
-    HAND,
-    MASTER,
-    MOST_DECISIONS,
-    OPENING_HAND,
-    Q_CHOOSE,
-    Q_DISCARD,
-    Q_MAIN,
-    Q_ORDER,
-    Q_ROOM,
-    Q_SEAL,
-    R_STALLED,
-    SEALED,
-    SPELL,
-    SWIFT,
-    UNDER,
-    UNIT,
-    V_ATTACK,
-    V_BOTTOM,
-    V_EMERGENCY,
-    V_END,
-    V_PICK,
-    V_PLAY,
-    V_RELEASE,
-    V_USE,
-    ZONES,
-)
+from cardforge.games.deckmaster.play.terms import F_ATTACK, F_TURN, V_ATTACK, V_END, V_PICK, V_PLAY, V_USE, ZONES
 from cardforge.model import Text
 
 #: Kinds of card that an enemy's unseen cards may be; blanks stand in where a scenario has nothing else.
-POOLED: Final = UNIT | ENCHANTMENT | SPELL | BLANK
+POOLED: Final = terms.UNIT | terms.ENCHANTMENT | terms.SPELL | terms.BLANK
 
 
 @final
@@ -108,7 +68,7 @@ class DeckMasterGame(TableGame[DuelState]):
         self.deal(state, 0, first, shuffled)
         self.deal(state, 1, second, shuffled)
         for player in range(2):
-            for _ in range(OPENING_HAND):
+            for _ in range(terms.OPENING_HAND):
                 changes.draw(self.rules, state, player)
         turn.begin(state, 1, 0)
         self.run(state)
@@ -125,12 +85,12 @@ class DeckMasterGame(TableGame[DuelState]):
             state.rng = rng.shuffle(state.rng, deck)
         master = len(state.definitions)
         seals = master + 1 + len(setup.seals)
-        state.zones[SEALED + ZONES * player] = list(range(master + 1, seals))
-        state.zones[DECK + ZONES * player] = list(range(seals, seals + len(deck)))
+        state.zones[terms.SEALED + ZONES * player] = list(range(master + 1, seals))
+        state.zones[terms.DECK + ZONES * player] = list(range(seals, seals + len(deck)))
         state.definitions += [setup.master, *setup.seals, *deck]
         state.owners += [player] * (len(state.definitions) - master)
-        piece = Piece(state.identity(master), setup.master, MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
-        piece.attacks_left = 2 if piece.keywords & SWIFT else 1
+        piece = Piece(state.identity(master), setup.master, terms.MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
+        piece.attacks_left = 2 if piece.keywords & terms.SWIFT else 1
         piece.asleep = LOCKED
         state.masters.append(piece)
 
@@ -145,29 +105,29 @@ class DeckMasterGame(TableGame[DuelState]):
             turn.advance(rules, state, a)
         elif op == F_ATTACK:
             combat.advance(rules, state, a, b, c)
-        elif op == F_ABILITY:
+        elif op == terms.F_ABILITY:
             changes.announce_ability(state, a, b)
             self.begin(state, rules.ability[a].start, b, c // 2, state.target, c % 2 == 1)
-        elif op == F_ENTER:
+        elif op == terms.F_ENTER:
             steps.enter(rules, state, a, b, c)
         else:
             self._small_step(state, op, a, b, c)
 
     def _small_step(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         rules = self.rules
-        if op == F_MAKE_ROOM:
-            self.choose(state, b, Q_ROOM, [piece.card for piece in state.row(b, a)], 1, 1)
-        elif op == F_SPELL_DONE:
+        if op == terms.F_MAKE_ROOM:
+            self.choose(state, b, terms.Q_ROOM, [piece.card for piece in state.row(b, a)], 1, 1)
+        elif op == terms.F_SPELL_DONE:
             actions.spell_done(rules, state, a, b)
-        elif op == F_RELEASED:
+        elif op == terms.F_RELEASED:
             actions.released(rules, state, a, b)
-        elif op == F_DISCARD:
-            self.choose(state, a, Q_DISCARD, state.zones[HAND + ZONES * a].copy(), b, b)
-        elif op == F_COST_SEAL:
-            self.choose(state, a, Q_SEAL, state.zones[UNDER + ZONES * a].copy(), b, b)
-        elif op == F_LOOK:
+        elif op == terms.F_DISCARD:
+            self.choose(state, a, terms.Q_DISCARD, state.zones[terms.HAND + ZONES * a].copy(), b, b)
+        elif op == terms.F_COST_SEAL:
+            self.choose(state, a, terms.Q_SEAL, state.zones[terms.UNDER + ZONES * a].copy(), b, b)
+        elif op == terms.F_LOOK:
             steps.look(rules, state, a, b, c)
-        elif op == F_TOKENS:
+        elif op == terms.F_TOKENS:
             steps.make_tokens(state, a, b, c)
 
     def idle(self, state: DuelState) -> None:
@@ -176,11 +136,11 @@ class DeckMasterGame(TableGame[DuelState]):
             self.do_waiting(state)
             return
         state.turn_decisions += 1
-        if state.turn_decisions > MOST_DECISIONS:
-            state.finish(DRAW, R_STALLED)
+        if state.turn_decisions > terms.MOST_DECISIONS:
+            state.finish(DRAW, terms.R_STALLED)
             return
         state.asked = state.active
-        state.question = Q_MAIN
+        state.question = terms.Q_MAIN
         state.options = actions.main_options(self.rules, state, state.active)
 
     def settle(self, state: DuelState) -> None:
@@ -199,14 +159,14 @@ class DeckMasterGame(TableGame[DuelState]):
             combat.declare(rules, state, first, second)
         elif verb == V_END:
             turn.advance(rules, state, turn.END_ABILITIES)
-        elif verb == V_RELEASE or verb == V_EMERGENCY:
-            actions.release(rules, state, first, verb == V_RELEASE)
+        elif verb == terms.V_RELEASE or verb == terms.V_EMERGENCY:
+            actions.release(rules, state, first, verb == terms.V_RELEASE)
         elif verb >= V_PICK:
             self.reply(state, verb, option // VERBS)
         elif verb == V_USE:
             actions.use(rules, state, first, second)
         else:
-            steps.put_back(rules, state, self._asked_for(state), verb == V_BOTTOM)
+            steps.put_back(rules, state, self._asked_for(state), verb == terms.V_BOTTOM)
 
     def _asked_for(self, state: DuelState) -> int:
         """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
@@ -231,7 +191,7 @@ class DeckMasterGame(TableGame[DuelState]):
         least = 0 if selection.up_to else selection.count
         # Only the player whose ability it is may decline; another who is told to do something has to (000-A76).
         may_decline = context.may_decline and state.owners[context.source % CARDS] == context.player
-        self.choose(state, context.player, Q_CHOOSE, found, least, selection.count, may_decline)
+        self.choose(state, context.player, terms.Q_CHOOSE, found, least, selection.count, may_decline)
 
     def holds(self, state: DuelState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""
@@ -240,11 +200,11 @@ class DeckMasterGame(TableGame[DuelState]):
     def picked(self, state: DuelState, pick: Pick) -> None:
         """Cards have been chosen for an effect, to make room, to discard or as a cost."""
         rules, taken, question = self.rules, pick.taken, pick.question
-        if question == Q_CHOOSE:
+        if question == terms.Q_CHOOSE:
             state.contexts[len(state.contexts) - 1].chosen = [state.identity_of(card) for card in taken]
-        elif question == Q_ROOM:
+        elif question == terms.Q_ROOM:
             steps.give_room(rules, state, taken[0])
-        elif question == Q_DISCARD:
+        elif question == terms.Q_DISCARD:
             for card in taken:
                 steps.discard_card(rules, state, pick.player, card)
         else:
@@ -262,13 +222,13 @@ class DeckMasterGame(TableGame[DuelState]):
 
     def offers(self, state: DuelState, question: int, things: list[int]) -> list[int]:
         """The options to take one of the cards, only one of those that are blank; the same ability needs no order (000-A62)."""
-        if question == Q_ORDER:
+        if question == terms.Q_ORDER:
             return self.orders(things)
         options: list[int] = []
         kind, definitions = self.rules.kind, state.definitions
         blank = False
         for card in things:
-            if kind[definitions[card]] == BLANK:
+            if kind[definitions[card]] == terms.BLANK:
                 if blank:
                     continue
                 blank = True

@@ -24,23 +24,8 @@ class Selection:
     """
 
     __slots__ = (
-        "attributes",
-        "bare",
-        "basis",
-        "count",
-        "filtered",
-        "keywords",
-        "kinds",
-        "max_cost",
-        "max_power",
-        "min_cost",
-        "min_power",
-        "other",
-        "races",
-        "side",
-        "tapped",
-        "up_to",
-        "zone",
+        *("basis", "kinds", "side", "zone", "count", "up_to", "other", "tapped", "filtered", "bare"),
+        *("min_power", "max_power", "min_cost", "max_cost", "keywords", "races", "attributes"),
     )
 
     def __init__(self, basis: int, kinds: int) -> None:

@@ -4,46 +4,18 @@ from __future__ import annotations
 
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import NOBODY
-from cardforge.games.deckmaster.play.instructions import (
-    C_ALWAYS,
-    C_AND,
-    C_ATTACKING,
-    C_COUNT,
-    C_DECK,
-    C_HAND,
-    C_HP,
-    C_MANA,
-    C_MAX_MANA,
-    C_OR,
-    C_RELEASED,
-    C_SELECTED,
-    C_THIS_TURN,
-    C_TURN,
-    C_UNITS,
-)
+from cardforge.games.deckmaster.play import instructions as op
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, DRAWN, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import (
-    AT_PLAYER,
-    COUNTERS,
-    DECK,
-    ENCHANTMENT,
-    ENEMY,
-    FIELD,
-    HAND,
-    MASTER,
-    OWN,
-    PLAYER,
-    UNIT,
-    ZONES,
-)
+from cardforge.games.deckmaster.play.terms import ENEMY, OWN, UNIT, ZONES
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
     """The cards that fit a selection, for the ability of ``source`` (an identity) and its ``controller``."""
     basis = selection.basis
     if basis == BY_FILTER:
-        if selection.zone == FIELD:
+        if selection.zone == terms.FIELD:
             return _on_field(rules, state, selection, source, controller)
         return _in_zone(rules, state, selection, source, controller)
     if basis == THIS:
@@ -52,7 +24,7 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
         return []
     context = state.contexts[len(state.contexts) - 1]
     if basis == TARGET:
-        return state.still([context.target]) if context.target >= 0 and context.target != AT_PLAYER else []
+        return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []
     return state.still(context.drawn if basis == DRAWN else context.chosen)
 
 
@@ -93,11 +65,11 @@ def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int,
             for piece in state.units[player]:
                 if fits(rules, selection, piece, source):
                     found.append(piece.card)
-        if selection.kinds & ENCHANTMENT:
+        if selection.kinds & terms.ENCHANTMENT:
             for piece in state.enchantments[player]:
                 if fits(rules, selection, piece, source):
                     found.append(piece.card)
-        if selection.kinds & MASTER:
+        if selection.kinds & terms.MASTER:
             master = state.masters[player]
             if not master.asleep and fits(rules, selection, master, source):
                 found.append(master.card)
@@ -156,42 +128,42 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
     """Whether a condition holds now for the controller of ``source``."""
     condition = rules.conditions[number]
     kind = condition.op
-    if kind == C_UNITS:
+    if kind == op.C_UNITS:
         amount = len(state.units[controller])
-    elif kind == C_COUNT:
+    elif kind == op.C_COUNT:
         amount = len(candidates(rules, state, rules.selections[condition.selection], source, controller))
-    elif kind == C_THIS_TURN:
+    elif kind == op.C_THIS_TURN:
         amount = _happened(state, condition, controller)
-    elif kind <= C_TURN:
+    elif kind <= op.C_TURN:
         amount = _amount(state, kind, 1 - controller if condition.side == ENEMY else controller)
-    elif kind == C_AND or kind == C_OR:
+    elif kind == op.C_AND or kind == op.C_OR:
         for part in condition.parts:
-            if holds(rules, state, part, source, controller) == (kind == C_OR):
-                return kind == C_OR
-        return kind == C_AND
-    elif kind == C_RELEASED:
+            if holds(rules, state, part, source, controller) == (kind == op.C_OR):
+                return kind == op.C_OR
+        return kind == op.C_AND
+    elif kind == op.C_RELEASED:
         return state.masters[1 - controller if condition.side == ENEMY else controller].freed
-    elif kind == C_ATTACKING:
+    elif kind == op.C_ATTACKING:
         return _attacks(state, condition.kinds)
-    elif kind == C_SELECTED:
+    elif kind == op.C_SELECTED:
         return fit(rules, state, rules.selections[condition.selection])
     else:
-        return kind == C_ALWAYS
+        return kind == op.C_ALWAYS
     return amount >= condition.minimum and (condition.maximum < 0 or amount <= condition.maximum)
 
 
 def _amount(state: DuelState, kind: int, player: int) -> int:
     """A number of a player's that conditions compare."""
-    if kind == C_HP:
+    if kind == op.C_HP:
         return state.hp[player]
-    if kind == C_HAND:
-        return len(state.zones[HAND + ZONES * player])
-    if kind == C_MANA:
+    if kind == op.C_HAND:
+        return len(state.zones[terms.HAND + ZONES * player])
+    if kind == op.C_MANA:
         return state.mana[player]
-    if kind == C_MAX_MANA:
+    if kind == op.C_MAX_MANA:
         return state.max_mana[player]
-    if kind == C_DECK:
-        return len(state.zones[DECK + ZONES * player])
+    if kind == op.C_DECK:
+        return len(state.zones[terms.DECK + ZONES * player])
     return (state.turn + 1 - player) // 2
 
 
@@ -201,10 +173,10 @@ def _happened(state: DuelState, condition: Condition, controller: int) -> int:
     history = state.history
     if condition.side != ENEMY:
         for column in condition.columns:
-            amount += history[controller * COUNTERS + column]
+            amount += history[controller * terms.COUNTERS + column]
     if condition.side != OWN:
         for column in condition.columns:
-            amount += history[(1 - controller) * COUNTERS + column]
+            amount += history[(1 - controller) * terms.COUNTERS + column]
     return amount
 
 
@@ -212,9 +184,9 @@ def _attacks(state: DuelState, kinds: int) -> bool:
     """Whether the attack in progress is on one of these kinds (a unit, a Deck Master, the player)."""
     if state.target == NO_CARD:
         return False
-    if state.target == AT_PLAYER:
-        return bool(kinds & PLAYER)
+    if state.target == terms.AT_PLAYER:
+        return bool(kinds & terms.PLAYER)
     for master in state.masters:
         if master.identity == state.target:
-            return bool(kinds & MASTER)
+            return bool(kinds & terms.MASTER)
     return bool(kinds & UNIT)

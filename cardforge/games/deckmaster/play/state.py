@@ -11,55 +11,19 @@ from cardforge.games.deckmaster.play.terms import COUNTERS, HP, MAIN_ZONES, UNIT
 
 #: No card: the source of nothing, the target of no attack.
 NO_CARD: Final = -1
-
-
 #: ``Piece.asleep`` of a Deck Master that is not yet released.
 LOCKED: Final = -1
-
 #: Everything about a piece.
 PIECE_FIELDS: Final = (
-    "card",
-    "identity",
-    "definition",
-    "kind",
-    "player",
-    "printed",
-    "now",
-    "power",
-    "permanent",
-    "changed",
-    "damage",
-    "continuous",
-    "keywords",
-    "lasting",
-    "aura_gives",
-    "aura_takes",
-    "attacks_left",
-    "tapped",
-    "silenced",
-    "spared",
-    "frozen",
-    "asleep",
-    "used_first",
-    "used_second",
+    *("card", "identity", "definition", "kind", "player"),
+    *("printed", "now", "power", "permanent", "changed", "damage", "continuous"),
+    *("keywords", "lasting", "aura_gives", "aura_takes"),
+    *("attacks_left", "tapped", "silenced", "spared", "frozen", "asleep", "used_first", "used_second"),
 )
 #: What a game's own part of a state consists of.
 DUEL_FIELDS: Final = (
-    "hp",
-    "mana",
-    "max_mana",
-    "units",
-    "enchantments",
-    "masters",
-    "history",
-    "attacker",
-    "target",
-    "negated",
-    "emergency_used",
-    "emergency_rule",
-    "auras",
-    "stale",
-    "turn_decisions",
+    *("hp", "mana", "max_mana", "units", "enchantments", "masters", "history"),
+    *("attacker", "target", "negated", "emergency_used", "emergency_rule", "auras", "stale", "turn_decisions"),
 )
 
 
@@ -77,32 +41,7 @@ class Piece:
     the turn on which it fell to 0 while it is knocked out (000-R39, R57).
     """
 
-    __slots__ = (
-        "asleep",
-        "attacks_left",
-        "aura_gives",
-        "aura_takes",
-        "card",
-        "changed",
-        "continuous",
-        "damage",
-        "definition",
-        "frozen",
-        "identity",
-        "keywords",
-        "kind",
-        "lasting",
-        "now",
-        "permanent",
-        "player",
-        "power",
-        "printed",
-        "silenced",
-        "spared",
-        "tapped",
-        "used_first",
-        "used_second",
-    )
+    __slots__ = PIECE_FIELDS
 
     def __init__(self, identity: int, definition: int, kind: int, player: int, printed: int, keywords: int) -> None:
         self.identity: int = identity

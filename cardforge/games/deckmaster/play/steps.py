@@ -3,50 +3,23 @@
 from __future__ import annotations
 
 from cardforge.engine.state import DRAW
-from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play.effects import follow
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import (
-    AT_PLAYER,
-    BLESSING,
-    DECK,
-    DESTROYED,
-    DISCARD,
-    ENCHANTMENT,
-    ENCHANTMENT_SLOTS,
-    EXILE,
-    F_ENTER,
-    F_LOOK,
-    F_MAKE_ROOM,
-    F_TOKENS,
-    F_TRIGGERS,
-    HAND,
-    LOOKED,
-    MADE_ROOM,
-    Q_LOOK,
-    R_HP,
-    R_STALLED,
-    UNDER,
-    UNIT,
-    UNIT_SLOTS,
-    V_BOTTOM,
-    V_TOP,
-    ZONES,
-)
 
 
 def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int) -> None:
     """A card enters the field; in a full zone one of its player's own cards there makes room first (000-R29, A34)."""
     kind = rules.kind[state.definitions[card]]
-    if kind != UNIT and kind != ENCHANTMENT:
+    if kind != terms.UNIT and kind != terms.ENCHANTMENT:
         return
-    slots = UNIT_SLOTS if kind == UNIT else ENCHANTMENT_SLOTS
+    slots = terms.UNIT_SLOTS if kind == terms.UNIT else terms.ENCHANTMENT_SLOTS
     if len(state.row(player, kind)) >= slots:
-        state.agenda.append((F_ENTER, card, player, in_effect))
+        state.agenda.append((terms.F_ENTER, card, player, in_effect))
         if not in_effect:
-            state.agenda.append((F_TRIGGERS, 0, 0, 0))
-        state.agenda.append((F_MAKE_ROOM, kind, player, 0))
+            state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
+        state.agenda.append((terms.F_MAKE_ROOM, kind, player, 0))
         return
     source = state.zone_of(card)
     if source >= 0 or rules.token[state.definitions[card]]:
@@ -59,44 +32,44 @@ def give_room(rules: Rules, state: DuelState, card: int) -> None:
     """The chosen card goes to the discard; its abilities for that happen (000-R29)."""
     piece = state.piece(card)
     assert piece is not None
-    changes.leave(rules, state, piece, DISCARD + ZONES * piece.player, MADE_ROOM)
+    changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * piece.player, terms.MADE_ROOM)
 
 
 def discard_card(rules: Rules, state: DuelState, player: int, card: int) -> None:
     """A hand card goes to the discard."""
-    changes.move(rules, state, card, HAND + ZONES * player, DISCARD + ZONES * player)
+    changes.move(rules, state, card, terms.HAND + terms.ZONES * player, terms.DISCARD + terms.ZONES * player)
 
 
 def exile_seal(rules: Rules, state: DuelState, player: int, card: int) -> None:
     """A released seal goes into exile."""
-    changes.move(rules, state, card, UNDER + ZONES * player, EXILE + ZONES * player)
+    changes.move(rules, state, card, terms.UNDER + terms.ZONES * player, terms.EXILE + terms.ZONES * player)
 
 
 def look(rules: Rules, state: DuelState, player: int, take: int, put_back: int) -> None:
     """Look at the top cards of the own deck and put each on the top or the bottom, the deepest one first."""
-    deck, looked = DECK + ZONES * player, LOOKED + ZONES * player
+    deck, looked = terms.DECK + terms.ZONES * player, terms.LOOKED + terms.ZONES * player
     for _ in range(min(take, len(state.zones[deck]))):
         changes.move(rules, state, state.zones[deck][0], deck, looked)
         put_back += 1
     if put_back:
-        state.agenda.append((F_LOOK, player, 0, put_back - 1))
-        state.ask(player, Q_LOOK, [V_TOP, V_BOTTOM])
+        state.agenda.append((terms.F_LOOK, player, 0, put_back - 1))
+        state.ask(player, terms.Q_LOOK, [terms.V_TOP, terms.V_BOTTOM])
 
 
 def put_back(rules: Rules, state: DuelState, player: int, bottom: bool) -> None:
     """The looked-at card goes back to the deck."""
-    looked = LOOKED + ZONES * player
-    changes.move(rules, state, state.zones[looked][0], looked, DECK + ZONES * player, bottom)
+    looked = terms.LOOKED + terms.ZONES * player
+    changes.move(rules, state, state.zones[looked][0], looked, terms.DECK + terms.ZONES * player, bottom)
     changes.announce_look(state, player, bottom)
 
 
 def make_tokens(state: DuelState, definition: int, count: int, player: int) -> None:
     """Tokens enter one after the other; a game of more cards than there are numbers for is a draw."""
-    if len(state.definitions) >= AT_PLAYER:
-        state.finish(DRAW, R_STALLED)
+    if len(state.definitions) >= terms.AT_PLAYER:
+        state.finish(DRAW, terms.R_STALLED)
     elif count > 0:
-        state.agenda.append((F_TOKENS, definition, count - 1, player))
-        state.agenda.append((F_ENTER, changes.make_token(state, definition, player), player, 1))
+        state.agenda.append((terms.F_TOKENS, definition, count - 1, player))
+        state.agenda.append((terms.F_ENTER, changes.make_token(state, definition, player), player, 1))
 
 
 def settle(rules: Rules, state: DuelState) -> None:
@@ -104,12 +77,12 @@ def settle(rules: Rules, state: DuelState) -> None:
     state.unsettled = False
     if state.hp[0] <= 0 or state.hp[1] <= 0:
         winner = DRAW if state.hp[0] <= 0 and state.hp[1] <= 0 else 1 if state.hp[0] <= 0 else 0
-        state.finish(winner, R_HP)
+        state.finish(winner, terms.R_HP)
         return
     for player in (state.active, 1 - state.active):
         for piece in state.units[player].copy():
-            if piece.power == 0 and not (piece.spared and piece.keywords & BLESSING):
-                changes.leave(rules, state, piece, DISCARD + ZONES * player, DESTROYED)
+            if piece.power == 0 and not (piece.spared and piece.keywords & terms.BLESSING):
+                changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * player, terms.DESTROYED)
         master = state.masters[player]
         if master.power == 0 and not master.asleep:
             changes.knock_out(rules, state, player)

@@ -5,23 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.state import UNDECIDED
-from cardforge.games.deckmaster.play import changes
+from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import (
-    BLESSING,
-    DESTROYED,
-    DISCARD,
-    DRAW_PHASE_START,
-    END_PHASE,
-    F_TRIGGERS,
-    F_TURN,
-    FRAGILE,
-    MOST_MANA,
-    TURN_END,
-    TURN_START,
-    ZONES,
-)
 
 # The steps of the draw phase (000-R34 to R40) and of the end phase (R43).
 UNTAP: Final = 0
@@ -41,10 +27,10 @@ NEXT_TURN: Final = 11
 def order(rules: Rules) -> list[int]:
     """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
     idle = {
-        TURN_START_ABILITIES: not rules.moments & TURN_START,
-        DRAW_PHASE_ABILITIES: not rules.moments & DRAW_PHASE_START,
-        LOSE_BLESSING: not rules.words & BLESSING,
-        BREAK_FRAGILE: not rules.words & FRAGILE,
+        TURN_START_ABILITIES: not rules.moments & terms.TURN_START,
+        DRAW_PHASE_ABILITIES: not rules.moments & terms.DRAW_PHASE_START,
+        LOSE_BLESSING: not rules.words & terms.BLESSING,
+        BREAK_FRAGILE: not rules.words & terms.FRAGILE,
     }
     following = []
     for step in range(NEXT_TURN):
@@ -58,7 +44,7 @@ def order(rules: Rules) -> list[int]:
 def begin(state: DuelState, turn: int, player: int) -> None:
     """Begin a turn of the player."""
     changes.begin_turn(state, turn, player)
-    state.agenda.append((F_TURN, UNTAP, 0, 0))
+    state.agenda.append((terms.F_TURN, UNTAP, 0, 0))
 
 
 def advance(rules: Rules, state: DuelState, step: int) -> None:
@@ -68,9 +54,9 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
         if step == UNTAP:
             _untap(state, player)
         elif step == TURN_START_ABILITIES:
-            changes.moment(rules, state, TURN_START, player)
+            changes.moment(rules, state, terms.TURN_START, player)
         elif step == DRAW_PHASE_ABILITIES:
-            changes.moment(rules, state, DRAW_PHASE_START, player)
+            changes.moment(rules, state, terms.DRAW_PHASE_START, player)
         elif step == GAIN_MANA:
             _gain_mana(state, player)
         elif step == DRAW_CARD:
@@ -81,7 +67,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             _restore_masters(rules, state)
         elif step == END_ABILITIES:
             # 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
-            changes.moment(rules, state, TURN_END | END_PHASE, player)
+            changes.moment(rules, state, terms.TURN_END | terms.END_PHASE, player)
         elif step == BREAK_FRAGILE:
             _break_fragile(rules, state)
         elif step == RESET_POWERS:
@@ -90,9 +76,9 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             changes.begin_turn(state, state.turn + 1, 1 - player)
         step = rules.after[step]
         if state.unsettled or state.waiting or state.winner != UNDECIDED:
-            state.agenda.append((F_TURN, step, 0, 0))
+            state.agenda.append((terms.F_TURN, step, 0, 0))
             if state.waiting:
-                state.agenda.append((F_TRIGGERS, 0, 0, 0))
+                state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
             return
 
 
@@ -108,8 +94,8 @@ def _untap(state: DuelState, player: int) -> None:
 def _lose_blessing(state: DuelState, player: int) -> None:
     """The player's units lose 加護 (000-K10)."""
     for piece in state.units[player]:
-        if piece.keywords & BLESSING or piece.lasting & BLESSING:
-            changes.set_keywords(state, piece, piece.now & ~BLESSING, piece.lasting & ~BLESSING)
+        if piece.keywords & terms.BLESSING or piece.lasting & terms.BLESSING:
+            changes.set_keywords(state, piece, piece.now & ~terms.BLESSING, piece.lasting & ~terms.BLESSING)
 
 
 def _restore_masters(rules: Rules, state: DuelState) -> None:
@@ -131,7 +117,7 @@ def _reset_powers(state: DuelState) -> None:
 def _gain_mana(state: DuelState, player: int) -> None:
     """One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43)."""
     gain = 2 if state.turn == 6 else 1
-    mana = min(MOST_MANA, state.max_mana[player] + gain)
+    mana = min(terms.MOST_MANA, state.max_mana[player] + gain)
     changes.set_mana(state, player, mana, mana)
 
 
@@ -139,5 +125,5 @@ def _break_fragile(rules: Rules, state: DuelState) -> None:
     """脆弱 units of both players are destroyed (000-R75, A27)."""
     for side in (state.active, 1 - state.active):
         for piece in state.units[side].copy():
-            if piece.keywords & FRAGILE:
-                changes.leave(rules, state, piece, DISCARD + ZONES * side, DESTROYED)
+            if piece.keywords & terms.FRAGILE:
+                changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * side, terms.DESTROYED)
