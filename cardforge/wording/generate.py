@@ -93,6 +93,7 @@ class _Maker:
         return row
 
     def _phrase(self, phrases: tuple[Phrase, ...]) -> Value:
+        phrases = tuple(phrase for phrase in phrases if phrase.said)
         if self._left <= 0:
             most = min(map(self._size, phrases)) + max(0, SPARE + self._left // SPARE)
             phrases = tuple(phrase for phrase in phrases if self._size(phrase) <= most)
@@ -121,7 +122,7 @@ class _Maker:
             self._sizes[name] = INFINITE  # a rule inside itself is never the smallest way
             rule = self._grammar.rules[name]
             if isinstance(rule, Phrases | Parts):
-                self._sizes[name] = min(map(self._size, rule.phrases), default=INFINITE)
+                self._sizes[name] = min((self._size(phrase) for phrase in rule.phrases if phrase.said), default=INFINITE)
             else:
                 self._sizes[name] = max(rule.least, 1) * (1 + self._rule_size(rule.first)) if isinstance(rule, Row) else 0
         return self._sizes[name]

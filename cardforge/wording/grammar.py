@@ -12,6 +12,7 @@ from cardforge.wording import holes, pattern
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern
 from cardforge.wording.subjects import OWN
+from cardforge.wording.whole import WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Phrase:
 
     ``texts`` has a key for each language and for each form that is written out (``ja.te``). ``only``: parts of which the tree has to
     contain one. ``mark``: what the reader notes of it (``subjects``): ``row``, effects in one sentence; ``bare``, a deed
-    of the own player that does not name him.
+    of the own player that does not name him; ``whole``, what stands in front of a row holds for each of its effects (``whole``).
     """
 
     tree: Value
@@ -89,6 +90,11 @@ class Phrase:
         if not form:
             return plain
         return tuple(each for text in plain if (each := pattern.inflect(text, form, endings)) is not None)
+
+    @property
+    def said(self) -> bool:
+        """Whether every language can say the line: it is not there only to be read."""
+        return self.mark != WHOLE and all(texts for key, texts in self.texts.items() if "." not in key)
 
     def fits(self, tree: Value) -> bool:
         """Whether the line's ``only`` allows the tree."""
@@ -174,6 +180,17 @@ class Grammar:
     kinds: dict[str, str]
     objects: tuple[str, ...] = ()
     subjects: dict[str, str] = field(default_factory=dict)
+
+    def takes(self, key: str) -> frozenset[str]:
+        """The effects that some line says with this key (``per``, ``until``)."""
+        lines = [line.tree for rule in self.rules.values() if isinstance(rule, Phrases) for line in rule.phrases]
+        return frozenset(word for tree in lines if isinstance(tree, dict) and key in tree for word in self._words(tree.get("do")))
+
+    def _words(self, word: Value) -> list[str]:
+        if not isinstance(word, holes.Hole):
+            return [word] if isinstance(word, str) else []
+        rule = self.rules.get(word.rule)
+        return [line.tree for line in rule.phrases if isinstance(line.tree, str)] if isinstance(rule, Phrases) else []
 
     def said_with_subject(self) -> frozenset[str]:
         """The deeds that a language says with the player as their subject (相手はカードを引く)."""

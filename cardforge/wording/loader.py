@@ -266,7 +266,7 @@ class _Rules:
 def always_needed(phrase: Phrase) -> set[str]:
     """The rules that a line cannot be said without: those of the slots that stand in no brackets."""
     rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
-    firsts = [pattern.parse(texts[0]) for key, texts in phrase.texts.items() if "." not in key]
+    firsts = [pattern.parse(texts[0]) for key, texts in phrase.texts.items() if texts and "." not in key]
     return {slot.rule or rules[slot.name] for text in firsts for slot in pattern.always(text)}
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from cardforge.wording import holes, numerals, subjects
+from cardforge.wording import holes, numerals, subjects, whole
 from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern, Slot, slots_in
@@ -20,7 +20,8 @@ class _Line:
 
     phrase: Phrase
     step: Step
-    subject: str = ""
+    subject: str
+    takes: Mapping[str, frozenset[str]]
 
     def read(self, session: Session, at: int, found: list[Found]) -> None:
         ends: Ends = []
@@ -30,10 +31,16 @@ class _Line:
             if end > at and values is not None:
                 tree = holes.build(self.phrase.tree, values)
                 if tree is not holes.MISSING and self.phrase.fits(tree):
-                    add(found, end, self._marked(tree, values))
+                    marked = self._marked(tree, values)
+                    if marked is not holes.MISSING:
+                        add(found, end, marked)
 
     def _marked(self, tree: Value, values: dict[str, Value]) -> Value:
         """The tree with a mark where a player is named as its subject, or where it is a sentence's row of effects."""
+        if self.phrase.mark == whole.WHOLE:
+            return whole.spread(tree, self.takes)
+        if self.phrase.mark == subjects.ROW:
+            return {**tree, "steps": whole.flat(tree["steps"]), subjects.MARK: subjects.ROW}
         if self.phrase.mark:
             return {**tree, subjects.MARK: self.phrase.mark}
         return {**tree, subjects.MARK: subjects.SUBJECT} if self.subject in values and isinstance(tree, dict) else tree
@@ -206,6 +213,7 @@ class Parsers:
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
         self._made: dict[tuple[str, str, str], Parser] = {}
+        self._takes = {key: grammar.takes(key) for key in (whole.COUNTED, whole.LASTING)}
 
     def parser(self, rule: str, language: Language, form: str = "") -> Parser:
         """The parser of a rule in a language and form."""
@@ -245,7 +253,7 @@ class Parsers:
             rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
             for text in phrase.patterns(language, form):
                 subject = next((slot.name for slot in slots_in(text, subjects.FORM)), "")
-                lines.append(_Line(phrase, self._compile(text, rules, language), subject))
+                lines.append(_Line(phrase, self._compile(text, rules, language), subject, self._takes))
         return tuple(lines)
 
     def _compile(self, text: Pattern, rules: dict[str, str], language: Language) -> Step:

@@ -78,4 +78,13 @@ def add(found: list[Found], end: int, value: Value) -> None:
 
 def same(one: Value, other: Value) -> bool:
     """Whether two trees are the same, ``1`` and ``true`` being different."""
-    return bool(one == other) and repr(one) == repr(other)
+    return bool(one == other) and (repr(one) == repr(other) or _alike(one, other))
+
+
+def _alike(one: Value, other: Value) -> bool:
+    """Whether equal trees are of the same types all through, in whatever order their keys stand."""
+    if isinstance(one, dict):
+        return all(_alike(part, other[key]) for key, part in one.items())
+    if isinstance(one, list):
+        return all(map(_alike, one, other))
+    return type(one) is type(other)

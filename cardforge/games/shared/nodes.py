@@ -88,7 +88,7 @@ def _draw(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "own", "count")
 
 
-@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to")
+@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per")
 def _discard(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "own", "count")
 

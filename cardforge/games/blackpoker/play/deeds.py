@@ -35,14 +35,19 @@ def operate(rules: Rules, state: StageState, context: Context, op: int, a: int, 
     """Do a deed that asks nothing."""
     player = context.player
     if op <= OP_DAMAGE:
-        _to_players(state, op, a, b if c < 0 else b * len(candidates(state, rules.selections[c], player)), player)
+        _to_players(state, op, a, times(rules, state, b, c, player), player)
     elif op == OP_SHUFFLE:
         for whom in players(state, a, player):
             changes.shuffle(state, whom)
     elif op == OP_MOVE:
         _move(rules, state, context, a, b)
     else:
-        _to_units(state, context, op, a if op == OP_DRIVE or b < 0 else a * len(candidates(state, rules.selections[b], player)))
+        _to_units(state, context, op, a if op == OP_DRIVE else times(rules, state, a, b, player))
+
+
+def times(rules: Rules, state: StageState, amount: int, counted: int, player: int) -> int:
+    """The amount, as often as there are cards in the selection ``counted``; once where that is -1."""
+    return amount if counted < 0 else amount * len(candidates(state, rules.selections[counted], player))
 
 
 # -- what is meant --------------------------------------------------------------------------------------------------------------------

@@ -328,8 +328,9 @@ class BlackPokerGame(TableGame[StageState]):
         if op != OP_DISCARD:
             deeds.operate(self.rules, state, context, op, a, b, c)
             return
+        amount = deeds.times(self.rules, state, b, c, context.player)
         for whom in reversed(deeds.players(state, a, context.player)):
-            state.agenda.append((F_DISCARD, whom, b, 0))
+            state.agenda.append((F_DISCARD, whom, amount, 0))
 
     def select(self, state: StageState, context: Context, number: int) -> None:
         """Find the units or cards of a selection; the player is asked where there are at least two legal answers."""
