@@ -8,11 +8,22 @@ from typing import Final
 from cardforge.database import Library
 from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster import DuelState, compile_decks
-from cardforge.games.deckmaster.play.terms import DECK, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
+from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
 from cardforge.games.deckmaster.telling import story
 from cardforge.games.deckmaster.telling.view import DuelViewer
-from cardforge.games.shared.parts import Flags, Playing
+from cardforge.games.shared.parts import Flag, Flags, Playing
 from cardforge.model import Card, CardforgeError, Deck, Text
+
+#: The rule flag ``emergency_release`` and what it allows (000-A20).
+_EMERGENCY: Final[dict[Flag, int]] = {False: 0, True: ONE_A_TURN, "off": 0, "one": ONE_A_TURN, "all": ANY_NUMBER}
+
+
+def emergency_rule(flag: Flag) -> int:
+    """What the rule flag ``emergency_release`` allows. Raises ``CardforgeError`` for a word that says nothing."""
+    if flag not in _EMERGENCY:
+        message = Text(f"緊急解放のルール「{flag}」はありません。", f"there is no rule of emergency release “{flag}”.")
+        raise CardforgeError(message, hint=Text("emergency_release: off one all", "emergency_release: off one all"))
+    return _EMERGENCY[flag]
 
 
 class DuelDeal:
@@ -20,7 +31,7 @@ class DuelDeal:
 
     def __init__(self, decks: tuple[Deck, Deck], tokens: Sequence[Card], options: Flags) -> None:
         self.game, self._setups, self._compiler = compile_decks(decks[0], decks[1], tokens)
-        self._emergency_release = bool(options["emergency_release"])
+        self._emergency_release = emergency_rule(options["emergency_release"])
 
     @property
     def cards(self) -> Sequence[Card]:

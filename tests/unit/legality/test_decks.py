@@ -104,10 +104,23 @@ def test_r06_a_unit_has_at_most_two_abilities(library: Library) -> None:
     assert rules(check_card(card(library, text=f"{DRAW}　{ATTACK}　{DRAW}"))) == ["000-R06"]
 
 
-@pytest.mark.parametrize(("kind", "rule"), [("unit", "000-R06"), ("enchantment", "000-R07"), ("spell", "000-R08")])
-def test_a_main_card_has_an_attribute(library: Library, kind: str, rule: str) -> None:
+@pytest.mark.parametrize("kind", ["unit", "enchantment", "spell"])
+def test_a84_a_main_card_may_have_no_attribute(library: Library, kind: str) -> None:
     fields = {"kind": kind, "cost": 1, "text": "カードを一枚引く。" if kind == "spell" else "自分エンドフェイズ時、カードを一枚引く。"}
-    assert rules(check_card(library.read_card(fields | ({"power": 1000} if kind == "unit" else {})))) == [rule]
+    assert check_card(library.read_card(fields | ({"power": 1000} if kind == "unit" else {}))) == []
+
+
+def test_a84_a_card_without_an_attribute_is_legal_in_every_deck(deck: Deck, library: Library) -> None:
+    """A Deck Master without one leads only such cards."""
+    golem = library.read_card({"kind": "unit", "name": "ゴーレム", "cost": 3, "power": 3000})
+    _, *rest = deck.cards
+    assert check_deck(replace(deck, cards=((golem, 3), *rest))) == []
+    assert deck.master is not None
+    card = deck.master.card
+    plain = replace(deck.master, card=replace(card, fields={**card.fields, "attributes": ()}))
+    found = check_deck(replace(deck, master=plain))
+    assert {problem.rule for problem in found} >= {"000-R20"}
+    assert "属性(なし)" in next(problem.message.ja for problem in found if problem.rule == "000-R20")
 
 
 @pytest.mark.parametrize(("kind", "rule"), [("enchantment", "000-R07"), ("spell", "000-R08")])

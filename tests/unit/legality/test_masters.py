@@ -59,9 +59,15 @@ def test_r18_a_race_limits_abilities(master: Make) -> None:
     assert rules(check_master(master(races=["人間"], text=dragonfire))) == ["000-R18"]
 
 
-@pytest.mark.parametrize("attributes", [[], ["red", "blue", "green"], ["red", "red"]])
-def test_r19_one_or_two_attributes(master: Make, attributes: list[str]) -> None:
+@pytest.mark.parametrize("attributes", [["red", "blue", "green"], ["red", "red"]])
+def test_r19_at_most_two_attributes(master: Make, attributes: list[str]) -> None:
     assert rules(check_master(master(attributes=attributes))) == ["000-R19"]
+
+
+def test_a84_a_deck_master_without_an_attribute(master: Make) -> None:
+    """It is legal, and no ability that asks for an attribute is open to it."""
+    assert check_master(master(attributes=[])) == []
+    assert rules(check_master(master(text=BURN, attributes=[]))) == ["000-R19"]
 
 
 def test_r19_attributes_limit_abilities(master: Make) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.database import built_in
 from cardforge.games.shared.pack import pack_of
-from cardforge.model import Deck
+from cardforge.model import CardforgeError, Deck
 from cardforge.simulation.table.table import Table
 
 broken_invariants = pack_of("deckmaster").invariants()
@@ -30,6 +30,11 @@ def test_random_games_end_whole(decks: tuple[Deck, Deck]) -> None:
             table.game.apply(state, rng.choice(state.options))
         assert not broken_invariants(table.game, state)
         assert table.reason(state) in ("hp", "deck_out")
+
+
+def test_a_rule_of_emergency_release_that_there_is_not() -> None:
+    with pytest.raises(CardforgeError, match="no rule of emergency release “some”"):
+        Table(PAIRS[0], {"emergency_release": "some"}, tokens=LIBRARY.tokens)
 
 
 def test_a_lost_and_a_doubled_card_are_found() -> None:

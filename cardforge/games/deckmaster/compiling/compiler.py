@@ -23,7 +23,7 @@ BLANK_COST = 99
 #: More mana than there ever is.
 UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 5
+RULES_VERSION = 6
 _NODES = nodes_of(VOCABULARY)
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 

@@ -47,7 +47,7 @@ def step(name: str, draft: Draft, library: Library) -> Step:
             return Step(name, Text("シールランク", "seal rank"), options, 1)
         case "attributes":
             options = tuple(Option(key, label) for key, label in ATTRIBUTES.items())
-            return Step(name, Text("属性(一つか二つ)", "attributes (one or two)"), options, 1, MOST_ATTRIBUTES)
+            return Step(name, Text("属性(二つまで)", "attributes (at most two)"), options, 0, MOST_ATTRIBUTES)
         case "races":
             options = tuple(Option(race.name.ja, race.name) for race in library.races)
             return Step(name, Text("種族(二つまで)", "races (at most two)"), options, 0, MOST_RACES)

@@ -121,7 +121,7 @@ def _attributes_of_deck(deck: Deck, master: Master) -> Iterator[Problem]:
         strange = [name for name in card.fields.get("attributes", ()) if name not in own and name in ATTRIBUTES]
         if strange and card.kind in MAIN_KINDS:
             ja, en = _listed(strange, ATTRIBUTES)
-            have = _listed(sorted(own), ATTRIBUTES)
+            have = _listed(sorted(own), ATTRIBUTES) if own else Text("なし", "of none")
             message = Text(
                 f"「{card.name.ja}」の{ja}は、デッキマスターの属性({have.ja})にありません。",
                 f"“{card.name.en}” is {en}, which its Deck Master ({have.en}) is not.",
@@ -143,10 +143,6 @@ def _main_card(card: Card) -> Iterator[Problem]:
     rule = MAIN_KINDS.get(card.kind)
     if rule is None:
         return
-    if not attributes:
-        yield _in_card(
-            card, rule, Text("属性がありません。一つか二つ要ります。", "it has no attribute; it needs one or two."), field="attributes"
-        )
     text = card.trees.get("text", {})
     count = len(text.get("abilities", ()))
     if card.kind == "unit":
@@ -259,8 +255,8 @@ def _races(master: Master, library: Library) -> Iterator[Problem]:
 def _attributes_of_master(master: Master) -> Iterator[Problem]:
     card = master.card
     attributes = card.fields.get("attributes", ())
-    if not 1 <= len(attributes) <= MOST_ATTRIBUTES or len(set(attributes)) < len(attributes):
-        message = Text("属性は一つか、別々の二つを選びます。", "it has one attribute or two different ones.")
+    if len(attributes) > MOST_ATTRIBUTES or len(set(attributes)) < len(attributes):
+        message = Text(f"属性は別々のものを{MOST_ATTRIBUTES}つまで選びます。", f"it has at most {MOST_ATTRIBUTES} different attributes.")
         yield _in_card(card, "000-R19", message, field="attributes")
     yield from _attribute_names(card)
 

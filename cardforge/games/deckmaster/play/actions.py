@@ -83,7 +83,7 @@ def emergency_bar(state: DuelState, player: int) -> int:
     """0 if a seal may be released by 緊急解放 (000-R66, A20), else why not."""
     if not state.emergency_rule or not state.masters[1 - player].freed or state.masters[player].freed:
         return terms.BAR_EMERGENCY
-    return terms.BAR_EMERGENCY_USED if state.emergency_used else 0
+    return terms.BAR_EMERGENCY_USED if state.emergency_used and state.emergency_rule == terms.ONE_A_TURN else 0
 
 
 def play(rules: Rules, state: DuelState, card: int) -> None:

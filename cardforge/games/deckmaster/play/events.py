@@ -43,6 +43,8 @@ def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: 
     elif event == E_MOVED:
         if c in (terms.DISCARD, terms.DISCARD + terms.ZONES):
             count_kind(state, state.owners[a], terms.H_DISCARDED, rules.kind[state.definitions[a]])
+            if b != terms.FIELD:
+                _discarded(rules, state, a)
     elif event == terms.E_DAMAGE:
         count_points(state, a, terms.H_DAMAGED, b)
     elif event == terms.E_HEAL:
@@ -96,13 +98,19 @@ def _trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
 
 def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> None:
     player = state.owners[card]
-    definition = state.definitions[card]
     if how & terms.DESTROYED:
-        count_kind(state, player, terms.H_DESTROYED, rules.kind[definition])
-    if zone == terms.DISCARD + terms.ZONES * player and rules.triggers[definition] & terms.DISCARDED and not how & terms.WAS_SILENCED:
+        count_kind(state, player, terms.H_DESTROYED, rules.kind[state.definitions[card]])
+    if zone == terms.DISCARD + terms.ZONES * player and not how & terms.WAS_SILENCED:
+        _discarded(rules, state, card)
+
+
+def _discarded(rules: Rules, state: DuelState, card: int) -> None:
+    """A card went to the discard, from wherever it was (000-A82); its owner controls its ability."""
+    definition = state.definitions[card]
+    if rules.triggers[definition] & terms.DISCARDED:
         for number in rules.abilities[definition]:
             if rules.ability[number].when == terms.DISCARDED:
-                wait(state, number, card, player)
+                wait(state, number, card, state.owners[card])
 
 
 def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:

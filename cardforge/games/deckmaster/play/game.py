@@ -60,7 +60,7 @@ class DeckMasterGame(TableGame[DuelState]):
         self.names: list[Text] = names
         self.pool: list[int] = [number for number in range(len(rules.kind)) if rules.kind[number] & POOLED and not rules.token[number]]
 
-    def start(self, first: Setup, second: Setup, seed: int, emergency_release: bool = False, shuffled: bool = True) -> DuelState:
+    def start(self, first: Setup, second: Setup, seed: int, emergency_release: int = 0, shuffled: bool = True) -> DuelState:
         """A new game up to the first decision: decks shuffled, five cards each, 20000 HP (000-R31, R32)."""
         state = DuelState()
         state.rng = rng.seeded(seed)

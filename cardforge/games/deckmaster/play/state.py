@@ -151,7 +151,7 @@ class DuelState(State):
         self.target: int = NO_CARD
         self.negated: bool = False
         self.emergency_used: bool = False
-        self.emergency_rule: bool = False
+        self.emergency_rule: int = 0
         self.auras: int = 0
         self.stale: bool = False
         self.turn_decisions: int = 0

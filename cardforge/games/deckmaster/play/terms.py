@@ -92,6 +92,7 @@ ACTIVATE: Final = 128
 DRAW_PHASE_START: Final = 256
 END_PHASE: Final = 512
 ENEMY_UNIT_ATTACKS: Final = 1024
+DRAW_PHASE: Final = 2048
 TRIGGERS: Final = {
     "enter": ENTER,
     "attack": ATTACK,
@@ -100,6 +101,7 @@ TRIGGERS: Final = {
     "discarded": DISCARDED,
     "activate": ACTIVATE,
     "draw_phase_start": DRAW_PHASE_START,
+    "draw_phase": DRAW_PHASE,
     "end_phase": END_PHASE,
     "enemy_unit_attacks": ENEMY_UNIT_ATTACKS,
 }
@@ -185,6 +187,10 @@ BY_EFFECT: Final = 0
 DESTROYED: Final = 1
 MADE_ROOM: Final = 2
 WAS_SILENCED: Final = 4
+
+# How many own seals a player may release by 緊急解放 in a turn (000-A20).
+ONE_A_TURN: Final = 1
+ANY_NUMBER: Final = 2
 
 # Reasons for the end of a game.
 R_HP: Final = 1

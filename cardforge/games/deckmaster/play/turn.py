@@ -16,12 +16,13 @@ DRAW_PHASE_ABILITIES: Final = 2
 GAIN_MANA: Final = 3
 DRAW_CARD: Final = 4
 LOSE_BLESSING: Final = 5
-RESTORE_MASTERS: Final = 6
-MAIN_PHASE: Final = 7
-END_ABILITIES: Final = 8
-BREAK_FRAGILE: Final = 9
-RESET_POWERS: Final = 10
-NEXT_TURN: Final = 11
+AFTER_DRAW_ABILITIES: Final = 6
+RESTORE_MASTERS: Final = 7
+MAIN_PHASE: Final = 8
+END_ABILITIES: Final = 9
+BREAK_FRAGILE: Final = 10
+RESET_POWERS: Final = 11
+NEXT_TURN: Final = 12
 
 
 def order(rules: Rules) -> list[int]:
@@ -30,6 +31,7 @@ def order(rules: Rules) -> list[int]:
         TURN_START_ABILITIES: not rules.moments & terms.TURN_START,
         DRAW_PHASE_ABILITIES: not rules.moments & terms.DRAW_PHASE_START,
         LOSE_BLESSING: not rules.words & terms.BLESSING,
+        AFTER_DRAW_ABILITIES: not rules.moments & terms.DRAW_PHASE,
         BREAK_FRAGILE: not rules.words & terms.FRAGILE,
     }
     following = []
@@ -63,6 +65,9 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             changes.draw(rules, state, player)
         elif step == LOSE_BLESSING:
             _lose_blessing(state, player)
+        elif step == AFTER_DRAW_ABILITIES:
+            # What is due by itself comes before what is triggered (000-R38, A83).
+            changes.moment(rules, state, terms.DRAW_PHASE, player)
         elif step == RESTORE_MASTERS:
             _restore_masters(rules, state)
         elif step == END_ABILITIES:

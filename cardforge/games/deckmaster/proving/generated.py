@@ -17,7 +17,7 @@ _DECK = 40
 
 
 def generated_game(seed: int) -> Generated[DuelState]:
-    """A game of generated cards, the same for the same ``seed``; both players bring the same; every second game has the optional rule."""
+    """A game of generated cards, the same for the same ``seed``; both players bring the same; emergency release varies."""
     rng = Random(seed)
     compiler = Compiler(tokens=())
     definitions = [compiler.add(_card(rng, number)) for number in range(_DEFINITIONS)]
@@ -29,7 +29,7 @@ def generated_game(seed: int) -> Generated[DuelState]:
         [rng.choice(definitions) for _ in range(_DECK)],
     )
     game = DeckMasterGame(compiler.rules, compiler.names)
-    return Generated(game, lambda number: game.start(setup, setup, number, emergency_release=number % 2 == 1))
+    return Generated(game, lambda number: game.start(setup, setup, number, emergency_release=number % 3))
 
 
 _NAME = Text("生成", "generated")

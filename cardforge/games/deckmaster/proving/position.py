@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from cardforge.games.deckmaster.compiling.compiler import Compiler
+from cardforge.games.deckmaster.dealing import emergency_rule
 from cardforge.games.deckmaster.play import continuous, terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
@@ -43,7 +44,7 @@ def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     compiler = Compiler(words.library.tokens)
     setups = [_setup(compiler, deck, place) for deck in decks]
     game = DeckMasterGame(compiler.rules, compiler.names)
-    emergency = bool(layer.options(words).get("emergency_release", False))
+    emergency = emergency_rule(layer.options(words).get("emergency_release", False))
     shuffled = bool(start.get("shuffled", True))
     words.dealt = True
     return game, compiler, game.start(setups[0], setups[1], layer.seed(words), emergency, shuffled)
@@ -100,7 +101,7 @@ class _Layer(layer.Layer[DuelState]):
 
     def lay(self) -> tuple[DeckMasterGame, Compiler, DuelState]:
         state, rules = self.state, self.compiler.rules
-        state.emergency_rule = bool(layer.options(self.words).get("emergency_release", False))
+        state.emergency_rule = emergency_rule(layer.options(self.words).get("emergency_release", False))
         pieces: list[tuple[Piece, Mapping[str, Any], Place]] = []
         for player, written, place in self.sides():
             pieces += self._side(player, written, place)
