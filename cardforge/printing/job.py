@@ -56,7 +56,9 @@ class PrintResult:
             "faces": self.faces,
             "bytes": self.bytes,
             "seconds": round(self.seconds, 4),
-            "warnings": [{"card": each.card, "box": each.element, "lines": each.lines} for each in self.warnings],
+            "warnings": [
+                {"card": each.card, "box": each.element, "lines": each.lines, "messages": each.message._asdict()} for each in self.warnings
+            ],
             "files": [str(file) for file in self.files or (self.file, *self.cut_files)],
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,9 @@ class Checking(Folder):
     """The calls about faults."""
 
     def check(self, *paths: Path | str, game: str = "", lint: bool = False) -> CheckReport:
-        """Check files, and all card files in folders: schema, sentences and legality; without ``paths`` the folder's own ``cards/``.
+        """Check files, and all card files in folders: schema, sentences, legality, and whether their cards can be printed.
+
+        Without ``paths`` the folder's own ``cards/``.
 
         ``lint`` adds warnings of what no rule forbids. The game is found out from each file unless ``game`` says it.
 
@@ -29,9 +32,21 @@ class Checking(Folder):
         >>> Workspace("mine").check().ok
         True
         """
-        from cardforge.games.shared.checking import check_files
+        from cardforge.games.shared.checking import check_files, once
+        from cardforge.workspace.faces import print_faults
 
-        return check_files([Path(path) for path in paths] or [self.folder / "cards"], game=game, folder=self.folder, lint=lint)
+        report = check_files([Path(path) for path in paths] or [self.folder / "cards"], game=game, folder=self.folder, lint=lint)
+        faults = [
+            fault
+            for name, library in report.libraries.items()
+            for fault in print_faults(
+                [thing for thing in report.printed if (thing.card if isinstance(thing, Master) else thing).game == name],
+                library,
+                self.folder,
+                report.files,
+            )
+        ]
+        return replace(report, problems=tuple(once([*report.problems, *faults]))) if faults else report
 
     def card_files(self, *paths: Path | str) -> list[Path]:
         """The files that ``check`` would look at: those in ``paths`` and all card files in folders among them.
@@ -94,24 +109,34 @@ class Checking(Folder):
             faults += [problem for card, _ in deck.cards for problem in rules.check_card(card)]
         return list(dict.fromkeys(fault for fault in faults if fault.severity == "error"))
 
-    def _refuse_illegal(self, decks: Iterable[str]) -> None:
-        """Raise ``CardforgeError`` with the first fault of a deck that may not be played, and how many there are."""
-        for name in decks:
-            deck = self.deck(name)
+    def _not_legal(self, decks: Iterable[Deck], *, allowed: bool) -> tuple[str, ...]:
+        """The names of the decks that may not be played.
+
+        Unless they are ``allowed``, raises ``CardforgeError`` with the first fault of the first of them and how many there are.
+        """
+        found = []
+        for deck in decks:
             faults = self.faults_of(deck)
+            if faults and not allowed:
+                raise _refusal(deck, faults)
             if faults:
-                first, count = faults[0], len(faults)
-                rule = f" ({first.rule})" if first.rule else ""
-                more = Text(f"（ほかに{count - 1}件）", f" (and {count - 1} more)") if count > 1 else Text("", "")
-                raise CardforgeError(
-                    Text(
-                        f"デッキ「{deck.name}」はルールどおりではありません: {first.message.ja}{rule}{more.ja}",
-                        f"the deck “{deck.name}” is not legal: {first.message.en}{rule}{more.en}",
-                    ),
-                    file=first.file,
-                    line=first.line,
-                    hint=Text(
-                        "全部見るには cardforge check、このまま遊ぶには --unchecked",
-                        "cardforge check shows all; --unchecked plays it as it is",
-                    ),
-                )
+                found.append(deck.name)
+        return tuple(found)
+
+
+def _refusal(deck: Deck, faults: list[Problem]) -> CardforgeError:
+    """The error of a deck that may not be played: its first fault, and how many there are."""
+    first, count = faults[0], len(faults)
+    rule = f" ({first.rule})" if first.rule else ""
+    more = Text(f"（ほかに{count - 1}件）", f" (and {count - 1} more)") if count > 1 else Text("", "")
+    return CardforgeError(
+        Text(
+            f"デッキ「{deck.name}」はルールどおりではありません: {first.message.ja}{rule}{more.ja}",
+            f"The deck “{deck.name}” is not legal: {first.message.en}{rule}{more.en}",
+        ),
+        file=first.file,
+        line=first.line,
+        hint=Text(
+            "全部見るには cardforge check、このまま遊ぶには --unchecked", "cardforge check shows all; --unchecked plays it as it is."
+        ),
+    )

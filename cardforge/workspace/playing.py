@@ -41,22 +41,24 @@ class Playing(Checking):
         ``bot`` plays deck a, ``bot_b`` (by default the same) deck b; ``jobs`` is the number of processes, ``seed`` decides everything else,
         ``options`` are the game's rule flags; ``on_progress`` is told how many games are done.
 
-        Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
+        Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``; the report's ``plan.not_legal``
+        names it then.
 
         >>> sum(Workspace().match("赤単アグロ", "赤単アグロ", games=2, bot="random").wins)
         2
         """
         from cardforge.simulation.matches.match import MatchPlan, play_match
 
-        if not unchecked:
-            self._refuse_illegal((deck_a, deck_b))
+        decks = (self.deck(deck_a), self.deck(deck_b))
+        not_legal = self._not_legal(decks, allowed=unchecked)
         plan = MatchPlan(
-            decks=(self.deck(deck_a), self.deck(deck_b)),
+            decks=decks,
             bots=(bot, bot if bot_b is None else bot_b),
             games=games,
             seed=seed,
             options=options or {},
             tokens=pack_of(self.game).playing().parts(self.library),
+            not_legal=not_legal,
         )
         return play_match(plan, jobs=jobs, on_progress=on_progress)
 
@@ -84,10 +86,12 @@ class Playing(Checking):
         from cardforge.simulation.table.sitting import Sitting
         from cardforge.simulation.table.table import Table
 
-        if not unchecked:
-            self._refuse_illegal((deck_a, deck_b))
-        table = Table((self.deck(deck_a), self.deck(deck_b)), options, tokens=pack_of(self.game).playing().parts(self.library))
-        return Sitting(table, players, self.library, first=first, seed=seed)
+        decks = (self.deck(deck_a), self.deck(deck_b))
+        not_legal = self._not_legal(decks, allowed=unchecked)
+        table = Table(decks, options, tokens=pack_of(self.game).playing().parts(self.library))
+        sitting = Sitting(table, players, self.library, first=first, seed=seed)
+        sitting.not_legal = not_legal
+        return sitting
 
     def look(self, sitting: Sitting, viewer: int | None = None, *, since: int | None = None) -> View:
         """What a player (0 goes first; ``None`` for one who sees both hands) may see of a game, with answers and refusals by card.

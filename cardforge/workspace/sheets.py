@@ -6,18 +6,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardforge.database import Library
 from cardforge.files import places as resources
-from cardforge.files.allowed import inside
-from cardforge.games.shared.pack import pack_of
-from cardforge.model import CardforgeError, Deck, Master, Text
-from cardforge.workspace.folder import DECK_FILES, Folder
+from cardforge.model import CardforgeError, Deck, Text
+from cardforge.workspace.faces import own_folders, picture_places, with_facts
+from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
     from cardforge.database.index.index import Index
-    from cardforge.printing import Item, PrintResult, SheetOptions
+    from cardforge.printing import PrintResult, SheetOptions
     from cardforge.printing.printers.calibration import Measure
     from cardforge.printing.printers.profiles import PrinterProfile
     from cardforge.printing.watch import Redrawn
@@ -44,45 +43,15 @@ class Sheets(Folder):
 
         words = list(what)
         options = options or SheetOptions()
-        options = replace(options, folders=self._own_folders("templates", "fonts"), places=(*options.places, *self._places(words)))
+        places = (*options.places, *picture_places(self.folder, self.game, words))
+        options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
         things = select(self.library, words)
-        items = [self._with_facts(item, options.lang) for item in expand(things, options)]
+        items = [with_facts(item, self.library, options.lang) for item in expand(things, options)]
         first = things[0] if things else None
         name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{_file_name(name)}.pdf"
         title = first.name if isinstance(first, Deck) else None
         return print_sheets(items, target, options, phrasebook(self.game), title=title)
-
-    def _with_facts(self, item: Item, lang: str) -> Item:
-        """The item with what only the game and the library know, words of a table of names in the language of print."""
-        from cardforge.database.schema.fields import fields_of
-        from cardforge.printing.selection import terms
-
-        names = terms(self.library, lang)
-        tabled = [field.name for field in fields_of(self.game) if field.table]
-        extra: dict[str, Any] = {key: [names.get(word, word) for word in item.card.fields.get(key) or ()] for key in tabled}
-        facts = pack_of(self.game).card_facts
-        if facts is not None:
-            extra |= facts()(item.thing if isinstance(item.thing, Master) else item.card, self.library, lang)
-        return replace(item, extra={**item.extra, **extra})
-
-    def _places(self, words: Iterable[str]) -> tuple[Path, ...]:
-        """Where pictures and fonts may lie: the folder, the built-in data, and beside the files that are named."""
-        named = (Path(word).parent for word in words if Path(word).suffix.lower() in (*DECK_FILES, ".csv", ".xlsx"))
-        return (self.folder, resources.places_of(self.game).cards, resources.path("fonts"), *named)
-
-    def _own_folders(self, *names: resources.Folder) -> tuple[Path, ...]:
-        """Those of the folder's own data folders that exist and are not the built-in ones."""
-        own = ((self.folder / name, resources.path(name)) for name in names)
-        found = tuple(folder for folder, built_in in own if folder.is_dir() and folder.resolve() != built_in.resolve())
-        for folder in found:
-            if not inside(folder.resolve(), self.folder):
-                raise CardforgeError(
-                    Text("フォルダーの外に出るリンクです。", "this is a link that leads out of the folder"),
-                    file=folder,
-                    hint=Text("リンクではなく、フォルダーの中にコピーしてください。", "copy it into the folder instead"),
-                )
-        return found
 
     def watch(
         self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None, *, looks: int | None = None

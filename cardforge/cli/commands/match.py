@@ -67,12 +67,11 @@ def match(
             on_progress=lambda done: bar.update(task, completed=done),
             unchecked=unchecked,
         )
-    illegal = [deck.name for deck in report.plan.decks if workspace.faults_of(deck)] if unchecked else []
     if as_json:
-        print_json(report.as_dict() | ({"not_legal": illegal} if unchecked else {}))
+        print_json(report.as_dict())
         return
     _print_report(report)
-    if illegal:
+    if illegal := report.plan.not_legal:
         click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
 
 

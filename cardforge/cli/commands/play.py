@@ -17,7 +17,6 @@ from cardforge.model import CardforgeError, Text
 if TYPE_CHECKING:
     from cardforge.simulation.table.saves import Keeper, Save
     from cardforge.simulation.table.sitting import Sitting
-    from cardforge.workspace import Workspace
 
 #: Seeds drawn for the user stay short enough to be typed in again.
 _SEEDS = 1_000_000
@@ -114,7 +113,7 @@ def play(
         options = rules_of(rule, emergency_release=emergency_release)
         number = secrets.randbelow(_SEEDS) if seed is None else seed
         sitting = workspace.play(*decks, players=players, first=int(second), seed=number, options=options, unchecked=unchecked)
-    if unchecked and not as_json and (illegal := _illegal(workspace, sitting)):
+    if not as_json and (illegal := sitting.not_legal):
         click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
     by_program = as_json and HUMAN in sitting.players
     if by_program:
@@ -127,14 +126,9 @@ def play(
     if record is not None:
         workspace.write_record(sitting, record, force=force)
     if as_json and not by_program:
-        print_json(sitting_as_dict(sitting) | ({"not_legal": _illegal(workspace, sitting)} if unchecked else {}))
+        print_json(sitting_as_dict(sitting))
     elif not as_json and record is not None:
         click.echo(say(f"記録: {record}", f"Record: {record}"))
-
-
-def _illegal(workspace: Workspace, sitting: Sitting) -> list[str]:
-    """The decks that are played although they are not legal."""
-    return [deck.name for deck in sitting.table.decks if workspace.faults_of(deck)]
 
 
 def sit_down(sitting: Sitting, keeper: Keeper, *, lines: int = 0) -> None:
@@ -239,5 +233,6 @@ def sitting_as_dict(sitting: Sitting) -> dict[str, Any]:
         "turns": sitting.state.turn,
         "decisions": sitting.state.decisions,
         "taken_back": len(sitting.taken_back),
+        "not_legal": list(sitting.not_legal),
         "story": [line.get(language()) for line in sitting.whole_story()],
     }

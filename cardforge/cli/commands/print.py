@@ -42,7 +42,8 @@ _SHEET_OPTIONS = (
     click.option("--copies", type=click.IntRange(1, 500), default=1, help="部数 / copies of everything"),
     click.option("--collate", is_flag=True, help="一部ずつ並べる / whole sets one after another"),
     click.option("--order", default="written", show_default=True, help="並べ方: written, cost, name … / order: as written, or by a field"),
-    _choice("--overflow", ("error", "warn"), "文が入らないとき / when a text does not fit"),
+    _choice("--overflow", ("error", "warn"), "文が入らないとき、絵がないとき / when a text does not fit or a picture is missing"),
+    click.option("--draft", is_flag=True, help="下書き：--overflow warn と同じ / a draft: the same as --overflow warn"),
     click.option("--changed", "changed_only", is_flag=True, help="前の印刷から変わったものだけ / only what changed since the last print"),
     _choice("--ink", ("colour", "grey", "saver", "cmyk"), "インク: カラー・グレー・節約・CMYK / inks"),
     click.option("--icc", type=click.Path(path_type=Path), help="印刷機のICCプロファイル（cmyk） / the press's ICC profile"),
@@ -118,6 +119,8 @@ def print_(
         raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))
     if not what:
         raise click.UsageError(say("何を印刷するか書いてください。", "say what to print."))
+    if settings.pop("draft"):
+        settings["overflow"] = "warn"
     options = SheetOptions(
         lang=print_lang or language(),
         gap=None if gap is None else (gap, gap),
@@ -161,8 +164,7 @@ def _report(result: PrintResult, as_json: bool) -> None:
         print_json(result.as_dict())
         return
     for warning in result.warnings:
-        ja = f"{warning.card}: 「{warning.element}」に{warning.lines}行入りません"
-        click.echo(say(ja, f"{warning.card}: {warning.lines} lines too many in {warning.element}"), err=True)
+        click.echo(f"{warning.card}: {warning.message.get(language())}", err=True)
     if result.files:
         for file in result.files[:1] if len(result.files) > 5 else result.files:
             click.echo(file)

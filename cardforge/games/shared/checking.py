@@ -29,6 +29,11 @@ class CheckReport:
     unreadable: tuple[Path, ...]
 
     @property
+    def printed(self) -> tuple[Card | Master, ...]:
+        """What is printed on cards of its own: the cards and the Deck Masters."""
+        return (*self.cards, *self.masters)
+
+    @property
     def ok(self) -> bool:
         """Whether there is no error; warnings do not count."""
         return all(problem.severity != "error" for problem in self.problems)
@@ -91,7 +96,7 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     problems = [
         replace(problem, file=called.get(problem.file.resolve(), problem.file)) if problem.file else problem for problem in problems
     ]
-    return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(_once(problems)), unreadable)
+    return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(once(problems)), unreadable)
 
 
 def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:
@@ -101,7 +106,7 @@ def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Itera
     return [] if lint is None else list(lint()(every, library))
 
 
-def _once(problems: Iterable[Problem]) -> list[Problem]:
+def once(problems: Iterable[Problem]) -> list[Problem]:
     """Each problem once: a card that several decks use is reported where it is written."""
     seen: dict[tuple[object, ...], Problem] = {}
     for problem in problems:

@@ -22,8 +22,10 @@ RESOLUTION = 400
 _WORD: Final = Text("絵", "picture")
 
 
-def picture(file: Path, box: Box, focus: tuple[float, float], places: Sequence[Path]) -> list[Operation]:
+def picture(file: Path, box: Box, focus: tuple[float, float], places: Sequence[Path], *, whole: bool = False) -> list[Operation]:
     """``file`` filling ``box``: what is outside its proportions is cut off about ``focus`` (0 to 1 from the left and the top).
+
+    ``whole`` reads all of it now, so that a file cut short is found before anything is written.
 
     Raises CardforgeError: the file is missing, lies in none of ``places``, or is no picture that can be read.
     """
@@ -41,9 +43,17 @@ def picture(file: Path, box: Box, focus: tuple[float, float], places: Sequence[P
     with open_raster(file) as image:
         try:
             width, height = _upright_size(image)
+            if whole:
+                _skim(image)
         except Exception as error:  # Pillow's readers meet damaged files with errors of every kind
             raise unreadable(file, str(error)) from error
     return [Picture(file, box, _crop(width, height, box, focus))]
+
+
+def _skim(image: Any) -> None:
+    """Read all of an opened picture, a JPEG at an eighth of its size: damage shows there, too."""
+    image.draft(None, (1, 1))
+    image.load()
 
 
 def _is_svg(file: Path) -> bool:

@@ -31,11 +31,25 @@ _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A text that did not fit and was printed all the same (``--overflow warn``)."""
+    """What is wrong with a face that was drawn all the same (``--draft``): a text that is ``lines`` too long for its box, or a picture
+    that cannot be shown, with ``why``.
+    """
 
     card: str
     element: str
-    lines: int
+    lines: int = 0
+    why: Text | None = None
+
+    @property
+    def message(self) -> Text:
+        """What is wrong, without the card's name."""
+        if self.why is not None:
+            return Text(f"「{self.element}」: {self.why.ja}", f"{self.element}: {self.why.en}")
+        plural = "s" if self.lines > 1 else ""
+        return Text(
+            f"文が枠「{self.element}」に入りません（{self.lines}行多すぎます）。",
+            f"The text does not fit the box “{self.element}” ({self.lines} line{plural} too many).",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,14 +267,19 @@ class Scope:
         if self.warnings is not None:
             self.warnings.append(Warned(name, self.element, error.lines))
             return
+        message = Warned(name, self.element, error.lines).message
         raise CardforgeError(
-            Text(
-                f"「{name}」の文が枠「{self.element}」に入りません（{error.lines}行多すぎます）。",
-                f"{name}: the text does not fit the box {self.element!r} ({error.lines} line{'s' if error.lines > 1 else ''} too many)",
-            ),
+            Text(f"{name}: {message.ja}", f"{name}: {message.en}"),
             file=self.template.file,
-            hint=Text("文を短くするか、下書きなら --overflow warn を使う。", "shorten the text, or use --overflow warn for a draft"),
+            hint=Text("文を短くするか、下書きなら --draft を使ってください。", "Shorten the text, or print a draft with --draft."),
         )
+
+    def missing(self, error: CardforgeError) -> None:
+        """A picture cannot be shown: an error, or a warning where drafts are printed."""
+        if self.warnings is None:
+            raise error
+        why = Text(f"{error.file}: {error.text.ja}", f"{error.file}: {error.text.en}")
+        self.warnings.append(Warned(str(self.facts.get("name", "")), self.element, why=why))
 
     def wrong(self, ja: str, en: str) -> CardforgeError:
         """An error at this element of the template."""

@@ -37,7 +37,8 @@ class MatchPlan:
     """What a match is made of: two decks, a bot's specification for each, how many games, and the seed that decides everything else.
 
     ``options`` are the game's rule flags that differ from the defaults, ``tokens`` the cards that the game
-    needs besides those of the decks. A game that is not over after ``most`` decisions is given up as a draw.
+    needs besides those of the decks. A game that is not over after ``most`` decisions is given up as a draw. ``not_legal`` names the
+    decks that are played although they are not legal.
     """
 
     decks: tuple[Deck, Deck]
@@ -47,6 +48,7 @@ class MatchPlan:
     options: dict[str, Any] = field(default_factory=dict)
     tokens: tuple[Card, ...] = ()
     most: int = MOST_DECISIONS
+    not_legal: tuple[str, ...] = ()
 
 
 class GameResult(NamedTuple):
@@ -113,6 +115,7 @@ class MatchReport:
             "game": self.plan.decks[0].game,
             "decks": {"a": self.plan.decks[0].name, "b": self.plan.decks[1].name},
             "bots": {"a": self.plan.bots[0], "b": self.plan.bots[1]},
+            "not_legal": list(self.plan.not_legal),
             "seed": self.plan.seed,
             "games": len(self.results),
             "wins": {"a": won_a, "b": won_b, "draw": drawn},

@@ -29,7 +29,8 @@ class Record:
 
     ``decks`` are the two decks (a and b), ``players`` who played them (``"human"`` or a bot's specification), ``first`` the deck (0 or 1)
     that went first, ``choices`` the options chosen in order, ``taken_back`` when choices were taken back before (how many there were, and
-    how many were left); ``ruleset`` and ``digest`` are fingerprints of the rules and the last state;
+    how many were left), ``not_legal`` the decks that were played although they are not legal;
+    ``ruleset`` and ``digest`` are fingerprints of the rules and the last state;
     ``version`` is the cardforge that wrote it.
     """
 
@@ -43,6 +44,7 @@ class Record:
     choices: list[int] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
     taken_back: list[tuple[int, int]] = field(default_factory=list)
+    not_legal: list[str] = field(default_factory=list)
     version: str = __version__
     source: Path | None = None
 
@@ -120,6 +122,8 @@ def write_record(record: Record, file: Path, *, force: bool = False) -> None:
     }
     if record.taken_back:
         data["taken_back"] = record.taken_back
+    if record.not_legal:
+        data["not_legal"] = record.not_legal
     write_new(file, json.dumps(data, ensure_ascii=False) + "\n", force=force)
 
 
@@ -156,8 +160,8 @@ def read_record(file: Path) -> Record:
             file=file,
             hint=_written_by(str(data.get("version", "?"))),
         )
-    data.setdefault("taken_back", [])
-    for key in (*_KEYS, "taken_back"):
+    data = {"taken_back": [], "not_legal": [], **data}
+    for key in (*_KEYS, "taken_back", "not_legal"):
         if key not in data or not _right_type(key, data[key]):
             raise CardforgeError(
                 Text(f"記録の「{key}」がないか、正しくありません。", f"The record's {key!r} is missing or wrong."), file=file
@@ -173,6 +177,7 @@ def read_record(file: Path) -> Record:
         choices=data["choices"],
         options=data["options"],
         taken_back=[(before, left) for before, left in data["taken_back"]],
+        not_legal=data["not_legal"],
         version=data["version"],
         source=file,
     )
@@ -209,6 +214,8 @@ def _right_type(key: str, value: Any) -> bool:
             return isinstance(value, list) and all(type(choice) is int for choice in value)
         case "taken_back":
             return isinstance(value, list) and all(_is_pair(pair) for pair in value)
+        case "not_legal":
+            return isinstance(value, list) and all(isinstance(name, str) for name in value)
         case "options":
             return isinstance(value, dict)
         case "first":

@@ -27,7 +27,7 @@ class Sitting:
 
     ``players`` tells who plays deck a and deck b: ``"human"`` or a bot's specification. ``seats[player]`` is the side (0 for a, 1 for b)
     of the first and the second player. ``choices`` are the options chosen so far, ``taken_back`` the times that people took choices back:
-    how many choices there were before and after.
+    how many choices there were before and after. ``not_legal`` names the decks that are played although they are not legal.
 
     >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("human", "greedy"))
     >>> sitting.choose(sitting.state.options[0])
@@ -45,6 +45,7 @@ class Sitting:
         self.state = table.start(first=first, seed=seed)
         self.choices: list[int] = []
         self.taken_back: list[tuple[int, int]] = []
+        self.not_legal: tuple[str, ...] = ()
         #: The state before each choice, without its log, and how many events the log had then.
         self._before: list[tuple[Any, int]] = []
         self._dealt: int = table.playing.opening(self.state)
@@ -194,6 +195,7 @@ class Sitting:
             choices=list(self.choices),
             options=dict(self.table.options),
             taken_back=list(self.taken_back),
+            not_legal=list(self.not_legal),
         )
 
 
@@ -212,7 +214,9 @@ def open_record(record: Record, library: Library) -> Sitting:
         raise CardforgeError(error.text, file=error.file or record.source, line=error.line, hint=hint) from None
     if table.ruleset != record.ruleset:
         raise record.other_rules(table.ruleset)
-    return Sitting(table, record.players, library, first=record.first, seed=record.seed)
+    sitting = Sitting(table, record.players, library, first=record.first, seed=record.seed)
+    sitting.not_legal = tuple(record.not_legal)
+    return sitting
 
 
 def resume(record: Record, library: Library, *, decisions: int | None = None) -> Sitting:

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cardforge.printing.drawing.operations import Group, Operation
+from cardforge.model import CardforgeError
+from cardforge.printing.drawing.operations import Group, Operation, Shape, polygon, rectangle
 from cardforge.printing.drawing.outlines import moved, parse_path
+from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.pictures import picture
 from cardforge.printing.face.scope import Scope
 
@@ -21,7 +23,12 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     focus = scope.numbers(element.get("focus", [0.5, 0.5]), 2)
     folder = Path(scope.facts.get("folder", "."))
     file = Path(os.path.normpath(folder / scope.text(element["file"])))
-    shown = picture(file, scope.box(element["box"]), (focus[0], focus[1]), scope.places or (folder,))
+    box = scope.box(element["box"])
+    try:
+        shown = picture(file, box, (focus[0], focus[1]), scope.places or (folder,), whole=scope.warnings is not None)
+    except CardforgeError as error:
+        scope.missing(error)
+        shown = _crossed(box)
     if "clip" not in element:
         return shown
     try:
@@ -29,3 +36,12 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     except ValueError as error:
         raise scope.wrong(f"線の形が読めません: {error}", f"the path cannot be read: {error}") from error
     return [Group(tuple(shown), clip=moved(outline, (1, 0, 0, 1, *scope.shift)))]
+
+
+def _crossed(box: Box) -> list[Operation]:
+    """What a draft shows where a picture cannot be shown: an empty frame, crossed out."""
+    strokes = (
+        polygon([(box.x, box.y), (box.right, box.bottom)], closed=False),
+        polygon([(box.x, box.bottom), (box.right, box.y)], closed=False),
+    )
+    return [Shape(rectangle(box), fill="#eeeeee"), *(Shape(stroke, stroke="#999999") for stroke in strokes)]

@@ -1,0 +1,52 @@
+"""What would keep cards from being printed: missing pictures and texts that do not fit, found without writing a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from cardforge.model import Card, CardforgeError, Problem, Text
+from cardforge.printing.content.facts import Wording, facts_of
+from cardforge.printing.face.face import draw_face
+from cardforge.printing.face.faceset import Item, fonts_of
+from cardforge.printing.face.scope import Warned
+from cardforge.printing.face.templates import TemplateBook
+from cardforge.printing.options import SheetOptions
+
+
+def faults_of_print(items: Iterable[Item], game: str, options: SheetOptions, book: Wording) -> list[Problem]:
+    """What ``print`` would refuse of ``items`` in the language of ``options``; cards of a kind that no template prints are left out.
+
+    It is an error in a language that the card is named in, a warning in the other one. A fault of a template is named once.
+    """
+    templates = TemplateBook(game, options.folders)
+    known = set(templates.names)
+    fonts = fonts_of(options)
+    broken: set[Path | str | None] = set()
+    problems: list[Problem] = []
+    for item in items:
+        if item.card.kind not in known:
+            continue
+        warned: list[Warned] = []
+        try:
+            template = templates.get(item.card.kind)
+            draw_face(template, facts_of(item.thing, options.lang, book, item.extra), fonts, warned, options.places)
+        except CardforgeError as error:
+            if error.file not in broken:
+                broken.add(error.file)
+                problems.append(Problem("error", "", error.text, item.card.name.get(options.lang), Path(error.file or "."), error.line))
+        problems += [_problem(item.card, each.message, options.lang) for each in warned]
+    return problems
+
+
+def _problem(card: Card, message: Text, lang: str) -> Problem:
+    """What is wrong with a card's face, at the place where the card is written."""
+    named = lang == card.lang or card.name.ja != card.name.en
+    said = _printed(message, lang)
+    return Problem("error" if named else "warning", "", said, card.name.get(lang), card.source.file, card.source.line)
+
+
+def _printed(message: Text, lang: str) -> Text:
+    """``message``, saying in which language of print it is so."""
+    ja, en = ("日本語", "Japanese") if lang == "ja" else ("英語", "English")
+    return Text(f"{ja}で印刷すると、{message.ja}", f"Printed in {en}: {message.en[:1].lower()}{message.en[1:]}")

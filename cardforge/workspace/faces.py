@@ -1,0 +1,74 @@
+"""What a card's face is drawn from: the folder's templates, fonts and pictures, and what only the game and its library know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardforge.files import places as resources
+from cardforge.files.allowed import inside
+from cardforge.games.shared.pack import pack_of
+from cardforge.model import Card, CardforgeError, Master, Problem, Text
+from cardforge.workspace.folder import DECK_FILES
+
+if TYPE_CHECKING:
+    from cardforge.database import Library
+    from cardforge.printing import Item
+
+
+def with_facts(item: Item, library: Library, lang: str) -> Item:
+    """The item with what only the game and the library know, words of a table of names in the language of print."""
+    from cardforge.database.schema.fields import fields_of
+    from cardforge.printing.selection import terms
+
+    names = terms(library, lang)
+    tabled = [field.name for field in fields_of(library.game) if field.table]
+    extra: dict[str, Any] = {key: [names.get(word, word) for word in item.card.fields.get(key) or ()] for key in tabled}
+    facts = pack_of(library.game).card_facts
+    if facts is not None:
+        extra |= facts()(item.thing if isinstance(item.thing, Master) else item.card, library, lang)
+    return replace(item, extra={**item.extra, **extra})
+
+
+def picture_places(folder: Path, game: str, words: Iterable[str]) -> tuple[Path, ...]:
+    """Where pictures and fonts may lie: the folder, the built-in data, and beside the files that are named."""
+    named = (Path(word).parent for word in words if Path(word).suffix.lower() in (*DECK_FILES, ".csv", ".xlsx"))
+    return (folder, resources.places_of(game).cards, resources.path("fonts"), *named)
+
+
+def own_folders(folder: Path, *names: resources.Folder) -> tuple[Path, ...]:
+    """Those of a folder's own data folders that exist and are not the built-in ones.
+
+    Raises ``CardforgeError`` for a link that leads out of the folder.
+    """
+    own = ((folder / name, resources.path(name)) for name in names)
+    found = tuple(each for each, built_in in own if each.is_dir() and each.resolve() != built_in.resolve())
+    for each in found:
+        if not inside(each.resolve(), folder):
+            raise CardforgeError(
+                Text("フォルダーの外に出るリンクです。", "This is a link that leads out of the folder."),
+                file=each,
+                hint=Text("リンクではなく、フォルダーの中にコピーしてください。", "Copy it into the folder instead."),
+            )
+    return found
+
+
+def print_faults(things: Iterable[Card | Master], library: Library, folder: Path, files: Iterable[Path]) -> list[Problem]:
+    """What would keep cards and Deck Masters from being printed, in either language; ``files`` are those they come from."""
+    from cardforge.printing import SheetOptions
+    from cardforge.printing.face.faceset import Item
+    from cardforge.printing.proofs import faults_of_print
+    from cardforge.wording import phrasebook
+
+    items = [Item(thing) for thing in things]
+    if not items:
+        return []
+    places = picture_places(folder, library.game, map(str, files))
+    problems: list[Problem] = []
+    for lang in ("ja", "en"):
+        options = SheetOptions(lang=lang, folders=own_folders(folder, "templates", "fonts"), places=places)
+        complete = (with_facts(item, library, lang) for item in items)
+        problems += faults_of_print(complete, library.game, options, phrasebook(library.game))
+    return problems
