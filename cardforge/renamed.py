@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
@@ -47,23 +47,47 @@ MODULES: Final[Mapping[str, str]] = {
     "simulation.tally": "simulation.matches.tally",
     "simulation.trials": "simulation.matches.trials",
 }
-#: Names in old modules that are called otherwise now: module and name.
+#: Names in old modules that are called otherwise now, or stand elsewhere than the rest of their module.
 NAMES: Final[Mapping[tuple[str, str], str]] = {
+    ("database.facts", "kind_title"): "database.schema.sentences.kind_title",
+    ("database.facts", "sentence_kind"): "database.schema.sentences.sentence_kind",
+    ("database.facts", "title"): "database.schema.sentences.title",
     ("database.reader", "names_of"): "model.names.names_of",
+    ("database.search", "MOST_WORDS"): "database.index.tokens.MOST_WORDS",
+    ("database.tables", "Table"): "database.formats.tables.CsvTable",
     ("database.writing", "write_whole"): "files.whole.write_whole",
+    ("games.checking", "FIRST_GAME"): "renamed.FIRST_GAME",
+    ("games.kits", "Deal"): "games.shared.parts.Deal",
+    ("games.kits", "Kit"): "games.shared.parts.Playing",
     ("games.kits", "Teller"): "games.shared.parts.Teller",
     ("games.kits", "kit_of"): "renamed.kit_of",
     ("games.scenario", "Refused"): "engine.refusal.Refusal",
+    ("games.scenario", "Table"): "games.shared.table.ScenarioTable",
     ("simulation.duel", "Duel"): "simulation.table.sitting.Sitting",
+    ("simulation.tally", "count_cards"): "renamed.count_cards",
+}
+#: Names in old modules for which nothing of that kind is left, and what is asked instead.
+GONE: Final[Mapping[tuple[str, str], str]] = {
+    ("database.search", name): "a game's fields with their words and values are database.schema.fields.fields_of(game)"
+    for name in ("FIELDS", "attributes", "keywords", "kinds")
 }
 
 
-#: Names that stood in a module which is a package now, and the module in it that holds them.
-PACKAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "database.index": ("database.index.index", ("Index", "Readings", "cache_folder", "digest", "folded")),
-    "database.library": ("database.library.library", ("Library", "built_in", "layers_of", "source_of")),
-    "printing.content": ("printing.document.painting", ("Resources", "content", "path")),
-    "simulation.table": ("simulation.table.table", ("Table",)),
+def _at(module: str, names: Sequence[str]) -> dict[str, str]:
+    return {name: f"{module}.{name}" for name in names}
+
+
+#: Names that stood in modules that are there still, or are packages now, and where they are.
+PLACES: Final[Mapping[str, Mapping[str, str]]] = {
+    "database.convert": _at("database.selecting", ["select"]),
+    "database.index": _at("database.index.index", ["Index", "PATIENCE_SECONDS", "Readings", "VERSION", "cache_folder", "digest", "folded"]),
+    "database.library": _at(
+        "database.library.library", ["LARGE_BYTES", "Library", "NOWHERE", "UNNAMED", "built_in", "layers_of", "source_of"]
+    ),
+    "printing.content": _at("printing.document.painting", ["Resources", "content", "path"]),
+    "printing.selection": _at("printing.options", ["page_numbers"]),
+    "simulation.bots.judges": {"WON": "games.shared.judge.WON"},
+    "simulation.table": _at("simulation.table.table", ["Table"]),
 }
 
 
@@ -82,25 +106,29 @@ class _Old(Loader, MetaPathFinder):
         )
 
         def get(name: str) -> Any:
-            if (old, name) not in NAMES:
-                return getattr(new, name)
-            where, _, renamed = NAMES[old, name].rpartition(".")
-            return getattr(import_module(f"cardforge.{where}"), renamed)
+            if (old, name) in GONE:
+                raise AttributeError(f"{module.__name__}.{name} is gone: {GONE[old, name]}")
+            return _found(NAMES.get((old, name), f"{MODULES[old]}.{name}"))
 
         module.__getattr__ = get  # type: ignore[method-assign]
 
 
-def moved(package: str) -> Callable[[str], Any]:
-    """The ``__getattr__`` of a package that was a module: what stood in it is handed on with a warning."""
-    new, names = PACKAGES[package.partition(".")[2]]
+def _found(place: str) -> Any:
+    module, _, name = place.rpartition(".")
+    return getattr(import_module(f"cardforge.{module}"), name)
+
+
+def moved(module: str) -> Callable[[str], Any]:
+    """The ``__getattr__`` of a module from which names were moved: what stood in it is handed on with a warning."""
+    places = PLACES[module.partition(".")[2]]
 
     def get(name: str) -> Any:
-        if name not in names:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        if name not in places:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
         warnings.warn(
-            f"{package}.{name} stands in cardforge.{new} now; the old place goes with the next version.", DeprecationWarning, stacklevel=2
+            f"{module}.{name} is cardforge.{places[name]} now; the old name goes with the next version.", DeprecationWarning, stacklevel=2
         )
-        return getattr(import_module(f"cardforge.{new}"), name)
+        return _found(places[name])
 
     return get
 
@@ -120,3 +148,23 @@ def kit_of(game: str) -> SimpleNamespace:
     parts = {field.name: getattr(playing, field.name) for field in fields(playing)}
     facts = pack.card_facts() if pack.card_facts is not None else lambda _card, _library, _lang: {}
     return SimpleNamespace(OPTIONS=dict(pack.flags), card_facts=facts, **parts)
+
+
+def count_cards(kit: Any, tallies: Any, state: Any, options: Iterable[int], side_of: tuple[int, int]) -> None:
+    """What ``cardforge.simulation.tally.count_cards`` did: count one finished game; now a ``Counter`` does it."""
+    from cardforge.simulation.matches.counting import Counter
+    from cardforge.simulation.matches.tally import merge, tallies_of
+
+    definitions = max(state.definitions, default=0) + 1
+    counter = Counter(definitions, kit.used, kit.attacker, kit.undrawn)
+    counter.count(state, state.owners, state.definitions, list(options), side_of[0])
+    merge(tallies, tallies_of(counter, definitions))
+
+
+def __getattr__(name: str) -> Any:
+    """``FIRST_GAME``: the game of files that do not tell theirs; now ``first_game()``."""
+    if name != "FIRST_GAME":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from cardforge.files.places import first_game
+
+    return first_game()

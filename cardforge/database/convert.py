@@ -16,6 +16,9 @@ from cardforge.database.library.library import Library, source_of
 from cardforge.database.schema.schemas import schemas
 from cardforge.model import Card, CardforgeError, Deck, Problem, Text
 from cardforge.model.nearest import did_you_mean
+from cardforge.renamed import moved
+
+__getattr__ = moved(__name__)
 
 #: The endings of files that can be written.
 FORMATS = (".yaml", ".yml", ".json", ".csv", ".tsv", ".xlsx", ".txt")

@@ -8,6 +8,9 @@ from pathlib import Path
 from cardforge.database import Library, selecting
 from cardforge.model import Card, Deck, Master, Text
 from cardforge.printing.face.templates import TemplateBook
+from cardforge.renamed import moved
+
+__getattr__ = moved(__name__)
 
 
 def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]:

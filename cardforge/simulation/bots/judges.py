@@ -8,6 +8,9 @@ from typing import Any
 from cardforge.engine.game import Game
 from cardforge.games.shared.judge import Judge
 from cardforge.games.shared.pack import pack_of
+from cardforge.renamed import moved
+
+__getattr__ = moved(__name__)
 
 
 def judge_of(game: Game[Any]) -> Judge:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from random import Random
+from typing import Any
 
 import pytest
 
-from cardforge.renamed import MODULES, PACKAGES
+from cardforge import Workspace
+from cardforge.renamed import GONE, MODULES, NAMES, PLACES
 
 #: The modules of version 0.1 that had public names.
 _OLD = """
@@ -282,11 +285,50 @@ def test_an_old_module_is_there_or_was_private(old: str) -> None:
         assert old not in MODULES
 
 
-@pytest.mark.parametrize(("package", "name"), [(package, name) for package, (_, names) in PACKAGES.items() for name in names])
-def test_a_name_in_a_module_that_is_a_package_now_works_and_warns(package: str, name: str) -> None:
-    old = importlib.import_module(f"cardforge.{package}")
-    with pytest.warns(DeprecationWarning, match=f"{name} stands in cardforge"):
+@pytest.mark.parametrize(("module", "name"), [(module, name) for module, names in PLACES.items() for name in names])
+def test_a_name_that_was_moved_out_of_a_module_works_and_warns(module: str, name: str) -> None:
+    old = importlib.import_module(f"cardforge.{module}")
+    place, _, new = PLACES[module][name].rpartition(".")
+    with pytest.warns(DeprecationWarning, match=rf"{module}\.{name} is cardforge\.{place}\.{new} now"):
         found = getattr(old, name)
-    assert found is getattr(importlib.import_module(f"cardforge.{PACKAGES[package][0]}"), name)
+    assert found is getattr(importlib.import_module(f"cardforge.{place}"), new)
     with pytest.raises(AttributeError):
         _ = old.nothing_of_this_name
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize(("module", "name"), NAMES)
+def test_a_name_in_an_old_module_works(module: str, name: str) -> None:
+    place, _, new = NAMES[module, name].rpartition(".")
+    assert getattr(importlib.import_module(f"cardforge.{module}"), name) is getattr(importlib.import_module(f"cardforge.{place}"), new)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize(("module", "name"), GONE)
+def test_a_name_that_is_gone_says_what_is_asked_instead(module: str, name: str) -> None:
+    with pytest.raises(AttributeError, match="fields_of"):
+        getattr(importlib.import_module(f"cardforge.{module}"), name)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_old_count_of_cards_counts_as_a_match_does() -> None:
+    from cardforge.simulation.table.table import Table
+
+    tally = importlib.import_module("cardforge.simulation.tally")
+    kits = importlib.import_module("cardforge.games.kits")
+    workspace = Workspace()
+    decks = list(workspace.library.decks.values())[:2]
+    kit = kits.kit_of(workspace.game)
+    table = Table((decks[0], decks[1]), tokens=kit.parts(workspace.library))
+    tallies: dict[tuple[int, int], Any] = {}
+    played = 0
+    for seed in range(3):
+        state, chosen, random = table.start(seed=seed), [], Random(seed)
+        while state.asked >= 0:
+            chosen.append(random.choice(state.options))
+            table.game.apply(state, chosen[-1])
+        played += len({card for option in chosen for card in kit.used(option)})
+        tally.count_cards(kit, tallies, state, chosen, (0, 1))
+    assert sum(each.used for each in tallies.values()) >= played > 0
+    assert {side for side, _ in tallies} == {0, 1}
+    assert all(each.wins <= each.games <= 3 for each in tallies.values())
