@@ -194,9 +194,35 @@ class Compiler:
 
     def _sort_actions(self) -> None:
         rules = self.rules
+        rules.possible = [0] * terms.FACTS
         for number, action in enumerate(rules.actions):
-            if action.direct:
-                (rules.pairs if action.keys == 2 else rules.main if action.main else rules.quick).append(number)
+            # They are done from the last one on.
+            needed = [(terms.F_TARGET, action.target), (terms.F_COST_D, action.discards)]
+            needed += [(terms.F_COST_L, action.life), (terms.F_COST_B, action.bulwarks)]
+            steps: list[Frame] = [(terms.F_REQUESTED, 0, 0, 0)] if action.immediate else []
+            rules.steps.append(steps + [(step, amount, 0, 0) for step, amount in needed if amount])
+            if not action.direct:
+                continue
+            bit = 1 << number
+            rules.direct |= bit
+            rules.quick |= 0 if action.main else bit
+            rules.of_suit |= bit if action.target == terms.T_OWN_SAME_SUIT else 0
+            rules.possible[action.needs] |= bit
+            if not action.keys:
+                rules.keyless |= bit
+                rules.without_key.append(number)
+            elif action.keys == 1:
+                rules.one_key |= bit
+            else:
+                rules.two_keys |= bit
+                rules.pairs.append(number)
+        # What is possible where less is there is possible where more is.
+        need = 1
+        while need < terms.FACTS:
+            for facts in range(terms.FACTS):
+                if facts & need:
+                    rules.possible[facts] |= rules.possible[facts - need]
+            need *= 2
 
     # -- characters -------------------------------------------------------------------------------------------------------------------
 

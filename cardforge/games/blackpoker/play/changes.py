@@ -5,41 +5,10 @@ from __future__ import annotations
 from cardforge.engine import rng
 from cardforge.engine.options import CARDS
 from cardforge.engine.triggers import wait
+from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import (
-    E_ATTACKS,
-    E_BLOCKS,
-    E_CHARGED_ALL,
-    E_DAMAGE,
-    E_DREW,
-    E_DRIVEN,
-    E_EQUIPPED,
-    E_FIRST,
-    E_LAID,
-    E_LEFT,
-    E_LIFE_PAID,
-    E_MOVED,
-    E_NEGATED,
-    E_REQUESTED,
-    E_RESOLVES,
-    E_RETURNED,
-    E_SHOWN,
-    E_SHUFFLED,
-    E_SIZE,
-    E_SUMMONED,
-    E_TARGET,
-    E_TURN,
-    E_TURNED_UP,
-    FACE_DOWN,
-    FOG,
-    GRAVE,
-    HAND,
-    LIFE,
-    NO_CARD,
-    STAGE,
-    ZONES,
-)
+from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, STAGE, ZONES
 
 
 def emit(state: StageState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
@@ -58,7 +27,7 @@ def move(state: StageState, card: int, source: int, goal: int, bottom: bool = Fa
     else:
         state.zones[goal] = [card, *state.zones[goal]]
     if state.logging:
-        state.log.append((E_MOVED, card, source, goal))
+        state.log.append((terms.E_MOVED, card, source, goal))
 
 
 def take(state: StageState, card: int, source: int) -> None:
@@ -76,7 +45,7 @@ def draw(state: StageState, player: int) -> None:
         card = life.pop(0)
         state.zones[HAND + ZONES * player].append(card)
         if state.logging:
-            state.log.append((E_DREW, card, player, 0))
+            state.log.append((terms.E_DREW, card, player, 0))
 
 
 def mill(state: StageState, player: int) -> int:
@@ -87,7 +56,7 @@ def mill(state: StageState, player: int) -> int:
     card = life.pop(0)
     state.zones[GRAVE + ZONES * player] = [card, *state.zones[GRAVE + ZONES * player]]
     if state.logging:
-        state.log.append((E_MOVED, card, LIFE + ZONES * player, GRAVE + ZONES * player))
+        state.log.append((terms.E_MOVED, card, LIFE + ZONES * player, GRAVE + ZONES * player))
     return card
 
 
@@ -100,7 +69,7 @@ def damage(state: StageState, player: int, amount: int) -> None:
         return
     life = state.zones[LIFE + ZONES * player]
     if state.logging:
-        emit(state, E_DAMAGE, player, amount, max(0, len(life) - amount))
+        emit(state, terms.E_DAMAGE, player, amount, max(0, len(life) - amount))
     if amount > len(life):
         amount = len(life)
     if amount > 1:
@@ -111,7 +80,7 @@ def damage(state: StageState, player: int, amount: int) -> None:
 
 def pay_life(state: StageState, player: int) -> None:
     """Pay the cost L (004-R21)."""
-    emit(state, E_LIFE_PAID, player, len(state.zones[LIFE + ZONES * player]) - 1)
+    emit(state, terms.E_LIFE_PAID, player, len(state.zones[LIFE + ZONES * player]) - 1)
     mill(state, player)
 
 
@@ -123,18 +92,18 @@ def discard(state: StageState, card: int, player: int) -> None:
 def shuffle(state: StageState, player: int) -> None:
     """Shuffle a player's life."""
     state.rng = rng.shuffle(state.rng, state.zones[LIFE + ZONES * player])
-    emit(state, E_SHUFFLED, player)
+    emit(state, terms.E_SHUFFLED, player)
 
 
 def show(state: StageState, card: int, player: int) -> None:
     """The player shows a card of his."""
-    emit(state, E_SHOWN, card, player)
+    emit(state, terms.E_SHOWN, card, player)
 
 
 def choose_first(state: StageState, player: int) -> None:
     """The player begins (004-R05)."""
     state.active = player
-    emit(state, E_FIRST, player)
+    emit(state, terms.E_FIRST, player)
 
 
 def begin_turn(state: StageState, turn: int, player: int) -> None:
@@ -148,7 +117,7 @@ def begin_turn(state: StageState, turn: int, player: int) -> None:
     state.used = 0
     state.attackers = []
     state.blocks = []
-    emit(state, E_TURN, turn, player)
+    emit(state, terms.E_TURN, turn, player)
 
 
 def request(rules: Rules, state: StageState, action: int, player: int, first: int, second: int, target: int) -> None:
@@ -156,7 +125,7 @@ def request(rules: Rules, state: StageState, action: int, player: int, first: in
     state.stage = [*state.stage, (state.new_number(), action, player, first, second, target)]
     if rules.actions[action].limit:
         state.used |= 1 << action
-    emit(state, E_REQUESTED, action, player, first + CARDS * second)
+    emit(state, terms.E_REQUESTED, action, player, first + CARDS * second)
 
 
 def stage_card(state: StageState, card: int, player: int) -> None:
@@ -164,20 +133,14 @@ def stage_card(state: StageState, card: int, player: int) -> None:
     state.zones[HAND + ZONES * player].remove(card)
     state.zones[STAGE + ZONES * player] = [*state.zones[STAGE + ZONES * player], card]
     if state.logging:
-        state.log.append((E_MOVED, card, HAND + ZONES * player, STAGE + ZONES * player))
+        state.log.append((terms.E_MOVED, card, HAND + ZONES * player, STAGE + ZONES * player))
 
 
 def aim(state: StageState, target: int, kind: int, named: int, player: int) -> None:
     """The request on top of the stage gets its target; ``named`` and ``player`` tell of whom the story speaks."""
     number, action, requester, first, second, _ = state.stage[len(state.stage) - 1]
     state.stage = [*state.stage[:-1], (number, action, requester, first, second, target)]
-    emit(state, E_TARGET, kind, named, player)
-
-
-def announce(state: StageState, action: int, player: int) -> None:
-    """A request begins to resolve."""
-    if state.logging:
-        state.log.append((E_RESOLVES, action, player, 0))
+    emit(state, terms.E_TARGET, kind, named, player)
 
 
 def unstage(state: StageState, index: int, negated: bool) -> None:
@@ -185,7 +148,7 @@ def unstage(state: StageState, index: int, negated: bool) -> None:
     _, action, player, first, second, _ = state.stage[index]
     state.stage = state.stage[:index] if index == len(state.stage) - 1 else state.stage[:index] + state.stage[index + 1 :]
     if negated:
-        emit(state, E_NEGATED, action, player)
+        emit(state, terms.E_NEGATED, action, player)
     staged = STAGE + ZONES * player
     if first != NO_CARD and state.zones[staged]:
         if first in state.zones[staged]:
@@ -198,7 +161,7 @@ def summon(rules: Rules, state: StageState, card: int, source: int, player: int)
     """A card becomes a soldier, face up and charged."""
     take(state, card, source)
     unit = new_soldier(rules, state, [card], player)
-    emit(state, E_SUMMONED, card, player, unit.character)
+    emit(state, terms.E_SUMMONED, card, player, unit.character)
     return unit
 
 
@@ -249,7 +212,7 @@ def lay(rules: Rules, state: StageState, card: int, source: int, player: int) ->
     take(state, card, source)
     unit = Unit(state.new_number(), player, rules.bulwark, [card], state.turn)
     set_bulwarks(state, player, [*state.bulwarks[player], unit])
-    emit(state, E_LAID, card, player)
+    emit(state, terms.E_LAID, card, player)
     return unit
 
 
@@ -260,7 +223,7 @@ def equip(rules: Rules, state: StageState, unit: Unit, card: int, source: int) -
     unit.cards = [*unit.cards, card]
     measure(rules, state, unit)
     put(state, unit)
-    emit(state, E_EQUIPPED, unit.cards[0], card)
+    emit(state, terms.E_EQUIPPED, unit.cards[0], card)
 
 
 def take_off(state: StageState, unit: Unit) -> None:
@@ -277,7 +240,7 @@ def send_back(state: StageState, unit: Unit, zone: int, bottom: bool) -> None:
     """A unit leaves the field, all its cards to its owner's hand or life, on top of it or at its ``bottom``."""
     place = zone + ZONES * unit.player
     take_off(state, unit)
-    emit(state, E_RETURNED, unit.cards[0], zone, unit.player if unit.power else unit.player + FACE_DOWN)
+    emit(state, terms.E_RETURNED, unit.cards[0], zone, unit.player if unit.power else unit.player + terms.FACE_DOWN)
     if bottom or zone == HAND:
         state.zones[place].extend(unit.cards)
     else:
@@ -288,7 +251,7 @@ def bury(rules: Rules, state: StageState, unit: Unit) -> None:
     """A unit leaves the field, all its cards to the grave; the great ones among them trigger 世代交代 (004-R34, R49)."""
     player = unit.player
     take_off(state, unit)
-    emit(state, E_LEFT, unit.cards[0], player)
+    emit(state, terms.E_LEFT, unit.cards[0], player)
     grave = GRAVE + ZONES * player
     for card in unit.cards:
         state.zones[grave] = [card, *state.zones[grave]]
@@ -303,7 +266,7 @@ def turn_sideways(state: StageState, unit: Unit, driven: bool) -> None:
         unit.driven = driven
         put(state, unit)
         if state.logging:
-            state.log.append((E_DRIVEN, unit.cards[0], int(driven), unit.player if unit.power else unit.player + FACE_DOWN))
+            state.log.append((terms.E_DRIVEN, unit.cards[0], int(driven), unit.player if unit.power else unit.player + terms.FACE_DOWN))
 
 
 def charge_all(state: StageState, player: int) -> None:
@@ -312,7 +275,7 @@ def charge_all(state: StageState, player: int) -> None:
         set_soldiers(state, player, [charged(unit) for unit in state.soldiers[player]])
     if state.bulwarks[player]:
         set_bulwarks(state, player, [charged(unit) for unit in state.bulwarks[player]])
-    emit(state, E_CHARGED_ALL, player)
+    emit(state, terms.E_CHARGED_ALL, player)
 
 
 def charged(unit: Unit) -> Unit:
@@ -329,7 +292,7 @@ def resize(state: StageState, unit: Unit, difference: int) -> Unit:
     unit = unit.clone()
     unit.bonus += difference
     put(state, unit)
-    emit(state, E_SIZE, unit.cards[0], difference, unit.power + unit.bonus)
+    emit(state, terms.E_SIZE, unit.cards[0], difference, unit.power + unit.bonus)
     return unit
 
 
@@ -342,18 +305,18 @@ def name_attacker(state: StageState, unit: Unit) -> None:
     """A soldier is driven and named as an attacker (004-R28)."""
     turn_sideways(state, unit, True)
     state.attackers = [*state.attackers, unit.number]
-    emit(state, E_ATTACKS, unit.cards[0], unit.power + unit.bonus)
+    emit(state, terms.E_ATTACKS, unit.cards[0], unit.power + unit.bonus)
 
 
 def name_blocker(state: StageState, unit: Unit, attacker: Unit) -> None:
     """A character is named as a blocker; it is not driven (004-R29)."""
     state.blocks = [*state.blocks, (unit.number, attacker.number)]
-    emit(state, E_BLOCKS, unit.cards[0], attacker.cards[0], unit.player if unit.power else unit.player + FACE_DOWN)
+    emit(state, terms.E_BLOCKS, unit.cards[0], attacker.cards[0], unit.player if unit.power else unit.player + terms.FACE_DOWN)
 
 
 def turn_up(state: StageState, unit: Unit, attacker: Unit) -> None:
     """A bulwark is turned up in a battle (004-R32)."""
-    emit(state, E_TURNED_UP, unit.cards[0], attacker.cards[0])
+    emit(state, terms.E_TURNED_UP, unit.cards[0], attacker.cards[0])
 
 
 def end_attack(state: StageState) -> None:

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from cardforge.games.blackpoker.play import changes
+from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import (
-    BLANK,
-    E_BATTLE,
-    E_UNBLOCKED,
-    F_ATTACKERS,
-    F_BLOCK,
-    HASTE,
-    HASTE_WITH_ACE,
-    J_BULWARK,
-    J_EQUAL,
-    J_JOKER,
-    J_LOWER,
-    J_NUMBER,
-    J_SUM,
-    J_UNBLOCKED,
-    JOKER,
-)
 
 
 def labels(rules: Rules, unit: Unit) -> int:
     """The unit's labels as bits: 速攻 of an 装備兵 only with an A among its cards (004-C04)."""
     bits = rules.labels[unit.character]
-    if bits & HASTE_WITH_ACE:
-        bits &= ~HASTE_WITH_ACE
+    if bits & terms.HASTE_WITH_ACE:
+        bits &= ~terms.HASTE_WITH_ACE
         if unit.ace:
-            bits |= HASTE
+            bits |= terms.HASTE
     return bits
 
 
@@ -55,7 +38,7 @@ def name_attacker(rules: Rules, state: StageState, number: int) -> None:
         if row[index].number == number:
             changes.name_attacker(state, row[index])
             if rules.several_attackers:
-                state.agenda.append((F_ATTACKERS, index + 1, 0, 0))
+                state.agenda.append((terms.F_ATTACKERS, index + 1, 0, 0))
             return
 
 
@@ -98,9 +81,9 @@ def name_blocker(rules: Rules, state: StageState, which: int, number: int) -> No
     row = state.soldiers[unit.player]
     for index in range(len(row)):
         if row[index].number == number and rules.several_blockers:
-            state.agenda.append((F_BLOCK, which, index + 1, 0))
+            state.agenda.append((terms.F_BLOCK, which, index + 1, 0))
             return
-    state.agenda.append((F_BLOCK, which + 1, 0, 0))
+    state.agenda.append((terms.F_BLOCK, which + 1, 0, 0))
 
 
 def judge(rules: Rules, state: StageState, does: int) -> None:
@@ -116,8 +99,8 @@ def judge(rules: Rules, state: StageState, does: int) -> None:
                 if unit is not None:
                     blockers.append(unit)
         if not blockers:
-            if does & J_UNBLOCKED:
-                changes.emit(state, E_UNBLOCKED, attacker.cards[0])
+            if does & terms.J_UNBLOCKED:
+                changes.emit(state, terms.E_UNBLOCKED, attacker.cards[0])
                 changes.damage(state, 1 - attacker.player, attacker.size)
         elif blockers[0].character == rules.bulwark:
             _against_bulwark(rules, state, attacker, blockers[0], does)
@@ -130,10 +113,10 @@ def _against_soldiers(rules: Rules, state: StageState, attacker: Unit, blockers:
     """The smaller side goes to the grave, both if equal; several blockers count together (004-R31)."""
     total = 0
     for unit in blockers:
-        total = total + unit.size if does & J_SUM else max(total, unit.size)
+        total = total + unit.size if does & terms.J_SUM else max(total, unit.size)
     size = attacker.size
-    changes.emit(state, E_BATTLE, attacker.cards[0], size, total)
-    lower, equal = bool(does & J_LOWER), bool(does & J_EQUAL)
+    changes.emit(state, terms.E_BATTLE, attacker.cards[0], size, total)
+    lower, equal = bool(does & terms.J_LOWER), bool(does & terms.J_EQUAL)
     if (size < total and lower) or (size == total and equal):
         changes.bury(rules, state, attacker)
     if (total < size and lower) or (size == total and equal):
@@ -146,11 +129,11 @@ def _against_bulwark(rules: Rules, state: StageState, attacker: Unit, bulwark: U
     changes.turn_up(state, bulwark, attacker)
     definition = state.definitions[bulwark.cards[0]]
     number = rules.number[definition]
-    matches = bool(does & J_JOKER) and rules.suit[definition] == JOKER
+    matches = bool(does & terms.J_JOKER) and rules.suit[definition] == terms.JOKER
     for card in attacker.cards:
-        if does & J_NUMBER and rules.number[state.definitions[card]] == number and rules.suit[definition] != BLANK:
+        if does & terms.J_NUMBER and rules.number[state.definitions[card]] == number and rules.suit[definition] != terms.BLANK:
             matches = True
     if matches:
         changes.bury(rules, state, attacker)
-    if does & J_BULWARK:
+    if does & terms.J_BULWARK:
         changes.bury(rules, state, bulwark)

@@ -3,46 +3,24 @@
 from __future__ import annotations
 
 from cardforge.engine.program import Context
-from cardforge.games.blackpoker.play import changes
+from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.rules import Condition, Rules, Selection
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import (
-    ANYONE,
-    BOTH,
-    C_AND,
-    C_HAND,
-    C_LIFE,
-    C_OR,
-    FIELD,
-    GRAVE,
-    HAND,
-    K_BULWARK,
-    K_SOLDIER,
-    LIFE,
-    LIFE_BOTTOM,
-    OP_CHANGE,
-    OP_DAMAGE,
-    OP_DRAW_CARDS,
-    OP_DRIVE,
-    OP_MOVE,
-    OP_SHUFFLE,
-    OWN,
-    ZONES,
-)
+from cardforge.games.blackpoker.play.terms import FIELD, GRAVE, HAND, LIFE, ZONES
 
 
 def operate(rules: Rules, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
     """Do a deed that asks nothing."""
     player = context.player
-    if op <= OP_DAMAGE:
+    if op <= terms.OP_DAMAGE:
         _to_players(state, op, a, times(rules, state, b, c, player), player)
-    elif op == OP_SHUFFLE:
+    elif op == terms.OP_SHUFFLE:
         for whom in players(state, a, player):
             changes.shuffle(state, whom)
-    elif op == OP_MOVE:
+    elif op == terms.OP_MOVE:
         _move(rules, state, context, a, b)
     else:
-        _to_units(state, context, op, a if op == OP_DRIVE else times(rules, state, a, b, player))
+        _to_units(state, context, op, a if op == terms.OP_DRIVE else times(rules, state, a, b, player))
 
 
 def times(rules: Rules, state: StageState, amount: int, counted: int, player: int) -> int:
@@ -57,16 +35,16 @@ def candidates(state: StageState, selection: Selection, player: int) -> list[int
     """The units (by their numbers) or cards that a selection may choose, seen from the player; the turn player's first."""
     found: list[int] = []
     for side in (state.active, 1 - state.active):
-        if selection.side != ANYONE and (side == player) != (selection.side == OWN):
+        if selection.side != terms.ANYONE and (side == player) != (selection.side == terms.OWN):
             continue
         if selection.zone != FIELD:
             found.extend(state.zones[selection.zone + ZONES * side])
             continue
-        if selection.kinds & K_SOLDIER:
+        if selection.kinds & terms.K_SOLDIER:
             for unit in state.soldiers[side]:
                 if _fits(unit, selection):
                     found.append(unit.number)
-        if selection.kinds & K_BULWARK:
+        if selection.kinds & terms.K_BULWARK:
             for unit in state.bulwarks[side]:
                 if _fits(unit, selection):
                     found.append(unit.number)
@@ -89,15 +67,15 @@ def _fits(unit: Unit, selection: Selection) -> bool:
 def holds(rules: Rules, state: StageState, condition: Condition, player: int) -> bool:
     """Whether a condition holds for the player of the effect."""
     op = condition.op
-    if op == C_AND or op == C_OR:
+    if op == terms.C_AND or op == terms.C_OR:
         for part in condition.parts:
-            if holds(rules, state, rules.conditions[part], player) != (op == C_AND):
-                return op == C_OR
-        return op == C_AND
-    whose = player if condition.side == OWN else 1 - player
-    if op == C_HAND:
+            if holds(rules, state, rules.conditions[part], player) != (op == terms.C_AND):
+                return op == terms.C_OR
+        return op == terms.C_AND
+    whose = player if condition.side == terms.OWN else 1 - player
+    if op == terms.C_HAND:
         amount = len(state.zones[HAND + ZONES * whose])
-    elif op == C_LIFE:
+    elif op == terms.C_LIFE:
         amount = len(state.zones[LIFE + ZONES * whose])
     else:
         amount = len(candidates(state, rules.selections[condition.selection], player))
@@ -109,18 +87,18 @@ def holds(rules: Rules, state: StageState, condition: Condition, player: int) ->
 
 def players(state: StageState, side: int, player: int) -> list[int]:
     """Whom a side means, the turn player first."""
-    if side == BOTH:
+    if side == terms.BOTH:
         return [state.active, 1 - state.active]
-    return [player if side == OWN else 1 - player]
+    return [player if side == terms.OWN else 1 - player]
 
 
 def _to_players(state: StageState, op: int, side: int, amount: int, player: int) -> None:
     for whom in players(state, side, player):
-        if op == OP_DAMAGE:
+        if op == terms.OP_DAMAGE:
             changes.damage(state, whom, amount)
             continue
         for _ in range(min(amount, len(state.zones[LIFE + ZONES * whom]))):
-            if op == OP_DRAW_CARDS:
+            if op == terms.OP_DRAW_CARDS:
                 changes.draw(state, whom)
             else:
                 changes.mill(state, whom)
@@ -128,7 +106,7 @@ def _to_players(state: StageState, op: int, side: int, amount: int, player: int)
 
 def _move(rules: Rules, state: StageState, context: Context, goal: int, source: int) -> None:
     """The chosen units of the field, or cards of another zone, go to their owners' zone."""
-    bottom = goal == LIFE_BOTTOM
+    bottom = goal == terms.LIFE_BOTTOM
     zone = LIFE if bottom else goal
     if source != FIELD:
         for card in context.chosen:
@@ -151,7 +129,7 @@ def _to_units(state: StageState, context: Context, op: int, a: int) -> None:
         unit = state.unit(number)
         if unit is None:
             continue
-        if op == OP_DRIVE:
+        if op == terms.OP_DRIVE:
             changes.turn_sideways(state, unit, a == 1)
-        elif op == OP_CHANGE and unit.power:
+        elif op == terms.OP_CHANGE and unit.power:
             changes.resize(state, unit, a)

@@ -2,52 +2,28 @@
 
 from __future__ import annotations
 
-from cardforge.games.blackpoker.play import changes, combat
+from cardforge.games.blackpoker.play import changes, combat, terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import Request, StageState
-from cardforge.games.blackpoker.play.terms import (
-    E_NO_EFFECT,
-    FOG,
-    GRAVE,
-    HAND,
-    LIFE,
-    NO_CARD,
-    OP_CHARGE_ALL,
-    OP_CLEAR_FOG,
-    OP_END_TURN,
-    OP_EQUIP,
-    OP_GENERATION,
-    OP_JUDGE,
-    OP_NEGATE,
-    OP_SIZE,
-    OP_SUMMON,
-    OP_THROW,
-    OP_TO_GRAVE,
-    OP_TURN,
-    STAGE,
-    T_NONE,
-    T_OPPONENT,
-    T_REQUEST,
-    ZONES,
-)
+from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, STAGE, ZONES
 
 
 def operate(rules: Rules, state: StageState, op: int, a: int, b: int, c: int) -> None:
     """Do a deed that asks nothing, for the request on top of the stage."""
     request = state.stage[len(state.stage) - 1]
     player = request[2]
-    if op == OP_CLEAR_FOG:
+    if op == terms.OP_CLEAR_FOG:
         for card in state.zones[FOG + ZONES * player].copy():
             changes.move(state, card, FOG + ZONES * player, GRAVE + ZONES * player)
-    elif op == OP_END_TURN:
+    elif op == terms.OP_END_TURN:
         changes.begin_turn(state, state.turn + 1, 1 - state.active)
-    elif op == OP_CHARGE_ALL:
+    elif op == terms.OP_CHARGE_ALL:
         changes.charge_all(state, state.active)
-    elif op == OP_JUDGE:
+    elif op == terms.OP_JUDGE:
         combat.judge(rules, state, a)
-    elif op == OP_GENERATION:
+    elif op == terms.OP_GENERATION:
         generation(rules, state, player, a)
-    elif op == OP_SUMMON:
+    elif op == terms.OP_SUMMON:
         changes.summon(rules, state, request[3], STAGE + ZONES * player, player)
     else:
         _aimed(rules, state, op, a, b, c, request)
@@ -56,9 +32,9 @@ def operate(rules: Rules, state: StageState, op: int, a: int, b: int, c: int) ->
 def is_legal(rules: Rules, state: StageState, request: Request) -> bool:
     """Whether the request's target is still there (004-R18)."""
     kind = rules.actions[request[1]].target
-    if kind == T_NONE or kind == T_OPPONENT:
+    if kind == terms.T_NONE or kind == terms.T_OPPONENT:
         return True
-    if kind == T_REQUEST:
+    if kind == terms.T_REQUEST:
         return state.request(request[5]) is not None
     return state.unit(request[5]) is not None
 
@@ -68,7 +44,7 @@ def without_effect(rules: Rules, state: StageState) -> bool:
     request = state.stage[len(state.stage) - 1]
     if is_legal(rules, state, request):
         return False
-    changes.emit(state, E_NO_EFFECT, request[1], request[2])
+    changes.emit(state, terms.E_NO_EFFECT, request[1], request[2])
     return True
 
 
@@ -76,10 +52,10 @@ def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, req
     """What is done to the request's target."""
     player, key, target = request[2], request[3], request[5]
     staged = STAGE + ZONES * player
-    if op == OP_NEGATE:
+    if op == terms.OP_NEGATE:
         _negate(rules, state, key, target, a, b)
         return
-    if op == OP_THROW:
+    if op == terms.OP_THROW:
         amount = 0
         for card in (request[3], request[4]):
             if rules.suit[state.definitions[card]] & a:
@@ -89,17 +65,17 @@ def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, req
     unit = state.unit(target)
     if unit is None:
         return
-    if op == OP_SIZE:
+    if op == terms.OP_SIZE:
         unit = changes.resize(state, unit, a * rules.number[state.definitions[key]])
         if unit.size <= c:
             changes.bury(rules, state, unit)
         elif b:
             changes.to_fog(state, key, player)
-    elif op == OP_EQUIP:
+    elif op == terms.OP_EQUIP:
         changes.equip(rules, state, unit, key, staged)
-    elif op == OP_TO_GRAVE:
+    elif op == terms.OP_TO_GRAVE:
         changes.bury(rules, state, unit)
-    elif op == OP_TURN:
+    elif op == terms.OP_TURN:
         changes.turn_sideways(state, unit, a == 1)
 
 

@@ -13,63 +13,13 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.engine.table import TableGame
 from cardforge.engine.triggers import leave, next_player, of_player
-from cardforge.games.blackpoker.play import changes, combat, deeds, effects, requests
+from cardforge.games.blackpoker.play import changes, combat, deeds, effects, requests, terms
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.options import chance_options, of_cards
 from cardforge.games.blackpoker.play.refusals import Refusals
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
-from cardforge.games.blackpoker.play.terms import (
-    B_CHOSEN,
-    B_FILTER,
-    BLANK,
-    COMPOSED,
-    F_ATTACKERS,
-    F_BLOCK,
-    F_CHANCE,
-    F_CHECK,
-    F_COST_B,
-    F_COST_D,
-    F_COST_L,
-    F_DISCARD,
-    F_DONE,
-    F_REQUESTED,
-    F_TARGET,
-    FIELD,
-    GRAVE,
-    HAND,
-    JOKER,
-    LAST_ASKING,
-    LIFE,
-    NO_CARD,
-    OP_ATTACK,
-    OP_BLOCK,
-    OP_DISCARD,
-    OP_DISCARD_TO,
-    OP_LAY,
-    OP_SEARCH,
-    OP_TWIST,
-    OPENING_HAND,
-    Q_ATTACKERS,
-    Q_BLOCK,
-    Q_CHANCE,
-    Q_CHOOSE,
-    Q_CHOOSE_CARD,
-    Q_DISCARD,
-    Q_DRAW,
-    Q_DRIVE,
-    Q_LAY,
-    Q_MAIN,
-    Q_SEARCH,
-    Q_TARGET,
-    Q_TWIST,
-    R_LIFE,
-    T_OPPONENT,
-    TURN_PLAYER,
-    V_ACTION,
-    V_PASS,
-    ZONES,
-)
+from cardforge.games.blackpoker.play.terms import FIELD, GRAVE, HAND, LIFE, NO_CARD, ZONES
 from cardforge.model import Text
 
 
@@ -96,7 +46,7 @@ class BlackPokerGame(TableGame[StageState]):
         self.rules: Rules = rules
         self.action_rules: list[str] = action_rules
         self.refusals: Refusals = Refusals(rules, names, action_names, action_rules)
-        self.pool: list[int] = [number for number in range(len(rules.suit)) if rules.suit[number] != BLANK]
+        self.pool: list[int] = [number for number in range(len(rules.suit)) if rules.suit[number] != terms.BLANK]
 
     # -- the start of a game ----------------------------------------------------------------------------------------------------------
 
@@ -107,15 +57,15 @@ class BlackPokerGame(TableGame[StageState]):
         self.deal(state, 0, first, shuffled)
         self.deal(state, 1, second, shuffled)
         for player in range(2):
-            for _ in range(OPENING_HAND):
+            for _ in range(terms.OPENING_HAND):
                 changes.draw(state, player)
         if preset:
             self._preset(state, 0)
             self._preset(state, 1)
         changes.begin_turn(state, 1, self._first_player(state))
         changes.draw(state, state.active)
-        state.agenda.append((F_CHANCE, TURN_PLAYER, 0, 0))
-        state.agenda.append((F_CHECK, 0, 0, 0))
+        state.agenda.append((terms.F_CHANCE, terms.TURN_PLAYER, 0, 0))
+        state.agenda.append((terms.F_CHECK, 0, 0, 0))
         self.run(state)
         return state
 
@@ -134,7 +84,7 @@ class BlackPokerGame(TableGame[StageState]):
         life = state.zone(player, LIFE)
         if life:
             changes.lay(self.rules, state, life[0], LIFE + ZONES * player, player).entered = 0
-        while life and self.rules.suit[state.definitions[life[0]]] == JOKER:
+        while life and self.rules.suit[state.definitions[life[0]]] == terms.JOKER:
             changes.mill(state, player)
         if life:
             changes.summon(self.rules, state, life[0], LIFE + ZONES * player, player).entered = 0
@@ -158,89 +108,84 @@ class BlackPokerGame(TableGame[StageState]):
 
     def execute(self, state: StageState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
-        if op == F_CHANCE:
+        if op == terms.F_CHANCE:
             self._chance(state, a, b)
+        elif op == terms.F_DONE:
+            self._done(state)
         elif op < 0:
             self.step(state, op, a, b, c)
-        elif op == F_DONE:
-            self._done(state)
-        elif op == F_CHECK:
+        elif op == terms.F_CHECK:
             self._check(state)
-        elif op == F_ATTACKERS:
+        elif op == terms.F_ATTACKERS:
             self._ask_attackers(state, a)
-        elif op == F_BLOCK:
+        elif op == terms.F_BLOCK:
             self._ask_blockers(state, a, b)
-        elif op == F_DISCARD:
-            self.choose(state, a, Q_DISCARD, state.zones[HAND + ZONES * a].copy(), b, b)
+        elif op == terms.F_DISCARD:
+            self.choose(state, a, terms.Q_DISCARD, state.zones[HAND + ZONES * a].copy(), b, b)
         else:
             self._request_step(state, op, a)
 
     def _request_step(self, state: StageState, op: int, a: int) -> None:
         """What comes before a request is complete: costs and target; then an immediate action is done at once (004-R14, R15)."""
         player = state.stage[len(state.stage) - 1][2]
-        if op == F_TARGET and a == T_OPPONENT:
+        if op == terms.F_TARGET and a == terms.T_OPPONENT:
             requests.aim(self.rules, state, 1 - player)
-        elif op == F_TARGET:
-            self.choose(state, player, Q_TARGET, requests.targets(self.rules, state), 1, 1)
-        elif op == F_COST_D:
-            self.choose(state, player, Q_DISCARD, state.zones[HAND + ZONES * player].copy(), a, a)
-        elif op == F_COST_B:
-            self.choose(state, player, Q_DRIVE, requests.charged(state, player), a, a)
-        elif op == F_COST_L:
+        elif op == terms.F_TARGET:
+            self.choose(state, player, terms.Q_TARGET, requests.targets(self.rules, state), 1, 1)
+        elif op == terms.F_COST_D:
+            self.choose(state, player, terms.Q_DISCARD, state.zones[HAND + ZONES * player].copy(), a, a)
+        elif op == terms.F_COST_B:
+            self.choose(state, player, terms.Q_DRIVE, requests.charged(state, player), a, a)
+        elif op == terms.F_COST_L:
             for _ in range(a):
                 changes.pay_life(state, player)
-        elif op == F_REQUESTED:
-            self._resolve_at_once(state)
+        elif op == terms.F_REQUESTED:
+            self._resolve(state)
 
     def _ask_attackers(self, state: StageState, place: int) -> None:
         """Ask for one more attacker from ``place`` in the row on."""
         found = combat.attackers(self.rules, state, place)
         if found:
-            self.choose(state, state.active, Q_ATTACKERS, found, 0, 1)
+            self.choose(state, state.active, terms.Q_ATTACKERS, found, 0, 1)
 
     def _ask_blockers(self, state: StageState, which: int, place: int) -> None:
         """Ask the opponent who blocks attacker number ``which``, or the first after him whom somebody can block."""
         while which < len(state.attackers):
             found = combat.blockers(self.rules, state, which, place)
             if found:
-                state.agenda.append((F_BLOCK, which, place, 0))
-                self.choose(state, 1 - state.active, Q_BLOCK, found, 0, 1)
+                state.agenda.append((terms.F_BLOCK, which, place, 0))
+                self.choose(state, 1 - state.active, terms.Q_BLOCK, found, 0, 1)
                 return
             which += 1
             place = 0
 
     def _chance(self, table: StageState, holder: int, passes: int) -> None:
         """Somebody has the chance; when both have passed in succession, the top of the stage resolves (004-R16)."""
-        if holder == TURN_PLAYER:
+        if holder == terms.TURN_PLAYER:
             holder = table.active
         while table.stage or holder != table.active:
             if window.closed(passes):
+                # Then the chance goes to the turn player.
+                table.agenda.append((terms.F_CHANCE, terms.TURN_PLAYER, 0, 0))
                 self._resolve(table)
                 return
             options = chance_options(self.rules, table, holder, passes)
-            if window.offer(table, F_CHANCE, holder, passes, Q_CHANCE, options, self.rules.ask_always):
+            if window.offer(table, terms.F_CHANCE, holder, passes, terms.Q_CHANCE, options, self.rules.ask_always):
                 return
             holder = 1 - holder
             passes += 1
         # With an empty stage the turn player has to act some time, so he is asked even if there is only one thing to do.
-        table.agenda.append((F_CHANCE, 1 - holder, 1, 0))
-        table.ask(holder, Q_MAIN, chance_options(self.rules, table, holder, passes))
+        table.agenda.append((terms.F_CHANCE, 1 - holder, 1, 0))
+        table.ask(holder, terms.Q_MAIN, chance_options(self.rules, table, holder, passes))
 
     def _resolve(self, table: StageState) -> None:
-        """The top request resolves; then the chance goes to the turn player."""
-        table.agenda.append((F_CHANCE, TURN_PLAYER, 0, 0))
-        self._resolve_top(table)
-
-    def _resolve_at_once(self, table: StageState) -> None:
-        """An immediate action is done as soon as it is requested (004-R14)."""
-        self._resolve_top(table)
-
-    def _resolve_top(self, table: StageState) -> None:
+        """The top request resolves; an immediate one does so as soon as it is requested (004-R14)."""
+        rules = self.rules
         number, action, player, _, _, target = table.stage[len(table.stage) - 1]
-        table.agenda.append((F_DONE, 0, 0, 0))
-        changes.announce(table, action, player)
-        if self.rules.actions[action].immediate or not effects.without_effect(self.rules, table):
-            self.begin(table, self.rules.actions[action].start, number, player, target, False)
+        table.agenda.append((terms.F_DONE, 0, 0, 0))
+        changes.emit(table, terms.E_RESOLVES, action, player)
+        if rules.actions[action].immediate or not effects.without_effect(rules, table):
+            self.begin(table, rules.actions[action].start, number, player, target, False)
 
     def _done(self, table: StageState) -> None:
         """The request has resolved: it leaves the stage and triggers what waits for that."""
@@ -255,36 +200,33 @@ class BlackPokerGame(TableGame[StageState]):
         """The win check, the turn player first, then the trigger check (004-R09, R17)."""
         active = table.active
         if not table.zones[LIFE + ZONES * active]:
-            table.finish(1 - active, R_LIFE)
+            table.finish(1 - active, terms.R_LIFE)
             return
         if not table.zones[LIFE + ZONES * (1 - active)]:
-            table.finish(active, R_LIFE)
+            table.finish(active, terms.R_LIFE)
             return
         if not table.waiting:
             return
-        actions = self.rules.actions
+        rules, actions = self.rules, self.rules.actions
         if len(table.waiting) == 1:
             number, _, owner = table.waiting[0]
             table.waiting = []
-            self._request_triggered(table, number, owner)
+            changes.request(rules, table, number, owner, NO_CARD, NO_CARD, NO_CARD)
             if actions[number].immediate:
-                self._resolve_at_once(table)
+                self._resolve(table)
             return
         player = next_player(table)
         for owner in (player, 1 - player):
             for trigger in of_player(table, owner):
                 if actions[trigger[0]].immediate:
                     leave(table, trigger)
-                    self._request_triggered(table, trigger[0], owner)
-                    self._resolve_at_once(table)
+                    changes.request(rules, table, trigger[0], owner, NO_CARD, NO_CARD, NO_CARD)
+                    self._resolve(table)
                     return
         for owner in (player, 1 - player):
             for trigger in of_player(table, owner):
                 leave(table, trigger)
-                self._request_triggered(table, trigger[0], owner)
-
-    def _request_triggered(self, table: StageState, number: int, owner: int) -> None:
-        changes.request(self.rules, table, number, owner, NO_CARD, NO_CARD, NO_CARD)
+                changes.request(rules, table, trigger[0], owner, NO_CARD, NO_CARD, NO_CARD)
 
     # -- what the kernel asks ---------------------------------------------------------------------------------------------------------
 
@@ -293,51 +235,51 @@ class BlackPokerGame(TableGame[StageState]):
         verb = option % VERBS
         if verb >= V_PICK:
             self.reply(state, verb, option // VERBS)
-        elif verb != V_PASS:
+        elif verb != terms.V_PASS:
             player = window.holder_of(state)
-            requests.request(self.rules, state, player, verb - V_ACTION, option // VERBS % CARDS, option // SECOND)
+            requests.request(self.rules, state, player, verb - terms.V_ACTION, option // VERBS % CARDS, option // SECOND)
 
     def operate(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
         """Do one deed of an action; those that ask leave the choice open."""
         rules, player = self.rules, context.player
-        if op > LAST_ASKING:
-            if op < COMPOSED:
+        if op > terms.LAST_ASKING:
+            if op < terms.COMPOSED:
                 effects.operate(rules, state, op, a, b, c)
             else:
                 self._operate_composed(state, context, op, a, b, c)
-        elif op == OP_DISCARD_TO:
+        elif op == terms.OP_DISCARD_TO:
             hand = state.zones[HAND + ZONES * player]
             if len(hand) > a:
-                self.choose(state, player, Q_DISCARD, hand.copy(), len(hand) - a, len(hand) - a)
-        elif op == OP_ATTACK:
+                self.choose(state, player, terms.Q_DISCARD, hand.copy(), len(hand) - a, len(hand) - a)
+        elif op == terms.OP_ATTACK:
             self._ask_attackers(state, 0)
-        elif op == OP_BLOCK:
+        elif op == terms.OP_BLOCK:
             self._ask_blockers(state, 0, 0)
-        elif op == OP_LAY:
-            self.choose(state, player, Q_LAY, state.zones[HAND + ZONES * player].copy(), 1, 1)
-        elif op == OP_SEARCH:
-            self.choose(state, player, Q_SEARCH, effects.searched(state, player), 1, 1)
-        elif op == OP_TWIST:
-            state.ask(player, Q_TWIST, [V_MODE, V_MODE + VERBS])
+        elif op == terms.OP_LAY:
+            self.choose(state, player, terms.Q_LAY, state.zones[HAND + ZONES * player].copy(), 1, 1)
+        elif op == terms.OP_SEARCH:
+            self.choose(state, player, terms.Q_SEARCH, effects.searched(state, player), 1, 1)
+        elif op == terms.OP_TWIST:
+            state.ask(player, terms.Q_TWIST, [V_MODE, V_MODE + VERBS])
         elif state.zones[LIFE + ZONES * player]:
-            state.ask(player, Q_DRAW, [V_YES, V_NO])
+            state.ask(player, terms.Q_DRAW, [V_YES, V_NO])
         else:
             context.position = a
 
     def _operate_composed(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
-        if op != OP_DISCARD:
+        if op != terms.OP_DISCARD:
             deeds.operate(self.rules, state, context, op, a, b, c)
             return
         amount = deeds.times(self.rules, state, b, c, context.player)
         for whom in reversed(deeds.players(state, a, context.player)):
-            state.agenda.append((F_DISCARD, whom, amount, 0))
+            state.agenda.append((terms.F_DISCARD, whom, amount, 0))
 
     def select(self, state: StageState, context: Context, number: int) -> None:
         """Find the units or cards of a selection; the player is asked where there are at least two legal answers."""
         selection = self.rules.selections[number]
-        if selection.basis == B_CHOSEN:
+        if selection.basis == terms.B_CHOSEN:
             return
-        if selection.basis != B_FILTER:
+        if selection.basis != terms.B_FILTER:
             context.chosen = [context.target]
             return
         found = deeds.candidates(state, selection, context.player)
@@ -348,7 +290,7 @@ class BlackPokerGame(TableGame[StageState]):
         if selection.zone == GRAVE and (selection.up_to or count < len(found)):
             # Who looks through a grave shows it.
             state.buried = [card for card in state.buried if card not in found]
-        question = Q_CHOOSE if selection.zone == FIELD else Q_CHOOSE_CARD
+        question = terms.Q_CHOOSE if selection.zone == FIELD else terms.Q_CHOOSE_CARD
         self.choose(state, context.player, question, found, 0 if selection.up_to else count, count)
 
     def holds(self, state: StageState, context: Context, number: int) -> bool:
@@ -358,26 +300,26 @@ class BlackPokerGame(TableGame[StageState]):
     def picked(self, state: StageState, pick: Pick) -> None:
         """A cost is paid, a target named, an attacker, a blocker; a card is discarded, laid or found."""
         rules, question, player, taken = self.rules, pick.question, pick.player, pick.taken
-        if question == Q_CHOOSE or question == Q_CHOOSE_CARD:
+        if question == terms.Q_CHOOSE or question == terms.Q_CHOOSE_CARD:
             state.contexts[len(state.contexts) - 1].chosen = taken
             return
-        if question == Q_BLOCK:
+        if question == terms.Q_BLOCK:
             _, which, _, _ = state.agenda.pop()
             if taken:
                 combat.name_blocker(rules, state, which, taken[0])
             else:
-                state.agenda.append((F_BLOCK, which + 1, 0, 0))
+                state.agenda.append((terms.F_BLOCK, which + 1, 0, 0))
             return
         for thing in taken:
-            if question == Q_ATTACKERS:
+            if question == terms.Q_ATTACKERS:
                 combat.name_attacker(rules, state, thing)
-            elif question == Q_DISCARD:
+            elif question == terms.Q_DISCARD:
                 changes.discard(state, thing, player)
-            elif question == Q_DRIVE:
+            elif question == terms.Q_DRIVE:
                 effects.drive(state, thing)
-            elif question == Q_TARGET:
+            elif question == terms.Q_TARGET:
                 requests.aim(rules, state, thing)
-            elif question == Q_LAY:
+            elif question == terms.Q_LAY:
                 changes.lay(rules, state, thing, HAND + ZONES * player, player)
             else:
                 effects.found(state, player, thing)
@@ -389,9 +331,9 @@ class BlackPokerGame(TableGame[StageState]):
         found: list[int] = []
         blank = False
         for card in things:
-            if self.rules.suit[state.definitions[card]] != BLANK or not blank:
+            if self.rules.suit[state.definitions[card]] != terms.BLANK or not blank:
                 found.append(V_PICK + VERBS * card)
-            blank = blank or self.rules.suit[state.definitions[card]] == BLANK
+            blank = blank or self.rules.suit[state.definitions[card]] == terms.BLANK
         return found
 
     def settle(self, state: StageState) -> None:

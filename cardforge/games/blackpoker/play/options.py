@@ -5,38 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.options import SECOND, VERBS
+from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
-from cardforge.games.blackpoker.play.terms import (
-    HAND,
-    LIFE,
-    N_BULWARK,
-    N_CHARACTER,
-    N_DISCARD,
-    N_HAND,
-    N_LIFE,
-    N_ONE_B,
-    N_OWN_SOLDIER,
-    N_REQUEST,
-    N_SOLDIER,
-    N_TWO_B,
-    NO_CARD,
-    Q_CHOOSE_CARD,
-    Q_DISCARD,
-    Q_LAY,
-    Q_SEARCH,
-    T_BULWARK,
-    T_CHARACTER,
-    T_OWN_SAME_SUIT,
-    T_REQUEST,
-    T_SOLDIER,
-    V_ACTION,
-    V_PASS,
-    ZONES,
-)
+from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, V_ACTION, ZONES
 
-#: An option without key cards.
-NO_KEYS: Final = VERBS * NO_CARD + SECOND * NO_CARD
+#: The options to request action 0 without key cards and with one, whose number is to be added.
+_NO_KEYS: Final = V_ACTION + VERBS * NO_CARD + SECOND * NO_CARD
+_ONE_KEY: Final = V_ACTION + SECOND * NO_CARD
+_SOLDIERS: Final = terms.N_SOLDIER | terms.N_CHARACTER
+_OWN_SOLDIERS: Final = terms.N_OWN_SOLDIER | terms.N_SOLDIER | terms.N_CHARACTER
+_BULWARKS: Final = terms.N_BULWARK | terms.N_CHARACTER
 
 
 def chance_options(rules: Rules, state: StageState, holder: int, passes: int) -> list[int]:
@@ -44,56 +23,51 @@ def chance_options(rules: Rules, state: StageState, holder: int, passes: int) ->
 
     With an empty stage the turn player may pass only if the other one has not just passed: nobody would do anything.
     """
-    empty = not state.stage
-    own = empty and holder == state.active
-    options: list[int] = [] if own and passes else [V_PASS]
     hand = state.zones[HAND + ZONES * holder]
-    if not own and not hand:
+    if not state.stage and holder == state.active:
+        options: list[int] = [] if passes else [terms.V_PASS]
+        timely = rules.direct
+    else:
+        options = [terms.V_PASS]
+        timely = rules.quick
+    if not hand:
+        timely &= rules.keyless
+    if not timely:
         return options
-    facts = present(state, holder)
-    actions = rules.actions
-    open_bits = 0
-    for number in rules.quick:
-        if actions[number].needs & ~facts == 0:
-            open_bits |= 1 << number
-    if own:
-        for number in rules.main:
-            action = actions[number]
-            if action.needs & ~facts == 0 and not (action.limit and state.used >> number & 1):
-                if action.keys:
-                    open_bits |= 1 << number
-                else:
-                    options.append(V_ACTION + number + NO_KEYS)
-    if open_bits:
-        _single(rules, state, holder, hand, open_bits, options)
-    if own:
+    found = rules.possible[present(state, holder)] & timely & ~state.used
+    if found & rules.keyless:
+        for number in rules.without_key:
+            if found >> number & 1:
+                options.append(_NO_KEYS + number)
+    if found & rules.one_key:
+        _single(rules, state, holder, hand, found, options)
+    if found & rules.two_keys:
         for number in rules.pairs:
-            if actions[number].needs & ~facts == 0:
+            if found >> number & 1:
                 _pairs(rules, state, number, hand, options)
     return options
 
 
-def _single(rules: Rules, state: StageState, holder: int, hand: list[int], open_bits: int, options: list[int]) -> None:
-    """The actions that one hand card is the key of."""
-    definitions = state.definitions
+def _single(rules: Rules, state: StageState, holder: int, hand: list[int], found: int, options: list[int]) -> None:
+    """The actions among those found that one hand card is the key of."""
+    definitions, fits, single, of_suit = state.definitions, rules.fits, rules.single, rules.of_suit
     for card in hand:
         definition = definitions[card]
-        if rules.fits[definition] & open_bits:
-            for number in rules.single[definition]:
-                if open_bits >> number & 1 and (
-                    rules.actions[number].target != T_OWN_SAME_SUIT or has_suit(state, holder, rules.suit[definition])
-                ):
-                    options.append(V_ACTION + number + VERBS * card + SECOND * NO_CARD)
+        if fits[definition] & found:
+            request = _ONE_KEY + VERBS * card
+            for number in single[definition]:
+                if found >> number & 1 and (not of_suit >> number & 1 or has_suit(state, holder, rules.suit[definition])):
+                    options.append(request + number)
 
 
 def _pairs(rules: Rules, state: StageState, number: int, hand: list[int], options: list[int]) -> None:
     """The ways to request an action with two key cards."""
-    definitions = state.definitions
+    definitions, firsts, seconds = state.definitions, rules.first, rules.second
     bit = 1 << number
     for first in hand:
-        if rules.first[definitions[first]] & bit:
+        if firsts[definitions[first]] & bit:
             for second in hand:
-                if rules.second[definitions[second]] & bit and first != second:
+                if seconds[definitions[second]] & bit and first != second:
                     options.append(V_ACTION + number + VERBS * first + SECOND * second)
 
 
@@ -108,29 +82,29 @@ def fits(rules: Rules, state: StageState, number: int, place: int, card: int) ->
 
 def present(state: StageState, player: int) -> int:
     """What is there that actions need, as bits (``N_...``), seen from the player."""
-    soldiers, bulwarks = state.soldiers, state.bulwarks
+    soldiers, bulwarks, zones = state.soldiers, state.bulwarks, state.zones
     facts = 0
     if soldiers[player]:
-        facts = N_OWN_SOLDIER | N_SOLDIER | N_CHARACTER
+        facts = _OWN_SOLDIERS
     elif soldiers[1 - player]:
-        facts = N_SOLDIER | N_CHARACTER
+        facts = _SOLDIERS
     if bulwarks[0] or bulwarks[1]:
-        facts |= N_BULWARK | N_CHARACTER
+        facts |= _BULWARKS
+        for unit in bulwarks[player]:
+            if not unit.driven:
+                if facts & terms.N_ONE_B:
+                    facts |= terms.N_TWO_B
+                    break
+                facts |= terms.N_ONE_B
     for request in state.stage:
         if request[3] != NO_CARD:
-            facts |= N_REQUEST
+            facts |= terms.N_REQUEST
             break
-    charged = 0
-    for unit in bulwarks[player]:
-        if not unit.driven:
-            charged += 1
-    if charged:
-        facts |= N_ONE_B if charged == 1 else N_ONE_B | N_TWO_B
-    if state.zones[LIFE + ZONES * player]:
-        facts |= N_LIFE
-    hand = len(state.zones[HAND + ZONES * player])
+    if zones[LIFE + ZONES * player]:
+        facts |= terms.N_LIFE
+    hand = zones[HAND + ZONES * player]
     if hand:
-        facts |= N_HAND if hand == 1 else N_HAND | N_DISCARD
+        facts |= terms.N_HAND if len(hand) == 1 else terms.N_HAND | terms.N_DISCARD
     return facts
 
 
@@ -142,22 +116,22 @@ def has_suit(state: StageState, player: int, suit: int) -> bool:
 def targets(state: StageState, kind: int, player: int, suit: int) -> list[int]:
     """The numbers of what may be a target of this kind; ``suit``: the key card's, for equipment. A request is not its own (004-R19)."""
     found: list[int] = []
-    if kind == T_REQUEST:
+    if kind == terms.T_REQUEST:
         for index in range(len(state.stage) - 1):
             request = state.stage[index]
             if request[3] != NO_CARD:
                 found.append(request[0])
         return found
-    if kind == T_OWN_SAME_SUIT:
+    if kind == terms.T_OWN_SAME_SUIT:
         for unit in state.soldiers[player]:
             if unit.suit == suit:
                 found.append(unit.number)
         return found
     for side in range(2):
-        if kind == T_SOLDIER or kind == T_CHARACTER:
+        if kind == terms.T_SOLDIER or kind == terms.T_CHARACTER:
             for unit in state.soldiers[side]:
                 found.append(unit.number)
-        if kind == T_BULWARK or kind == T_CHARACTER:
+        if kind == terms.T_BULWARK or kind == terms.T_CHARACTER:
             for unit in state.bulwarks[side]:
                 found.append(unit.number)
     return found
@@ -165,4 +139,4 @@ def targets(state: StageState, kind: int, player: int, suit: int) -> list[int]:
 
 def of_cards(question: int) -> bool:
     """Whether the question is which card; any other pick is of units or requests, by their numbers."""
-    return question == Q_DISCARD or question == Q_LAY or question == Q_SEARCH or question == Q_CHOOSE_CARD
+    return question == terms.Q_DISCARD or question == terms.Q_LAY or question == terms.Q_SEARCH or question == terms.Q_CHOOSE_CARD

@@ -3,45 +3,22 @@
 from __future__ import annotations
 
 from cardforge.engine import window
-from cardforge.games.blackpoker.play import changes, options
+from cardforge.games.blackpoker.play import changes, options, terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
-from cardforge.games.blackpoker.play.terms import (
-    F_CHANCE,
-    F_COST_B,
-    F_COST_D,
-    F_COST_L,
-    F_REQUESTED,
-    F_TARGET,
-    FACE_DOWN,
-    NO_CARD,
-    T_NONE,
-    T_OPPONENT,
-    T_REQUEST,
-    TURN_PLAYER,
-)
+from cardforge.games.blackpoker.play.terms import NO_CARD
 
 
 def request(rules: Rules, state: StageState, player: int, number: int, first: int, second: int) -> None:
     """The player requests an action; what it costs and aims at goes onto the agenda."""
     action = rules.actions[number]
-    window.respond(state, F_CHANCE, TURN_PLAYER if action.immediate else player)
+    window.respond(state, terms.F_CHANCE, terms.TURN_PLAYER if action.immediate else player)
     if first != NO_CARD:
         changes.stage_card(state, first, player)
         if second != NO_CARD:
             changes.stage_card(state, second, player)
     changes.request(rules, state, number, player, first, second, NO_CARD)
-    agenda = state.agenda
-    if action.immediate:
-        agenda.append((F_REQUESTED, 0, 0, 0))
-    if action.target != T_NONE:
-        agenda.append((F_TARGET, action.target, 0, 0))
-    if action.discards:
-        agenda.append((F_COST_D, action.discards, 0, 0))
-    if action.life:
-        agenda.append((F_COST_L, action.life, 0, 0))
-    if action.bulwarks:
-        agenda.append((F_COST_B, action.bulwarks, 0, 0))
+    state.agenda.extend(rules.steps[number])
 
 
 def charged(state: StageState, player: int) -> list[int]:
@@ -60,14 +37,14 @@ def aim(rules: Rules, state: StageState, target: int) -> None:
     """The request on top of the stage is aimed at a unit, a request, or the opponent."""
     _, number, player, _, _, _ = state.stage[len(state.stage) - 1]
     kind = rules.actions[number].target
-    if kind == T_OPPONENT:
+    if kind == terms.T_OPPONENT:
         changes.aim(state, 1 - player, kind, 0, 1 - player)
         return
-    if kind == T_REQUEST:
+    if kind == terms.T_REQUEST:
         other = state.request(target)
         assert other is not None
         changes.aim(state, target, kind, other[1], other[2])
         return
     unit = state.unit(target)
     assert unit is not None
-    changes.aim(state, target, kind, unit.cards[0], unit.player if unit.power else unit.player + FACE_DOWN)
+    changes.aim(state, target, kind, unit.cards[0], unit.player if unit.power else unit.player + terms.FACE_DOWN)

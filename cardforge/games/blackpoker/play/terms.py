@@ -47,6 +47,7 @@ N_TWO_B: Final = 64
 N_LIFE: Final = 128  # a life card, to pay L or to search for
 N_DISCARD: Final = 256  # a hand card besides the key card
 N_HAND: Final = 512  # a hand card
+FACTS: Final = 1024  # ways in which all of that can be there or not
 
 # Targets.
 T_NONE: Final = 0
