@@ -8,7 +8,6 @@ from typing import Final
 from cardforge.database import Library
 from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.games.blackpoker import StageState, compile_decks
-from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION
 from cardforge.games.blackpoker.telling import story
 from cardforge.games.blackpoker.telling.view import StageViewer
@@ -78,18 +77,6 @@ def whole_move(state: StageState) -> bool:
     return state.question <= Q_CHANCE
 
 
-def answers(state: StageState) -> list[int]:
-    """The legal options: no two playing cards of a deck are alike."""
-    return state.options
-
-
-def card_of(state: StageState, option: int) -> int:
-    """The card instance that an option is about, or -1."""
-    card = first_of(option)
-    about = used(option) or (verb_of(option) == V_PICK and of_cards(state.question))
-    return card if about and card < len(state.definitions) else -1
-
-
 def undrawn(state: StageState, player: int) -> Sequence[int]:
     """The cards of the player's life."""
     return state.zone(player, LIFE)
@@ -102,11 +89,6 @@ def used(option: int) -> tuple[int, ...]:
     return tuple(card for card in (first_of(option), second_of(option)) if card != NO_CARD)
 
 
-def attacker(_option: int) -> int:
-    """Attackers are named by their number on the field, not by a card: they are not counted."""
-    return -1
-
-
 PLAYING: Final = Playing(
     parts=parts,
     deal=deal,
@@ -114,9 +96,6 @@ PLAYING: Final = Playing(
     reason_word=story.SPOKEN.reason_word,
     question_text=story.SPOKEN.question_text,
     whole_move=whole_move,
-    answers=answers,
-    card_of=card_of,
     undrawn=undrawn,
     used=used,
-    attacker=attacker,
 )

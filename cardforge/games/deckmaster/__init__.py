@@ -26,10 +26,10 @@ def setup_of(compiler: Compiler, deck: Deck) -> Setup:
     """What a player with this deck brings, by definition number."""
     if deck.master is None:
         raise CardforgeError(
-            Text(f"デッキ「{deck.name}」にデッキマスターがありません", f"deck {deck.name} has no Deck Master"),
+            Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"the deck {deck.name} has no Deck Master."),
             file=deck.source.file,
             line=deck.source.line,
-            hint=Text("`master:` にデッキマスターの名前を書いてください", "name one under `master:`"),
+            hint=Text("デッキに master: を書いてください。", "Write master: into the deck."),
         )
     master = compiler.add_master(deck.master)
     seals = [compiler.add(seal) for seal in deck.master.seals]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardforge.database import Library
 from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster import DuelState, compile_decks
 from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
@@ -27,7 +26,10 @@ def emergency_rule(flag: Flag) -> int:
 
 
 class DuelDeal:
-    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``).
+
+    Raises ``CardforgeError`` for a deck without a Deck Master.
+    """
 
     def __init__(self, decks: tuple[Deck, Deck], tokens: Sequence[Card], options: Flags) -> None:
         self.game, self._setups, self._compiler = compile_decks(decks[0], decks[1], tokens)
@@ -60,28 +62,6 @@ class DuelDeal:
         return story.tried_moves(state, player)
 
 
-def parts(library: Library) -> tuple[Card, ...]:
-    """The tokens that effects put out."""
-    return library.tokens
-
-
-def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> DuelDeal:
-    """The game of two decks. Raises ``CardforgeError`` for one without a Deck Master."""
-    for deck in decks:
-        if deck.master is None:
-            raise CardforgeError(
-                Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"The deck {deck.name} has no Deck Master."),
-                file=deck.source.file,
-                hint=Text("デッキに master: を書いてください。", "Write master: into the deck."),
-            )
-    return DuelDeal(decks, parts, options)
-
-
-def whole_move(state: DuelState) -> bool:
-    """Whether somebody is asked for his next action in the main phase."""
-    return state.question == Q_MAIN
-
-
 def answers(state: DuelState) -> list[int]:
     """The legal options, of copies of one card that is not on the field only the first."""
     seen: dict[tuple[int, int] | int, int] = {}
@@ -92,37 +72,15 @@ def answers(state: DuelState) -> list[int]:
     return list(seen.values())
 
 
-def card_of(state: DuelState, option: int) -> int:
-    """The card instance that an option is about, or -1."""
-    verb, card = verb_of(option), first_of(option)
-    return card if V_PLAY <= verb <= V_PICK and card < len(state.definitions) else -1
-
-
-def undrawn(state: DuelState, player: int) -> Sequence[int]:
-    """The cards of the player's deck."""
-    return state.zone(player, DECK)
-
-
-def used(option: int) -> tuple[int, ...]:
-    """The card that an option plays or releases."""
-    return (first_of(option),) if verb_of(option) in (V_PLAY, V_RELEASE) else ()
-
-
-def attacker(option: int) -> int:
-    """The card that an option attacks with, or -1."""
-    return first_of(option) if verb_of(option) == V_ATTACK else -1
-
-
 PLAYING: Final = Playing(
-    parts=parts,
-    deal=deal,
+    parts=lambda library: library.tokens,
+    deal=DuelDeal,
     opening=story.SPOKEN.opening,
     reason_word=story.SPOKEN.reason_word,
     question_text=story.SPOKEN.question_text,
-    whole_move=whole_move,
+    whole_move=lambda state: state.question == Q_MAIN,
     answers=answers,
-    card_of=card_of,
-    undrawn=undrawn,
-    used=used,
-    attacker=attacker,
+    undrawn=lambda state, player: state.zone(player, DECK),
+    used=lambda option: (first_of(option),) if verb_of(option) in (V_PLAY, V_RELEASE) else (),
+    attacker=lambda option: first_of(option) if verb_of(option) == V_ATTACK else -1,
 )

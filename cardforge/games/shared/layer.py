@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from cardforge.engine.rng import seeded
 from cardforge.engine.state import State
 from cardforge.games.shared.words import PLAYERS, Entry, Place, Words
-from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.model import Card, Deck, Text
 
 S = TypeVar("S", bound=State)
 
@@ -27,10 +27,8 @@ def seed(words: Words) -> int:
 
 def named_deck(words: Words, name: str, place: Place) -> Deck:
     """A deck of the library by its name. Raises the fault of one that is not there."""
-    try:
+    with place.blamed():
         return words.library.find_deck(name)
-    except CardforgeError as error:
-        raise place.fault(error.text, error.hint) from None
 
 
 def written_cards(words: Words, written: Mapping[str, int], kinds: Sequence[str], place: Place) -> tuple[tuple[Card, int], ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from cardforge.database import Library
@@ -25,6 +26,17 @@ T = TypeVar("T")
 
 #: A part that is imported when it is asked for: ``pack.legality()``.
 Lazy = Callable[[], T]
+
+
+def part(module: str, name: str) -> Lazy[Any]:
+    """A part of a pack that lies in another module, which is imported when somebody asks for the part.
+
+    >>> part("cardforge.model", "Text")()("登り札", "Climb").en
+    'Climb'
+    """
+    return lambda: getattr(import_module(module), name)
+
+
 #: The warnings about cards that no rule forbids.
 Lint = Callable[[Iterable[Card], Library], Iterable[Problem]]
 #: What is wrong with a position of a game (its rules and the state) that no legal play can reach; empty if all is well.

@@ -68,8 +68,8 @@ class Playing(Generic[S]):
     """How a game is dealt and what its options mean, for bots, matches, the terminal and records.
 
     ``deal`` gives the game of two decks; it raises ``CardforgeError`` for one that cannot be played. ``reason_word`` is the word for why a
-    game ended, ``question_text`` what a question asks. ``card_of`` is the card instance that an option is about, or -1; ``undrawn`` are the
-    player's cards that he has not drawn, ``used`` the card instances that an option uses (plays, releases, puts down as keys).
+    game ended, ``question_text`` what a question asks. ``undrawn`` are the player's cards that he
+    has not drawn, ``used`` the card instances that an option uses (plays, releases, puts down as keys).
 
     What a game may leave as it is: ``parts`` are the cards that it needs besides those of the decks (tokens, lists of actions), ``opening``
     how many events of the log are the dealing, of which nobody wants to be told, ``whole_move`` whether the open question is for a whole
@@ -81,7 +81,6 @@ class Playing(Generic[S]):
     deal: Callable[[tuple[Deck, Deck], Sequence[Card], Flags], Deal[S]]
     reason_word: Callable[[int], str]
     question_text: Callable[[int], Text]
-    card_of: Callable[[S, int], int]
     undrawn: Callable[[S, int], Sequence[int]]
     used: Callable[[int], tuple[int, ...]]
     parts: Callable[[Library], tuple[Card, ...]] = lambda _library: ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,21 @@ class Place:
         fault = Fault(Text(f"{name.ja}: {text.ja}", f"{name.en}: {text.en}"), file=self.file, line=line, hint=hint)
         fault.step = self.step
         return fault
+
+    @contextmanager
+    def blamed(self) -> Iterator[None]:
+        """What is wrong with something read inside is a fault of this place.
+
+        >>> with Place({}, None, ("steps", 0)).blamed():
+        ...     raise CardforgeError(Text("カードがありません。", "there is no card."))
+        Traceback (most recent call last):
+        ...
+        cardforge.games.shared.words.Fault: step 1: there is no card.
+        """
+        try:
+            yield
+        except CardforgeError as error:
+            raise self.fault(error.text, error.hint) from None
 
     @property
     def step(self) -> int | None:
@@ -134,10 +150,8 @@ class Words:
         place = self.place.at("cards", key)
         self._check_word(key, place, frozenset(["a", "b", "yes", "no", "top", "bottom", "none", "player", "master"]))
         source = Source(self.file, line_of(self.data, "cards", key))
-        try:
+        with place.blamed():
             card = self.library.read_card(written, source, name=key)
-        except CardforgeError as error:
-            raise place.fault(error.text, error.hint) from None
         # Its id must not be that of a card of the database.
         return replace(card, id=f"local:{key}")
 

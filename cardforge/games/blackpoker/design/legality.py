@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardforge.database import Library
+from cardforge.games.shared.parts import Legality
 from cardforge.model import Card, Deck, Problem, Text
 
 LEAST_CARDS: Final = 20
@@ -88,3 +89,6 @@ def _copies(deck: Deck) -> Iterator[Problem]:
 def _problem(deck: Deck, rule: str, message: Text, index: int = -1) -> Problem:
     line = deck.lines[index] if 0 <= index < len(deck.lines) else deck.source.line
     return Problem("error", rule, message, deck.name, deck.source.file, line)
+
+
+LEGALITY: Final = Legality(check_deck, check_card)

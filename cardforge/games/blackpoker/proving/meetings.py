@@ -13,7 +13,7 @@ from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.telling import story
 from cardforge.games.shared.meeting import RuleCounter
-from cardforge.games.shared.parts import Flags
+from cardforge.games.shared.parts import Flags, Meetings
 from cardforge.model import Card, Deck
 
 #: Events that speak of a rule whatever their numbers.
@@ -55,7 +55,7 @@ def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, De
                 yield (deck, other), {"preset": bool(index % 2 or generator.random() < 0.2)}
 
 
-class Meetings(RuleCounter[BlackPokerGame, StageState]):
+class StageWatcher(RuleCounter[BlackPokerGame, StageState]):
     """Counts the rules of blackpoker."""
 
     plain = _PLAIN
@@ -93,3 +93,6 @@ class Meetings(RuleCounter[BlackPokerGame, StageState]):
 
     def _up(self) -> int:
         return self.game.action_rules.index("004-R40")
+
+
+MEETINGS: Final = Meetings(COUNTED, rounds, StageWatcher)

@@ -14,8 +14,9 @@ from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.proving import facts, position
 from cardforge.games.blackpoker.proving.declaring import attack, block
 from cardforge.games.blackpoker.proving.naming import NamingTable
+from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.table import NO_ANSWER, NOT_ASKED, Fact, absent
-from cardforge.games.shared.words import PLAYERS, Place, Words
+from cardforge.games.shared.words import PLAYERS, Place
 from cardforge.model import Text
 
 #: Words of blackpoker's own that a label may not equal.
@@ -65,16 +66,6 @@ _DISCARDS: Final = Refusal(
         "discard names as many different hand cards as the cost D, besides the key",
     ),
 )
-
-
-def lay(words: Words) -> StageTable:
-    """The table on which the file's position lies."""
-    return StageTable(words, *position.lay(words))
-
-
-def deal(words: Words) -> StageTable:
-    """The table at which the file's two decks are dealt."""
-    return StageTable(words, *position.deal(words))
 
 
 @dataclass(slots=True)
@@ -315,3 +306,8 @@ class StageTable(NamingTable):
     def card(self, card: int) -> Mapping[str, Fact]:
         """Where a card is, and on the field its state."""
         return facts.card(self.compiler, self.state, card)
+
+
+SCENARIOS: Final = Scenarios(
+    lambda words: StageTable(words, *position.lay(words)), lambda words: StageTable(words, *position.deal(words)), RESERVED
+)

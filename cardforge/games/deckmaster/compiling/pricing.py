@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from cardforge.database import Library
 from cardforge.games.deckmaster.play.terms import POWER_PER_RANK
 from cardforge.games.shared.parts import Price
-from cardforge.model import Master, Text
+from cardforge.model import Card, Master, Text
 from cardforge.wording import phrasebook
-
-#: The power of each seal rank (000-R23).
 
 
 def price(master: Master) -> Price:
@@ -32,3 +33,8 @@ def price(master: Master) -> Price:
         said = Text(*(book.say(alone, lang=lang) for lang in ("ja", "en")))
         items.append((said, choice.power if choice else 0))
     return Price(tuple(items), sum(power for _, power in items))
+
+
+def card_facts(thing: Card | Master, _library: Library, _lang: str) -> dict[str, Any]:
+    """What is printed beyond fields and texts: a Deck Master's power, which nobody writes (000-R23)."""
+    return {"power": price(thing).total} if isinstance(thing, Master) else {}

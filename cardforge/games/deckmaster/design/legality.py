@@ -11,6 +11,7 @@ from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.play.terms import MOST_COPIES
+from cardforge.games.shared.parts import Legality
 from cardforge.model import Card, Deck, Master, MenuAbility, Problem, Text
 from cardforge.wording import phrasebook
 
@@ -335,3 +336,6 @@ def _listed(names: list[str] | tuple[str, ...], words: Mapping[str, Text]) -> Te
     """Several names in one phrase: 赤・青."""
     found = [words.get(name, Text(name, name)) for name in names]
     return Text("・".join(word.ja for word in found), " or ".join(word.en for word in found))
+
+
+LEGALITY: Final = Legality(check_deck, check_card, check_master)

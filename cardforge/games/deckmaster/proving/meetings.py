@@ -15,7 +15,7 @@ from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.proving.sightings import SEEN, Sightings
 from cardforge.games.shared.meeting import RuleCounter
-from cardforge.games.shared.parts import Flags
+from cardforge.games.shared.parts import Flags, Meetings
 from cardforge.model import Card, Deck
 
 _THIRD_TURN_OF_THE_SECOND: Final = 6
@@ -105,7 +105,7 @@ def _pile(library: Library, generator: Random) -> Deck:
     return Deck(library.game, "pile", tuple((card, 1) for card in cards), master)
 
 
-class Meetings(RuleCounter[DeckMasterGame, DuelState]):
+class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
     """Counts the rules and the document's cards (``U01``) of deckmaster; ``cards`` are those behind the game's definition numbers."""
 
     plain = _PLAIN
@@ -228,3 +228,6 @@ class Meetings(RuleCounter[DeckMasterGame, DuelState]):
         attackers: list[Piece] = [piece for piece in state.pieces(player) if piece.kind in (terms.UNIT, terms.MASTER)]
         options += [coded(terms.V_ATTACK, piece.card, target) for piece in attackers for target in targets]
         self.refuse(state, options)
+
+
+MEETINGS: Final = Meetings(COUNTED, rounds, DuelWatcher)

@@ -7,14 +7,15 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
+from cardforge.games.deckmaster import setup_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.dealing import emergency_rule
 from cardforge.games.deckmaster.play import continuous, terms
-from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
+from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
 from cardforge.games.shared import layer
 from cardforge.games.shared.words import Entry, Place, Words, meant
-from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
+from cardforge.model import Card, Deck, Source, Text
 from cardforge.model.names import normal
 from cardforge.wording import phrasebook
 
@@ -42,7 +43,8 @@ def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     start = words.data["start"]
     decks = [_deck(words, start[player], place.at(player)) for player in ("a", "b")]
     compiler = Compiler(words.library.tokens)
-    setups = [_setup(compiler, deck, place) for deck in decks]
+    with place.blamed():
+        setups = [setup_of(compiler, deck) for deck in decks]
     game = DeckMasterGame(compiler.rules, compiler.names)
     emergency = emergency_rule(layer.options(words).get("emergency_release", False))
     shuffled = bool(start.get("shuffled", True))
@@ -68,24 +70,11 @@ def _deck(words: Words, written: Any, place: Place) -> Deck:
     master = written.get("master")
     if master is None:
         raise place.fault(Text("デッキマスターがありません。", "there is no Deck Master."))
-    try:
-        brought: Master = (
-            words.library.find_master(master) if isinstance(master, str) else words.library.read_master(master, Source(words.file))
-        )
-    except CardforgeError as error:
-        raise place.fault(error.text, error.hint) from None
+    library = words.library
+    with place.blamed():
+        brought = library.find_master(master) if isinstance(master, str) else library.read_master(master, Source(words.file))
     cards = layer.written_cards(words, written["cards"], _MAIN_CARDS, place.at("cards"))
     return Deck("deckmaster", written.get("name", ""), cards, brought)
-
-
-def _setup(compiler: Compiler, deck: Deck, place: Place) -> Setup:
-    if deck.master is None:
-        raise place.fault(Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"the deck “{deck.name}” has no Deck Master."))
-    return Setup(
-        compiler.add_master(deck.master),
-        [compiler.add(seal) for seal in deck.master.seals],
-        [compiler.add(card) for card, count in deck.cards for _ in range(count)],
-    )
 
 
 class _Layer(layer.Layer[DuelState]):
@@ -228,10 +217,8 @@ class _Layer(layer.Layer[DuelState]):
         state, compiler = self.state, self.compiler
         rank = written.get("rank", DEFAULT_RANK)
         mapping = {"name": "ab"[player], "rank": rank} | {key: written[key] for key in _MASTER_TEXTS if key in written}
-        try:
+        with place.blamed():
             master = self.words.library.read_master(mapping, Source(self.words.file))
-        except CardforgeError as error:
-            raise place.fault(error.text, error.hint) from None
         definition = compiler.add_master(master)
         if compiler.rules.power[definition] <= 0 and "power" not in written:
             power = compiler.rules.power[definition]
@@ -298,10 +285,8 @@ class _Layer(layer.Layer[DuelState]):
         else:
             mapping = {"kind": "seal"} | {key: part for key, part in written.items() if key != "as"}
             label = written.get("as")
-            try:
+            with place.blamed():
                 card = self.words.library.read_card(mapping, Source(self.words.file), name=f"レベル{written.get('level', '')}の封印")
-            except CardforgeError as error:
-                raise place.fault(error.text, error.hint) from None
             card = replace(card, id=f"local:{number}")
         if card.kind != "seal":
             raise place.fault(Text(f"「{card.name.ja}」は封印ではありません（000-R04）。", f"“{card.name.en}” is not a seal (000-R04)."))

@@ -13,6 +13,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.proving import facts, position
+from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.table import NO_ANSWER, Fact, ScenarioTable, absent
 from cardforge.games.shared.words import PLAYERS, Place, Words, meant
 from cardforge.model import Text
@@ -39,16 +40,6 @@ _TOO_MANY: Final = Refusal("", Text("選ぶカードが多すぎます", "more c
 _TOO_FEW: Final = Refusal("", Text("選ぶカードが足りません", "fewer cards are named than have to be"))
 _NO_ROOM: Final = Refusal("000-R29", Text("そのカードは場所を空けられません", "that card cannot make room"))
 _NO_NEED: Final = Refusal("000-R29", Text("場所を空ける必要がありません", "no card has to make room"))
-
-
-def lay(words: Words) -> DuelTable:
-    """The table on which the file's position lies."""
-    return DuelTable(words, *position.lay(words))
-
-
-def deal(words: Words) -> DuelTable:
-    """The table at which the file's two decks are dealt."""
-    return DuelTable(words, *position.deal(words))
 
 
 class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
@@ -255,3 +246,8 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
     def read(self, key: str, written: Any, place: Place) -> Any:
         """Keywords by any of their names."""
         return frozenset(meant(written, position.keyword_ids(), place, position.KEYWORD)) if key == "keywords" else written
+
+
+SCENARIOS: Final = Scenarios(
+    lambda words: DuelTable(words, *position.lay(words)), lambda words: DuelTable(words, *position.deal(words)), RESERVED
+)

@@ -51,7 +51,6 @@ PLAYING: Final = Playing(
     deal=lambda decks, parts, flags: ClimbDeal(decks),
     reason_word=SPOKEN.reason_word,
     question_text=SPOKEN.question_text,
-    card_of=lambda state, option: first_of(option) if verb_of(option) == V_PLAY else -1,
     undrawn=lambda state, player: state.zones[DECK + player],
     used=lambda option: (first_of(option),) if verb_of(option) == V_PLAY else (),
 )
