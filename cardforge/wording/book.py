@@ -18,8 +18,10 @@ from cardforge.wording.hints import Meant, advice, nearest
 from cardforge.wording.holes import Value
 from cardforge.wording.memory import Memory, fingerprint
 from cardforge.wording.parsers import Parsers
+from cardforge.wording.ranges import Nonsense
 from cardforge.wording.references import dangling
 from cardforge.wording.sayer import Sayer
+from cardforge.wording.sense import misplaced, senseless
 from cardforge.wording.session import Session, Trace, same
 from cardforge.wording.subjects import UnclearError, explicit, settled
 
@@ -100,10 +102,11 @@ class Phrasebook:
         """What the keyword does, in a sentence without its full stop in Japanese as the rules write it."""
         return self._keywords[keyword].reminder.get(lang)
 
-    def read(self, sentence: str, *, kind: str = "text", lang: str | None = None) -> Tree:
+    def read(self, sentence: str, *, kind: str = "text", lang: str | None = None, sensible: bool = True) -> Tree:
         """The one tree that ``sentence`` means; ``lang`` is ``"ja"``, ``"en"`` or None (found out).
 
-        Raises ReadError where the sentence cannot be read, or can be read in two ways.
+        Raises ReadError where the sentence cannot be read, can be read in two ways or cannot be meant (カードを0枚引く); the last is read
+        all the same where it need not be ``sensible``.
         """
         lang = lang or self.language(sentence)
         key = (sentence, self._start(kind), lang)
@@ -112,7 +115,14 @@ class Phrasebook:
             if len(self._read) > REMEMBERED:
                 self._read.popitem(last=False)
         tree: Tree = _copy(self._read[key])
+        if sensible and (nonsense := senseless(tree, self.grammar.sense)):
+            raise _unmeant(sentence, nonsense, self.grammar.languages[lang])
         return tree
+
+    def misplaced(self, tree: Tree, card: str) -> Text | None:
+        """Why a kind of card (``"spell"``) cannot have the text with this tree; None if it can."""
+        nonsense = misplaced(tree, card, self.grammar.sense)
+        return None if nonsense is None else nonsense.text
 
     def _remembered(self, key: tuple[str, str, str]) -> Tree:
         """What a sentence was read as by an earlier process, or is read as now."""
@@ -277,6 +287,14 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language, meant: Me
     if hint is None and meant:
         hint = Text(f"「{meant.written}」は「{meant.word}」のことですか？", f'Did you mean "{meant.word}" instead of "{meant.written}"?')
     return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
+
+
+def _unmeant(sentence: str, nonsense: Nonsense, language: Language) -> ReadError:
+    """What is said about a sentence that cannot be meant: at the number that is wrong, where one is and can be found."""
+    begin = len(sentence) - len(sentence.lstrip())
+    places = [] if nonsense.number is None else numerals.places(language.folded(sentence), abs(nonsense.number), language.name)
+    message = Text(f"意味が通りません: {nonsense.text.ja}", f"this cannot be meant: {nonsense.text.en}")
+    return ReadError(message, sentence=sentence, at=places[0] if len(places) == 1 else begin)
 
 
 def _keyword(data: dict[str, Any]) -> Keyword:

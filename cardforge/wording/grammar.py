@@ -11,6 +11,7 @@ from cardforge.model import Text
 from cardforge.wording import holes, pattern
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern
+from cardforge.wording.sense import Sense
 from cardforge.wording.subjects import OWN
 from cardforge.wording.whole import WHOLE
 
@@ -173,13 +174,15 @@ Rule: TypeAlias = Phrases | Row | Parts | Number | Words
 @dataclass(eq=False, slots=True)
 class Grammar:
     """All rules by name, the languages, and the rule where each kind of text begins; ``objects``: the effects that work on a card even
-    where none is named, ``subjects`` those that somebody does or that are done to a player, with who is meant where none is named."""
+    where none is named, ``subjects`` those that somebody does or that are done to a player, with who is meant where none is named;
+    ``sense``: what the game has room for."""
 
     rules: dict[str, Rule]
     languages: dict[str, Language]
     kinds: dict[str, str]
     objects: tuple[str, ...] = ()
     subjects: dict[str, str] = field(default_factory=dict)
+    sense: Sense = field(default_factory=Sense)
 
     def takes(self, key: str) -> frozenset[str]:
         """The effects that some line says with this key (``per``, ``until``)."""

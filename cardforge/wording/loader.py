@@ -14,11 +14,14 @@ from cardforge.wording.folders import SETTINGS, folder_of
 from cardforge.wording.grammar import Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
 from cardforge.wording.inflection import Forms, Lexicon, NoWord, forms_of, several
 from cardforge.wording.memory import Memory
+from cardforge.wording.sense import sense_of
 
 #: The file with the table of keywords.
 KEYWORDS = "keywords.yaml"
 #: The file that says how verbs change.
 VERBS = "verbs.yaml"
+#: The file that says what a game has room for.
+SENSE = "sense.yaml"
 #: Before the name of a rule: its lines stand before those of the book below, which stay.
 MORE = "+"
 MOST = 999_999_999
@@ -40,8 +43,9 @@ def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict
         for file, name, data in book.rules:
             rules.add(file, name, data, borrowed=book is not books[-1])
     languages = {name: _language(name, data, lexicons[name].forms) for name, data in settings["languages"].items()}
+    sense = sense_of(_joined([book.sense for book in books]))
     return Grammar(
-        rules.finished(), languages, settings["kinds"], tuple(settings.get("objects", ())), settings.get("subjects", {})
+        rules.finished(), languages, settings["kinds"], tuple(settings.get("objects", ())), settings.get("subjects", {}), sense
     ), keywords
 
 
@@ -50,6 +54,7 @@ class _Book:
     """The data of one folder; ``rules``: file, name and lines of each."""
 
     settings: dict[str, Any]
+    sense: dict[str, Any]
     verbs: dict[str, Any]
     keywords: list[dict[str, Any]]
     rules: list[tuple[Path, str, Any]]
@@ -60,7 +65,13 @@ def _remembered(folder: Path, memory: Memory) -> list[_Book]:
     kept = memory.book()
     with suppress(KeyError, TypeError, ValueError, AttributeError):
         return [
-            _Book(book["settings"], book["verbs"], book["keywords"], [(Path(file), name, data) for file, name, data in book["rules"]])
+            _Book(
+                book["settings"],
+                book["sense"],
+                book["verbs"],
+                book["keywords"],
+                [(Path(file), name, data) for file, name, data in book["rules"]],
+            )
             for book in kept
         ]
     books = _books(folder)
@@ -68,6 +79,7 @@ def _remembered(folder: Path, memory: Memory) -> list[_Book]:
         [
             {
                 "settings": book.settings,
+                "sense": book.sense,
                 "verbs": book.verbs,
                 "keywords": book.keywords,
                 "rules": [[str(file), name, data] for file, name, data in book.rules],
@@ -88,10 +100,12 @@ def _books(folder: Path) -> list[_Book]:
         if base is None:
             raise ValueError(f"{folder / SETTINGS}: there is no phrasebook {below!r} to extend")
         books = _books(base)
-    files = [file for file in sorted(folder.glob("*.yaml")) if file.name not in (SETTINGS, KEYWORDS, VERBS)]
+    files = [file for file in sorted(folder.glob("*.yaml")) if file.name not in (SETTINGS, SENSE, KEYWORDS, VERBS)]
     rules = [(file, name, data) for file in files for name, data in read_yaml(file).items()]
-    verbs, keywords = folder / VERBS, folder / KEYWORDS
-    return [*books, _Book(settings, read_yaml(verbs) if verbs.exists() else {}, read_yaml(keywords) if keywords.exists() else [], rules)]
+    sense, verbs, keywords = (
+        read_yaml(folder / name) if (folder / name).exists() else empty for name, empty in ((SENSE, {}), (VERBS, {}), (KEYWORDS, []))
+    )
+    return [*books, _Book(settings, sense, verbs, keywords, rules)]
 
 
 def read_yaml(file: Path) -> Any:

@@ -50,6 +50,15 @@ def value(text: str) -> int | None:
     return number if kanji(number) == text else None
 
 
+def places(text: str, number: int, language: str) -> list[int]:
+    """Where a number stands in a text, however it is written.
+
+    >>> places("カードを十枚引き、10回復する。", 10, "ja")
+    [4, 9]
+    """
+    return [found.start() for found in NUMBER[language].finditer(text) if value(found[0]) == number]
+
+
 def with_digits(text: str, counters: str) -> str:
     """The text with the kanji numbers that stand before one of ``counters`` written in digits.
 

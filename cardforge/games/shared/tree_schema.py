@@ -7,6 +7,7 @@ from typing import Any
 
 from cardforge.games.shared.nodes import nodes_of
 from cardforge.games.shared.vocabulary import Vocabulary
+from cardforge.wording import phrasebook
 
 Schema = dict[str, Any]
 
@@ -84,6 +85,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "what": ref("selection"),
         "who": ref("selection"),
     }
+    for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():
+        values[key] = {**values[key], "minimum": min(limits.least, WHOLE), "maximum": limits.most}
     keys = [*sorted(node.required), *sorted(node.optional)]
     return mapping(node.title, {"do": {"const": name}} | {key: values[key] for key in keys}, ["do", *sorted(node.required)])
 

@@ -74,7 +74,7 @@ def test_the_laws_hold_for_a_game_that_adds_ten_lines(book: Phrasebook) -> None:
     for seed in range(300):
         tree = generate(book, seed)
         for lang in ("ja", "en"):
-            assert book.read(book.say(tree, lang=lang)) == tree
+            assert book.read(book.say(tree, lang=lang), sensible=False) == tree
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ from cardforge.wording import ReadError, SayError, phrasebook
 BOOK = phrasebook("deckmaster")
 
 
-def failure(sentence: str, **options: str) -> ReadError:
+def failure(sentence: str, *, kind: str = "text") -> ReadError:
     with pytest.raises(ReadError) as caught:
-        BOOK.read(sentence, **options)
+        BOOK.read(sentence, kind=kind)
     return caught.value
 
 

@@ -28,7 +28,7 @@ def trees(pick: st.DrawFn, kind: str) -> Tree:
 def test_what_is_said_is_read_again(kind: str, data: st.DataObject) -> None:
     tree = data.draw(trees(kind))
     for lang in LANGUAGES:
-        assert BOOK.read(BOOK.say(tree, kind=kind, lang=lang), kind=kind) == tree
+        assert BOOK.read(BOOK.say(tree, kind=kind, lang=lang), kind=kind, sensible=False) == tree
 
 
 @pytest.mark.parametrize("kind", BOOK.kinds)
@@ -38,7 +38,7 @@ def test_drawn_trees_are_read_again_and_never_said_alike(kind: str) -> None:
         tree = generate(BOOK, seed, kind=kind)
         for lang in LANGUAGES:
             sentence = BOOK.say(tree, kind=kind, lang=lang)
-            assert BOOK.read(sentence, kind=kind) == tree
+            assert BOOK.read(sentence, kind=kind, sensible=False) == tree
             assert said.setdefault(sentence, tree) == tree
 
 
@@ -54,7 +54,7 @@ def test_every_mutation_changes_the_sentence() -> None:
                     continue
                 changed += 1
                 assert sentence != BOOK.say(tree, lang=lang), other
-                assert BOOK.read(sentence) == other
+                assert BOOK.read(sentence, sensible=False) == other
     assert changed > 300
 
 

@@ -28,8 +28,8 @@ def whole(tree: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("line", TEXTS, ids=lambda line: line["ja"])
 def test_text(line: dict[str, Any]) -> None:
     tree = whole(line["tree"])
-    assert BOOK.read(line["ja"]) == tree
-    assert BOOK.read(line["en"]) == tree
+    assert BOOK.read(line["ja"], sensible=False) == tree
+    assert BOOK.read(line["en"], sensible=False) == tree
     assert BOOK.say(tree) == line["ja"]
     assert BOOK.say(tree, lang="en") == line["en"]
 
@@ -37,7 +37,7 @@ def test_text(line: dict[str, Any]) -> None:
 @pytest.mark.parametrize("line", CONDITIONS, ids=lambda line: line["ja"])
 def test_seal_condition(line: dict[str, Any]) -> None:
     kind = "seal-condition"
-    assert BOOK.read(line["ja"], kind=kind) == BOOK.read(line["en"], kind=kind) == line["tree"]
+    assert [BOOK.read(line[lang], kind=kind, sensible=False) for lang in ("ja", "en")] == [line["tree"]] * 2
     assert BOOK.say(line["tree"], kind=kind) == line["ja"]
     assert BOOK.say(line["tree"], kind=kind, lang="en") == line["en"]
 
