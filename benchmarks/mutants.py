@@ -130,7 +130,10 @@ def _changeable(node: ast.AST) -> bool:
             return isinstance(value, int)
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
             return True
-        case ast.BoolOp() | ast.UnaryOp(op=ast.Not()) | ast.If() | ast.Expr(value=ast.Call()):
+        case ast.Expr(value=ast.Call()):
+            # A function without its `super()` is no exchange for one with it.
+            return not ast.unparse(node).startswith("super()")
+        case ast.BoolOp() | ast.UnaryOp(op=ast.Not()) | ast.If():
             return True
     return False
 
@@ -224,14 +227,14 @@ def checks(game: str) -> dict[str, Check]:
     for file in scenario_files([ROOT / "tests" / "rules" / game]):
         scenario = read(file)
         found[str(file.relative_to(ROOT))] = lambda scenario=scenario: "" if run(scenario).ok else "fails"  # type: ignore[misc]
-    for name in test_perft.POSITIONS:
-        if name.startswith(game):
-            found[f"positions reached from {name}"] = _silent(test_perft.test_as_many_positions_are_reached_as_ever, name)
+    positions = [name for name in test_perft.POSITIONS if name.startswith(game)]
+    for name in positions:
+        found[f"refusals in {name}"] = _silent(test_perft.test_what_is_refused_is_refused_for_the_same_reason_as_ever, name)
+        found[f"positions reached from {name}"] = _silent(test_perft.test_as_many_positions_are_reached_as_ever, name)
     found["the recorded game"] = _silent(test_golden.test_a_game_is_told_as_it_was, game)
     found["random games"] = lambda: _random_games(game)
-    for name in test_perft.POSITIONS:
-        if name.startswith(game):
-            found[f"naive count from {name}"] = _silent(test_perft.test_a_naive_count_finds_as_many, name)
+    for name in positions:
+        found[f"naive count from {name}"] = _silent(test_perft.test_a_naive_count_finds_as_many, name)
     return found
 
 
@@ -298,19 +301,23 @@ def tried(drawn: Sequence[Mutant], found: dict[str, Check], seconds: float, jobs
         mutant, reads = running.pop(child)
         with os.fdopen(reads, encoding="utf-8") as pipe:
             what = pipe.read()
+        if os.WIFEXITED(status) and os.WEXITSTATUS(status):
+            raise RuntimeError(f"{mutant} could not be tried")
         yield mutant, what or (f"ended by signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else "")
 
 
 def _child(mutant: Mutant, found: dict[str, Check], seconds: float, writes: int) -> None:
     """Try one mutant and end; the alarm ends who takes too long."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
+    code = 1
     try:
         exchange(mutant)
         with os.fdopen(writes, "w", encoding="utf-8") as pipe:
             pipe.write(noticed(found)[:200])
+        code = 0
     finally:
         # Never go on as the parent would.
-        os._exit(0)
+        os._exit(code)
 
 
 def equals(game: str) -> dict[str, str]:

@@ -1,11 +1,13 @@
 """Positions reachable from fixed ones: as many as they always were, and as many as a second, naive count finds.
 
-The naive count believes no list of options: it tries every move that can be written. `make renew` writes the counts anew.
+The naive count believes no list of options: it tries every move that can be written. What is refused has a
+reason, which is compared, too. `make renew` writes the counts and reasons anew.
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from tests.amount import RENEW, amount
 
 FOLDER = Path(__file__).parents[2] / "perft"
 COUNTS = FOLDER / "counts.json"
+REFUSALS = FOLDER / "refusals.json"
 DEPTH = 3
 #: Depth of the naive count.
 NAIVE = amount(2, 3)
@@ -40,15 +43,15 @@ def offered(_game: Any, state: Any) -> Iterator[int]:
     return iter(state.options)
 
 
-def tried(game: Any, state: Any) -> Iterator[int]:
-    """Every move that can be written and that no rule forbids: any verb with any two numbers of cards, units or places."""
+def written(game: Any, state: Any) -> Iterator[int]:
+    """Every move that can be written: any verb with any two numbers of cards, units or places."""
     numbers = [*range(len(state.definitions) + 4), CARDS - 1]
-    for verb in (*VERBS[game.name](game), *ANSWERS):
-        for first in numbers:
-            for second in numbers:
-                option = coded(verb, first, second)
-                if game.why_not(state, state.asked, option) is None:
-                    yield option
+    return (coded(verb, first, second) for verb in (*VERBS[game.name](game), *ANSWERS) for first in numbers for second in numbers)
+
+
+def tried(game: Any, state: Any) -> Iterator[int]:
+    """Every move that can be written and that no rule forbids."""
+    return (option for option in written(game, state) if game.why_not(state, state.asked, option) is None)
 
 
 def perft(game: Any, state: Any, depth: int, moves: Moves) -> list[int]:
@@ -89,6 +92,23 @@ def test_as_many_positions_are_reached_as_ever(name: str) -> None:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_naive_count_finds_as_many(name: str) -> None:
     assert perft(*laid(name), NAIVE, tried) == perft(*laid(name), NAIVE, offered)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_what_is_refused_is_refused_for_the_same_reason_as_ever(name: str) -> None:
+    game, state = laid(name)
+    reasons: Counter[str] = Counter()
+    for option in written(game, state):
+        for player in range(2):
+            refusal = game.why_not(state, player, option)
+            if refusal is not None:
+                reasons[f"{refusal.rule} {refusal.text.en}"] += 1
+    found = dict(sorted(reasons.items()))
+    if RENEW:
+        kept = json.loads(REFUSALS.read_text("utf-8")) if REFUSALS.exists() else {}
+        REFUSALS.write_text(json.dumps(dict(sorted({**kept, name: found}.items())), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    assert found == json.loads(REFUSALS.read_text("utf-8"))[name]
+    assert len(found) >= 3
 
 
 @pytest.mark.parametrize("name", [name for name in POSITIONS if name.startswith("deckmaster")])
