@@ -21,7 +21,7 @@ test-compiled: .venv/.installed-dev
 	CARDFORGE_COMPILE=1 $(PIP) wheel --no-build-isolation --no-deps --wheel-dir build/compiled .
 	$(PYTHON) -m venv build/compiled/venv
 	build/compiled/venv/bin/python -m pip --disable-pip-version-check --quiet install --constraint requirements.lock "$$(ls build/compiled/*.whl)[dev]"
-	cp -R tests benchmarks docs README.md README.ja.md Makefile pyproject.toml build/compiled/tree
+	cp -R tests benchmarks docs *.md LICENSE Makefile pyproject.toml build/compiled/tree
 	$(BIN)/python benchmarks/builds.py --games 1000 --write build/compiled/games.json
 	cd build/compiled/tree && ../venv/bin/python benchmarks/builds.py --games 1000 --compare ../games.json
 	cd build/compiled/tree && ../venv/bin/cardforge --version && ../venv/bin/python -m pytest -n $(JOBS)
