@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.engine.state import CONCEDED, DRAW, E_OVER, Event, State
 from cardforge.games.shared.speech import sentence, whose
+from cardforge.games.shared.tables import Tables
 from cardforge.model import Card, Text
 
 S = TypeVar("S", bound=State)
@@ -37,12 +39,19 @@ class Line:
 class Spoken:
     """What a game says beside its events: why it ended (the word of ``--json`` and the sentence), what its questions ask.
 
-    ``begins`` is the event with which a story begins: what comes before is the dealing, of which nobody wants to be told.
+    ``begins`` is the event with which a story begins: what comes before is the dealing, of which nobody wants to be told. ``answers`` are
+    those that name no card, ``lines`` the events that one sentence tells, ``moves`` the moves between two zones (each numbered below
+    ``zones``) that are told, ``more`` the sentences that a game's tellers choose from.
     """
 
     reasons: Mapping[int, tuple[str, Text]]
     questions: Mapping[int, Text]
     begins: int
+    answers: Mapping[int, Text] = field(default_factory=dict)
+    lines: Mapping[int, Line] = field(default_factory=dict)
+    zones: int = 1
+    moves: Mapping[tuple[int, int], Line] = field(default_factory=dict)
+    more: Mapping[str, Line] = field(default_factory=dict)
 
     def reason_word(self, reason: int) -> str:
         """The word for why a game ended."""
@@ -59,6 +68,33 @@ class Spoken:
     def ending(self, reason: int) -> tuple[str, Text]:
         """Why a game ended: a word and a sentence."""
         return self.reasons.get(reason) or _ENDINGS[reason]
+
+
+def read_spoken(module: str, terms: ModuleType) -> Spoken:
+    """What a game says, from the YAML file beside its story (``module`` is its ``__file__``).
+
+    Reasons (``R_``), questions (``Q_``), answers (``V_``), events (``E_``) and zones go by their names in the game's ``terms``.
+    """
+    tables = Tables(module, terms)
+    moves = {}
+    for way, line in tables.data["moves"].items():
+        source, goal = (tables.number("", zone) for zone in way.split(" to "))
+        moves[source, goal] = _line(line)
+    reasons = zip(tables.data["reasons"], tables.texts("reasons", "R_").items(), strict=True)
+    return Spoken(
+        reasons={number: (word, text) for word, (number, text) in reasons},
+        questions=tables.texts("questions", "Q_"),
+        begins=tables.number("E_", tables.data["begins"]),
+        answers=tables.texts("answers", "V_"),
+        lines={number: _line(line) for number, line in tables.items("lines", "E_")},
+        zones=tables.number("", "zones"),
+        moves=moves,
+        more={name: _line(line) for name, line in tables.data["more"].items()},
+    )
+
+
+def _line(written: Mapping[str, Any]) -> Line:
+    return Line(written["ja"], written["en"], *written["of"])
 
 
 #: Tells an event, or nothing of it.
@@ -134,8 +170,7 @@ class Storyteller(Generic[S]):
         return Text(f"{who.ja}の勝ち（{why.ja}）。", f"{who.en} won ({why.en}).")
 
 
-#: How a turn begins, and a card drawn; who may not see it is told that there was one.
-TURN: Final = Line("―― ターン{a}: {b} ――", "-- Turn {a}: {b} --", NUMBER, PLAYER)
+#: A card drawn; who may not see it is told that there was one.
 _DREW: Final = Line("{b}は{a}を引いた。", "{b} drew {a}.", CARD, PLAYER)
 _DREW_HIDDEN: Final = Line("{b}はカードを引いた。", "{b} drew a card.", CARD, PLAYER)
 
@@ -143,3 +178,10 @@ _DREW_HIDDEN: Final = Line("{b}はカードを引いた。", "{b} drew a card.",
 def drew(teller: Storyteller[S], state: S, card: int, player: int, _c: int) -> Text:
     """A card was drawn."""
     return teller.say(_DREW_HIDDEN if teller.hides(player) else _DREW, state, card, player)
+
+
+def moved(teller: Storyteller[S], state: S, card: int, source: int, goal: int) -> Text | None:
+    """A card went from one zone to another, which is told of some."""
+    zones = teller.spoken.zones
+    way = teller.spoken.moves.get((source % zones, goal % zones)) if source < 2 * zones else None
+    return teller.say(way, state, card, goal // zones) if way is not None else None

@@ -30,26 +30,11 @@ _TARGETS = {
     "request": (terms.T_REQUEST, terms.N_REQUEST),
     "opponent": (terms.T_OPPONENT, 0),
 }
-#: Sentences that are one instruction without a number.
-_PLAIN = {
-    "clear_fog": terms.OP_CLEAR_FOG,
-    "end_turn": terms.OP_END_TURN,
-    "charge_all": terms.OP_CHARGE_ALL,
-    "attack": terms.OP_ATTACK,
-    "block": terms.OP_BLOCK,
-    "judge": terms.OP_JUDGE,
-    "lay": terms.OP_LAY,
-    "summon": terms.OP_SUMMON,
-    "equip": terms.OP_EQUIP,
-    "twist": terms.OP_TWIST,
-    "negate": terms.OP_NEGATE,
-    "search": terms.OP_SEARCH,
-    "discard_down": terms.OP_DISCARD_TO,
-    "draw_more": terms.OP_MAY_DRAW,
-    "generation": terms.OP_GENERATION,
-    "size_by_key": terms.OP_SIZE,
-    "to_grave": terms.OP_TO_GRAVE,
-    "throw": terms.OP_THROW,
+#: Sentences of the list by the instruction that they are named after.
+_LISTED = {
+    name.removeprefix("OP_").lower(): number
+    for name, number in vars(terms).items()
+    if name.startswith("OP_") and number < terms.COMPOSED and number != terms.OP_TURN
 }
 #: What a further sentence of ダメージ判定 adds to it.
 _JUDGED: tuple[tuple[Tree, int], ...] = (
@@ -309,11 +294,11 @@ class Compiler:
             if tree in _SAID:
                 continue
             listed = len(program) > begin and program[-1][0]
-            if "do" not in tree or (listed == terms.OP_SIZE and tree["do"] in ("stay", "to_grave")):
+            if "do" not in tree or (listed == terms.OP_SIZE_BY_KEY and tree["do"] in ("stay", "to_grave")):
                 if len(program) == begin:
                     raise ValueError(tree)
                 self._further(program, tree)
-            elif tree["do"] in _PLAIN:
+            elif tree["do"] in _LISTED:
                 program += self._instructions(tree, len(program))
             else:
                 composer.effect(tree)
@@ -322,7 +307,7 @@ class Compiler:
         """The instructions of one sentence of the list, ``here`` in the program."""
         word = tree["do"]
         if word == "draw_more":
-            return [(terms.OP_MAY_DRAW, here + 2, 0, 0), (terms.OP_DRAW_CARDS, terms.OWN, tree["count"], -1)]
+            return [(terms.OP_DRAW_MORE, here + 2, 0, 0), (terms.OP_DRAW_CARDS, terms.OWN, tree["count"], -1)]
         if word == "twist":
             ways: list[Frame] = [(terms.OP_TURN, 0, 0, 0), (P_JUMP, here + 6, 0, 0), (terms.OP_TURN, 1, 0, 0)]
             return [(terms.OP_TWIST, 0, 0, 0), (P_JUMP, here + 3, 0, 0), (P_JUMP, here + 5, 0, 0), *ways]
@@ -330,14 +315,14 @@ class Compiler:
 
     def _deed(self, tree: Tree, word: str) -> Frame:
         if word == "discard_down":
-            return (terms.OP_DISCARD_TO, tree["down_to"], 0, 0)
+            return (terms.OP_DISCARD_DOWN, tree["down_to"], 0, 0)
         if word == "generation":
             return (terms.OP_GENERATION, _numbers_as_bits(tree["until"]), 0, 0)
         if word == "size_by_key":
-            return (terms.OP_SIZE, 1 if tree["sign"] == "plus" else -1, 0, terms.NEVER)
+            return (terms.OP_SIZE_BY_KEY, 1 if tree["sign"] == "plus" else -1, 0, terms.NEVER)
         if word == "throw":
             return (terms.OP_THROW, terms.CLUB, 0, 0)
-        return (_PLAIN[word], 0, 0, 0)
+        return (_LISTED[word], 0, 0, 0)
 
     def _further(self, program: list[Frame], tree: Tree) -> None:
         """What a sentence adds to the instruction before it."""
@@ -358,7 +343,7 @@ class Compiler:
                     rules.block_label = terms.LABELS[tree["blockers"]["label"]]
             elif tree.get("not") == "entered":
                 rules.attack_exempt = terms.LABELS[tree["unless"]]
-            elif op == terms.OP_SIZE:
+            elif op == terms.OP_SIZE_BY_KEY:
                 if tree["do"] == "stay":
                     b = 1
                 else:

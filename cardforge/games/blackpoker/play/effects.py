@@ -65,7 +65,7 @@ def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, req
     unit = state.unit(target)
     if unit is None:
         return
-    if op == terms.OP_SIZE:
+    if op == terms.OP_SIZE_BY_KEY:
         unit = changes.resize(state, unit, a * rules.number[state.definitions[key]])
         if unit.size <= c:
             changes.bury(rules, state, unit)

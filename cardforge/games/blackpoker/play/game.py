@@ -247,7 +247,7 @@ class BlackPokerGame(TableGame[StageState]):
                 effects.operate(rules, state, op, a, b, c)
             else:
                 self._operate_composed(state, context, op, a, b, c)
-        elif op == terms.OP_DISCARD_TO:
+        elif op == terms.OP_DISCARD_DOWN:
             hand = state.zones[HAND + ZONES * player]
             if len(hand) > a:
                 self.choose(state, player, terms.Q_DISCARD, hand.copy(), len(hand) - a, len(hand) - a)

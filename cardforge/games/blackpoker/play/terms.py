@@ -95,8 +95,8 @@ F_DISCARD: Final = 11  # (player, hand cards)
 TURN_PLAYER: Final = -1
 
 # Deeds of an action's program (``engine.program``); up to LAST_ASKING those that may ask.
-OP_DISCARD_TO: Final = 32  # (hand limit)
-OP_MAY_DRAW: Final = 33  # (where to go on without drawing)
+OP_DISCARD_DOWN: Final = 32  # (hand limit)
+OP_DRAW_MORE: Final = 33  # (where to go on without drawing)
 OP_TWIST: Final = 34  # two jumps follow: charge it, drive it
 OP_ATTACK: Final = 35
 OP_BLOCK: Final = 36
@@ -110,7 +110,7 @@ OP_JUDGE: Final = 42  # (what ダメージ判定 does, J_... bits)
 OP_GENERATION: Final = 43  # (numbers as bits)
 OP_SUMMON: Final = 44
 OP_EQUIP: Final = 45
-OP_SIZE: Final = 46  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
+OP_SIZE_BY_KEY: Final = 46  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
 OP_NEGATE: Final = 47  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
 OP_TO_GRAVE: Final = 48
 OP_THROW: Final = 49  # (suit)

@@ -16,42 +16,14 @@ from cardforge.games.blackpoker.proving.declaring import attack, block
 from cardforge.games.blackpoker.proving.naming import NamingTable
 from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.table import NO_ANSWER, NOT_ASKED, Fact, absent
+from cardforge.games.shared.tables import Tables
 from cardforge.games.shared.words import PLAYERS, Place
 from cardforge.model import Text
 
-#: Words of blackpoker's own that a label may not equal.
-RESERVED: Final = (
-    "life",
-    "grave",
-    "soldiers",
-    "bulwarks",
-    "fog",
-    "stage",
-    "chance",
-    "driven",
-    "entered",
-    "size",
-    "do",
-    "key",
-    "attackers",
-    "block",
-)
-
-_QUESTIONS: Final = {
-    terms.Q_DRIVE: Text("ドライブする防壁を選ぶ", "choose a bulwark to drive"),
-    terms.Q_DISCARD: Text("捨てる手札を選ぶ", "choose a hand card to discard"),
-    terms.Q_TARGET: Text("対象を選ぶ", "choose a target"),
-    terms.Q_LAY: Text("防壁として置く手札を選ぶ", "choose the hand card to lay"),
-    terms.Q_DRAW: Text("もう1枚引くか決める（yes, no）", "draw one more or not (yes, no)"),
-    terms.Q_ATTACKERS: Text("アタッカーを指定する（attackers）", "name attackers"),
-    terms.Q_BLOCK: Text("ブロッカーを指定する（block）", "name blockers"),
-    terms.Q_TWIST: Text("charge か drive", "charge or drive"),
-    terms.Q_SEARCH: Text("ライフから1枚選ぶ", "choose a life card"),
-    terms.Q_CHOOSE: Text("効果が働くものを選ぶ（none で終わり）", "choose for the effect (none ends it)"),
-    terms.Q_CHOOSE_CARD: Text("効果が働くカードを選ぶ（none で終わり）", "choose a card for the effect (none ends it)"),
-    Q_MAY: Text("するかどうか決める（yes, no）", "do it or not (yes, no)"),
-    Q_MODE: Text("効果を番号で選ぶ（1から）", "choose an effect by its number (from 1)"),
-}
+_TABLES: Final = Tables(__file__, terms)
+#: Words of the game's own that a label may not equal.
+RESERVED: Final = tuple(_TABLES.data["reserved"])
+_QUESTIONS: Final = _TABLES.texts("questions", "Q_")
 _WORDS: Final = {"yes": V_YES, "no": V_NO, "charge": coded(V_MODE, 0), "drive": coded(V_MODE, 1), "none": V_DONE}
 #: The questions of a request and the keys of a move that answer them.
 _PARTS: Final = {terms.Q_DRIVE: "bulwarks", terms.Q_DISCARD: "discard", terms.Q_LAY: "key", terms.Q_TARGET: "target"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, V_DONE, V_MODE, V_NO, V_PICK, V_YES, coded, first_of, second_of, verb_of
+from cardforge.engine.options import CARDS, V_DONE, V_MODE, V_PICK, coded, first_of, second_of, verb_of
 from cardforge.engine.state import Event
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.options import of_cards
@@ -13,39 +13,10 @@ from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, ZONES
 from cardforge.games.shared import story
 from cardforge.games.shared.speech import risen, sentence, whose
-from cardforge.games.shared.story import CARD, NUMBER, PLAYER, Line, Spoken
 from cardforge.model import Card, Text
 
-#: Why a game ended, and what its questions ask.
-SPOKEN = Spoken(
-    reasons={terms.R_LIFE: ("life", Text("ライフがなくなった", "the life ran out"))},
-    questions={
-        terms.Q_MAIN: Text("何をしますか", "What do you do?"),
-        terms.Q_CHANCE: Text("チャンスです。何をしますか", "You have the chance. What do you do?"),
-        terms.Q_DRIVE: Text("どの防壁をドライブしますか", "Which bulwark do you drive?"),
-        terms.Q_DISCARD: Text("どれを捨てますか", "Which card do you discard?"),
-        terms.Q_TARGET: Text("対象はどれですか", "What is the target?"),
-        terms.Q_LAY: Text("どれを防壁として置きますか", "Which card do you lay as a bulwark?"),
-        terms.Q_DRAW: Text("もう1枚引きますか", "Do you draw one more?"),
-        terms.Q_ATTACKERS: Text("どれで攻撃しますか", "Which one attacks?"),
-        terms.Q_BLOCK: Text("何でブロックしますか", "Who blocks?"),
-        terms.Q_TWIST: Text("どちらにしますか", "Which way?"),
-        terms.Q_SEARCH: Text("ライフからどれを取りますか", "Which life card do you take?"),
-        terms.Q_CHOOSE: Text("どれを選びますか", "Which one do you choose?"),
-        terms.Q_CHOOSE_CARD: Text("どれを選びますか", "Which one do you choose?"),
-        Q_MAY: Text("そうしますか", "Do you do it?"),
-        Q_MODE: Text("どの効果を選びますか", "Which effect do you choose?"),
-    },
-    begins=terms.E_SHOWN,
-)
-
-#: Answers that name no card.
-_WORDS: dict[int, Text] = {
-    terms.V_PASS: Text("パスする", "Pass"),
-    V_DONE: Text("これで決める", "That is all"),
-    V_YES: Text("はい", "Yes"),
-    V_NO: Text("いいえ", "No"),
-}
+#: Why a game ended, what its questions ask and its answers mean, the sentences of events.
+SPOKEN = story.read_spoken(__file__, terms)
 #: What twisting can do, by the number of the mode.
 _WAYS = (Text("チャージ状態にする", "Charge it"), Text("ドライブ状態にする", "Drive it"))
 _BULWARK = Text("防壁", "bulwark")
@@ -66,24 +37,11 @@ def tried_moves(rules: Rules, state: StageState, player: int) -> list[int]:
 ACTION = "action"
 #: Kinds of target that are units on the field.
 _UNITS = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
-_DISCARDED = Line("{b}は{a}を捨てた。", "{b} discarded {a}.", CARD, PLAYER)
-_TAKEN = Line("{b}はライフから{a}を取った。", "{b} took {a} from the life.", CARD, PLAYER)
-_TRIGGERED = Line("［{a}］が誘発（{b}）", "[{a}] triggers ({b})", ACTION, PLAYER)
-_AT_OPPONENT = Line("  対象は{a}。", "  aimed at {a}.", PLAYER)
-_RESOLVES = Line("［{a}］を解決。", "[{a}] resolves.", ACTION)
-_LAID = Line("{b}は{a}を防壁として置いた。", "{b} laid {a} as a bulwark.", CARD, PLAYER)
-_LAID_HIDDEN = Line("{b}は防壁を置いた。", "{b} laid a bulwark.", CARD, PLAYER)
-
-
-def _moved(teller: Storyteller, state: StageState, card: int, source: int, goal: int) -> Text | None:
-    if source % ZONES == HAND and goal % ZONES == GRAVE:
-        return teller.say(_DISCARDED, state, card, goal // ZONES)
-    return teller.say(_TAKEN, state, card, goal // ZONES) if source % ZONES == LIFE and goal % ZONES == HAND else None
 
 
 def _requested(teller: Storyteller, state: StageState, number: int, player: int, keys: int) -> Text:
     if not teller.rules.actions[number].direct:
-        return teller.say(_TRIGGERED, state, number, player)
+        return teller.say(SPOKEN.more["triggered"], state, number, player)
     said, who, action = teller.keys(state, keys % CARDS, keys // CARDS), teller.players[player], teller.actions[number].name
     return Text(f"{who.ja}: ［{action.ja}］{said.ja}", f"{who.en}: [{action.en}]{said.en}")
 
@@ -91,17 +49,17 @@ def _requested(teller: Storyteller, state: StageState, number: int, player: int,
 def _target(teller: Storyteller, state: StageState, kind: int, named: int, player: int) -> Text:
     who = teller.players[player & 1]
     if kind == terms.T_OPPONENT:
-        return teller.say(_AT_OPPONENT, state, player & 1)
+        return teller.say(SPOKEN.more["at_opponent"], state, player & 1)
     name = teller.actions[named].name if kind == terms.T_REQUEST else teller.seen(state, named, player)
     return Text(f"  対象は{who.ja}の{name.ja}。", f"  aimed at {whose(who)} {name.en}.")
 
 
 def _resolves(teller: Storyteller, state: StageState, number: int, _player: int, _c: int) -> Text | None:
-    return None if teller.rules.actions[number].immediate else teller.say(_RESOLVES, state, number)
+    return None if teller.rules.actions[number].immediate else teller.say(SPOKEN.more["resolves"], state, number)
 
 
 def _laid(teller: Storyteller, state: StageState, card: int, player: int, _c: int) -> Text:
-    return teller.say(_LAID_HIDDEN if teller.hides(player) else _LAID, state, card, player)
+    return teller.say(SPOKEN.more["laid_hidden" if teller.hides(player) else "laid"], state, card, player)
 
 
 def _driven(teller: Storyteller, state: StageState, card: int, driven: int, player: int) -> Text:
@@ -128,30 +86,10 @@ def _returned(teller: Storyteller, state: StageState, card: int, zone: int, play
     return Text(f"{who.ja}の{name.ja}は{ja}に戻った。", f"{whose(who)} {name.en} returns to the {en}.")
 
 
-#: Events that one sentence tells.
-_LINES: dict[int, Line] = {
-    terms.E_TURN: story.TURN,
-    terms.E_SHOWN: Line("{b}は{a}を見せた。", "{b} showed {a}.", CARD, PLAYER),
-    terms.E_FIRST: Line("{a}が先攻。", "{a} went first.", PLAYER),
-    terms.E_NO_EFFECT: Line("対象がなく、［{a}］は何も起こさない。", "The target of [{a}] is gone: nothing happens.", ACTION),
-    terms.E_NEGATED: Line("{b}の［{a}］は無効になった。", "{b's} [{a}] is negated.", ACTION, PLAYER),
-    terms.E_DAMAGE: Line("{a}は{b}点のダメージを受けた（ライフ {c}）。", "{a} took {b} damage (life {c}).", PLAYER, NUMBER, NUMBER),
-    terms.E_LIFE_PAID: Line("{a}は1点受けて払った（ライフ {b}）。", "{a} took 1 damage as a cost (life {b}).", PLAYER, NUMBER),
-    terms.E_SUMMONED: Line("{a}が{b}の兵士として場に出た。", "{a} is {b's} soldier now.", CARD, PLAYER),
-    terms.E_EQUIPPED: Line("{a}に{b}を装備。", "{a} is equipped with {b}.", CARD, CARD),
-    terms.E_LEFT: Line("{b}の{a}は墓地へ。", "{b's} {a} goes to the grave.", CARD, PLAYER),
-    terms.E_ATTACKS: Line("{a}（{b}）で攻撃！", "{a} ({b}) attacks!", CARD, NUMBER),
-    terms.E_UNBLOCKED: Line("{a}はブロックされない。", "{a} is not blocked.", CARD),
-    terms.E_BATTLE: Line("{a} {b} 対 ブロッカー {c}。", "{a} {b} against blockers {c}.", CARD, NUMBER, NUMBER),
-    terms.E_TURNED_UP: Line("{b}に当たった防壁は{a}。", "The bulwark that {b} hit is {a}.", CARD, CARD),
-    terms.E_SHUFFLED: Line("{a}はライフを切り直した。", "{a} shuffled the life.", PLAYER),
-    terms.E_CHARGED_ALL: Line("{a}のキャラクターは全てチャージ。", "all {a's} characters are charged.", PLAYER),
-}
-
-#: Events that take more than that.
+#: Events that take more than a sentence.
 _TELLERS: dict[int, story.Telling] = {
     terms.E_DREW: story.drew,
-    terms.E_MOVED: _moved,
+    terms.E_MOVED: story.moved,
     terms.E_REQUESTED: _requested,
     terms.E_TARGET: _target,
     terms.E_RESOLVES: _resolves,
@@ -167,7 +105,7 @@ class Storyteller(story.Storyteller[StageState]):
     """Tells one game of blackpoker (see ``cardforge.games.shared.story``); ``actions`` is the action list."""
 
     spoken = SPOKEN
-    lines = _LINES
+    lines = SPOKEN.lines
     tellers = _TELLERS
 
     def __init__(
@@ -225,8 +163,8 @@ class Storyteller(story.Storyteller[StageState]):
             attacker = state.unit(state.attackers[state.agenda[-1][1]])
             name = self.unit_name(state, attacker) if attacker else _BULWARK
             return Text(f"{name.ja} のブロックはここまで", f"No more blockers of {name.en}")
-        if verb in _WORDS:
-            return _WORDS[verb]
+        if verb in SPOKEN.answers:
+            return SPOKEN.answers[verb]
         if verb == V_MODE:
             return _WAYS[first] if state.question == terms.Q_TWIST else Text(f"{first + 1}つ目の効果", f"Effect {first + 1}")
         if of_cards(state.question):

@@ -15,26 +15,15 @@ from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.proving import facts, position
 from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.table import NO_ANSWER, Fact, ScenarioTable, absent
+from cardforge.games.shared.tables import Tables
 from cardforge.games.shared.words import PLAYERS, Place, Words, meant
 from cardforge.model import Text
 from cardforge.wording import phrasebook
 
-#: Words of deckmaster's own that a label may not equal.
-RESERVED: Final = (
-    *("units", "enchantments", "seals", "mana", "max_mana", "hp", "rank", "level", "condition", "released", "emergency"),
-    *("power", "base", "tapped", "attacks_left", "keywords", "silenced", "ability", "knocked_out_on"),
-)
-
-_QUESTIONS: Final = {
-    terms.Q_CHOOSE: Text("カードを選ぶ", "choose a card"),
-    terms.Q_ROOM: Text("墓地に送って場所を空けるカードを選ぶ（000-R29）", "choose the card that makes room (000-R29)"),
-    terms.Q_ORDER: Text("同時に起きる能力の順を決める（000-A62）", "put the abilities in order (000-A62)"),
-    terms.Q_LOOK: Text("めくったカードを上か下に置く（top, bottom）", "put the card on top or bottom"),
-    terms.Q_MAY: Text("行うか決める（yes, no）", "do it or not (yes, no)"),
-    terms.Q_MODE: Text("効果を番号で選ぶ", "choose an effect by its number"),
-    terms.Q_DISCARD: Text("捨てる手札を選ぶ", "choose a hand card to discard"),
-    terms.Q_SEAL: Text("除外する封印を選ぶ", "choose a released seal to exile"),
-}
+_TABLES: Final = Tables(__file__, terms)
+#: Words of the game's own that a label may not equal.
+RESERVED: Final = tuple(_TABLES.data["reserved"])
+_QUESTIONS: Final = _TABLES.texts("questions", "Q_")
 _WORDS: Final = {"top": terms.V_TOP, "bottom": terms.V_BOTTOM, "yes": terms.V_YES, "no": terms.V_NO}
 _TOO_MANY: Final = Refusal("", Text("選ぶカードが多すぎます", "more cards are named than are asked for"))
 _TOO_FEW: Final = Refusal("", Text("選ぶカードが足りません", "fewer cards are named than have to be"))

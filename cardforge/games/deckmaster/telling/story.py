@@ -10,39 +10,10 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.shared import story
 from cardforge.games.shared.speech import risen, sentence, whose
-from cardforge.games.shared.story import CARD, NUMBER, PLAYER, Line, Spoken
 from cardforge.model import Text
 
-#: Why a game ended, and what its questions ask.
-SPOKEN = Spoken(
-    reasons={
-        terms.R_HP: ("hp", Text("HPが0になった", "HP fell to 0")),
-        terms.R_DECK_OUT: ("deck_out", Text("山札がなくなった", "the deck ran out")),
-        terms.R_STALLED: ("stalled", Text("ターンが終わらない", "a turn did not end")),
-    },
-    questions={
-        terms.Q_MAIN: Text("何をしますか", "What do you do?"),
-        terms.Q_CHOOSE: Text("どれを選びますか", "Which one do you choose?"),
-        terms.Q_ROOM: Text("場がいっぱいです。どれを墓地に置きますか", "The zone is full. Which card goes to the discard?"),
-        terms.Q_ORDER: Text("どの能力から解決しますか", "Which ability resolves first?"),
-        terms.Q_LOOK: Text("どこに置きますか", "Where do you put it?"),
-        terms.Q_MAY: Text("そうしますか", "Do you?"),
-        terms.Q_MODE: Text("どれにしますか", "Which one?"),
-        terms.Q_DISCARD: Text("どれを捨てますか", "Which card do you discard?"),
-        terms.Q_SEAL: Text("どの封印を除外しますか", "Which seal do you exile?"),
-    },
-    begins=terms.E_TURN,
-)
-
-#: Answers that name no card.
-_WORDS: dict[int, Text] = {
-    terms.V_END: Text("ターンを終える", "End the turn"),
-    terms.V_DONE: Text("選ばない", "None"),
-    terms.V_YES: Text("はい", "Yes"),
-    terms.V_NO: Text("いいえ", "No"),
-    terms.V_TOP: Text("山札の上に置く", "On top of the deck"),
-    terms.V_BOTTOM: Text("山札の下に置く", "At the bottom of the deck"),
-}
+#: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
+SPOKEN = story.read_spoken(__file__, terms)
 
 
 def tried_moves(state: DuelState, player: int) -> list[int]:
@@ -63,27 +34,6 @@ _PLACES: dict[int, Text] = {
 }
 _GONE = Text("消えた", "vanished")
 
-#: Moves between zones that are told, by (from, to).
-_WAYS: dict[tuple[int, int], Line] = {
-    (terms.HAND, terms.DISCARD): Line("{b}は{a}を捨てた。", "{b} discarded {a}.", CARD, PLAYER),
-    (terms.HAND, terms.EXILE): Line("{b}の手札の{a}は除外された。", "{a} went from {b's} hand into exile.", CARD, PLAYER),
-    (terms.DECK, terms.HAND): Line("{b}は山札から{a}を手札に加えた。", "{b} took {a} from the deck.", CARD, PLAYER),
-    (terms.DECK, terms.DISCARD): Line("{b}の山札から{a}が墓地に置かれた。", "{a} went from {b's} deck to the discard.", CARD, PLAYER),
-    (terms.DECK, terms.EXILE): Line("{b}の山札の{a}は除外された。", "{a} went from {b's} deck into exile.", CARD, PLAYER),
-    (terms.DISCARD, terms.HAND): Line("{b}は墓地から{a}を手札に加えた。", "{b} took {a} from the discard.", CARD, PLAYER),
-    (terms.DISCARD, terms.DECK): Line("{b}の墓地の{a}は山札に戻った。", "{a} went from {b's} discard to the deck.", CARD, PLAYER),
-    (terms.DISCARD, terms.EXILE): Line("{b}の墓地の{a}は除外された。", "{a} went from {b's} discard into exile.", CARD, PLAYER),
-    (terms.UNDER, terms.EXILE): Line("{b}は封印{a}を除外した。", "{b} exiled the seal {a}.", CARD, PLAYER),
-}
-
-_AT_PLAYER = Line("{b}の{a}のダイレクトアタック！", "{b's} {a} attacks the player!", CARD, PLAYER)
-_AT_CARD = Line("{b}の{a}が{c}を攻撃！", "{b's} {a} attacks {c}!", CARD, PLAYER, CARD)
-_TOP = Line("{a}はめくったカードを山札の上に置いた。", "{a} put the card on top of the deck.", PLAYER)
-_BOTTOM = Line("{a}はめくったカードを山札の下に置いた。", "{a} put the card at the bottom of the deck.", PLAYER)
-_RELEASED = Line("{b}は封印{a}を解放した！", "{b} released the seal {a}!", CARD, PLAYER)
-_EMERGENCY = Line("{b}は封印{a}を緊急解放した！", "{b} released the seal {a} in an emergency!", CARD, PLAYER)
-_FROZEN = Line("{a}は次のターン開始時にアンタップしない。", "{a} will not untap at its next turn start.", CARD)
-
 
 def _left(teller: Storyteller, state: DuelState, card: int, zone: int, how: int) -> Text:
     name = teller.quoted(state, card)
@@ -93,11 +43,6 @@ def _left(teller: Storyteller, state: DuelState, card: int, zone: int, how: int)
         return Text(f"{name.ja}は場所を空けて墓地に置かれた。", f"{name.en} made room and went to the discard.")
     place = _PLACES.get(zone % terms.ZONES, _PLACES[terms.DISCARD]) if zone != terms.NOWHERE else _GONE
     return Text(f"{name.ja}は{place.ja}。", f"{name.en} {place.en}.")
-
-
-def _moved(teller: Storyteller, state: DuelState, card: int, source: int, goal: int) -> Text | None:
-    way = _WAYS.get((source % terms.ZONES if source < terms.FIELD else source, goal % terms.ZONES))
-    return teller.say(way, state, card, goal // terms.ZONES) if way is not None else None
 
 
 def _power(teller: Storyteller, state: DuelState, card: int, amount: int, duration: int) -> Text | None:
@@ -110,65 +55,32 @@ def _power(teller: Storyteller, state: DuelState, card: int, amount: int, durati
 
 def _attack(teller: Storyteller, state: DuelState, card: int, target: int, _c: int) -> Text:
     if target == terms.AT_PLAYER:
-        return teller.say(_AT_PLAYER, state, card, state.owners[card])
-    return teller.say(_AT_CARD, state, card, state.owners[card], target)
+        return teller.say(SPOKEN.more["at_player"], state, card, state.owners[card])
+    return teller.say(SPOKEN.more["at_card"], state, card, state.owners[card], target)
 
 
 def _looked(teller: Storyteller, state: DuelState, player: int, bottom: int, _c: int) -> Text:
-    return teller.say(_BOTTOM if bottom else _TOP, state, player)
+    return teller.say(SPOKEN.more["bottom" if bottom else "top"], state, player)
 
 
 def _released(teller: Storyteller, state: DuelState, seal: int, player: int, with_ability: int) -> Text:
-    return teller.say(_RELEASED if with_ability else _EMERGENCY, state, seal, player)
+    return teller.say(SPOKEN.more["released" if with_ability else "emergency"], state, seal, player)
 
 
 def _frozen(teller: Storyteller, state: DuelState, card: int, frozen: int, _c: int) -> Text | None:
-    return teller.say(_FROZEN, state, card) if frozen else None
+    return teller.say(SPOKEN.more["frozen"], state, card) if frozen else None
 
 
-def _master(teller: Storyteller, state: DuelState, ja: str, en: str, player: int) -> Text:
-    return teller.say(Line(ja, en, CARD), state, state.masters[player].card)
-
-
-def _free(teller: Storyteller, state: DuelState, player: int, _b: int, _c: int) -> Text:
-    return _master(teller, state, "★ デッキマスター{a}が解き放たれた！", "* The Deck Master {a} is free!", player)
-
-
-def _down(teller: Storyteller, state: DuelState, player: int, _b: int, _c: int) -> Text:
-    return _master(teller, state, "デッキマスター{a}は力を失った。", "The Deck Master {a} is down.", player)
-
-
-def _back(teller: Storyteller, state: DuelState, player: int, _b: int, _c: int) -> Text:
-    return _master(teller, state, "デッキマスター{a}が力を取り戻した。", "The Deck Master {a} is back.", player)
-
-
-#: Events that one sentence tells.
-_LINES: dict[int, Line] = {
-    terms.E_TURN: story.TURN,
-    terms.E_PLAYED: Line("{b}は{a}を使った。", "{b} played {a}.", CARD, PLAYER),
-    terms.E_ENTERED: Line("{a}が{b}の場に出た。", "{a} entered {b's} field.", CARD, PLAYER),
-    terms.E_DAMAGE: Line("{a}は{b}ダメージを受けた（HP {c}）。", "{a} took {b} damage (HP {c}).", PLAYER, NUMBER, NUMBER),
-    terms.E_HEAL: Line("{a}は{b}回復した（HP {c}）。", "{a} regained {b} HP (HP {c}).", PLAYER, NUMBER, NUMBER),
-    terms.E_LIFE_PAID: Line("{a}はライフを{b}支払った（HP {c}）。", "{a} paid {b} life (HP {c}).", PLAYER, NUMBER, NUMBER),
-    terms.E_ABILITY: Line("{a}の能力:", "{a}'s ability:", CARD),
-    terms.E_NEGATED: Line("{a}の攻撃は無効になった。", "The attack of {a} was negated.", CARD),
-    terms.E_SILENCED: Line("{a}の効果は無効になった。", "{a} lost its effects.", CARD),
-    terms.E_SHUFFLED: Line("{a}は山札を切り直した。", "{a} shuffled the deck.", PLAYER),
-}
-
-#: Events that take more than that.
+#: Events that take more than a sentence.
 _TELLERS: dict[int, story.Telling] = {
     terms.E_LEFT: _left,
-    terms.E_MOVED: _moved,
+    terms.E_MOVED: story.moved,
     terms.E_DREW: story.drew,
     terms.E_POWER: _power,
     terms.E_ATTACK: _attack,
     terms.E_FROZEN: _frozen,
     terms.E_LOOKED: _looked,
     terms.E_RELEASED: _released,
-    terms.E_MASTER_FREE: _free,
-    terms.E_MASTER_DOWN: _down,
-    terms.E_MASTER_BACK: _back,
 }
 
 
@@ -176,13 +88,17 @@ class Storyteller(story.Storyteller[DuelState]):
     """Tells one game of deckmaster (see ``cardforge.games.shared.story``)."""
 
     spoken = SPOKEN
-    lines = _LINES
+    lines = SPOKEN.lines
     tellers = _TELLERS
 
     def quoted(self, state: DuelState, card: int) -> Text:
         """The name of a card instance as it stands in a sentence."""
         name = self.name(state, card)
         return Text(f"「{name.ja}」", name.en)
+
+    def part(self, state: DuelState, kind: str, number: int) -> Text:
+        """A number of an event as it stands in a sentence: a player's Deck Master by its name."""
+        return self.quoted(state, state.masters[number].card) if kind == "master" else super().part(state, kind, number)
 
     def tell(self, state: DuelState, events: Iterable[Event]) -> list[Text]:
         """One line for each event that a player would speak of; that a card played enters and does what it does goes without saying."""
@@ -198,8 +114,8 @@ class Storyteller(story.Storyteller[DuelState]):
     def option(self, state: DuelState, option: int) -> Text:
         """What choosing an option means."""
         verb, first, second = verb_of(option), first_of(option), second_of(option)
-        if verb in _WORDS:
-            return _WORDS[verb]
+        if verb in SPOKEN.answers:
+            return SPOKEN.answers[verb]
         if verb == terms.V_MODE:
             return Text(f"{first + 1}つ目", f"Number {first + 1}")
         name = self.quoted(state, first)
