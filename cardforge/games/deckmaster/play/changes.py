@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardforge.engine import rng
 from cardforge.engine.options import CARDS
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.events import emit, tell
+from cardforge.games.deckmaster.play.events import count_kind, count_points, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import HAND, SWIFT, ZONES
@@ -18,10 +18,13 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
         state.zones[goal].append(card)
     else:
         state.zones[goal].insert(0, card)
-    emit(rules, state, terms.E_MOVED, card, source, goal)
+    tell(state, terms.E_MOVED, card, source, goal)
+    if goal % ZONES == terms.DISCARD:
+        count_kind(state, state.owners[card], terms.H_DISCARDED, rules.kind[state.definitions[card]])
+        trigger_discarded(rules, state, card)
 
 
-def draw(rules: Rules, state: DuelState, player: int) -> int:
+def draw(state: DuelState, player: int) -> int:
     """Draw one card and return it; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
     deck = state.zones[terms.DECK + ZONES * player]
     if not deck:
@@ -29,7 +32,8 @@ def draw(rules: Rules, state: DuelState, player: int) -> int:
         return NO_CARD
     card = deck.pop(0)
     state.zones[HAND + ZONES * player].append(card)
-    emit(rules, state, terms.E_DREW, card, player)
+    tell(state, terms.E_DREW, card, player)
+    count_kind(state, player, terms.H_DRAWN)
     return card
 
 
@@ -55,7 +59,9 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         state.auras = rules.auras[definition]
     if kind == terms.UNIT and piece.power == 0:
         state.unsettled = True
-    emit(rules, state, terms.E_ENTERED, card, player)
+    tell(state, terms.E_ENTERED, card, player)
+    count_kind(state, player, terms.H_ENTERED, kind)
+    trigger(rules, state, piece, terms.ENTER)
     return piece.identity
 
 
@@ -77,9 +83,14 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
             state.zones[goal].insert(0, piece.card)
     if piece.silenced:
         how |= terms.WAS_SILENCED
-    emit(rules, state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
+    tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
+    if how & terms.DESTROYED:
+        count_kind(state, piece.player, terms.H_DESTROYED, piece.kind)
     if not token and goal % ZONES == terms.DISCARD:
-        emit(rules, state, terms.E_MOVED, piece.card, terms.FIELD, goal)
+        if not piece.silenced:
+            trigger_discarded(rules, state, piece.card)
+        tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
+        count_kind(state, piece.player, terms.H_DISCARDED, piece.kind)
 
 
 def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
@@ -149,11 +160,11 @@ def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None
         _refresh_keywords(state, piece)
 
 
-def silence(rules: Rules, state: DuelState, piece: Piece) -> None:
+def silence(state: DuelState, piece: Piece) -> None:
     """Take abilities and keywords from a piece until it leaves the field (000-A30)."""
     if not piece.silenced:
         piece.silenced = True
-        emit(rules, state, terms.E_SILENCED, piece.card)
+        tell(state, terms.E_SILENCED, piece.card)
         _refresh_keywords(state, piece)
         if piece.power == 0:
             state.unsettled = True
@@ -194,18 +205,20 @@ def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:
     tell(state, terms.E_FROZEN, piece.card, int(frozen))
 
 
-def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
+def hit(state: DuelState, player: int, amount: int) -> None:
     """Damage to a player's HP (000-R53)."""
     if amount > 0:
         _set_hp(state, player, state.hp[player] - amount)
-        emit(rules, state, terms.E_DAMAGE, player, amount, state.hp[player])
+        tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
+        count_points(state, player, terms.H_DAMAGED, amount)
 
 
-def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
+def heal(state: DuelState, player: int, amount: int) -> None:
     """Give a player HP, without a cap (000-A35)."""
     if amount > 0:
         _set_hp(state, player, state.hp[player] + amount)
-        emit(rules, state, terms.E_HEAL, player, amount, state.hp[player])
+        tell(state, terms.E_HEAL, player, amount, state.hp[player])
+        count_points(state, player, terms.H_HEALED, amount)
 
 
 def pay_life(state: DuelState, player: int, amount: int) -> None:
@@ -241,17 +254,21 @@ def begin_turn(state: DuelState, turn: int, player: int) -> None:
     tell(state, terms.E_TURN, turn, player)
 
 
-def moment(rules: Rules, state: DuelState, trigger: int, player: int) -> None:
+def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
     """A moment for which abilities wait (turn start, end phase, an enemy's attack), as triggers' bits: it triggers those of ``player``."""
-    if rules.moments & trigger:
-        emit(rules, state, terms.E_MOMENT, trigger, player)
+    if rules.moments & when:
+        tell(state, terms.E_MOMENT, when, player)
+        for piece in state.pieces(player):
+            if rules.triggers[piece.definition] & when:
+                trigger(rules, state, piece, when)
 
 
 def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> None:
     """A card is being played: it leaves the hand."""
     state.zones[HAND + ZONES * player].remove(card)
     state.zones[terms.RESOLVING + ZONES * player].insert(0, card)
-    emit(rules, state, terms.E_PLAYED, card, player)
+    tell(state, terms.E_PLAYED, card, player)
+    count_kind(state, player, terms.H_PLAYED, rules.kind[state.definitions[card]])
 
 
 def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -> None:
@@ -262,7 +279,9 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
     piece.attacks_left -= 1
     if piece.attacks_left == 0:
         tap(state, piece)
-    emit(rules, state, terms.E_ATTACK, piece.card, target % CARDS)
+    tell(state, terms.E_ATTACK, piece.card, target % CARDS)
+    count_kind(state, piece.player, terms.H_ATTACKED, piece.kind)
+    trigger(rules, state, piece, terms.ATTACK)
 
 
 def negate_attack(state: DuelState) -> None:
@@ -314,21 +333,22 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
     master = state.masters[player]
     master.asleep = 0
     state.auras = max(state.auras, rules.auras[master.definition])
-    emit(rules, state, terms.E_MASTER_FREE, player)
+    tell(state, terms.E_MASTER_FREE, player)
+    trigger(rules, state, master, terms.ENTER)
 
 
-def knock_out(rules: Rules, state: DuelState, player: int) -> None:
+def knock_out(state: DuelState, player: int) -> None:
     """A Deck Master fell to 0: it takes part in nothing until it is restored (000-R57, R60)."""
     master = state.masters[player]
     master.asleep = state.turn
     master.changed = 0
     master.damage = 0
-    emit(rules, state, terms.E_MASTER_DOWN, player)
+    tell(state, terms.E_MASTER_DOWN, player)
 
 
-def restore(rules: Rules, state: DuelState, player: int) -> None:
+def restore(state: DuelState, player: int) -> None:
     """A knocked-out Deck Master returns to its initial power (000-R39)."""
     master = state.masters[player]
     master.asleep = 0
     _work_out(state, master)
-    emit(rules, state, terms.E_MASTER_BACK, player)
+    tell(state, terms.E_MASTER_BACK, player)

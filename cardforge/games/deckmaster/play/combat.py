@@ -120,7 +120,7 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
             pass
         elif step == DRAINS:
             if not piece.asleep and piece.keywords & terms.DRAIN:
-                changes.heal(rules, state, piece.player, piece.power)
+                changes.heal(state, piece.player, piece.power)
         elif piece.kind == UNIT:
             changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
         step += 1
@@ -137,7 +137,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if state.negated or piece is None or piece.asleep:
         return
     if target == AT_PLAYER:
-        changes.hit(rules, state, 1 - piece.player, piece.power)
+        changes.hit(state, 1 - piece.player, piece.power)
         return
     defender = state.meant(target)
     if defender is None or defender.asleep:
@@ -147,7 +147,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
         # A continuous effect may keep the defender alive (000-A64).
         continuous.refresh(rules, state)
     if excess > 0 and piece.keywords & terms.PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
-        changes.hit(rules, state, defender.player, excess)
+        changes.hit(state, defender.player, excess)
 
 
 def fight(state: DuelState, first: Piece, second: Piece) -> int:

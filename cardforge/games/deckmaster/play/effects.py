@@ -8,7 +8,7 @@ from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play.combat import fight
-from cardforge.games.deckmaster.play.events import give_back_use
+from cardforge.games.deckmaster.play.events import count_use
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
 from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
@@ -60,13 +60,13 @@ def _times(rules: Rules, state: DuelState, amount: int, counted: int, context: C
 
 def _to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:
     if code == op.O_DAMAGE:
-        changes.hit(rules, state, player, amount)
+        changes.hit(state, player, amount)
     elif code == op.O_HEAL:
-        changes.heal(rules, state, player, amount)
+        changes.heal(state, player, amount)
     elif code == op.O_DRAW:
         for _ in range(amount):
             if state.winner == UNDECIDED:
-                card = changes.draw(rules, state, player)
+                card = changes.draw(state, player)
                 if card != NO_CARD:
                     context.drawn.append(card)
     elif code == op.O_DISCARD:
@@ -93,7 +93,7 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
     elif code == op.O_LOSE:
         changes.set_keywords(state, piece, piece.now & ~a, piece.lasting & ~a if b == terms.PERMANENT else piece.lasting)
     elif code == op.O_SILENCE and piece.kind != terms.MASTER:
-        changes.silence(rules, state, piece)
+        changes.silence(state, piece)
 
 
 def _pieces(state: DuelState, context: Context) -> list[Piece]:
@@ -144,7 +144,7 @@ def give_back(rules: Rules, state: DuelState, number: int, source: int) -> None:
     """A triggered ability did not happen: its use this turn is given back (000-A72)."""
     piece = state.meant(source)
     if piece is not None:
-        give_back_use(piece, rules.abilities[piece.definition].index(number))
+        count_use(piece, rules.abilities[piece.definition].index(number), -1)
 
 
 def follow(context: Context, card: int, identity: int) -> None:

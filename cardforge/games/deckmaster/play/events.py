@@ -6,69 +6,24 @@ from cardforge.engine.triggers import wait
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import COUNTERS, E_ATTACK, E_DREW, E_MOVED, E_PLAYED, E_SILENCED, UNIT, VOLATILE_AURAS
+from cardforge.games.deckmaster.play.terms import COUNTERS, UNIT
 
 
 def tell(state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-    """Put an event into the log; continuous effects that any event may change are found anew after it."""
+    """Put an event into the log; continuous effects that it may change are found anew after it. Only the primitives of ``changes`` tell."""
     if state.logging:
         state.log.append((event, a, b, c))
-    if state.auras == VOLATILE_AURAS:
+    if state.auras and (event <= terms.E_SILENCED or state.auras == terms.VOLATILE_AURAS):
         state.stale = True
         state.unsettled = True
 
 
-def emit(rules: Rules, state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-    """Tell an event that counters and abilities listen to; only the primitives of ``changes`` call this and ``tell``."""
-    if state.logging or state.auras == VOLATILE_AURAS:
-        tell(state, event, a, b, c)
-    if event <= E_SILENCED:
-        if state.auras:
-            state.stale = True
-            state.unsettled = True
-        if event == terms.E_ENTERED:
-            count_kind(state, b, terms.H_ENTERED, rules.kind[state.definitions[a]])
-            _triggered(rules, state, a, terms.ENTER)
-        elif event == terms.E_LEFT:
-            _left(rules, state, a, b, c)
-        elif event == terms.E_MASTER_FREE:
-            _trigger(rules, state, state.masters[a], terms.ENTER)
-    elif event == E_DREW:
-        count_kind(state, b, terms.H_DRAWN, UNIT)
-    elif event == E_PLAYED:
-        count_kind(state, b, terms.H_PLAYED, rules.kind[state.definitions[a]])
-    elif event == E_ATTACK:
-        count_kind(state, state.owners[a], terms.H_ATTACKED, rules.kind[state.definitions[a]])
-        _triggered(rules, state, a, terms.ATTACK)
-    elif event == E_MOVED:
-        if c in (terms.DISCARD, terms.DISCARD + terms.ZONES):
-            count_kind(state, state.owners[a], terms.H_DISCARDED, rules.kind[state.definitions[a]])
-            if b != terms.FIELD:
-                _discarded(rules, state, a)
-    elif event == terms.E_DAMAGE:
-        count_points(state, a, terms.H_DAMAGED, b)
-    elif event == terms.E_HEAL:
-        count_points(state, a, terms.H_HEALED, b)
-    elif event == terms.E_MOMENT:
-        for piece in state.pieces(b):
-            if rules.triggers[piece.definition] & a:
-                _trigger(rules, state, piece, a)
-
-
-def count_use(piece: Piece, index: int) -> None:
-    """Count a use of the piece's first (0) or second (1) ability this turn."""
+def count_use(piece: Piece, index: int, times: int = 1) -> None:
+    """Count a use of the piece's first (0) or second (1) ability this turn; ``times`` -1 where it was not used after all."""
     if index:
-        piece.used_second += 1
+        piece.used_second += times
     else:
-        piece.used_first += 1
-
-
-def give_back_use(piece: Piece, index: int) -> None:
-    """The piece's first (0) or second (1) ability was not used after all."""
-    if index:
-        piece.used_second -= 1
-    else:
-        piece.used_first -= 1
+        piece.used_first += times
 
 
 def uses(piece: Piece, index: int) -> int:
@@ -76,15 +31,7 @@ def uses(piece: Piece, index: int) -> int:
     return piece.used_second if index else piece.used_first
 
 
-def _triggered(rules: Rules, state: DuelState, card: int, when: int) -> None:
-    """Trigger the abilities of a card on the field that has some for this; most have none."""
-    if rules.triggers[state.definitions[card]] & when:
-        piece = state.piece(card)
-        if piece is not None:
-            _trigger(rules, state, piece, when)
-
-
-def _trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
+def trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
     """Let a piece's abilities with these triggers wait, within their limit a turn; a silenced or sleeping piece has none (000-A30, R24)."""
     if not rules.triggers[piece.definition] & when or piece.silenced or piece.asleep:
         return
@@ -96,15 +43,7 @@ def _trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
             wait(state, abilities[index], piece.identity, piece.player)
 
 
-def _left(rules: Rules, state: DuelState, card: int, zone: int, how: int) -> None:
-    player = state.owners[card]
-    if how & terms.DESTROYED:
-        count_kind(state, player, terms.H_DESTROYED, rules.kind[state.definitions[card]])
-    if zone == terms.DISCARD + terms.ZONES * player and not how & terms.WAS_SILENCED:
-        _discarded(rules, state, card)
-
-
-def _discarded(rules: Rules, state: DuelState, card: int) -> None:
+def trigger_discarded(rules: Rules, state: DuelState, card: int) -> None:
     """A card went to the discard, from wherever it was (000-A82); its owner controls its ability."""
     definition = state.definitions[card]
     if rules.triggers[definition] & terms.DISCARDED:
@@ -113,7 +52,7 @@ def _discarded(rules: Rules, state: DuelState, card: int) -> None:
                 wait(state, number, card, state.owners[card])
 
 
-def count_kind(state: DuelState, player: int, event: int, kind: int) -> None:
+def count_kind(state: DuelState, player: int, event: int, kind: int = UNIT) -> None:
     """Count that something of this kind happened to or by the player this turn (``H_`` of ``terms``)."""
     column = player * COUNTERS + event
     if kind != UNIT:

@@ -69,7 +69,7 @@ class DeckMasterGame(TableGame[DuelState]):
         self.deal(state, 1, second, shuffled)
         for player in range(2):
             for _ in range(terms.OPENING_HAND):
-                changes.draw(self.rules, state, player)
+                changes.draw(state, player)
         turn.begin(state, 1, 0)
         self.run(state)
         return state
@@ -158,7 +158,7 @@ class DeckMasterGame(TableGame[DuelState]):
         elif verb == V_ATTACK:
             combat.declare(rules, state, first, second)
         elif verb == V_END:
-            turn.advance(rules, state, turn.END_ABILITIES)
+            turn.advance(rules, state, rules.after[turn.MAIN_PHASE])
         elif verb == terms.V_RELEASE or verb == terms.V_EMERGENCY:
             actions.release(rules, state, first, verb == terms.V_RELEASE)
         elif verb >= V_PICK:

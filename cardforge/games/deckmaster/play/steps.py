@@ -85,4 +85,4 @@ def settle(rules: Rules, state: DuelState) -> None:
                 changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * player, terms.DESTROYED)
         master = state.masters[player]
         if master.power == 0 and not master.asleep:
-            changes.knock_out(rules, state, player)
+            changes.knock_out(state, player)

@@ -23,17 +23,21 @@ END_ABILITIES: Final = 9
 BREAK_FRAGILE: Final = 10
 RESET_POWERS: Final = 11
 NEXT_TURN: Final = 12
+#: What is triggered at which step; what is due by itself comes before what the draw phase triggers (000-R38, A83).
+#: 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
+MOMENTS: Final = {
+    TURN_START_ABILITIES: terms.TURN_START,
+    DRAW_PHASE_ABILITIES: terms.DRAW_PHASE_START,
+    AFTER_DRAW_ABILITIES: terms.DRAW_PHASE,
+    END_ABILITIES: terms.TURN_END | terms.END_PHASE,
+}
 
 
 def order(rules: Rules) -> list[int]:
     """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
-    idle = {
-        TURN_START_ABILITIES: not rules.moments & terms.TURN_START,
-        DRAW_PHASE_ABILITIES: not rules.moments & terms.DRAW_PHASE_START,
-        LOSE_BLESSING: not rules.words & terms.BLESSING,
-        AFTER_DRAW_ABILITIES: not rules.moments & terms.DRAW_PHASE,
-        BREAK_FRAGILE: not rules.words & terms.FRAGILE,
-    }
+    idle = {step: not rules.moments & when for step, when in MOMENTS.items()}
+    idle[LOSE_BLESSING] = not rules.words & terms.BLESSING
+    idle[BREAK_FRAGILE] = not rules.words & terms.FRAGILE
     following = []
     for step in range(NEXT_TURN):
         after = step + 1
@@ -53,32 +57,25 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
     """Do the steps from ``step`` up to the next main phase; waiting abilities and what has to be settled come before the next one."""
     while step != MAIN_PHASE:
         player = state.active
+        # The steps that every turn has come first.
         if step == UNTAP:
             _untap(state, player)
-        elif step == TURN_START_ABILITIES:
-            changes.moment(rules, state, terms.TURN_START, player)
-        elif step == DRAW_PHASE_ABILITIES:
-            changes.moment(rules, state, terms.DRAW_PHASE_START, player)
         elif step == GAIN_MANA:
             _gain_mana(state, player)
         elif step == DRAW_CARD:
-            changes.draw(rules, state, player)
-        elif step == LOSE_BLESSING:
-            _lose_blessing(state, player)
-        elif step == AFTER_DRAW_ABILITIES:
-            # What is due by itself comes before what is triggered (000-R38, A83).
-            changes.moment(rules, state, terms.DRAW_PHASE, player)
+            changes.draw(state, player)
         elif step == RESTORE_MASTERS:
-            _restore_masters(rules, state)
-        elif step == END_ABILITIES:
-            # 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
-            changes.moment(rules, state, terms.TURN_END | terms.END_PHASE, player)
-        elif step == BREAK_FRAGILE:
-            _break_fragile(rules, state)
+            _restore_masters(state)
         elif step == RESET_POWERS:
             _reset_powers(state)
-        else:
+        elif step == NEXT_TURN:
             changes.begin_turn(state, state.turn + 1, 1 - player)
+        elif step == LOSE_BLESSING:
+            _lose_blessing(state, player)
+        elif step == BREAK_FRAGILE:
+            _break_fragile(rules, state)
+        else:
+            changes.moment(rules, state, MOMENTS[step], player)
         step = rules.after[step]
         if state.unsettled or state.waiting or state.winner != UNDECIDED:
             state.agenda.append((terms.F_TURN, step, 0, 0))
@@ -103,11 +100,11 @@ def _lose_blessing(state: DuelState, player: int) -> None:
             changes.set_keywords(state, piece, piece.now & ~terms.BLESSING, piece.lasting & ~terms.BLESSING)
 
 
-def _restore_masters(rules: Rules, state: DuelState) -> None:
+def _restore_masters(state: DuelState) -> None:
     """Deck Masters that have been knocked out for two draw phases return (000-R39)."""
     for master in state.masters:
         if master.asleep > 0 and master.asleep <= state.turn - 2:
-            changes.restore(rules, state, master.player)
+            changes.restore(state, master.player)
 
 
 def _reset_powers(state: DuelState) -> None:
