@@ -18,7 +18,8 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
         state.zones[goal].append(card)
     else:
         state.zones[goal].insert(0, card)
-    tell(state, terms.E_MOVED, card, source, goal)
+    if state.logging or state.auras:
+        tell(state, terms.E_MOVED, card, source, goal)
     if goal % ZONES == terms.DISCARD:
         count_kind(state, state.owners[card], terms.H_DISCARDED, rules.kind[state.definitions[card]])
         trigger_discarded(rules, state, card)
@@ -32,7 +33,8 @@ def draw(state: DuelState, player: int) -> int:
         return NO_CARD
     card = deck.pop(0)
     state.zones[HAND + ZONES * player].append(card)
-    tell(state, terms.E_DREW, card, player)
+    if state.logging or state.auras:
+        tell(state, terms.E_DREW, card, player)
     count_kind(state, player, terms.H_DRAWN)
     return card
 
@@ -59,7 +61,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         state.auras = rules.auras[definition]
     if kind == terms.UNIT and piece.power == 0:
         state.unsettled = True
-    tell(state, terms.E_ENTERED, card, player)
+    if state.logging or state.auras:
+        tell(state, terms.E_ENTERED, card, player)
     count_kind(state, player, terms.H_ENTERED, kind)
     trigger(rules, state, piece, terms.ENTER)
     return piece.identity
@@ -83,7 +86,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
             state.zones[goal].insert(0, piece.card)
     if piece.silenced:
         how |= terms.WAS_SILENCED
-    tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
+    if state.logging or state.auras:
+        tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
     if how & terms.DESTROYED:
         count_kind(state, piece.player, terms.H_DESTROYED, piece.kind)
     if not token and goal % ZONES == terms.DISCARD:
@@ -114,7 +118,8 @@ def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
     _work_out(state, piece)
     if piece.power == 0 and piece.kind == terms.UNIT and piece.keywords & terms.BLESSING:
         piece.spared = True
-    tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
+    if state.logging or state.auras:
+        tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
 
 
 def _work_out(state: DuelState, piece: Piece) -> None:
@@ -188,7 +193,8 @@ def tap(state: DuelState, piece: Piece) -> None:
     """Tap a piece."""
     if not piece.tapped:
         piece.tapped = True
-        tell(state, terms.E_TAPPED, piece.card, 1)
+        if state.logging or state.auras:
+            tell(state, terms.E_TAPPED, piece.card, 1)
 
 
 def untap(state: DuelState, piece: Piece) -> None:
@@ -237,7 +243,8 @@ def set_mana(state: DuelState, player: int, mana: int, max_mana: int) -> None:
     """Set a player's current and maximum mana (000-R35)."""
     state.mana[player] = mana
     state.max_mana[player] = max_mana
-    tell(state, terms.E_MANA, player, mana, max_mana)
+    if state.logging or state.auras:
+        tell(state, terms.E_MANA, player, mana, max_mana)
 
 
 def begin_turn(state: DuelState, turn: int, player: int) -> None:
@@ -251,13 +258,15 @@ def begin_turn(state: DuelState, turn: int, player: int) -> None:
         for piece in state.pieces(side):
             piece.used_first = 0
             piece.used_second = 0
-    tell(state, terms.E_TURN, turn, player)
+    if state.logging or state.auras:
+        tell(state, terms.E_TURN, turn, player)
 
 
 def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
     """A moment for which abilities wait (turn start, end phase, an enemy's attack), as triggers' bits: it triggers those of ``player``."""
     if rules.moments & when:
-        tell(state, terms.E_MOMENT, when, player)
+        if state.logging or state.auras:
+            tell(state, terms.E_MOMENT, when, player)
         for piece in state.pieces(player):
             if rules.triggers[piece.definition] & when:
                 trigger(rules, state, piece, when)
@@ -267,7 +276,8 @@ def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> Non
     """A card is being played: it leaves the hand."""
     state.zones[HAND + ZONES * player].remove(card)
     state.zones[terms.RESOLVING + ZONES * player].insert(0, card)
-    tell(state, terms.E_PLAYED, card, player)
+    if state.logging or state.auras:
+        tell(state, terms.E_PLAYED, card, player)
     count_kind(state, player, terms.H_PLAYED, rules.kind[state.definitions[card]])
 
 
@@ -279,7 +289,8 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
     piece.attacks_left -= 1
     if piece.attacks_left == 0:
         tap(state, piece)
-    tell(state, terms.E_ATTACK, piece.card, target % CARDS)
+    if state.logging or state.auras:
+        tell(state, terms.E_ATTACK, piece.card, target % CARDS)
     count_kind(state, piece.player, terms.H_ATTACKED, piece.kind)
     trigger(rules, state, piece, terms.ATTACK)
 
@@ -312,7 +323,8 @@ def announce_choice(state: DuelState, cards: list[int], player: int) -> None:
 
 def announce_battle(state: DuelState, first: int, second: int) -> None:
     """Two pieces battle."""
-    tell(state, terms.E_BATTLE, first, second)
+    if state.logging or state.auras:
+        tell(state, terms.E_BATTLE, first, second)
 
 
 def announce_look(state: DuelState, player: int, bottom: bool) -> None:

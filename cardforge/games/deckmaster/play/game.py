@@ -152,11 +152,11 @@ class DeckMasterGame(TableGame[DuelState]):
     def answer(self, state: DuelState, option: int) -> None:
         """Carry out the chosen option."""
         rules = self.rules
-        verb, first, second = option % VERBS, option // VERBS % CARDS, option // SECOND
+        verb, first = option % VERBS, option // VERBS % CARDS
         if verb == V_PLAY:
             actions.play(rules, state, first)
         elif verb == V_ATTACK:
-            combat.declare(rules, state, first, second)
+            combat.declare(rules, state, first, option // SECOND)
         elif verb == V_END:
             turn.advance(rules, state, rules.after[turn.MAIN_PHASE])
         elif verb == terms.V_RELEASE or verb == terms.V_EMERGENCY:
@@ -164,7 +164,7 @@ class DeckMasterGame(TableGame[DuelState]):
         elif verb >= V_PICK:
             self.reply(state, verb, option // VERBS)
         elif verb == V_USE:
-            actions.use(rules, state, first, second)
+            actions.use(rules, state, first, option // SECOND)
         else:
             steps.put_back(rules, state, self._asked_for(state), verb == terms.V_BOTTOM)
 

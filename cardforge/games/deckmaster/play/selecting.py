@@ -77,17 +77,19 @@ def _on_field(rules: Rules, state: DuelState, selection: Selection, source: int,
 
 
 def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
+    kinds, kind, definitions = selection.kinds, rules.kind, state.definitions
     found: list[int] = []
     never = excluded(selection, controller)
     for player in (state.active, 1 - state.active):
         if player == never:
             continue
         for card in state.zones[selection.zone + ZONES * player]:
-            definition = state.definitions[card]
-            if not rules.kind[definition] & selection.kinds or (selection.filtered and not _card_fits(rules, selection, definition)):
-                continue
-            if not (selection.other and card == source % CARDS):
+            if kind[definitions[card]] & kinds:
                 found.append(card)
+    if selection.filtered:
+        found = [card for card in found if _card_fits(rules, selection, definitions[card])]
+    if selection.other and source % CARDS in found:
+        found.remove(source % CARDS)
     return found
 
 

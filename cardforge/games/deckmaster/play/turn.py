@@ -110,10 +110,10 @@ def _restore_masters(state: DuelState) -> None:
 def _reset_powers(state: DuelState) -> None:
     """Units and Deck Masters return to their initial values (000-R43)."""
     for side in (state.active, 1 - state.active):
-        for piece in state.units[side]:
-            changes.reset(state, piece)
-        if not state.masters[side].asleep:
-            changes.reset(state, state.masters[side])
+        master = state.masters[side]
+        for piece in state.units[side] if master.asleep else [*state.units[side], master]:
+            if piece.power != piece.printed or piece.changed or piece.damage or piece.spared or piece.now != piece.lasting:
+                changes.reset(state, piece)
 
 
 def _gain_mana(state: DuelState, player: int) -> None:
