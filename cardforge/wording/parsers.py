@@ -39,7 +39,7 @@ class _Line:
         """The tree with a mark where a player is named as its subject, or where it is a sentence's row of effects."""
         if self.phrase.mark == whole.WHOLE:
             return whole.spread(tree, self.takes)
-        if self.phrase.mark == subjects.ROW:
+        if self.phrase.mark == subjects.ROW and "steps" in tree:
             return {**tree, "steps": whole.flat(tree["steps"]), subjects.MARK: subjects.ROW}
         if self.phrase.mark:
             return {**tree, subjects.MARK: self.phrase.mark}

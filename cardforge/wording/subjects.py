@@ -88,6 +88,8 @@ class _Walk:
             return None
         if tree.get("do") == AS:
             return self._deed(tree, topic, row)
+        if "modes" in tree and tree.get(MARK) == ROW:
+            return self._steps({**tree, "steps": tree["modes"]}, topic, True)
         if "modes" in tree:
             after = [self.go(mode, topic) for mode in tree["modes"]]
             return next((each for each in after if each), None)

@@ -84,11 +84,15 @@ def _steps(effect: dict[str, Any], doer: str, before: list[dict[str, Any]]) -> l
 def _step(effect: dict[str, Any], doer: str, before: list[dict[str, Any]]) -> dict[str, Any]:
     kind = effect["do"]
     step = dict(effect)
+    if kind == "draw":
+        before.insert(0, {"drew": True})
     if kind in PLAYERS:
         step["to"] = _player(effect.get("to", PLAYERS[kind]), doer)
     if kind in ON_CARDS:
         key = ON_CARDS[kind]
         cards = _cards(effect.get(key, {"this": "unit"} if kind == "power" else {"select": "unit", "count": 1}), doer)
+        if cards == {"that": "drawn"} and {"drew": True} not in before:
+            cards = {"that": "chosen"}  # that card: the one chosen, where none was drawn
         if cards == {"that": "chosen"} and before and _certain(before[-1]):
             cards = before[-1]
         elif cards != {"that": "chosen"}:
