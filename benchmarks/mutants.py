@@ -23,6 +23,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -177,8 +178,14 @@ def mutants(game: str, count: int, seed: int) -> list[Mutant]:
     return list(lines.values())[:count]
 
 
+@cache
+def _source(file: Path) -> str:
+    """A file as it was when it was first read: it may be edited while its mutants are tried."""
+    return file.read_text("utf-8")
+
+
 def _of_file(file: Path) -> Iterator[Mutant]:
-    source = file.read_text("utf-8")
+    source = _source(file)
     lines, tree = source.splitlines(), ast.parse(source)
     met: dict[str, int] = {}
     for index, place in enumerate(places(tree)):
@@ -200,7 +207,7 @@ def _shown(node: ast.AST) -> str:
 def exchange(mutant: Mutant) -> None:
     """Let the function of a mutant do what is changed in it, in this process: all who know the function know it changed."""
     file = PACKAGE / mutant.file
-    tree = ast.parse(file.read_text("utf-8"))
+    tree = ast.parse(_source(file))
     place = places(tree)[mutant.index]
     change(place.node)
     code = compile(ast.fix_missing_locations(tree), str(file), "exec", dont_inherit=True)

@@ -136,3 +136,14 @@ def test_a_folder_of_cards_brings_no_game(tmp_path: Path) -> None:
     run = runner(nothing, tmp_path)
     assert "climb" in run("cards", "list", "--game", "climb", exit_code=2).stderr
     run(code="from cardforge.files.places import games; assert 'climb' not in games(), games()")
+
+
+def test_what_is_hidden_stays_hidden_as_in_every_game(run: Run) -> None:
+    code = f"""
+import sys
+sys.path.append({str(ROOT)!r})
+from tests.hidden import check
+found = check("climb", 20, 1)
+assert found["exchanged"] > 100 and found["chosen"] > 100, found
+"""
+    run(code=code)
