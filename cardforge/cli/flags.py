@@ -14,7 +14,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def game_option(command: F) -> F:
     """Give a command the option ``--game``."""
-    return click.option("--game", default=first_game(), show_default=True, help="ゲーム / the game")(command)
+    explained = f"ゲーム（省略時はフォルダーのもの、なければ {first_game()}） / the game, by default that of the folder, or {first_game()}"
+    return click.option("--game", default="", help=explained)(command)
 
 
 def rule_options(command: F) -> F:

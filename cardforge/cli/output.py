@@ -38,6 +38,15 @@ def say(ja: str, en: str) -> str:
     return Text(ja, en).get(language())
 
 
+def counted(count: int, thing: str) -> str:
+    """A number of things in English.
+
+    >>> counted(1, "card"), counted(2, "card")
+    ('1 card', '2 cards')
+    """
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
 def json_option(function: _Function) -> _Function:
     """Add ``--json`` to a command, as the parameter ``as_json``."""
     option = click.option("--json", "as_json", is_flag=True, help="結果をJSONで出力する / print the result as JSON")

@@ -6,7 +6,8 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,12 +30,16 @@ _LONGEST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """One redraw: the files that were saved, what changed in which card, how long it took; or what was wrong with them."""
+    """One redraw: the files that were saved, what changed in which card, how long it took; or what was wrong with them.
+
+    ``same``: what was written is to the letter what was there before.
+    """
 
     files: tuple[Path, ...]
     changes: tuple[Text, ...] = ()
     seconds: float = 0.0
     error: CardforgeError | None = None
+    same: bool = False
 
 
 def watch(
@@ -47,8 +52,7 @@ def watch(
     """
     places = list(places)
     seen = _times(places)
-    facts: Mapping[str, Mapping[str, Any]] = {}
-    first, facts = _redraw((), redraw, facts)
+    first, last = _redraw((), redraw, _Drawn())
     yield first
     while looks is None or looks > 0:
         looks = None if looks is None else looks - 1
@@ -62,20 +66,28 @@ def watch(
             now = _times(places)
         saved = tuple(sorted({file for file in {*now, *seen} if now.get(file) != seen.get(file)}))
         seen = now
-        drawn, facts = _redraw(saved, redraw, facts)
+        drawn, last = _redraw(saved, redraw, last)
         yield drawn
 
 
-def _redraw(
-    saved: tuple[Path, ...], redraw: Callable[[tuple[Path, ...]], PrintResult], before: Mapping[str, Mapping[str, Any]]
-) -> tuple[Redrawn, Mapping[str, Mapping[str, Any]]]:
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """What was drawn last: what each card was drawn from, and what was written; nothing where it failed."""
+
+    facts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    written: tuple[bytes, ...] = ()
+
+
+def _redraw(saved: tuple[Path, ...], redraw: Callable[[tuple[Path, ...]], PrintResult], before: _Drawn) -> tuple[Redrawn, _Drawn]:
     start = time.perf_counter()
     try:
         result = redraw(saved)
     except CardforgeError as error:
-        return Redrawn(saved, seconds=time.perf_counter() - start, error=error), before
-    changes = tuple(differences(before, result.facts)) if before else ()
-    return Redrawn(saved, changes, time.perf_counter() - start), result.facts
+        return Redrawn(saved, seconds=time.perf_counter() - start, error=error), _Drawn(before.facts)
+    changes = tuple(differences(before.facts, result.facts)) if before.facts else ()
+    seconds = time.perf_counter() - start
+    written = tuple(sha256(file.read_bytes()).digest() for file in result.files or (result.file,) if file.is_file())
+    return Redrawn(saved, changes, seconds, same=not changes and bool(written) and written == before.written), _Drawn(result.facts, written)
 
 
 def differences(before: Mapping[str, Mapping[str, Any]], after: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
@@ -18,11 +19,11 @@ _Folder = TypeVar("_Folder", bound="Folder")
 
 
 class Folder:
-    """A folder and a game: the library of its cards, and cards, Deck Masters and decks by name."""
+    """A folder and a game (if not given, the one game that the folder has cards of, or the first game): cards, Deck Masters and decks."""
 
     def __init__(self, folder: Path | str = ".", *, game: str = "") -> None:
         self.folder = Path(folder)
-        self.game = game or resources.first_game()
+        self.game = game or _game_of(self.folder) or resources.first_game()
 
     @classmethod
     def of_decks(cls: type[_Folder], *decks: str, folder: Path | str = ".", game: str = "") -> _Folder:
@@ -37,6 +38,24 @@ class Folder:
             if any(workspace._has_deck(deck) for deck in decks):
                 return workspace
         return cls(folder, game=games[0])
+
+    @classmethod
+    def of_words(cls: type[_Folder], *words: str, folder: Path | str = ".") -> _Folder:
+        """The workspace of the first game that has everything that the words name; of the folder's own where none has.
+
+        >>> Workspace.of_words("全54枚").game == Workspace().game
+        False
+        """
+        from cardforge.database.selecting import select
+
+        own = cls(folder)
+        for name in dict.fromkeys((own.game, *resources.games())):
+            workspace = own if name == own.game else cls(folder, game=name)
+            with suppress(CardforgeError):
+                for word in words:
+                    select(workspace.library, [word])
+                return workspace
+        return own
 
     def _has_deck(self, name: str) -> bool:
         """Whether a deck of this name, or in this file, is of the workspace's game."""
@@ -109,3 +128,11 @@ class Folder:
                 file=Path(name),
             )
         return masters[0]
+
+
+def _game_of(folder: Path) -> str:
+    """The one game of which a folder has cards of its own, ``""`` where there is none or more than one."""
+    cards = folder / "cards"
+    own = [each.name for each in cards.iterdir() if each.is_dir()] if cards.is_dir() else []
+    found = [name for name in resources.games() if name in own] if own else []
+    return found[0] if len(found) == 1 else ""

@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 #: A card of each game to spoil: its game, and what a file says of it.
 CARDS = {
     "deckmaster": "kind: unit\nname: {ja: %s, en: %s}\ncost: 1\npower: 1000\nattributes: [red]\n",
-    "blackpoker": "kind: action\nname: {ja: %s, en: %s}\nnotation: \"@直接-通常-メイン $B\"\neffect: カードを1枚引く。\n",
+    "blackpoker": 'kind: action\nname: {ja: %s, en: %s}\nnotation: "@直接-通常-メイン $B"\neffect: カードを1枚引く。\n',
 }
 #: A card of each kind with nothing but what its game's schema asks for.
 LEAST = {

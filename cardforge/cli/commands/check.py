@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -22,12 +24,15 @@ EXIT_PROBLEMS = 1
 EXIT_UNREADABLE = 2
 #: So long ``--watch`` waits before it looks at the files again.
 WATCH_SECONDS = 0.3
+#: Hints of one kind that are shown where there are many.
+_ALIKE = 3
 
 
 @click.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--game", default="", help="ゲーム（省略時はファイルから） / the game, by default found out from the files")
 @click.option("--lint", is_flag=True, help="ルールではない助言も出す / warn also of what no rule forbids")
+@click.option("--all", "every", is_flag=True, help="似た助言もすべて出す / show every hint, however many are alike")
 @click.option(
     "--games",
     "count",
@@ -39,7 +44,7 @@ WATCH_SECONDS = 0.3
     "--watch", is_flag=True, help="ファイルが変わるたびに検査し直す（Ctrl-Cで終わる） / check again whenever a file changes, until Ctrl-C"
 )
 @json_option
-def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, watch: bool, as_json: bool) -> int:
+def check(paths: tuple[Path, ...], game: str, lint: bool, every: bool, count: int, watch: bool, as_json: bool) -> int:
     """カード・デッキ・デッキマスターのファイルやフォルダーを検査する。
 
     Check files and folders of cards, decks and Deck Masters: schema, sentences and the rules of legality. Exit code 0: nothing found,
@@ -62,7 +67,7 @@ def check(paths: tuple[Path, ...], game: str, lint: bool, count: int, watch: boo
         games: dict[str, Any] = {"games": [trial.as_dict() for trial in trials]} if count else {}
         print_json(report.as_dict(language()) | games)
     else:
-        _print_report(report, trials)
+        _print_report(report, trials, every=every)
     return _exit_code(report)
 
 
@@ -74,9 +79,9 @@ def _exit_code(report: CheckReport) -> int:
 
 def _watch(paths: tuple[Path, ...], game: str, lint: bool, as_json: bool) -> NoReturn:
     """Check now and after every change until the user stops it."""
-    seen: dict[Path, float] | None = None
+    seen: dict[Path, bytes] | None = None
     while True:
-        now = _times(paths)
+        now = _contents(paths)
         if now != seen:
             changed = [] if seen is None else [path for path in now | seen if seen.get(path) != now.get(path)]
             seen = now
@@ -109,16 +114,16 @@ def _print_round(found: CheckReport | CardforgeError, changed: list[Path], as_js
         _print_report(found, [])
 
 
-def _times(paths: tuple[Path, ...]) -> dict[Path, float]:
-    """When each of the files was last changed."""
+def _contents(paths: tuple[Path, ...]) -> dict[Path, bytes]:
+    """What stands in each of the files, as a digest: a file saved as it was has not changed."""
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
-    times: dict[Path, float] = {}
+    found: dict[Path, bytes] = {}
     for path in paths:
         with suppress(CardforgeError, OSError):
-            times |= {file: file.stat().st_mtime for file in workspace.card_files(path)}
-    return times
+            found |= {file: sha256(file.read_bytes()).digest() for file in workspace.card_files(path)}
+    return found
 
 
 def _play(workspace: Workspace, report: CheckReport, count: int) -> list[Trial]:
@@ -127,11 +132,28 @@ def _play(workspace: Workspace, report: CheckReport, count: int) -> list[Trial]:
         return workspace.try_decks(report, count, on_games=lambda done: bar.advance(task, done))
 
 
-def _print_report(report: CheckReport, trials: list[Trial]) -> None:
+def _print_hints(hints: list[Problem], lang: str, *, every: bool) -> None:
+    """The hints, what is rare first: of a kind that many cards have only some are shown, unless ``every`` one is asked for."""
+    counts = Counter(hint.rule for hint in hints)
+    for rule, count in sorted(counts.items(), key=lambda entry: entry[1]):
+        alike = [hint for hint in hints if hint.rule == rule]
+        shown = alike if every or count <= _ALIKE + 1 else alike[:_ALIKE]
+        for hint in shown:
+            click.echo(describe(hint, lang))
+        if len(shown) < count:
+            more, about = count - len(shown), f" [{rule}]" if rule else ""
+            click.echo(
+                say(f"  同じ助言{about}がほかに{more}件（--all で全部）", f"  {more} more hints like this{about} (--all shows them)")
+            )
+
+
+def _print_report(report: CheckReport, trials: list[Trial], *, every: bool = False) -> None:
     lang = language()
     unreadable = set(report.unreadable)
     for problem in report.problems:
-        click.echo(describe(problem, lang), err=problem.file in unreadable)
+        if problem.severity == "error":
+            click.echo(describe(problem, lang), err=problem.file in unreadable)
+    _print_hints([problem for problem in report.problems if problem.severity != "error"], lang, every=every)
     if trials:
         columns = (
             say("デッキ", "deck"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.cli.output import counted, json_option, language, print_json, print_table, say
 from cardforge.files.places import sample
 
 _SAMPLE = sample()
@@ -84,7 +84,7 @@ class Steps:
         price = self.workspace.price(_MASTER)
         self.results["master"] = {"name": _MASTER, "power": price.total}
         if not self._quiet:
-            rows = [(label.get(language()), f"{amount:+}") for label, amount in price.items]
+            rows = [(label.get(language()), f"{amount or 0:+}") for label, amount in price.items]
             print_table((say("項目", "item"), say("パワー", "power")), [*rows, (say("合計", "total"), price.total)], right=(1,))
 
     def check(self) -> None:
@@ -130,7 +130,7 @@ class Steps:
                 click.echo(
                     say(
                         f"   {result.file}: {result.cards}枚、{result.pages}ページ",
-                        f"   {result.file}: {result.cards} cards, {result.pages} pages",
+                        f"   {result.file}: {counted(result.cards, 'card')} on {counted(result.pages, 'page')}",
                     )
                 )
 

@@ -13,7 +13,7 @@ from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
     from cardforge.games.shared.building import Draft
-    from cardforge.workspace import Builder
+    from cardforge.workspace import Builder, Workspace
 
 
 @click.group("master")
@@ -59,8 +59,11 @@ def price(name: str, game: str, as_json: bool) -> None:
         )
         return
     click.echo(found.card.name.get(lang))
-    rows = [(label.get(lang), f"{power:+d}") for label, power in total.items]
-    print_table((say("項目", "item"), say("パワー", "power")), [*rows, (say("合計", "total"), total.total)], right=(1,))
+    rows = [(label.get(lang), say("値段なし", "no price") if power is None else f"{power:+d}") for label, power in total.items]
+    unknown = " + ?" if any(power is None for _, power in total.items) else ""
+    print_table((say("項目", "item"), say("パワー", "power")), [*rows, (say("合計", "total"), f"{total.total}{unknown}")], right=(1,))
+    if unknown:
+        click.echo(say("値段のある能力の一覧: cardforge master abilities", "The abilities that have a price: cardforge master abilities"))
     for problem in problems:
         click.echo(f"[{problem.rule}] {problem.message.get(lang)}")
 
@@ -71,7 +74,12 @@ def price(name: str, game: str, as_json: bool) -> None:
 @click.option("--attribute", "attributes", multiple=True, help="属性（二つまで） / attribute, up to twice")
 @click.option("--race", "races", multiple=True, help="種族（二つまで） / race, up to twice")
 @click.option("--keyword", "keywords", multiple=True, help="キーワード / keyword")
-@click.option("--ability", "abilities", multiple=True, help="能力の表のid（二つまで） / id in the menu of abilities, up to twice")
+@click.option(
+    "--ability",
+    "abilities",
+    multiple=True,
+    help="能力の表（cardforge master abilities）のid、二つまで / id in the table of abilities (cardforge master abilities), up to twice",
+)
 @click.option("--seal", "seals", multiple=True, help="封印の名前 / name of a seal")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
 @click.option("--yes", is_flag=True, help="残りは聞かずに埋める / do not ask: fill in the rest")
@@ -147,13 +155,56 @@ def suggest(file: str, count: int, as_json: bool) -> int:
     if as_json:
         print_json([{**builder.mapping(each), "power": builder.price(each).total} for each in found])
         return 0 if found else 1
+    fields, lang = workspace.fields(), language()
     for each in found:
-        rows = [(key, "、".join(value) if isinstance(value, list) else value) for key, value in builder.mapping(each).items()]
+        rows = [(fields.title_of(key).get(lang), _value(workspace, key, value)) for key, value in builder.mapping(each).items()]
         print_table(("", ""), [*rows, (say("パワー", "power"), builder.price(each).total)])
     if not found:
         for problem in builder.problems(draft):
             click.echo(f"[{problem.rule}] {problem.message.get(language())}", err=True)
     return 0 if found else 1
+
+
+def _value(workspace: Workspace, key: str, value: object) -> str:
+    """What a field holds, in words."""
+    lang, field = language(), workspace.fields().find(key)
+    if not isinstance(value, list):
+        return str(value)
+    names = {} if field is None else dict(field.names)
+    names |= {word: race.name for race in workspace.library.races for word in race.name}
+    names |= {card.name.ja: card.name for card in workspace.library.cards.values()}
+    words = [names[word].get(lang) if word in names else str(word) for word in value]
+    return say("、".join(words), ", ".join(words))
+
+
+@master.command("abilities")
+@click.argument("word", default="", required=False)
+@game_option
+@json_option
+def abilities(word: str, game: str, as_json: bool) -> None:
+    """デッキマスターが選べる能力の表：id、文、パワーの増減（WORDのあるものだけ）。
+
+    The table of abilities that a Deck Master may choose: id, sentence and what each does to the power (those with WORD in them).
+
+    \b
+    cardforge master abilities
+    cardforge master abilities ダメージ
+    """
+    from cardforge.workspace import Workspace
+
+    builder = Workspace(game=game).builder()
+    options = builder.step("abilities", builder.begin()).options
+    found = [option for option in options if any(word.casefold() in text.casefold() for text in (option.value, *option.label))]
+    if not found:
+        raise CardforgeError(
+            Text(f"「{word}」のある能力はありません。", f"No ability has “{word}” in it."),
+            hint=Text("全部は cardforge master abilities", "cardforge master abilities shows all."),
+        )
+    if as_json:
+        print_json([{"id": option.value, "power": option.power, "text": option.label._asdict()} for option in found])
+        return
+    rows = [(option.value, option.label.get(language()), f"{option.power:+d}") for option in found]
+    print_table(("id", say("能力", "ability"), say("パワー", "power")), rows, right=(2,))
 
 
 @master.command("diff")

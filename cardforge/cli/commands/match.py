@@ -95,7 +95,7 @@ def _print_report(report: MatchReport) -> None:
             ),
         ),
         (say("選択の数", "decisions"), f"{report.decisions:,}"),
-        (say("対戦の時間", "seconds of play"), f"{report.seconds:.2f}"),
+        (say("対戦の時間", "time of play"), say(f"{report.seconds:.2f} 秒", f"{report.seconds:.2f} s")),
     ]
     if report.given_up:
         numbers = ", ".join(str(number + 1) for number in report.given_up[:_NAMED])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
@@ -26,4 +27,5 @@ def new(name: Path, game: str) -> None:
 
     for path in Workspace(game=game).new(name):
         click.echo(f"  {path}")
-    click.echo(say(f"{name} を作りました。次は: cd {name} && cardforge check .", f"{name} is made. Next: cd {name} && cardforge check ."))
+    road = f"cd {shlex.quote(str(name))} && cardforge check ."
+    click.echo(say(f"{name} を作りました。次は: {road}", f"{name} is made. Next: {road}"))

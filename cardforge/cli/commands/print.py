@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardforge.cli.flags import game_option
-from cardforge.cli.output import json_option, language, print_json, say
+from cardforge.cli.output import counted, json_option, language, print_json, say
 
 if TYPE_CHECKING:
     from cardforge.printing import PrintResult, SheetOptions
+    from cardforge.workspace import Workspace
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -128,19 +129,21 @@ def print_(
         parts=() if only_main else ("master", "seals"),
         **settings,
     )
+    named = [word for word in what if word != "reference"]
+    workspace = Workspace(game=game) if game or not named else Workspace.of_words(*named)
     if watching:
-        _watch(what, output, game, options)
+        _watch(workspace, what, output, options)
         return
-    _report(Workspace(game=game).print(what, output, options), as_json)
+    _report(workspace.print(what, output, options), as_json)
 
 
-def _watch(what: tuple[str, ...], output: Path | None, game: str, options: SheetOptions) -> None:
+def _watch(workspace: Workspace, what: tuple[str, ...], output: Path | None, options: SheetOptions) -> None:
     """Redraw on every save, until the user stops it."""
-    from cardforge.workspace import Workspace
-
-    for drawn in Workspace(game=game).watch(what, output, options):
+    for drawn in workspace.watch(what, output, options):
         lines = [change.get(language()) for change in drawn.changes] or [file.name for file in drawn.files]
-        if drawn.error is not None:
+        if drawn.same:
+            click.echo(say(f"変わりません: {'、'.join(lines)}", f"nothing printed has changed: {', '.join(lines)}"))
+        elif drawn.error is not None:
             click.echo(drawn.error.describe(language()), err=True)
         else:
             click.echo(
@@ -168,10 +171,11 @@ def _report(result: PrintResult, as_json: bool) -> None:
     if result.files:
         for file in result.files[:1] if len(result.files) > 5 else result.files:
             click.echo(file)
-        click.echo(say(f"{len(result.files)}個のファイル（{result.seconds:.2f}秒）", f"{len(result.files)} files ({result.seconds:.2f} s)"))
+        en = f"{counted(len(result.files), 'file')} ({result.seconds:.2f} s)"
+        click.echo(say(f"{len(result.files)}個のファイル（{result.seconds:.2f}秒）", en))
         return
-    sheets = "" if result.pages == 1 else "s"
     ja = f"{result.file}: {result.cards}枚、{result.pages}ページ（{result.seconds:.2f}秒）"
-    click.echo(say(ja, f"{result.file}: {result.cards} cards on {result.pages} page{sheets} ({result.seconds:.2f} s)"))
+    en = f"{counted(result.cards, 'card')} on {counted(result.pages, 'page')}"
+    click.echo(say(ja, f"{result.file}: {en} ({result.seconds:.2f} s)"))
     for file in result.cut_files:
         click.echo(file)

@@ -145,9 +145,9 @@ class Generated(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What the power of a Deck Master comes from, each item with its label, and the sum."""
+    """What the power of a Deck Master comes from, each item with its label, and the sum; ``None`` for an item that has no price."""
 
-    items: tuple[tuple[Text, int], ...]
+    items: tuple[tuple[Text, int | None], ...]
     total: int
 
 

@@ -12,6 +12,9 @@ from cardforge.printing.face.bounds import MISSING, OutOfBounds, bounded, field
 #: Names with dots and nothing else; no part begins with an underscore.
 _PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
 
+#: The same inside an expression.
+_NAMES: Final = re.compile(r"(?<![\w.'\"])[A-Za-z]\w*(?:\.[A-Za-z]\w*)+")
+
 #: What an expression may fail with.
 _FAULTS: Final = (OutOfBounds, TypeError, ValueError, ArithmeticError, LookupError, RecursionError, AttributeError)
 _CONSTANTS: Final = {"none": None, "None": None, "true": True, "True": True, "false": False, "False": False}
@@ -68,6 +71,25 @@ def _walk(source: str, facts: Mapping[str, Any]) -> Any:
         if value is MISSING:
             raise ExpressionError(f"{_short(source)}: {_short(name)!r} is undefined")
     return value
+
+
+def first_missing(source: str, facts: Mapping[str, Any]) -> tuple[str, str, list[str]] | None:
+    """The first name in an expression that is not there: what it was looked for in, the name, and what is there.
+
+    >>> first_missing("{{ seal.nmae }}", {"seal": {"name": "x"}})
+    ('seal', 'nmae', ['name'])
+    """
+    for match in _NAMES.finditer(source):
+        value: Any = facts
+        path = match[0].split(".")
+        for depth, name in enumerate(path):
+            known = list(value) if isinstance(value, Mapping) else list(getattr(type(value), "__slots__", ()))
+            value = field(value, name)
+            if value is MISSING and depth:
+                return ".".join(path[:depth]), name, [str(each) for each in known]
+            if value is MISSING:
+                break
+    return None
 
 
 def _short(source: str) -> str:

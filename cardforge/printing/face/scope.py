@@ -14,7 +14,7 @@ from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.colours import Gradient, Paint, is_colour
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
-from cardforge.printing.face.expressions import ExpressionError, evaluate, render
+from cardforge.printing.face.expressions import ExpressionError, evaluate, first_missing, render
 from cardforge.printing.face.templates import Template
 from cardforge.printing.typeset.block import Overflow
 from cardforge.printing.typeset.runs import BlockStyle, Fit, RunStyle
@@ -82,19 +82,25 @@ class Scope:
         try:
             return evaluate(expression, self.facts)
         except ExpressionError as error:
-            raise self._unknown(error) from error
+            raise self._unknown(expression, error) from error
 
     def text(self, raw: Any) -> str:
         """A text with its expressions filled in."""
         try:
             return render(str(raw), self.facts)
         except ExpressionError as error:
-            raise self._unknown(error) from error
+            raise self._unknown(str(raw), error) from error
 
-    def _unknown(self, error: ExpressionError) -> CardforgeError:
-        """The error of an expression; the nearest name that the card has where it asks for one that it has not."""
+    def _unknown(self, source: str, error: ExpressionError) -> CardforgeError:
+        """The error of an expression; the nearest name that there is where it asks for one that there is not."""
+        if missed := first_missing(source, self.facts):
+            place, name, known = missed
+            message = self.wrong(f"「{place}」に「{name}」はありません: {source}", f"“{place}” has no “{name}”: {source}")
+            message.hint = did_you_mean(name, known) or Text(f"あるのは {'、'.join(known)}", f"There is {', '.join(known)}.")
+            return message
         message = self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}")
         if missing := _UNDEFINED.search(str(error)):
+            message = self.wrong(f"カードに「{missing[1]}」はありません: {source}", f"a card has no “{missing[1]}”: {source}")
             declared = [field.name for field in fields_of(str(self.facts["game"]))] if self.facts.get("game") else []
             message.hint = did_you_mean(missing[1], [*self.facts, *declared])
         return message

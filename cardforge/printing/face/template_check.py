@@ -35,6 +35,12 @@ _TYPES: Final = {
 }
 
 
+def _of_types(types: Any) -> str:
+    """What a value of a type, or of one of several, is called in both languages."""
+    names = [_TYPES[each].split(" / ") for each in (types if isinstance(types, list) else [types]) if each in _TYPES]
+    return f"{'か'.join(ja for ja, _ in names)} / {' or '.join(en for _, en in names)}" if names else "正しい値 / a right value"
+
+
 @functools.cache
 def _validator() -> Any:
     from jsonschema import Draft202012Validator
@@ -114,7 +120,7 @@ class _Checker:
             return "、".join(words) + " のどれかです。", "one of " + ", ".join(words)
         if "title" not in schema and "oneOf" in schema:
             return self._wanted(schema["oneOf"][0])
-        titles = schema.get("title", _TYPES.get(str(schema.get("type")), "正しい値 / a right value")).partition(" / ")
+        titles = schema.get("title", _of_types(schema.get("type"))).partition(" / ")
         notes = schema.get("description", " / ").partition(" / ")
         return f"{titles[0]}です。{notes[0]}", f"{titles[2]}{': ' if notes[2] else ''}{notes[2]}"
 

@@ -21,6 +21,8 @@ class Bot:
 
     def __init__(self, name: str) -> None:
         self.name: str = name
+        #: Whether it takes long over a decision.
+        self.thinks: bool = False
 
     def choose(self, game: Game[Any], state: State, dice: Dice) -> int:
         """The option chosen."""

@@ -39,6 +39,7 @@ class SearchBot(Bot):
         self.iterations = iterations
         self.seconds = seconds
         super().__init__(f"search:{seconds:g}s" if seconds else "search" if iterations == _ITERATIONS else f"search:{iterations}")
+        self.thinks = True
 
     @classmethod
     def from_setting(cls, setting: str) -> SearchBot:

@@ -188,7 +188,9 @@ class _Piece:
 
 def _pieces(plan: MatchPlan, jobs: int) -> Iterator[_Piece]:
     """The pieces of a match as they are done."""
-    size = max(_PIECE, plan.games // (_REPORTS * jobs))
+    # A game of bots that think ahead takes seconds: each is reported as it is done.
+    least = 1 if any(make_bot(bot).thinks for bot in plan.bots) else _PIECE
+    size = max(least, plan.games // (_REPORTS * jobs))
     ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     if jobs == 1:
         play = _player(plan)

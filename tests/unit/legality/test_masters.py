@@ -115,7 +115,7 @@ def test_r22_at_most_two_abilities(master: Make) -> None:
 def test_r23_the_power_is_rank_times_2500_and_the_changes(master: Make, fields: dict[str, Any], power: int) -> None:
     found = master(**fields, seals=SEALS[: fields["rank"]])
     cost = price(found)
-    assert cost.total == power == sum(change for _, change in cost.items)
+    assert cost.total == power == sum(change or 0 for _, change in cost.items)
     assert len(cost.items) == 1 + len(fields.get("keywords", ())) + ("text" in fields)
     assert rules(check_master(found)) == ([] if power > 0 else ["000-R23"]), "000-A17: the power has to be more than 0"
 

@@ -28,7 +28,7 @@ def card_facts(card: Card | Master, library: Library, lang: str) -> dict[str, An
         return {}
     if card.kind == "playing-card":
         return playing_card(card, library, lang)
-    return {"groups": lists(library, lang), "rows": rows} if card.kind == "sheet" else {}
+    return {"groups": lists(library, lang), "rows": rows} if card.kind in ("sheet", "reference") else {}
 
 
 def playing_card(card: Card, library: Library, lang: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from cardforge.wording import phrasebook
 def price(master: Master) -> Price:
     """The power of ``master``: rank x 2500, and the change for each keyword and each ability of the menu (000-R23).
 
-    A keyword or ability that no Deck Master may have changes nothing; ``legality`` reports it.
+    A keyword or ability that no Deck Master may have has no price, and ``legality`` reports it.
 
     >>> from cardforge.database import built_in
     >>> price(built_in("deckmaster").find_master("炎竜姫アグニス")).total
@@ -22,17 +22,17 @@ def price(master: Master) -> Price:
     """
     book = phrasebook("deckmaster")
     text = master.card.trees.get("text", {})
-    items = [
+    items: list[tuple[Text, int | None]] = [
         (Text(f"シールランク{master.rank} × {POWER_PER_RANK}", f"seal rank {master.rank} × {POWER_PER_RANK}"), master.rank * POWER_PER_RANK)
     ]
     for name in text.get("keywords", ()):
         keyword = book.keyword(name)
-        items.append((Text(f"キーワード「{keyword.name.ja}」", f"keyword {keyword.name.en}"), master.settable.get(name, 0)))
+        items.append((Text(f"キーワード「{keyword.name.ja}」", f"keyword {keyword.name.en}"), master.settable.get(name)))
     for tree, choice in zip(text.get("abilities", ()), master.choices, strict=False):
         alone = {"keywords": [], "abilities": [tree]}
         said = Text(*(book.say(alone, lang=lang) for lang in ("ja", "en")))
-        items.append((said, choice.power if choice else 0))
-    return Price(tuple(items), sum(power for _, power in items))
+        items.append((said, choice.power if choice else None))
+    return Price(tuple(items), sum(power or 0 for _, power in items))
 
 
 def card_facts(thing: Card | Master, _library: Library, _lang: str) -> dict[str, Any]:

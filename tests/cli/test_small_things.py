@@ -1,0 +1,143 @@
+"""Small things that stopped somebody: quoting, samples, units, counts, prices, labels, slips in templates, hints and watching."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardforge.cli.commands.check import _print_hints
+from cardforge.files.places import games
+from cardforge.model import Problem, Text
+from cardforge.printing import SheetOptions
+from cardforge.simulation.bots import make_bot
+from cardforge.simulation.matches.match import MatchPlan, play_match
+from cardforge.workspace import Workspace
+from tests.cli.conftest import Run
+
+
+def test_what_to_type_next_can_be_pasted_into_a_shell(run: Run, home: Path) -> None:
+    told = run("new", "月夜の 森").stdout.splitlines()[-1]
+    assert shlex.split(told.partition("Next: ")[2])[:2] == ["cd", "月夜の 森"]
+    assert (home / "月夜の 森").is_dir()
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_something_to_begin_with(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    assert run("new", "mine", "--game", game).exit_code == 0
+    monkeypatch.chdir(home / "mine")
+    checked = json.loads(run("check", ".", "--lint", "--json").stdout)
+    assert checked["problems"] == []
+    assert checked["cards"] >= 1
+    assert checked["decks"] == 1
+    # The folder's own game is meant where none is named.
+    assert Workspace().game == game
+    deck = next(name for name, deck in Workspace().library.decks.items() if "はじまり" in name)
+    assert run("match", deck, deck, "--games", "2", "--bot", "random").exit_code == 0
+    assert run("print", deck).exit_code == 0
+    assert run("print", "reference").exit_code == 0
+
+
+def test_print_finds_the_game_of_what_is_named(run: Run, home: Path) -> None:
+    assert "54 cards on 6 pages" in run("print", "全54枚").stdout
+    assert "1 card on 1 page" in run("print", "ファイアボール").stdout
+    missing = run("print", "ファイヤボール")
+    assert missing.exit_code == 2
+    assert "ファイアボール" in missing.stderr
+    assert home.name
+
+
+def test_the_time_of_a_match_has_its_unit(run: Run) -> None:
+    told = run("--lang", "ja", "match", "赤単アグロ", "赤単アグロ", "--games", "2", "--bot", "random").stdout
+    line = next(line for line in told.splitlines() if "対戦の時間" in line)
+    assert line.split()[-1] == "秒"
+
+
+def test_an_ability_without_a_price_says_so(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("new", "mine")
+    monkeypatch.chdir(home / "mine")
+    file = home / "mine" / "cards" / "deckmaster" / "masters.yaml"
+    file.write_text(file.read_text("utf-8").replace("2000ダメージ", "2500ダメージ"), "utf-8")
+    told = run("master", "price", "はじまりの勇者").stdout
+    assert "no price" in told
+    assert "7500 + ?" in told
+    assert "cardforge master abilities" in told
+    assert json.loads(run("master", "price", "はじまりの勇者", "--json").stdout)["items"][-1]["power"] is None
+
+
+def test_the_table_of_abilities_is_shown(run: Run) -> None:
+    every = json.loads(run("master", "abilities", "--json").stdout)
+    some = json.loads(run("master", "abilities", "damage", "--json").stdout)
+    assert {"id": "burn", "power": -1500, "text": {"ja": "【攻撃時】相手に2000ダメージを与える。", "en": every[3]["text"]["en"]}} in every
+    assert 0 < len(some) < len(every)
+    assert "-1500" in run("--lang", "ja", "master", "abilities", "ダメージ").stdout
+    assert "cardforge master abilities" in run("master", "abilities", "xyz").stderr
+    assert "cardforge master abilities" in " ".join(run("master", "build", "--help").stdout.split())
+
+
+def test_suggestions_are_in_one_language(run: Run) -> None:
+    ja = run("--lang", "ja", "master", "suggest", "炎竜姫アグニス", "--count", "1").stdout
+    en = run("--lang", "en", "master", "suggest", "炎竜姫アグニス", "--count", "1").stdout
+    assert "シールランク" in ja
+    assert not any(word in ja for word in ("rank", "attributes", "seals", "red"))
+    assert "seal rank" in en
+    assert "Seal of Battle" in en
+    assert "人間" not in en
+
+
+@pytest.mark.parametrize(
+    ("written", "place", "nearest"),
+    [
+        ("{{ plain_nmae }}", "plain_nmae", "plain_name"),
+        ("{{ texts.txet.sentences }}", "“texts” has no “txet”", "text"),
+        ("{{ texts.text.sentecnes }}", "“texts.text” has no “sentecnes”", "sentences"),
+        ("{{ word.powre }}", "“word” has no “powre”", "power"),
+    ],
+)
+def test_a_slip_in_a_template_names_the_field_and_its_neighbour(run: Run, home: Path, written: str, place: str, nearest: str) -> None:
+    folder = home / "templates" / "deckmaster"
+    folder.mkdir(parents=True)
+    (folder / "spell.yaml").write_text(
+        f'extends: base\nelements:\n  extra: {{kind: text, text: "{written}", box: [1, 1, 9, 9], style: name}}\n', "utf-8"
+    )
+    message = run("print", "ファイアボール").stderr
+    assert place in message
+    assert f"“{nearest}”" in message
+    assert "object" not in message
+
+
+def test_a_save_that_changes_nothing_is_no_change(home: Path) -> None:
+    file = home / "one.yaml"
+    file.write_text("{kind: unit, name: 兵, cost: 1, power: 1000, attributes: [red]}\n", "utf-8")
+    drawing = Workspace(home).watch([str(file)], "one.pdf", SheetOptions(paper="card"))
+    assert not next(drawing).same
+    file.write_text("# a remark\n" + file.read_text("utf-8"), "utf-8")
+    assert next(drawing).same
+    file.write_text(file.read_text("utf-8").replace("cost: 1", "cost: 2"), "utf-8")
+    changed = next(drawing)
+    assert not changed.same
+    assert len(changed.changes) == 1
+
+
+def test_games_of_bots_that_think_are_reported_one_by_one() -> None:
+    workspace = Workspace()
+    done: list[int] = []
+    deck = workspace.deck("赤単アグロ")
+    play_match(MatchPlan((deck, deck), ("search:1", "random"), games=3, most=20), on_progress=done.append)
+    assert done == [1, 2, 3]
+    assert not make_bot("greedy").thinks
+
+
+def test_hints_are_ranked_by_how_rare_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    often = [Problem("warning", "000-R07", Text("", f"often {number}"), "card", Path("a.yaml"), number) for number in range(1, 10)]
+    rare = Problem("warning", "000-R16", Text("", "rare"), "card", Path("b.yaml"), 1)
+    _print_hints([*often, rare], "en", every=False)
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    assert lines[1] == "rare"
+    assert Counter(line.split()[0] for line in lines)["often"] == 3
+    assert "6" in lines[-1]
+    _print_hints([*often, rare], "en", every=True)
+    assert capsys.readouterr().out.count("often") == 9
