@@ -11,10 +11,9 @@ from typing import Any
 
 from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, Text, Tree
-from cardforge.wording import loader, numerals
+from cardforge.wording import hints, loader, numerals
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.grammar import Grammar, Language
-from cardforge.wording.hints import Meant, advice, nearest
 from cardforge.wording.holes import Value
 from cardforge.wording.memory import Memory, fingerprint
 from cardforge.wording.parsers import Parsers
@@ -31,10 +30,8 @@ LONGEST = 2000
 REMEMBERED = 50_000
 #: How much of a tree that cannot be said a message shows, in characters.
 LONGEST_PART = 200
-#: How many near words are tried before none is offered.
-TRIED = 3
-#: The longest text in which they are tried, in characters.
-LONGEST_MENDED = 400
+#: The longest text that is mended for a hint, in characters, and in how many texts that cannot be read one is looked for.
+LONGEST_MENDED, MOST_MENDED = 400, 300
 #: How many expected words a message names.
 NAMED = 6
 
@@ -75,6 +72,7 @@ class Phrasebook:
     def __init__(self, grammar: Grammar, keywords: list[dict[str, Any]], memory: Memory | None = None) -> None:
         self.grammar = grammar
         self._memory = memory
+        self._mended = 0
         self._parsers = Parsers(grammar)
         self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
         self._keywords = {each["id"]: _keyword(each) for each in keywords}
@@ -215,22 +213,30 @@ class Phrasebook:
             raise ReadError(message, sentence=sentence, at=begin)
         if unclear:
             raise self._unclear(unclear, sentence, begin, rule)
-        trace = Trace(begin)
-        self._trees(Session(text, raw, trace), rule, language, begin)
-        raise _unread(sentence, raw, trace, language, self._helps(raw, trace, rule, language, begin))
+        trace = self._traced(raw, rule, language, begin)
+        raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language))
 
-    def _helps(self, raw: str, trace: Trace, rule: str, language: Language, begin: int) -> Meant | None:
-        """The nearest right word with which more of the text can be read than that word; None where no near word helps."""
-        if len(raw) > LONGEST_MENDED:
-            return None
-        for meant in nearest(raw, trace)[:TRIED]:
-            mended = meant.mended(raw)
-            further = Trace(begin)
-            read = self._trees(Session(language.folded(mended), mended, further), rule, language, begin)
-            end = meant.start + len(meant.word)
-            if read or any(mended[end:start].strip() for start in further.words.values()):
-                return meant
-        return None
+    def _traced(self, raw: str, rule: str, language: Language, begin: int) -> Trace:
+        """How far a text that is not read goes, and what could stand there."""
+        trace = Trace(begin)
+        self._trees(Session(language.folded(raw), raw, trace), rule, language, begin)
+        return trace
+
+    def _hint(self, raw: str, trace: Trace, rule: str, language: Language) -> Text | None:
+        """What may have been meant, else what is known about it; no sentence is offered that is not read and can be meant."""
+
+        def read(text: str) -> Trace | None:
+            begin = len(text) - len(text.lstrip())
+            session = Session(language.folded(text), text)
+            trees, _ = self._clear(self._trees(session, rule, language, begin), language)
+            sensible = len(trees) == 1 and not self.dangles(trees[0]) and senseless(trees[0], self.grammar.sense) is None
+            return None if sensible else self._traced(text, rule, language, begin)
+
+        self._mended += 1
+        found = None
+        if len(raw) <= LONGEST_MENDED and self._mended <= MOST_MENDED:
+            found = hints.hint(raw, trace, language, read)
+        return found or hints.about(language.folded(raw), trace.at, language)
 
     def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
         trees: list[Value] = []
@@ -267,13 +273,12 @@ class Phrasebook:
         return next(kind for kind, start in self.grammar.kinds.items() if start == rule)
 
 
-def _unread(sentence: str, raw: str, trace: Trace, language: Language, meant: Meant | None) -> ReadError:
-    """What is said about a sentence that could be read up to ``trace.at``; ``meant`` is the right word that helps."""
+def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Text | None) -> ReadError:
+    """What is said about a sentence that could be read up to ``trace.at``."""
     blanks = [language.labels["blank"] for word in trace.words if not word.strip()]
     expected = tuple(dict.fromkeys(blanks + [word.strip() for word in trace.words if word.strip()]))
-    named = dict.fromkeys((meant.word, *expected) if meant else expected)
-    words = list(named)[:NAMED]
-    more = "…" if len(named) > NAMED else ""
+    words = sorted(expected[:NAMED] if hint is None else expected, key=lambda word: hint is None or f"「{word}」" not in hint.ja)[:NAMED]
+    more = "…" if len(expected) > NAMED else ""
     could = Text("、".join(f"「{word}」" for word in words) + more, ", ".join(f'"{word}"' for word in words) + more)
     if trace.at >= len(raw):
         message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}.")
@@ -283,9 +288,6 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language, meant: Me
             f"{trace.at + 1}文字目の「{sign}」が読めません。ここに書けるのは{could.ja}です。",
             f'cannot read "{sign}" (character {trace.at + 1}); here could stand {could.en}.',
         )
-    hint = advice(language.folded(raw), trace.at, language)
-    if hint is None and meant:
-        hint = Text(f"「{meant.written}」は「{meant.word}」のことですか？", f'Did you mean "{meant.word}" instead of "{meant.written}"?')
     return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
 
 

@@ -17,14 +17,25 @@ from cardforge.wording.whole import WHOLE
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """What authors write and no phrase says (``wrong``): ``to``, what may be made of it, the best first, and ``text``, what is said of it;
+    without ``to`` it only says what there is."""
+
+    wrong: re.Pattern[str]
+    to: tuple[str, ...] = ()
+    text: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Language:
     """What a phrasebook says about one language.
 
     ``fold`` turns characters into the one that the phrasebook uses (one for one, so that places stay); ``synonyms`` are words that are read
     for a word; ``forms`` the endings of each form; ``agrees`` parts of trees that take an agreement's second word; ``an`` what takes the
     article *an*; ``capitals`` what is written large; ``variants`` are spellings that mean the same, with what they are compared as;
-    ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` finds what authors write
-    but no phrase says, with what to write instead. ``imperative``: a verb without a subject is an order to the one who plays the card.
+    ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` is about what authors
+    write and no phrase says; ``weighty`` finds what a slip of the pen cannot lose or add, ``mistaken`` are the kanji that are written for
+    another one. ``imperative``: a verb without a subject is an order to the one who plays the card.
     """
 
     name: str
@@ -37,7 +48,9 @@ class Language:
     variants: tuple[tuple[re.Pattern[str], str], ...]
     labels: dict[str, str]
     counters: str = ""
-    advice: tuple[tuple[re.Pattern[str], Text], ...] = ()
+    advice: tuple[Advice, ...] = ()
+    weighty: re.Pattern[str] = re.compile("[0-9]+")
+    mistaken: dict[str, str] = field(default_factory=dict)
     imperative: bool = False
 
     def folded(self, text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 from cardforge.model import Text
 from cardforge.wording import holes, pattern
 from cardforge.wording.folders import SETTINGS, folder_of
-from cardforge.wording.grammar import Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
+from cardforge.wording.grammar import Advice, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
 from cardforge.wording.inflection import Forms, Lexicon, NoWord, forms_of, several
 from cardforge.wording.memory import Memory
 from cardforge.wording.sense import sense_of
@@ -152,8 +153,19 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         labels=data.get("labels", {}),
         counters=data.get("counters", ""),
         imperative=bool(data.get("imperative", False)),
-        advice=tuple((re.compile(line["wrong"], re.IGNORECASE), Text(line["ja"], line["en"])) for line in data.get("advice", ())),
+        advice=tuple(_advice(data)),
+        weighty=re.compile(data.get("weighty", "[0-9]+"), re.IGNORECASE),
+        mistaken=data.get("mistaken", {}),
     )
+
+
+def _advice(data: dict[str, Any]) -> Iterator[Advice]:
+    """What a language advises: its own lines, then the words of other games with the ones for them."""
+    for line in data.get("advice", ()):
+        text = Text(line["ja"], line["en"]) if "ja" in line else None
+        yield Advice(re.compile(line["wrong"], re.IGNORECASE), several(line.get("to", ())), text)
+    for wrong, right in data.get("said_elsewhere", {}).items():
+        yield Advice(re.compile(wrong, re.IGNORECASE), several(right))
 
 
 class _Rules:

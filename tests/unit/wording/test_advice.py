@@ -1,67 +1,117 @@
-"""What authors often write and no phrase says: the message says what to write instead, and that is read."""
+"""What authors often write and no phrase says: each line of the table has a sentence here, and what it makes of it is read."""
+
+from pathlib import Path
 
 import pytest
+import yaml
 
+from cardforge.model import Text
 from cardforge.wording import ReadError, phrasebook
+from cardforge.wording.grammar import Advice
 
 BOOK = phrasebook("deckmaster")
-WRONG = [
-    ("【登場時】手札を一枚捨ててもよい。そうした場合、カードを2枚引く。", "手札を一枚捨て、カードを2枚引いてもよい。"),
-    ("自分の他のユニット一体を破壊することで発動する。カードを2枚引く。", None),
-    ("ライフを1000支払う。カードを一枚引く。", None),
-    ("【破壊時】カードを一枚引く。", "【墓地に送られた時】カードを一枚引く。"),
-    ("このユニットが破壊された時、カードを一枚引く。", "このユニットが墓地に送られた時、カードを一枚引く。"),
-    ("【登場時】【攻撃時】相手に1000ダメージを与える。", "【登場時】1000回復する。　【攻撃時】1000回復する。"),
-    ("相手ユニット一体はターン終了時まで攻撃できない。", "相手ユニット一体にターン終了時まで「硬直」を付与する。"),
-    (
-        "相手ユニット一体をタップし、次のターン開始時にアンタップしない。",
-        "相手ユニット一体をタップする。そのユニットは次のターン開始時にアンタップしない。",
-    ),
-    ("相手ユニット一体のキーワードを全て失わせる。", "相手ユニット一体の効果を無効にする。"),
-    ("最もパワーの低い相手ユニット一体を破壊する。", "パワー3000以下の相手ユニット一体を破壊する。"),
-    ("【攻撃時】相手のHPが自分のHPより高い場合、カードを一枚引く。", "相手のHPが10000以上の場合、カードを一枚引く。"),
-    ("相手ユニット一体と自分のユニット一体を破壊する。", "自分のユニット一体を破壊し、相手ユニット一体を破壊する。"),
-    ("相手ユニット一体を選ぶ。そのユニットを破壊する。", "相手ユニット一体を選び、破壊する。"),
-    (
-        "【攻撃時】このユニットをアンタップする。この効果は1ターンに一回まで使用できる。",
-        "【攻撃時】1ターンに1度、このユニットをアンタップする。",
-    ),
-    ("相手がスペルを使った時、カードを一枚引く。", "自身のドローフェイズ開始時、カードを一枚引く。"),
-    ("相手ユニット一体に2000ダメージを与える。", "相手ユニット一体のパワーを-2000する。"),
-    ("相手の手札をランダムに1枚捨てる。", "相手は手札を一枚捨てる。"),
-    ("相手の手札を見る。", "山札を一枚めくり、デッキの一番上か下かを決めてカードを置く。"),
-    ("デッキの上から3枚をめくり、デッキの一番上か下に置く。", "山札を3枚めくり、デッキの一番上か下かを決めてカードを置く。"),
-    ("マナを1回復する。", None),
-    ("自分のデッキマスターが解放されていない場合、カードを一枚引く。", "自分のデッキマスターが解放されている場合、カードを一枚引く。"),
-    ("【起動効果［2マナ］】カードを一枚引く。", "【アクティブ効果［2マナ］】カードを一枚引く。"),
-    ("Your opponent discards a card at random.", "Your opponent discards a card."),
-    ("自分のドラゴン全体のパワーを+1000する。", "種族「ドラゴン」のユニット全体のパワーを+1000する。"),
-    ("[On entry] You may discard a card. If you do, draw two cards.", "You may discard a card, then draw 2 cards."),
-    ("Destroy this unit to activate this. Draw two cards.", None),
-    ("[When destroyed] Draw a card.", "[When put into the discard] Draw a card."),
-    ("An enemy unit can't attack until end of turn.", "An enemy unit gains Rigid until end of turn."),
-    ("Destroy the enemy unit with the lowest power.", "Destroy an enemy unit with 3000 or less power."),
-    ("Deal 2000 damage to an enemy unit.", "An enemy unit gets -2000 power."),
-    ("Whenever you play a spell, draw a card.", "When an enemy unit attacks, draw a card."),
+HINTS = [entry["sentence"] for entry in yaml.safe_load(Path(__file__).with_name("hints.yaml").read_text("utf-8"))]
+#: What nothing here says: the hint only says what there is.
+UNSAID = [
+    "自分の他のユニット一体を破壊することで発動する。カードを2枚引く。",
+    "【破壊時】カードを一枚引く。",
+    "相手ユニット一体のキーワードを全て失わせる。",
+    "最もパワーの低い相手ユニット一体を破壊する。",
+    "相手のHPが自分のHPより多い場合、カードを一枚引く。",
+    "相手がスペルを使った時、カードを一枚引く。",
+    "相手の手札をランダムに1枚捨てる。",
+    "相手の手札を見る。",
+    "マナを1回復する。",
+    "自分のデッキマスターが解放されていない場合、カードを一枚引く。",
+    "自分の場のユニットのパワーの合計が10000以上である場合、カードを一枚引く。",
+    "【登場時】手札を一枚捨ててもよい。そうした場合、カードを2枚引く。",
+    "[On entry] You may discard a card. If you do, draw two cards.",
+    "Your opponent discards a card at random.",
+    "Destroy this unit to activate this. Draw two cards.",
+    "[When destroyed] Draw a card.",
+    "Destroy the enemy unit with the lowest power.",
+    "Whenever you play a spell, draw a card.",
 ]
-WRONG_CONDITIONS = [
-    ("このターンに相手に3000以上のダメージを与えた。", "このターンに相手が3000以上のダメージを受けた。"),
-    ("このターンに相手ユニットを破壊した。", "このターンに相手のユニットが破壊された。"),
-    ("自分の場にエンチャントが2枚ある。", "自分の場にエンチャントがちょうど2枚ある。"),
-    ("自分の場のユニットのパワーの合計が10000以上である。", "自分の場にパワー6000以上のユニットがいる。"),
-    ("自分の場にドラゴンがいる。", "自分の場に種族「ドラゴン」のユニットがいる。"),
-]
+#: What is said otherwise here: the hint offers the sentence, which is read.
+SAID_OTHERWISE = {
+    "相手ユニット一体はターン終了時まで攻撃できない。": "相手ユニット一体にターン終了時まで「硬直」を付与する。",
+    "相手ユニット一体は次の相手のターンにアンタップしない。": "相手ユニット一体は次のターン開始時にアンタップしない。",
+    "【攻撃時】カードを一枚引く。この効果は1ターンに一回まで使用できる。": "【攻撃時】1ターンに1度、カードを一枚引く。",
+    "このターンに相手に3000以上のダメージを与えた場合、1000回復する。": "このターンに相手が3000以上のダメージを受けた場合、1000回復する。",
+    "このターンに相手ユニットを破壊した場合、カードを一枚引く。": "このターンに相手のユニットが破壊された場合、カードを一枚引く。",
+    "自分の場にエンチャントが2枚ある場合、カードを一枚引く。": "自分の場にエンチャントが2枚以上ある場合、カードを一枚引く。",
+    "An enemy unit can't attack until end of turn.": "An enemy unit gains Rigid until end of turn.",
+    "ライフポイントを1000支払うことで発動する。カードを一枚引く。": "ライフを1000支払うことで発動する。カードを一枚引く。",
+    "手札を一枚捨てます。": "手札を一枚捨てる。",
+    "自分の墓地のユニット一枚を手札に戻します。": "自分の墓地のユニット一枚を手札に戻す。",
+    "相手ユニット一体をデッキの一番下に置きます。": "相手ユニット一体をデッキの一番下に置く。",
+    "デッキの上から3枚を墓地に送ります。": "デッキの上から3枚を墓地に送る。",
+    "HPを1000失います。": "HPを1000失う。",
+    "カードを引く。": "カードを1枚引く。",
+    "【攻撃時】1000回復してもいい。": "【攻撃時】1000回復してもよい。",
+    "自分の手元のカード一枚を墓地に置く。": "自分の手札のカード一枚を墓地に置く。",
+    "ライブラリーからスペルカードを一枚手札に加える。": "デッキからスペルカードを一枚手札に加える。",
+    "このユニットを横向きにする。": "このユニットをタップする。",
+    "【アタック時】カードを一枚引く。": "【攻撃時】カードを一枚引く。",
+    "Put a card from your trash into your hand.": "Put a card from your discard into your hand.",
+    "You may to draw a card.": "You may draw a card.",
+    "カードを一枚引くことができます。": "カードを一枚引くことができる。",
+    "【登場時】1匹の相手ユニットを破壊する。": None,
+    "[When attacking] Draw a card.": "[On attack] Draw a card.",
+    "Search your library for a spell and put it into your hand.": "Search your deck for a spell and put it into your hand.",
+    "Restore 2000 life.": "Restore 2000 HP.",
+    "This unit gets +1000 attack.": "This unit gets +1000 power.",
+    "Untap an allied unit.": "Untap a friendly unit.",
+    "Destroy all allied units.": "Destroy all friendly units.",
+    "Ready a friendly unit.": "Untap a friendly unit.",
+    "Heal 2000 HP.": "Restore 2000 HP.",
+    "Put a unit from your discard onto the battlefield.": "Put a unit from your discard onto the field.",
+    "Destroy an enemy units.": "Destroy an enemy unit.",
+}
 
 
-@pytest.mark.parametrize(
-    ("kind", "wrong", "right"),
-    [("text", *pair) for pair in WRONG] + [("seal-condition", *pair) for pair in WRONG_CONDITIONS],
-)
-def test_a_known_wrong_phrase_is_answered_with_what_to_write(kind: str, wrong: str, right: str | None) -> None:
-    with pytest.raises(ReadError) as caught:
-        BOOK.read(wrong, kind=kind)
-    hint = caught.value.hint
-    texts = [text for language in BOOK.grammar.languages.values() for _, text in language.advice]
-    assert hint in texts
-    if right is not None:
-        BOOK.read(right, kind=kind)
+def hint_of(sentence: str) -> Text | None:
+    """What is said about a sentence that is not read; nothing where nothing is said, None where it is read by now."""
+    try:
+        BOOK.read(sentence)
+    except ReadError as error:
+        return error.hint or Text("", "")
+    return None
+
+
+def offered(sentence: str) -> str | None:
+    """What the hint about a sentence offers in its place: all of it; itself where it is read by now."""
+    hint = hint_of(sentence)
+    if hint is None:
+        return sentence
+    if "のことですか" not in hint.ja:
+        return None
+    head, _, tail = hint.ja.rpartition("」は「")
+    if head:
+        return sentence.replace(head.removeprefix("「"), tail.removesuffix("」のことですか？"))
+    return hint.ja[hint.ja.index("「", hint.ja.rfind("。 ") + 1) + 1 :].removesuffix("」のことですか？")
+
+
+@pytest.mark.parametrize("sentence", UNSAID)
+def test_what_nothing_says_is_answered_with_what_there_is(sentence: str) -> None:
+    texts = [advice.text for language in BOOK.grammar.languages.values() for advice in language.advice if not advice.to]
+    assert hint_of(sentence) in (None, *texts)
+
+
+@pytest.mark.parametrize("sentence", SAID_OTHERWISE)
+def test_what_is_said_otherwise_is_offered_and_means_the_same(sentence: str) -> None:
+    right = SAID_OTHERWISE[sentence]
+    other = offered(sentence)
+    if right is None:
+        assert other is None
+    else:
+        assert other is not None
+        assert BOOK.read(other) == BOOK.read(right)
+
+
+LINES = [advice for language in BOOK.grammar.languages.values() for advice in language.advice]
+
+
+@pytest.mark.parametrize("advice", LINES, ids=[advice.wrong.pattern for advice in LINES])
+def test_every_line_is_about_a_sentence_of_the_tests(advice: Advice) -> None:
+    assert any(advice.wrong.search(sentence) for sentence in (*UNSAID, *SAID_OTHERWISE, *HINTS))
