@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardforge.engine.game import Game
 from cardforge.engine.state import NOBODY, State
+from cardforge.games.shared.tables import Tables
 
 G = TypeVar("G", bound=Game[Any])
 S = TypeVar("S", bound=State)
@@ -67,3 +68,9 @@ class RuleCounter(ABC, Generic[G, S]):
     @abstractmethod
     def position(self, state: S) -> None:
         """Count what the position shows, in which somebody is asked or the game is over."""
+
+
+def counted(tables: Tables) -> frozenset[str]:
+    """Every rule that a game's counter can meet: those in the rows of its tables and the others under ``counted``."""
+    rows = [row for name, table in tables.data.items() if name != "counted" for row in table.values()]
+    return frozenset(rule for row in (*rows, tables.data["counted"]) for rule in row)

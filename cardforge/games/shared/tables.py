@@ -42,6 +42,10 @@ class Tables:
         """A table of texts, by the numbers of its words."""
         return {number: text_of(written) for number, written in self.items(table, prefix)}
 
+    def words(self, table: str, prefix: str) -> dict[int, tuple[str, ...]]:
+        """A table of rows of words, by the numbers of their own words."""
+        return {number: tuple(written) for number, written in self.items(table, prefix)}
+
 
 def text_of(written: Mapping[str, Any]) -> Text:
     """A text written as ``{ja: ..., en: ...}``."""

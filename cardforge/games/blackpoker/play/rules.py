@@ -20,23 +20,6 @@ class Action:
     ``limit`` requests a turn (0: any number); ``needs``: bits of what has to be there; ``start``: where its program begins.
     """
 
-    __slots__ = (
-        "bulwarks",
-        "direct",
-        "discards",
-        "highest",
-        "immediate",
-        "keys",
-        "life",
-        "limit",
-        "lowest",
-        "main",
-        "needs",
-        "start",
-        "suits",
-        "target",
-    )
-
     def __init__(self) -> None:
         self.direct: bool = True
         self.immediate: bool = False

@@ -6,20 +6,12 @@ from typing import Any, Final, final
 
 from cardforge.engine.codec import fill, tuples, values_of
 from cardforge.engine.state import KERNEL_FIELDS, State
-from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, STAGE, ZONES
+from cardforge.games.blackpoker.play.terms import HAND, LIFE, ZONES
 
 #: Everything about a unit.
 UNIT_FIELDS: Final = ("number", "player", "character", "cards", "entered", "driven", "power", "bonus", "suit", "ace")
 #: The fields of a ``StageState`` besides the kernel's.
-STAGE_FIELDS: Final = (
-    "soldiers",
-    "bulwarks",
-    "stage",
-    "attackers",
-    "blocks",
-    "buried",
-    "used",
-)
+STAGE_FIELDS: Final = ("soldiers", "bulwarks", "stage", "attackers", "blocks", "buried", "used")
 
 #: A request on the stage: its number, action, player, two key cards (or ``NO_CARD``) and target.
 Request = tuple[int, int, int, int, int, int]
@@ -34,7 +26,7 @@ class Unit:
     whether an A is among them, ``entered`` the turn on which it came.
     """
 
-    __slots__ = ("ace", "bonus", "cards", "character", "driven", "entered", "number", "player", "power", "suit")
+    __slots__ = UNIT_FIELDS
 
     def __init__(self, number: int, player: int, character: int, cards: list[int], entered: int) -> None:
         self.number: int = number
@@ -99,20 +91,12 @@ class StageState(State):
 
     def copied_zones(self) -> list[list[int]]:
         """Lives and hands are copied; graves, fogs and the stage's cards are replaced, never changed."""
-        zones = self.zones
-        second = ZONES
-        return [
-            zones[LIFE].copy(),
-            zones[HAND].copy(),
-            zones[GRAVE],
-            zones[FOG],
-            zones[STAGE],
-            zones[LIFE + second].copy(),
-            zones[HAND + second].copy(),
-            zones[GRAVE + second],
-            zones[FOG + second],
-            zones[STAGE + second],
-        ]
+        zones = self.zones.copy()
+        zones[LIFE] = zones[LIFE].copy()
+        zones[HAND] = zones[HAND].copy()
+        zones[LIFE + ZONES] = zones[LIFE + ZONES].copy()
+        zones[HAND + ZONES] = zones[HAND + ZONES].copy()
+        return zones
 
     def clone(self) -> StageState:
         """An equal state that shares nothing that changes."""

@@ -7,43 +7,18 @@ from random import Random
 from typing import Final
 
 from cardforge.database import Library
-from cardforge.engine.state import E_OVER, NOBODY
+from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.telling import story
-from cardforge.games.shared.meeting import RuleCounter
+from cardforge.games.shared.meeting import RuleCounter, counted
 from cardforge.games.shared.parts import Flags, Meetings
+from cardforge.games.shared.tables import Tables
 from cardforge.model import Card, Deck
 
-#: Events that speak of a rule whatever their numbers.
-_PLAIN: Final = {
-    terms.E_SHOWN: ("R05",),
-    terms.E_FIRST: ("R05", "R06"),
-    terms.E_DAMAGE: ("R10",),
-    terms.E_LIFE_PAID: ("R21",),
-    terms.E_NO_EFFECT: ("R18",),
-    terms.E_NEGATED: ("R43",),
-    terms.E_LEFT: ("R49",),
-    terms.E_BATTLE: ("R31",),
-    terms.E_TURNED_UP: ("R32",),
-    terms.E_UNBLOCKED: ("R33",),
-    terms.E_LAID: ("R24", "C05"),
-    terms.E_EQUIPPED: ("C04",),
-    E_OVER: ("R09",),
-    terms.E_DREW: ("R27",),
-}
+_TABLES: Final = Tables(__file__, terms)
 _CHARACTERS: Final = ("C01", "C02", "C03")
-#: Every rule that this counter can meet; the others show only in what does not happen.
-COUNTED: Final = frozenset(
-    (
-        *(rule for rules in _PLAIN.values() for rule in rules),
-        *(f"R{number:02}" for number in (4, 7, 12, 13, 15, 16, 17, 20, 22, 47)),
-        *(f"R{number}" for number in (25, 26, 27, 28, 29, 30, *range(34, 47))),
-        *_CHARACTERS,
-        *("F01", "F02"),
-    )
-)
 
 
 def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], Flags]]:
@@ -58,7 +33,7 @@ def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, De
 class StageWatcher(RuleCounter[BlackPokerGame, StageState]):
     """Counts the rules of blackpoker."""
 
-    plain = _PLAIN
+    plain = _TABLES.words("events", "E_")
 
     def __init__(self, game: BlackPokerGame, _cards: Sequence[Card]) -> None:
         super().__init__(game)
@@ -95,4 +70,4 @@ class StageWatcher(RuleCounter[BlackPokerGame, StageState]):
         return self.game.action_rules.index("004-R40")
 
 
-MEETINGS: Final = Meetings(COUNTED, rounds, StageWatcher)
+MEETINGS: Final = Meetings(counted(_TABLES), rounds, StageWatcher)

@@ -13,72 +13,15 @@ from cardforge.engine.state import E_OVER, NOBODY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.proving.sightings import SEEN, Sightings
-from cardforge.games.shared.meeting import RuleCounter
+from cardforge.games.deckmaster.proving.sightings import Sightings
+from cardforge.games.shared.meeting import RuleCounter, counted
 from cardforge.games.shared.parts import Flags, Meetings
+from cardforge.games.shared.tables import Tables
 from cardforge.model import Card, Deck
 
 _THIRD_TURN_OF_THE_SECOND: Final = 6
-#: Events that speak of a rule whatever their numbers.
-_PLAIN: Final = {
-    terms.E_DREW: ("R37",),
-    terms.E_MOVED: ("R28",),
-    terms.E_CHOSEN: ("A23",),
-    terms.E_NEGATED: ("R62", "A25"),
-    terms.E_SILENCED: ("A30",),
-    terms.E_MASTER_FREE: ("R24", "R65"),
-    terms.E_MASTER_BACK: ("R39", "A12"),
-    terms.E_POWER: ("R49",),
-    terms.E_RESET: ("R43", "A10"),
-    terms.E_LIFE_PAID: ("A26",),
-}
-_WHEN: Final = {
-    terms.ATTACK: ("R62",),
-    terms.TURN_START: ("R34", "A27"),
-    terms.TURN_END: ("R43", "A09", "A27"),
-    terms.DRAW_PHASE_START: ("R34", "A39"),
-}
-#: What is met whenever something else is: rulings on a rule or card, and rules that say the same from another side.
-_ALSO: Final = {
-    "R35": ("A07",),
-    "R42": ("A44",),
-    "R44": ("R41",),
-    "R51": ("A08", "R41"),
-    "R53": ("A37",),
-    "R54": ("R55",),
-    "R57": ("R25", "R61"),
-    "R59": ("A55",),
-    "R60": ("R25", "R61"),
-    "R63": ("A19", "R41"),
-    "R67": ("A41",),
-    "R70": ("A11",),
-    "R71": ("A52",),
-    "R73": ("K07",),
-    "R74": ("K08",),
-    "R76": ("A15",),
-    "S15": ("A31",),
-    "S20": ("A29",),
-    "S25": ("A28",),
-    "S26": ("A28",),
-    "S27": ("A28",),
-    "E03": ("A48",),
-    "E05": ("A58",),
-}
-#: Every rule that this counter can meet; the others bind authors and builders, or say what a player may know or how a word is spelled.
-COUNTED: Final = frozenset(
-    (
-        *(rule for rules in (*_PLAIN.values(), *_WHEN.values(), *_ALSO.values()) for rule in rules),
-        *(f"R{number}" for number in (29, 31, 32, 33, 35, 36, 40, 44, 45, 46, 47, 50, 51, 52, 53, 54, 56, 57, 58, 59, 60, 63, 64, 66)),
-        *(f"R{number}" for number in range(67, 79)),
-        *("R01", "R25", "R28", "R42", "A44", *SEEN),
-        *("A02", "A03", "A13", "A20", "A24", "A33", "A35", "A36", "A43", "A54", "A62"),
-        *(
-            f"{letter}{number:02}"
-            for letter, last in (("K", 10), ("U", 24), ("S", 30), ("E", 5), ("T", 1))
-            for number in range(1, last + 1)
-        ),
-    )
-)
+_TABLES: Final = Tables(__file__, terms)
+_WHEN: Final = _TABLES.words("moments", "")
 
 
 def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], Flags]]:
@@ -108,8 +51,8 @@ def _pile(library: Library, generator: Random) -> Deck:
 class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
     """Counts the rules and the document's cards (``U01``) of deckmaster; ``cards`` are those behind the game's definition numbers."""
 
-    plain = _PLAIN
-    also = _ALSO
+    plain = _TABLES.words("events", "E_")
+    also = _TABLES.data["also"]
 
     def __init__(self, game: DeckMasterGame, cards: Sequence[Card]) -> None:
         super().__init__(game)
@@ -230,4 +173,4 @@ class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
         self.refuse(state, options)
 
 
-MEETINGS: Final = Meetings(COUNTED, rounds, DuelWatcher)
+MEETINGS: Final = Meetings(counted(_TABLES), rounds, DuelWatcher)

@@ -13,13 +13,6 @@ from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.model import Card
 
-#: Every rule that is seen here.
-SEEN: Final = frozenset(
-    (
-        *("R26", "R27", "R38", "R48"),
-        *(f"A{number:02}" for number in (4, 14, 21, 22, 32, 34, 40, 47, 49, 50, 51, 53, 56, 57, 59, 60, 61)),
-    )
-)
 #: Slots of the two rows (000-R26, R27), and a hand that other games would call too large (000-A22).
 _FULL: Final = {terms.UNIT: ("R26", 5), terms.ENCHANTMENT: ("R27", 2)}
 _LARGE_HAND: Final = 8
