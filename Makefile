@@ -41,7 +41,7 @@ soak: .venv/.installed-dev
 
 # Writes anew what tests compare with: counts of positions, games as they are told. Read the difference before it is kept.
 renew: .venv/.installed-dev
-	CARDFORGE_RENEW=1 $(BIN)/python -m pytest tests/unit/games/test_perft.py tests/unit/games/test_golden.py
+	CARDFORGE_RENEW=1 $(BIN)/python -m pytest tests/unit/games/test_perft.py tests/unit/games/test_golden.py tests/unit/games/test_told.py
 
 lint: .venv/.installed-dev
 	$(BIN)/ruff check .

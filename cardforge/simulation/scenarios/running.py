@@ -50,15 +50,22 @@ def run_file(file: Path, folder: Path | None = None) -> Result:
 
 def run(scenario: Scenario) -> Result:
     """Run a scenario that was read. Raises ``CardforgeError`` for a word in a step that means nothing."""
-    table = scenario.lay()
+    return run_steps(scenario, scenario.lay())
+
+
+def run_steps(scenario: Scenario, table: ScenarioTable[Any, Any], refused: list[Refusal] | None = None) -> Result:
+    """Run a scenario's steps on the table of its position, on which everything that happened stands afterwards.
+
+    ``refused`` gets the refusals that the scenario asks for.
+    """
     for number, step in enumerate(scenario.steps, 1):
-        difference = _do(scenario, table, step)
+        difference = _do(scenario, table, step, [] if refused is None else refused)
         if difference is not None:
             return Result(scenario.file, scenario.name, False, number, difference.expected, difference.found)
     return Result(scenario.file, scenario.name, ok=True)
 
 
-def _do(scenario: Scenario, table: ScenarioTable[Any, Any], step: Step) -> Difference | None:
+def _do(scenario: Scenario, table: ScenarioTable[Any, Any], step: Step, refusals: list[Refusal]) -> Difference | None:
     if step.expected is not None:
         return _expect(scenario, table, step.expected, step)
     assert step.move is not None
@@ -70,7 +77,10 @@ def _do(scenario: Scenario, table: ScenarioTable[Any, Any], step: Step) -> Diffe
     # A player who may respond is refused in his window; anybody else after the passes that his step implies.
     in_window = trial.window and trial.asked == step.player
     refused = _perform(trial, step.player, step.move) if in_window else act(trial, step.player, step.move)
-    return None if refused is not None else Difference(Text(f"refuse {shown.ja}", f"{shown.en} refused"), _LEGAL)
+    if refused is None:
+        return Difference(Text(f"refuse {shown.ja}", f"{shown.en} refused"), _LEGAL)
+    refusals.append(refused)
+    return None
 
 
 def _expect(scenario: Scenario, table: ScenarioTable[Any, Any], expected: Any, step: Step) -> Difference | None:
