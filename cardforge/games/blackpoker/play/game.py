@@ -13,9 +13,8 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.engine.table import TableGame
 from cardforge.engine.triggers import leave, next_player, of_player
-from cardforge.games.blackpoker.play import changes, combat, deeds, effects, requests, terms
+from cardforge.games.blackpoker.play import changes, combat, deeds, effects, options, terms
 from cardforge.games.blackpoker.play.observation import determinise, observe
-from cardforge.games.blackpoker.play.options import chance_options, of_cards
 from cardforge.games.blackpoker.play.refusals import Refusals
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
@@ -129,13 +128,13 @@ class BlackPokerGame(TableGame[StageState]):
         """What comes before a request is complete: costs and target; then an immediate action is done at once (004-R14, R15)."""
         player = state.stage[len(state.stage) - 1][2]
         if op == terms.F_TARGET and a == terms.T_OPPONENT:
-            requests.aim(self.rules, state, 1 - player)
+            options.aim(self.rules, state, 1 - player)
         elif op == terms.F_TARGET:
-            self.choose(state, player, terms.Q_TARGET, requests.targets(self.rules, state), 1, 1)
+            self.choose(state, player, terms.Q_TARGET, options.top_targets(self.rules, state), 1, 1)
         elif op == terms.F_COST_D:
             self.choose(state, player, terms.Q_DISCARD, state.zones[HAND + ZONES * player].copy(), a, a)
         elif op == terms.F_COST_B:
-            self.choose(state, player, terms.Q_DRIVE, requests.charged(state, player), a, a)
+            self.choose(state, player, terms.Q_DRIVE, options.charged(state, player), a, a)
         elif op == terms.F_COST_L:
             for _ in range(a):
                 changes.pay_life(state, player)
@@ -169,14 +168,14 @@ class BlackPokerGame(TableGame[StageState]):
                 table.agenda.append((terms.F_CHANCE, terms.TURN_PLAYER, 0, 0))
                 self._resolve(table)
                 return
-            options = chance_options(self.rules, table, holder, passes)
-            if window.offer(table, terms.F_CHANCE, holder, passes, terms.Q_CHANCE, options, self.rules.ask_always):
+            found = options.chance_options(self.rules, table, holder, passes)
+            if window.offer(table, terms.F_CHANCE, holder, passes, terms.Q_CHANCE, found, self.rules.ask_always):
                 return
             holder = 1 - holder
             passes += 1
         # With an empty stage the turn player has to act some time, so he is asked even if there is only one thing to do.
         table.agenda.append((terms.F_CHANCE, 1 - holder, 1, 0))
-        table.ask(holder, terms.Q_MAIN, chance_options(self.rules, table, holder, passes))
+        table.ask(holder, terms.Q_MAIN, options.chance_options(self.rules, table, holder, passes))
 
     def _resolve(self, table: StageState) -> None:
         """The top request resolves; an immediate one does so as soon as it is requested (004-R14)."""
@@ -237,7 +236,7 @@ class BlackPokerGame(TableGame[StageState]):
             self.reply(state, verb, option // VERBS)
         elif verb != terms.V_PASS:
             player = window.holder_of(state)
-            requests.request(self.rules, state, player, verb - terms.V_ACTION, option // VERBS % CARDS, option // SECOND)
+            options.request(self.rules, state, player, verb - terms.V_ACTION, option // VERBS % CARDS, option // SECOND)
 
     def operate(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
         """Do one deed of an action; those that ask leave the choice open."""
@@ -318,7 +317,7 @@ class BlackPokerGame(TableGame[StageState]):
             elif question == terms.Q_DRIVE:
                 effects.drive(state, thing)
             elif question == terms.Q_TARGET:
-                requests.aim(rules, state, thing)
+                options.aim(rules, state, thing)
             elif question == terms.Q_LAY:
                 changes.lay(rules, state, thing, HAND + ZONES * player, player)
             else:
@@ -326,7 +325,7 @@ class BlackPokerGame(TableGame[StageState]):
 
     def offers(self, state: StageState, question: int, things: list[int]) -> list[int]:
         """The options to take one of the things; of cards that a scenario does not name, which are all alike, only one."""
-        if not self.rules.blanks or not of_cards(question):
+        if not self.rules.blanks or not options.of_cards(question):
             return [V_PICK + VERBS * thing for thing in things]
         found: list[int] = []
         blank = False

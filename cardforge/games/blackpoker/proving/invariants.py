@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import JOKER, NO_CARD, STAGE
+from cardforge.games.shared.invariants import wrong_decision, wrong_places
 
 
 def broken_invariants(game: BlackPokerGame, state: StageState) -> list[str]:
     """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
-    return [*_cards(state), *_field(game.rules, state), *_stage(state), *_decision(state)]
-
-
-def _cards(state: StageState) -> list[str]:
-    """Every card is in exactly one place, and with its owner."""
-    places = Counter(card for zone in state.zones for card in zone)
-    for row in (*state.soldiers, *state.bulwarks):
-        for unit in row:
-            places.update(unit.cards)
-    wrong = [f"card {card} is in {places[card]} places" for card in range(len(state.definitions)) if places[card] != 1]
-    for index, zone in enumerate(state.zones):
-        wrong += [f"card {card} is not with its owner" for card in zone if state.owners[card] != index // (len(state.zones) // 2)]
-    return wrong
+    on_table = [card for row in (*state.soldiers, *state.bulwarks) for unit in row for card in unit.cards]
+    return [*wrong_places(state, on_table), *_field(game.rules, state), *_stage(state), *wrong_decision(state)]
 
 
 def _field(rules: Rules, state: StageState) -> list[str]:
@@ -50,10 +37,3 @@ def _stage(state: StageState) -> list[str]:
     lying = sorted(card for player in (0, 1) for card in state.zone(player, STAGE))
     # The request that is being resolved may have put its key card elsewhere already.
     return [] if set(lying) <= set(keys) else [f"key cards {lying} lie on the stage for {keys}"]
-
-
-def _decision(state: StageState) -> list[str]:
-    """Somebody is asked and can answer, or the game is over."""
-    if state.winner >= 0:
-        return [] if state.asked == NOBODY and not state.options else ["the game is over and somebody is asked"]
-    return [] if state.asked in (0, 1) and state.options and len(set(state.options)) == len(state.options) else ["nobody can decide"]

@@ -1,28 +1,39 @@
-"""What the words of a blackpoker scenario name: the units that cards are, actions, requests, and labels of characters."""
+"""What the words of a blackpoker scenario name (units, actions, requests, labels of characters), and what an expectation may ask."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cardforge.engine.refusal import Refusal
 from cardforge.games.blackpoker.compiling.compiler import Compiler
+from cardforge.games.blackpoker.play import combat, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.proving import facts
-from cardforge.games.shared.table import ScenarioTable
-from cardforge.games.shared.words import Place, Words, meant
+from cardforge.games.blackpoker.proving.position import ZONE_KEYS
+from cardforge.games.shared.table import Fact, Pile, ScenarioTable
+from cardforge.games.shared.words import PLAYERS, Place, Words, meant
 from cardforge.model import Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 
 _LABELS: Final = {"アタッカー": "attacker", "ブロッカー": "blocker", "速攻": "haste"}
+#: The words of scenarios for actions whose id is another.
+_IDS: Final = {
+    "bulwark": "lay-bulwark",
+    "soldier": "summon-soldier",
+    "hero": "summon-hero",
+    "ace": "summon-ace",
+    "break": "break-bulwark",
+}
+_WORDS: Final = {name: word for word, name in _IDS.items()}
 _LABEL_IDS: Final = {normal(word): name for ja, name in _LABELS.items() for word in (ja, name)}
 
 
 class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
     """A table of blackpoker that knows what words mean."""
 
-    over = facts.OVER
+    over = Refusal("004-R09", Text("ゲームは終わっています", "the game is over"))
 
     def __init__(self, words: Words, game: BlackPokerGame, compiler: Compiler, state: StageState) -> None:
         super().__init__(words, game, compiler.cards, state)
@@ -41,14 +52,19 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
     def action(self, word: Any, place: Place) -> int:
         """The number of the action with this id, word or name. Raises the fault naming the nearest."""
         actions = self.compiler.actions
-        known = facts.ACTION_WORDS.get(word, word)
+        known = _IDS.get(word, word)
         local = self.words.local.get(word) if isinstance(word, str) else None
         for number, card in enumerate(actions):
             if card is local or known in (card.id, *card.name):
                 return number
-        words = [name for number, card in enumerate(actions) for name in (facts.action_word(self.compiler, number), card.name.ja)]
+        words = [name for number, card in enumerate(actions) for name in (self.action_word(number), card.name.ja)]
         hint = did_you_mean(str(word), words) or Text(f"あるのは {' '.join(words)} です。", f"There is {' '.join(words)}.")
         raise place.fault(Text(f"「{word}」というアクションはありません。", f"there is no action “{word}”."), hint)
+
+    def action_word(self, number: int) -> str:
+        """The word for an action."""
+        name = self.compiler.actions[number].id
+        return _WORDS.get(name, name)
 
     def request(self, word: Any, place: Place) -> int | None:
         """The number of the topmost request of an action below the one being aimed, or of the one on ``top``; ``None`` if there is none."""
@@ -62,3 +78,41 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
     def read(self, key: str, written: Any, place: Place) -> Any:
         """Labels of characters by any of their names."""
         return meant(written, _LABEL_IDS, place, Text("ラベル", "label")) if key == "keywords" else written
+
+    # -- what can be seen -------------------------------------------------------------------------------------------------------------
+
+    def common(self) -> Mapping[str, Any]:
+        """Turn, turn player, who has the chance, and the actions on the stage, the top one first."""
+        state = self.state
+        chance = state.asked if state.asked >= 0 and state.question <= terms.Q_CHANCE else state.active
+        stage = [self.action_word(request[1]) for request in reversed(state.stage)]
+        return {"turn": state.turn, "active": PLAYERS[state.active], "chance": PLAYERS[chance], "stage": stage}
+
+    def side(self, player: str) -> Mapping[str, Fact]:
+        """A player's zones and his field; a unit is named by its first card."""
+        state, index = self.state, PLAYERS.index(player)
+        facts: dict[str, Fact] = {key: Pile(tuple(state.zone(index, zone))) for key, zone in ZONE_KEYS.items()}
+        facts["soldiers"] = Pile(tuple(unit.cards[0] for unit in state.soldiers[index]))
+        facts["bulwarks"] = Pile(tuple(unit.cards[0] for unit in state.bulwarks[index]))
+        return facts
+
+    def card(self, card: int) -> Mapping[str, Fact]:
+        """The zone of a card, and on the field the state of its unit."""
+        unit = self.state.unit_of(card)
+        if unit is not None:
+            return self._unit_facts(unit)
+        zones = {**ZONE_KEYS, "stage": terms.STAGE}
+        found = (key for player in range(2) for key, zone in zones.items() if card in self.state.zone(player, zone))
+        return {"zone": next(found, None)}
+
+    def _unit_facts(self, unit: Unit) -> Mapping[str, Fact]:
+        rules = self.compiler.rules
+        bits = combat.labels(rules, unit)
+        facts: dict[str, Fact] = {
+            "zone": "bulwarks" if unit.character == rules.bulwark else "soldiers",
+            "cards": Pile(tuple(unit.cards)),
+            "driven": unit.driven,
+            "entered": unit.entered == self.state.turn,
+            "keywords": frozenset(name for name, bit in terms.LABELS.items() if bits & bit),
+        }
+        return facts if unit.character == rules.bulwark else {**facts, "size": unit.size}

@@ -11,11 +11,11 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.options import of_cards
-from cardforge.games.blackpoker.proving import facts, position
+from cardforge.games.blackpoker.proving import position
 from cardforge.games.blackpoker.proving.declaring import attack, block
 from cardforge.games.blackpoker.proving.naming import NamingTable
 from cardforge.games.shared.parts import Scenarios
-from cardforge.games.shared.table import NO_ANSWER, NOT_ASKED, Fact, absent
+from cardforge.games.shared.table import NO_ANSWER, NOT_ASKED, absent
 from cardforge.games.shared.tables import Tables
 from cardforge.games.shared.words import PLAYERS, Place
 from cardforge.model import Text
@@ -264,20 +264,6 @@ class StageTable(NamingTable):
         if any(word in _WORDS or not isinstance(word, str) for word in words) or (self.question is not None and self.state.options):
             return False
         return all(self.find(word, among, place) in among for word in words)
-
-    # -- what can be seen -------------------------------------------------------------------------------------------------------------
-
-    def common(self) -> Mapping[str, Any]:
-        """Turn, turn player, chance and stage."""
-        return facts.common(self.compiler, self.state)
-
-    def side(self, player: str) -> Mapping[str, Fact]:
-        """A player's zones and field."""
-        return facts.side(self.state, PLAYERS.index(player))
-
-    def card(self, card: int) -> Mapping[str, Fact]:
-        """Where a card is, and on the field its state."""
-        return facts.card(self.compiler, self.state, card)
 
 
 SCENARIOS: Final = Scenarios(

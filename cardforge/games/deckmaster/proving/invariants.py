@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from cardforge.games.deckmaster.play.game import DeckMasterGame
-from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.terms import BLESSING, ENCHANTMENT_SLOTS, MOST_MANA, UNIT_SLOTS
+from cardforge.games.shared.invariants import wrong_decision, wrong_places
 
 
 def broken_invariants(game: DeckMasterGame, state: DuelState) -> list[str]:
     """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
-    return [*_cards(game.rules, state), *_field(state), *_numbers(state), *_decision(state)]
-
-
-def _cards(rules: Rules, state: DuelState) -> list[str]:
-    """Every card is in exactly one place; only tokens may be nowhere (000-A33)."""
-    places = Counter(card for zone in state.zones for card in zone)
-    for player in (0, 1):
-        places.update(piece.card for piece in state.pieces(player))
-    wrong = []
-    for card, definition in enumerate(state.definitions):
-        count = places.pop(card, 0)
-        if count > 1 or (count == 0 and not rules.token[definition]):
-            wrong.append(f"card {card} is in {count} places")
-    return wrong + [f"card {card} does not exist" for card in places]
+    on_table = [piece.card for player in (0, 1) for piece in state.pieces(player)]
+    # Only tokens may be nowhere (000-A33).
+    lost = wrong_places(state, on_table, lambda card: game.rules.token[state.definitions[card]])
+    return [*lost, *_field(state), *_numbers(state), *wrong_decision(state)]
 
 
 def _field(state: DuelState) -> list[str]:
@@ -49,14 +37,3 @@ def _numbers(state: DuelState) -> list[str]:
         if state.winner < 0 and state.hp[player] <= 0:
             wrong.append(f"player {player} goes on with {state.hp[player]} HP")
     return wrong
-
-
-def _decision(state: DuelState) -> list[str]:
-    """Somebody is asked among different options, or the game is over and nobody is."""
-    if state.winner >= 0:
-        return ["somebody is asked after the end"] if state.options else []
-    if state.asked not in (0, 1):
-        return ["nobody is asked"]
-    if len(state.options) < 1 or len(set(state.options)) != len(state.options):
-        return [f"the options are {state.options}"]
-    return []
