@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,14 +73,16 @@ def _cards(things: Sequence[Thing], ending: str) -> list[Card]:
     return cards
 
 
-def read_source(source: str, game: str, folder: Path | None = None) -> tuple[list[Thing], list[Problem]]:
-    """What stands in a file, or in a deck code, and what is wrong with it."""
+def read_source(
+    source: str, game: str, folder: Path | None = None, *, headings: Mapping[str, str] | None = None
+) -> tuple[list[Thing], list[Problem]]:
+    """What stands in a file, or in a deck code, and what is wrong with it; ``headings`` say what columns of a table mean."""
     if source.startswith(CODE):
         library = Library.open(game, folder)
         mapping = from_code(source, game, library.cards.values(), library.masters.values())
         return [library.read_deck(entry.value) for entry in entries_of(mapping, None, game)], []
     path = Path(source)
-    library = Library.open(game, folder, files=[path])
+    library = Library.open(game, folder, files=[path], headings=headings)
     problems = [problem for problem in library.problems if problem.file == path]
     things = library.things_of(path)
     if not things and not problems:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from cardforge.model.nearest import did_you_mean
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
+    from cardforge.database.formats.headings import Heading
     from cardforge.database.schema.field import Fields
     from cardforge.games.shared.parts import Chart
 
@@ -171,8 +172,10 @@ class Cards(Folder):
         write_new(Path(output), converted.data, force=force)
         return converted.lost
 
-    def read_file(self, source: str) -> tuple[list[Card | Master | Deck], list[Problem]]:
+    def read_file(self, source: str, *, headings: Mapping[str, str] | None = None) -> tuple[list[Card | Master | Deck], list[Problem]]:
         """What stands in a file of cards or decks of any form, or in a deck code, and what is wrong or odd about it.
+
+        ``headings`` say what columns of a table mean, beside what is remembered of it (``remember_headings``).
 
         Raises ``CardforgeError`` where it cannot be read, or holds neither cards nor decks.
 
@@ -183,10 +186,40 @@ class Cards(Folder):
         """
         from cardforge.database.convert import read_source
 
-        return read_source(source, self.game, self.folder)
+        return read_source(source, self.game, self.folder, headings=headings)
+
+    def headings(self, source: str, said: Mapping[str, str] | None = None) -> list[Heading]:
+        """What the headings of a table mean: each one's field, and whether it was known; nothing of a file that is no table.
+
+        ``said`` is what some of them mean (a field in either language, ``x_…``, or ``-`` for none), beside what is remembered.
+
+        Raises ``CardforgeError`` for a heading or a field that there is not.
+
+        >>> written = Path("a.csv").write_text("カード名,種別,色\\n", encoding="utf-8")
+        >>> [heading.field for heading in Workspace().headings("a.csv")]
+        ['name', 'kind', 'attributes']
+        """
+        from cardforge.database.formats.tables import headings_of
+
+        return headings_of(Path(source), self.game, said or {})
+
+    def remember_headings(self, source: str, said: Mapping[str, str]) -> None:
+        """Remember what the headings of a table mean, in a file beside it.
+
+        >>> written = Path("a.csv").write_text("札,種別\\n", encoding="utf-8")
+        >>> Workspace().remember_headings("a.csv", {"札": "name"})
+        >>> [heading.how for heading in Workspace().headings("a.csv")]
+        ['mapped', 'known']
+        """
+        from cardforge.database.formats.headings import remember
+
+        self.headings(source, said)
+        remember(Path(source), said)
 
     def import_(self, source: str, output: Path | str, *, columns: str = "ja", force: bool = False) -> list[Problem]:
         """Bring cards or a deck from a file (or a deck code) into a file of another kind; returns what is wrong or odd about them.
+
+        Cards with copies beside them make a deck, which is written beside them as ``NAME-deck``.
 
         Nothing is written where anything is wrong (a problem of severity ``"error"``). Raises ``CardforgeError`` where the source cannot be
         read, or where the file is there and ``force`` is not given.
@@ -197,8 +230,23 @@ class Cards(Folder):
         """
         things, problems = self.read_file(source)
         if all(problem.severity != "error" for problem in problems):
-            self.export(things, output, columns=columns, force=force)
+            for file, some in self.import_plan(things, output).items():
+                self.export(some, file, columns=columns, force=force)
         return problems
+
+    def import_plan(self, things: Iterable[Card | Master | Deck], output: Path | str) -> dict[Path, list[Card | Master | Deck]]:
+        """The files into which an import writes ``things``: ``output``, and beside it one for the decks where there are cards, too.
+
+        >>> workspace = Workspace()
+        >>> [file.name for file in workspace.import_plan([workspace.find("s01"), workspace.deck("赤単アグロ")], "mine.yaml")]
+        ['mine.yaml', 'mine-deck.yaml']
+        """
+        target, every = Path(output), list(things)
+        decks: list[Card | Master | Deck] = [thing for thing in every if isinstance(thing, Deck)]
+        others: list[Card | Master | Deck] = [thing for thing in every if not isinstance(thing, Deck)]
+        if not decks or not others:
+            return {target: every}
+        return {target: others, target.with_name(f"{target.stem}-deck{target.suffix}"): decks}
 
     def schema(self, name: str = "cards") -> dict[str, Any]:
         """The JSON Schema of a kind of file of the game: ``cards``, ``decks`` and the like.

@@ -163,33 +163,66 @@ _columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表�
 
 @cards.command("import")
 @click.argument("source", metavar="FILE|CODE")
-@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
+@click.option(
+    "--map",
+    "maps",
+    multiple=True,
+    metavar="列=field",
+    help="列の見出しの意味（-なら読まない）。ファイルごとに覚える / what a heading means (- leaves it out), remembered for the file",
+)
+@click.option("--dry-run", is_flag=True, help="読み方を見せるだけで、何も書かない / only show what was understood, write nothing")
 @game_option
 @_columns
 @_force
-def import_cards(source: str, output: Path, game: str, columns: str | None, force: bool) -> int:
+def import_cards(
+    source: str, output: Path | None, maps: tuple[str, ...], dry_run: bool, game: str, columns: str | None, force: bool
+) -> int:
     """カードやデッキを、別の形のファイルに移す。
 
     Bring cards or a deck from one kind of file into another: YAML, JSON, CSV, TSV, XLSX; as .txt the design document's own lines, or a
-    deck as a list; a deck code. Nothing is written where anything is wrong (exit code 1).
+    deck as a list; a deck code. What was understood of a table is shown first; a column of copies beside cards makes a deck, too, in a
+    file beside. Nothing is written where anything is wrong (exit code 1).
 
     \b
-    cardforge cards import cards.xlsx -o cards.yaml
+    cardforge cards import cards.xlsx --dry-run
+    cardforge cards import cards.xlsx -o cards.yaml --map "強さ=power" --map "メモ=-"
     cardforge cards import document.txt -o document.yaml
     cardforge cards import CF1-D-i1pOWN... -o deck.yaml
     """
-    from cardforge.cli.commands.check import describe
+    from cardforge.cli.screen.importing import show_headings, show_problems, show_things
     from cardforge.workspace import Workspace
 
+    if output is None and not dry_run:
+        raise click.UsageError(
+            say("-o で書き出すファイルを、または --dry-run を書いてください。", "Name the file with -o, or say --dry-run.")
+        )
     workspace = Workspace(game=game)
-    things, problems = workspace.read_file(source)
-    for problem in problems:
-        click.echo(describe(problem, language()), err=True)
-    if any(problem.severity == "error" for problem in problems):
-        click.echo(say("書き出していません。", "Nothing was written."), err=True)
-        return 1
-    _write(workspace, things, output, columns, force)
+    said = _said(maps)
+    headings = workspace.headings(source, said)
+    things, problems = workspace.read_file(source, headings=said)
+    show_headings(headings, workspace.fields())
+    show_things(things)
+    wrong = show_problems(problems, {heading.word for heading in headings if heading.how == "unknown"})
+    if output is None or dry_run or wrong:
+        click.echo(say("何も書き出していません。", "Nothing was written."), err=wrong)
+        return 1 if wrong else 0
+    if said:
+        workspace.remember_headings(source, said)
+    for file, some in workspace.import_plan(things, output).items():
+        _write(workspace, some, file, columns, force)
     return 0
+
+
+def _said(maps: tuple[str, ...]) -> dict[str, str]:
+    """What was said of the headings: ``列=field``, with an equals sign of either width."""
+    said = {}
+    for each in maps:
+        word, equals, field = each.replace("＝", "=").rpartition("=")
+        if not equals or not word.strip() or not field.strip():
+            raise click.UsageError(say(f"--map は「列=field」の形です: {each}", f"--map is written HEADING=FIELD, not {each}"))
+        said[word.strip()] = field.strip()
+    return said
 
 
 @cards.command("export", cls=QueryCommand)

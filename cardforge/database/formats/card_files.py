@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.database.formats.tables import Warn, load_table
+from cardforge.database.formats.headings import Warn
+from cardforge.database.formats.tables import load_table
 from cardforge.database.schema.schemas import schemas
 from cardforge.files.text import read_text
 from cardforge.files.yaml import Sequence, line_of, load_yaml
@@ -77,15 +78,16 @@ def game_of(path: Path) -> str:
     return said[1].decode() if said else ""
 
 
-def load_file(path: Path, game: str, warn: Warn | None = None) -> list[Entry]:
-    """What stands in one file; ``warn`` is told what was put up with.
+def load_file(path: Path, game: str, warn: Warn | None = None, said: Mapping[str, str] | None = None) -> list[Entry]:
+    """What stands in one file; ``warn`` is told what was put up with, ``said`` is what headings of a table mean.
 
     Raises ``CardforgeError`` where it cannot be read or is no file of cards of ``game``.
     """
     ending = path.suffix.lower()
     if ending in TABLE_ENDINGS:
-        table = load_table(path, schemas(game), game, warn)
-        return [Entry(table.kind, row, line_of(table.rows, index)) for index, row in enumerate(table.rows)]
+        table = load_table(path, schemas(game), game, warn, said)
+        rows = [Entry(table.kind, row, line_of(table.rows, index)) for index, row in enumerate(table.rows)]
+        return [*rows, *(Entry("deck", deck, line_of(table.decks, index)) for index, deck in enumerate(table.decks))]
     if ending in TEXT_ENDINGS:
         return _entries_of_text(path, game)
     if ending not in YAML_ENDINGS and not path.is_dir() and path.exists():

@@ -10,6 +10,12 @@ from cardforge.files.yaml import Mapping, Sequence
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
 
+#: One cell of a list holds its items separated by these.
+_SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
+_WORDS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
+_NAMES = re.compile(r"\s*[,、，/・;；|\n]\s*")
+#: How a word in ``x-heads`` begins that stands for a text in one language.
+PARTS = ("ja:", "en:")
 #: No table has more columns.
 MAX_COLUMNS = 200
 
@@ -28,10 +34,17 @@ COPIES: dict[str, dict[str, Any]] = {
     **_GAME,
     "deck": _TEXT | {"title": "デッキ / deck"},
     **_MASTER,
-    "card": _TEXT | {"title": "カード / card", "x-also": ["名前", "name", "カード名"]},
-    "count": {"type": "integer", "title": "枚数 / count", "x-also": ["copies"]},
+    "card": _TEXT | {"title": "カード / card", "x-also": ["名前", "name", "カード名", "card name"]},
+    "count": {"type": "integer", "title": "枚数 / count", "x-also": ["copies", "quantity", "qty", "number of copies", "数量", "個数"]},
 }
 _ENTRY = re.compile(r"(?P<count>\d{1,3})\s*[x×枚]?[\s　]*(?P<name>\S.*)|(?P<name2>\S.*?)\s*[:：x×]\s*(?P<count2>\d{1,3})")
+
+
+def separators_of(items: dict[str, Any]) -> re.Pattern[str]:
+    """What parts the items of a list that stands in one cell; the names of cards hold blanks and dots, other words no dots, those of a
+    closed list no blanks either.
+    """
+    return _WORDS if "enum" in items else _NAMES if items.get("type") == "string" else _SEPARATORS
 
 
 def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
@@ -56,10 +69,11 @@ def _with_items(schemas: Schemas, reference: str, schema: dict[str, Any]) -> dic
     return {**schema, "items": schemas.part(items["$ref"], inside=reference.partition("#")[0])}
 
 
-def words_of(field: str, schema: dict[str, Any]) -> list[str]:
-    """Every word by which a column may be headed for a field."""
+def words_of(field: str, schema: dict[str, Any], *, also: bool = True) -> list[str]:
+    """Every word by which a column may be headed for a field; its name and titles only where the others are not asked for (``also``)."""
     titles = [*str(schema.get("title", "")).split(" / "), *str(schema.get("x-title", "")).split(" / ")]
-    return list(dict.fromkeys([field, *filter(None, titles), *schema.get("x-also", ())]))
+    others = [*schema.get("x-also", ()), *(word for word in schema.get("x-heads", ()) if word[:3] not in PARTS)] if also else []
+    return list(dict.fromkeys([field, *filter(None, titles), *others]))
 
 
 def shape_of(row: list[str], schemas: Schemas) -> tuple[str, dict[str, dict[str, Any]]]:
@@ -73,11 +87,15 @@ def shape_of(row: list[str], schemas: Schemas) -> tuple[str, dict[str, dict[str,
         masters = master_fields(schemas)
         if has(masters, "rank"):
             return "master", masters
-    if has(COPIES, "count") and has(COPIES, "card"):
-        return "copies", COPIES
+    cards = card_fields(schemas)
+    if has(COPIES, "count"):
+        if has(cards, "kind"):
+            return "card", cards | {name: COPIES[name] for name in ("count", "deck")}
+        if has(COPIES, "card"):
+            return "copies", COPIES
     if has(_DECKS, "cards") and has(_DECKS, "name"):
         return "deck", _DECKS
-    return "card", card_fields(schemas)
+    return "card", cards
 
 
 def deck_of(row: Mapping, file: Any) -> Mapping:

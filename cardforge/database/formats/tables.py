@@ -5,48 +5,68 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence as AnySequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.database.formats.columns import COPIES, MAX_COLUMNS, card_fields, deck_of, decks_of, master_fields, shape_of, words_of
+from cardforge.database.formats.columns import COPIES, card_fields, deck_of, decks_of, master_fields, shape_of
+from cardforge.database.formats.headings import Column, Heading, Warn, columns_of, headings, remembered
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
-from cardforge.database.schema.schemas import FREE, Schemas
+from cardforge.database.schema.schemas import FREE, Schemas, schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
 from cardforge.files.yaml import Mapping, Sequence, scalar
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
-from cardforge.model.names import normal
-from cardforge.model.nearest import did_you_mean
 
-#: One cell of a list holds its items separated by these.
+#: What a seal's name cannot hold, which stands in a cell with others.
 _SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
-#: The items of a list of words without blanks and signs of their own.
-_WORDS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
-_NAMES = re.compile(r"\s*[,、，/・;；|\n]\s*")
+#: A number as people write it: with commas, or with the word for copies.
+_NUMBER = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s*枚?")
 #: How a cell begins that a spreadsheet would work out, and one that looks as if it had been kept from that already.
 _FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
-Warn = Callable[[Text], None]
 _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
 _QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 
 
 class CsvTable(NamedTuple):
-    """What a table holds: ``kind`` is card, master or deck; the rows are mappings as YAML files have them."""
+    """What a table holds: ``kind`` is card, master or deck; the rows are mappings as YAML files have them.
+
+    ``decks`` are those that the copies beside cards make; ``headings`` what the columns mean.
+    """
 
     kind: str
     rows: Sequence
+    decks: Sequence
+    headings: list[Heading]
 
 
-def load_table(path: Path, schemas: Schemas, game: str, warn: Warn | None = None) -> CsvTable:
+def load_table(path: Path, known: Schemas, game: str, warn: Warn | None = None, said: AnyMapping[str, str] | None = None) -> CsvTable:
     """What stands in a CSV, TSV or XLSX file, as mappings that know their lines, in the form that YAML files have.
 
-    ``warn`` is told what was put up with (an old encoding). Raises ``CardforgeError`` where the file is no such table.
+    ``warn`` is told what was put up with (an old encoding, an unknown heading); ``said`` is what headings mean, beside what is
+    remembered of the file. Raises ``CardforgeError`` where the file is no such table.
     """
+    return table_of_rows(_rows(path, warn), path, known, game, {**remembered(path), **(said or {})}, warn)
+
+
+def headings_of(path: Path, game: str, said: AnyMapping[str, str]) -> list[Heading]:
+    """What the headings of a table mean; nothing of a file that is no table."""
+    if path.suffix.lower() not in (".csv", ".tsv", ".xlsx"):
+        return []
+    said = {**remembered(path), **said}
+    row = next((row for _, row in _rows(path) if any(cell.strip() for cell in row)), [])
+    kind, fields = _shape(row, schemas(game), said)
+    return headings(row, fields, said, free=kind in ("card", "master"))
+
+
+def _rows(path: Path, warn: Warn | None = None) -> Iterable[tuple[int, list[str]]]:
+    """The rows of a table with their lines; ``warn`` is told of an old encoding."""
     if path.suffix.lower() == ".xlsx":
         from cardforge.database.formats.workbook import rows_of
 
-        return table_of_rows(rows_of(path), path, schemas, game)
+        return rows_of(path)
     data = read_bytes(path)
     if is_shift_jis(data):
         text = data.decode("cp932")
@@ -54,7 +74,7 @@ def load_table(path: Path, schemas: Schemas, game: str, warn: Warn | None = None
             warn(Text("Shift_JISとして読みました。UTF-8で保存し直すと確実です。", "read as Shift_JIS; saving it as UTF-8 is safer."))
     else:
         text = decode(data, path)
-    return table_of_rows(csv_rows(text, path), path, schemas, game)
+    return csv_rows(text, path)
 
 
 def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -72,17 +92,26 @@ def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
         raise CardforgeError(said, file=path, line=reader.line_num, hint=_QUOTES) from None
 
 
-def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Schemas, game: str) -> CsvTable:
-    """What numbered rows hold, of which the first one that is not empty names the columns."""
+def table_of_rows(
+    rows: Iterable[tuple[int, list[str]]],
+    path: Path,
+    schemas: Schemas,
+    game: str,
+    said: AnyMapping[str, str] | None = None,
+    warn: Warn | None = None,
+) -> CsvTable:
+    """What numbered rows hold, of which the first one that is not empty names the columns; ``said`` is what headings mean."""
     found = Sequence(1)
     kind = ""
-    columns: list[Column] = []
+    heads: list[Heading] = []
+    columns: list[Column | None] = []
     for line, row in rows:
         if not any(cell.strip() for cell in row):
             continue
         if not kind:
-            kind, fields = shape_of(row, schemas)
-            columns = header(row, path, line, fields)
+            kind, fields = _shape(row, schemas, said or {})
+            heads = headings(row, fields, said or {}, free=kind in ("card", "master"))
+            columns = columns_of(heads, fields, path, line, warn)
             continue
         mapping = row_mapping(row, columns, line, path)
         found.append(deck_of(mapping, path) if kind == "deck" else mapping)
@@ -93,8 +122,28 @@ def table_of_rows(rows: Iterable[tuple[int, list[str]]], path: Path, schemas: Sc
         hint = Text("二行目から、一行に一つずつ書きます。", "From the second line on, one stands in each line.")
         raise CardforgeError(Text("見出しだけで、カードがありません。", "there are no cards below the headings."), file=path, hint=hint)
     if kind == "copies":
-        return CsvTable("deck", decks_of(found, game, path.stem))
-    return CsvTable(kind, found)
+        return CsvTable("deck", decks_of(found, game, path.stem), Sequence(1), heads)
+    decks = decks_of(_copies(found), game, path.stem) if kind == "card" and any("count" in row for row in found) else Sequence(1)
+    return CsvTable(kind, found, decks, heads)
+
+
+def _shape(row: list[str], schemas: Schemas, said: AnyMapping[str, str]) -> tuple[str, dict[str, dict[str, Any]]]:
+    """What a header row announces, with what was said of its headings."""
+    return shape_of([said.get(cell.strip(), cell) for cell in row], schemas)
+
+
+def _copies(rows: Sequence) -> Sequence:
+    """The rows of a deck that the copies beside cards make; the cards have no such field."""
+    copies = Sequence(rows.line)
+    for row in rows:
+        name = row.get("name", "")
+        copy = Mapping(row.line)
+        copy.update({"card": str(name.get("ja") or name.get("en")) if isinstance(name, dict) else str(name)})
+        copy.update({key: row.pop(key) for key in ("count", "deck") if key in row})
+        if "count" in copy:
+            copies.append(copy)
+            copies.lines.append(row.line)
+    return copies
 
 
 def table_of(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja") -> list[list[Any]]:
@@ -106,10 +155,29 @@ def table_of(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja") -> 
     cards = [thing for thing in things if isinstance(thing, Card)]
     masters = [thing for thing in things if isinstance(thing, Master)]
     if cards:
-        return _table([_row(card, mapping_of(card)) for card in cards], card_fields(schemas), lang)
+        fields = card_fields(schemas)
+        return _table([_named(_row(card, mapping_of(card)), fields, lang) for card in cards], fields, lang)
     if masters:
-        return _table([_row_of_master(master) for master in masters], master_fields(schemas), lang)
+        fields = master_fields(schemas)
+        return _table([_named(_row_of_master(master), fields, lang) for master in masters], fields, lang)
     return _table([row for thing in things if isinstance(thing, Deck) for row in _rows_of_deck(thing)], COPIES, lang)
+
+
+def _named(row: dict[str, Any], fields: dict[str, dict[str, Any]], lang: str) -> dict[str, Any]:
+    """A row with its values in the words of a language, as its headings are."""
+    return {name: _in_words(value, fields.get(name, {}), lang) for name, value in row.items()}
+
+
+def _in_words(value: Any, schema: dict[str, Any], lang: str) -> Any:
+    """A value of a closed list, or several joined, by their Japanese names where those are wanted."""
+    if lang != "ja" or not isinstance(value, str):
+        return value
+    names = {**schema.get("items", {}).get("x-names", {}), **schema.get("x-names", {})}
+    japanese: dict[str, str] = {}
+    for word, meant in names.items():
+        if not word.isascii():
+            japanese.setdefault(str(meant), word)
+    return "、".join(japanese.get(part, part) for part in value.split("、")) if japanese else value
 
 
 def _row(card: Card, mapping: dict[str, Any]) -> dict[str, Any]:
@@ -168,7 +236,7 @@ def _title(name: str, fields: dict[str, dict[str, Any]], lang: str) -> str:
     """The head of a column: the field's name, or what it is called in Japanese."""
     field, _, part = name.partition(".")
     title = str(fields.get(field, {}).get("title", field)).split(" / ")[0]
-    return name if lang != "ja" else f"{title}.{part}" if part else title
+    return name if lang != "ja" else f"英語の{title}" if part == "en" else title
 
 
 def to_csv(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja", *, separator: str = ",") -> bytes:
@@ -193,54 +261,7 @@ def _as_written(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 
-class Column:
-    """A column of a table: the field it fills (``name``, or ``name`` and ``en``) and whether it holds a list or text."""
-
-    __slots__ = ("field", "is_list", "is_text", "names", "part", "separators")
-
-    def __init__(self, field: str, part: str, schema: dict[str, Any]) -> None:
-        self.field = field
-        self.part = part
-        self.names: dict[str, str] = schema.get("x-names", {})
-        items = schema.get("items", {})
-        # The names of cards hold blanks and dots, other words no dots, those of a closed list no blanks either.
-        self.separators = _WORDS if "enum" in items else _NAMES if items.get("type") == "string" else _SEPARATORS
-        self.is_list = schema.get("type") == "array"
-        self.is_text = schema.get("type") == "string" or "x-text" in schema or "x-sentence" in schema
-
-
-def header(row: list[str], path: Path, line: int, fields: dict[str, dict[str, Any]]) -> list[Column]:
-    """The columns that a header row names, in Japanese or English (``name.en``: the English name)."""
-    known: dict[str, tuple[str, str]] = {}
-    for field, schema in fields.items():
-        for word in words_of(field, schema):
-            known[normal(word)] = (field, "")
-            if "x-text" in schema:
-                for part, tongue in (("ja", "ja"), ("ja", "日本語"), ("en", "en"), ("en", "英語")):
-                    known[normal(f"{word}.{tongue}")] = (field, part)
-    columns: list[Column] = []
-    if len(row) > MAX_COLUMNS:
-        raise CardforgeError(Text(f"列が{len(row)}もあります。", f"there are {len(row)} columns."), file=path, line=line)
-    for index, cell in enumerate(row):
-        found = known.get(normal(cell.strip()))
-        if found is None and cell.strip().startswith(FREE) and cell.strip().isidentifier():
-            found = (cell.strip(), "")
-        if found is None:
-            said = Text(
-                f"{index + 1}列目の見出し「{cell.strip()[:40]}」はありません。",
-                f"there is no column “{cell.strip()[:40]}” (column {index + 1}).",
-            )
-            names = " ".join(fields)
-            hint = did_you_mean(cell, [*fields, *(str(schema.get("title", "")).split(" / ")[0] for schema in fields.values())])
-            raise CardforgeError(said, file=path, line=line, hint=hint or Text(f"書けるのは {names} です。", f"There is {names}."))
-        field, part = found
-        if any((other.field, other.part) == found for other in columns):
-            raise CardforgeError(Text(f"列「{cell}」が二度あります。", f"the column “{cell}” stands twice."), file=path, line=line)
-        columns.append(Column(field, part, fields.get(field, {})))
-    return columns
-
-
-def row_mapping(row: list[str], columns: list[Column], line: int, path: Path) -> Mapping:
+def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, path: Path) -> Mapping:
     """One row as the mapping that a YAML file would hold; empty cells are absent fields."""
     card = Mapping(line)
     if any(cell.strip() for cell in row[len(columns) :]):
@@ -250,7 +271,7 @@ def row_mapping(row: list[str], columns: list[Column], line: int, path: Path) ->
         raise CardforgeError(message, file=path, line=line, hint=_QUOTES)
     for cell, column in zip(row, columns, strict=False):
         word = cell.strip()
-        if not word:
+        if not word or column is None:
             continue
         value: Any = column.names.get(word, word)
         if column.is_list:
@@ -258,7 +279,9 @@ def row_mapping(row: list[str], columns: list[Column], line: int, path: Path) ->
             value.extend(column.separators.split(word))
             value.lines.extend([line] * len(value))
         elif not column.is_text and value is word:
-            value = scalar(word.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+", word) else word)
+            plain = unicodedata.normalize("NFKC", word)
+            number = _NUMBER.fullmatch(plain)
+            value = scalar(number[1].replace(",", "") if number else word)
         card.lines[column.field] = line
         if column.part:
             both = card.get(column.field)

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import cardforge
+from cardforge.database.formats.headings import remembered_bytes
 from cardforge.database.index.index import Index, Readings, digest
 from cardforge.files import places
 from cardforge.files.text import MAX_BYTES
@@ -73,7 +74,7 @@ def digests(files: dict[Path, int]) -> dict[Path, str]:
     for path in files:
         try:
             if path.is_file() and path.stat().st_size <= MAX_BYTES:
-                found[path] = digest(path.read_bytes())
+                found[path] = digest(path.read_bytes() + remembered_bytes(path))
         except OSError:
             continue
     return found

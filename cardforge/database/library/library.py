@@ -48,6 +48,8 @@ class Library:
         self.settable: dict[str, int] = {}
         self.problems: list[Problem] = []
         #: Files that could not be read at all; why is in ``problems``.
+        #: What the headings of tables mean that were named with these files.
+        self._headings: dict[Path, Mapping[str, str]] = {}
         self.unreadable: list[Path] = []
         self._files: list[Path] = []
         self._index: Index | None = None
@@ -83,10 +85,18 @@ class Library:
     # -- opening ----------------------------------------------------------------------------------------------------------------------
 
     @classmethod
-    def open(cls, game: str, folder: Path | None = None, *, files: Iterable[Path] = (), index: Index | None = None) -> Library:
+    def open(
+        cls,
+        game: str,
+        folder: Path | None = None,
+        *,
+        files: Iterable[Path] = (),
+        index: Index | None = None,
+        headings: Mapping[str, str] | None = None,
+    ) -> Library:
         """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
         those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
-        has one of its own accord.
+        has one of its own accord. ``headings`` say what the columns of the ``files`` mean that are tables.
 
         Raises ``CardforgeError`` if there is no such game.
         """
@@ -96,6 +106,7 @@ class Library:
         if index is None and _size(layers) > LARGE_BYTES:
             index = Index.of(game, folder, layers[2])
         library._index = index
+        library._headings = {path: headings or {} for path in layers[2]}
         library._load(layers, index)
         return library
 
@@ -130,7 +141,7 @@ class Library:
             self.problems.append(Problem("warning", "", message, "", path, None))
 
         try:
-            return load_file(path, self.game, warn)
+            return load_file(path, self.game, warn, self._headings.get(path))
         except CardforgeError as error:
             problems = Problems(path)
             problems.raised(error)

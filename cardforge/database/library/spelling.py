@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from re import Pattern
 from typing import Any
 
-from cardforge.database.formats.columns import words_of
+from cardforge.database.formats.columns import separators_of, words_of
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.yaml import Mapping, Sequence, line_of, scalar
 from cardforge.model.names import normal
@@ -28,13 +29,19 @@ class Spelling:
         self._values: dict[str, dict[str, Any]] = {}
         self._numbers: set[str] = set()
         self._texts: set[str] = set()
+        #: What parts the items of a list that is written as one text.
+        self._separators: dict[str, Pattern[str]] = {}
         for key, schema in properties.items():
             items = schema.get("items", {})
             if isinstance(items, dict) and "$ref" in items:
                 items = schemas.part(items["$ref"], inside=reference.partition("#")[0])
             names = {**schema.get("x-names", {}), **(items.get("x-names", {}) if isinstance(items, dict) else {})}
-            if names:
-                self._values[key] = {normal(word): value for word, value in names.items()}
+            closed = schema.get("enum") or (items.get("enum", ()) if isinstance(items, dict) else ())
+            if names or closed:
+                own = {normal(word): word for word in closed or () if isinstance(word, str)}
+                self._values[key] = own | {normal(word): value for word, value in names.items()}
+            if schema.get("type") == "array" and isinstance(items, dict):
+                self._separators[key] = separators_of(items)
             if schema.get("type") in ("integer", "number"):
                 self._numbers.add(key)
             elif schema.get("type") == "string" and "x-sentence" not in schema:
@@ -59,7 +66,11 @@ class Spelling:
         return plain
 
     def _value(self, key: str, written: Any) -> Any:
+        if isinstance(written, str) and key in self._separators:
+            return self._value(key, [part for part in self._separators[key].split(written.strip()) if part])
         if isinstance(written, str):
+            if key in self._texts and written.isdigit():
+                return unicodedata.normalize("NFKC", written)
             if key in self._numbers:
                 number = scalar(unicodedata.normalize("NFKC", written).strip())
                 return number if isinstance(number, (int, float)) and not isinstance(number, bool) else self._named(key, written)

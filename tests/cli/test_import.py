@@ -1,0 +1,113 @@
+"""Sheets as people have them become cards: headings and values in the words they use, copies, unknown columns, and a report before."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardforge.workspace import Workspace
+from tests.cli.conftest import Run
+
+SHEETS = {
+    "deckmaster": (
+        "No.,カード名,英語名,種別,色,コスト,パワー,種族,効果,レア度,枚数,メモ\n"
+        "１,炎の子,Flame Child,ユニット,赤,２,２０００,人間,先制,R,３枚,かわいい\n"
+        "2,雷,Thunder,魔法,青・赤,1,,,カードを一枚引く。,C,2,\n"
+        "3,幻,Mirage,呪文,青,1,,,カードを一枚引く。,C,,\n"
+    ),
+    "blackpoker": (
+        "カード番号,名称,英名,カードタイプ,表記,テキスト,枚数\n"
+        "7,奇襲,Raid,アクション,@直接-通常-クイック $L ★♠2~5,相手に1点のダメージを与える。,\n"
+    ),
+}
+
+
+def write(home: Path, text: str, name: str = "sheet.csv") -> str:
+    (home / name).write_text(text, "utf-8")
+    return name
+
+
+@pytest.mark.parametrize("game", sorted(SHEETS))
+def test_a_sheet_in_ones_own_words(run: Run, home: Path, game: str) -> None:
+    source = write(home, SHEETS[game])
+    result = run("cards", "import", source, "-o", "mine.yaml", "--game", game)
+    assert result.exit_code == 0, result.output
+    things, problems = Workspace(home, game=game).read_file("mine.yaml")
+    assert problems == []
+    assert getattr(things[0], "name", None) == {"deckmaster": ("炎の子", "Flame Child"), "blackpoker": ("奇襲", "Raid")}[game]
+
+
+def test_copies_beside_cards_make_cards_and_a_deck(run: Run, home: Path) -> None:
+    source = write(home, SHEETS["deckmaster"], "焔.csv")
+    told = run("cards", "import", source, "-o", "cards/deckmaster/mine.yaml")
+    assert "Read: 3 cards, 1 deck." in told.stdout
+    workspace = Workspace(home)
+    card = workspace.find("Flame Child")
+    assert not hasattr(card, "cards")
+    assert (card.fields["cost"], card.fields["power"], card.fields["collector"], card.fields["x_メモ"]) == (2, 2000, "1", "かわいい")  # type: ignore[union-attr]
+    assert workspace.find("雷").fields["attributes"] == ("blue", "red")  # type: ignore[union-attr]
+    assert [(card.name.ja, count) for card, count in workspace.deck("焔").cards] == [("炎の子", 3), ("雷", 2)]
+    assert (home / "cards" / "deckmaster" / "mine-deck.yaml").is_file()
+
+
+def test_an_unknown_column_becomes_a_field_of_ones_own_and_the_nearest_is_named_first(run: Run, home: Path) -> None:
+    source = write(home, "name,kind,cost,txet,おぼえ書き\n雷,spell,1,カードを一枚引く。,強い\n")
+    told = run("cards", "import", source, "-o", "mine.yaml")
+    first, second = (line for line in told.stderr.splitlines() if "is not known" in line)
+    assert "“text”" in first
+    assert first.index("“text”") < first.index("x_txet")
+    assert "x_おぼえ書き" in second
+
+
+def test_a_heading_can_be_mapped_and_is_remembered_for_the_file(run: Run, home: Path) -> None:
+    source = write(home, "札,kind,強さ,cost,色,メモ\n炎の子,unit,2000,2,赤,x\n")
+    maps = ("--map", "札=名前", "--map", "強さ＝power", "--map", "メモ=-")
+    assert run("cards", "import", source, "--dry-run", *maps).exit_code == 0
+    assert sorted(file.name for file in home.iterdir()) == ["sheet.csv"], "a dry run writes nothing"
+    assert run("cards", "import", source, "-o", "one.yaml", *maps).exit_code == 0
+    assert run("cards", "import", source, "-o", "two.yaml").exit_code == 0
+    assert (home / "one.yaml").read_text("utf-8") == (home / "two.yaml").read_text("utf-8")
+    assert "x_" not in (home / "two.yaml").read_text("utf-8")
+    assert json.loads(run("check", source, "--json").stdout)["problems"] == []
+    other = write(home, "札,kind,cost,text\n雷,spell,1,カードを一枚引く。\n", "other.csv")
+    assert run("cards", "import", other, "-o", "three.yaml").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [("札=nmae", "“name”"), ("無い=name", "no column"), ("札", "HEADING=FIELD"), ("=name", "HEADING=FIELD")],
+)
+def test_a_wrong_map_is_refused(run: Run, home: Path, said: str, words: str) -> None:
+    result = run("cards", "import", write(home, "札,kind\n雷,spell\n"), "-o", "no.yaml", "--map", said)
+    assert (result.exit_code, words in result.stderr) == (2, True), result.stderr
+    assert not (home / "no.yaml").exists()
+
+
+def test_two_columns_of_one_field_are_refused(run: Run, home: Path) -> None:
+    result = run("cards", "import", write(home, "カード名,名前,kind\n雷,雷,spell\n"), "--dry-run")
+    assert "same field" in result.stderr
+    assert "--map" in result.stderr
+
+
+def test_yaml_takes_the_same_words(run: Run, home: Path) -> None:
+    write(home, "- {種別: クリーチャー, カード名: 炎の子, コスト: ３, 攻撃力: ２０００, 色: 赤, テキスト: 先制}\n", "card.yaml")
+    assert json.loads(run("check", "card.yaml", "--json").stdout)["problems"] == []
+    (card,) = Workspace(home).read_file("card.yaml")[0]
+    assert card.fields["attributes"] == ("red",)  # type: ignore[union-attr]
+
+
+def test_what_is_exported_is_in_one_language_and_comes_back(run: Run, home: Path) -> None:
+    for lang, words in (("ja", ("種類", "ユニット", "赤")), ("en", ("kind", "unit", "red"))):
+        run("cards", "export", "u01", "s01", "-o", f"{lang}.csv", "--columns", lang)
+        written = (home / f"{lang}.csv").read_text("utf-8-sig")
+        assert all(word in written for word in words)
+        assert ("unit" in written, "ユニット,u01" in written) == (lang == "en", lang == "ja")
+        again, problems = Workspace(home).read_file(f"{lang}.csv")
+        assert (len(again), problems) == (2, [])
+
+
+def test_without_a_file_to_write_the_dry_run_is_named(run: Run, home: Path) -> None:
+    result = run("cards", "import", write(home, SHEETS["deckmaster"]))
+    assert (result.exit_code, "--dry-run" in result.stderr) == (2, True)
