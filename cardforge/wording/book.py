@@ -22,7 +22,7 @@ from cardforge.wording.references import dangling
 from cardforge.wording.sayer import Sayer
 from cardforge.wording.sense import misplaced, senseless
 from cardforge.wording.session import Session, Trace, same
-from cardforge.wording.subjects import UnclearError, explicit, settled
+from cardforge.wording.subjects import UnclearError
 
 #: The longest text that is read, in characters; no card holds so much.
 LONGEST = 2000
@@ -41,10 +41,6 @@ _DANGLING = Text(
     "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
 )
 _NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
-_WHO = Text(
-    "「相手は」「お互いに」の後に、誰がするのかが書かれていない文があります。",
-    "after what somebody else does, it is not said who does the next thing",
-)
 _QUOTED = re.compile('"[^" ]*"|「[^」]*」')
 
 
@@ -76,7 +72,7 @@ class Phrasebook:
         self._parsers = Parsers(grammar)
         self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
         self._keywords = {each["id"]: _keyword(each) for each in keywords}
-        self._said = grammar.said_with_subject()
+        self._clarity = grammar.clarity
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -157,10 +153,8 @@ class Phrasebook:
         return dangling(tree, self.grammar.objects)
 
     def explicit(self, tree: Tree) -> Tree:
-        """The tree with the player written in wherever a sentence has to name him, which means the same."""
-        if not self._said:
-            return tree
-        named: Tree = explicit(tree, self.grammar.subjects, self._said)
+        """The tree with what a sentence has to say written in (who does it, to which card), which means the same."""
+        named: Tree = self._clarity.explicit(tree)
         return named
 
     def forget(self) -> None:
@@ -249,12 +243,12 @@ class Phrasebook:
         return trees
 
     def _clear(self, trees: list[Value], language: Language) -> tuple[list[Value], UnclearError | None]:
-        """The trees in which it is said who does what, without marks; and what is wrong with another."""
+        """The trees in which everything is said, without marks; and what is left open in another."""
         clear: list[Value] = []
         unclear = None
         for tree in trees:
             try:
-                plain = self.explicit(settled(tree, self.grammar.subjects, language.imperative))
+                plain = self._clarity.clear(tree, language.imperative)
             except UnclearError as error:
                 unclear = unclear or error
                 continue
@@ -263,11 +257,11 @@ class Phrasebook:
         return clear, unclear
 
     def _unclear(self, error: UnclearError, sentence: str, begin: int, rule: str) -> ReadError:
-        """What is said where a deed could be either player's: both, written out."""
+        """What is said where something is left open: each way, written out."""
         said = {lang: [self.say(tree, kind=self._kind(rule), lang=lang) for tree in error.mended] for lang in self.grammar.languages}
         ja, en = (list(dict.fromkeys(said[lang])) for lang in ("ja", "en"))
         hint = Text("か".join(f"「{each}」" for each in ja) + "と書きます。", "write " + " or ".join(f'"{each}"' for each in en))
-        return ReadError(_WHO, sentence=sentence, at=begin, hint=hint)
+        return ReadError(error.text, sentence=sentence, at=begin, hint=hint)
 
     def _kind(self, rule: str) -> str:
         return next(kind for kind, start in self.grammar.kinds.items() if start == rule)

@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from cardforge.model import Text
 from cardforge.wording import holes, pattern
+from cardforge.wording.clarity import Clarity, Open
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern
 from cardforge.wording.sense import Sense
-from cardforge.wording.subjects import OWN
-from cardforge.wording.whole import WHOLE
+from cardforge.wording.subjects import OWN, SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,8 @@ class Phrase:
 
     ``texts`` has a key for each language and for each form that is written out (``ja.te``). ``only``: parts of which the tree has to
     contain one. ``mark``: what the reader notes of it (``subjects``): ``row``, effects in one sentence; ``bare``, a deed
-    of the own player that does not name him; ``whole``, what stands in front of a row holds for each of its effects (``whole``).
+    of the own player that does not name him; ``whole``, what stands in front of a row holds for each of its effects (``whole``). Lines
+    with any mark but the first two are only read.
     """
 
     tree: Value
@@ -108,7 +109,7 @@ class Phrase:
     @property
     def said(self) -> bool:
         """Whether every language can say the line: it is not there only to be read."""
-        return self.mark != WHOLE and all(texts for key, texts in self.texts.items() if "." not in key)
+        return self.mark in SAID and all(texts for key, texts in self.texts.items() if "." not in key)
 
     def fits(self, tree: Value) -> bool:
         """Whether the line's ``only`` allows the tree."""
@@ -187,15 +188,21 @@ Rule: TypeAlias = Phrases | Row | Parts | Number | Words
 @dataclass(eq=False, slots=True)
 class Grammar:
     """All rules by name, the languages, and the rule where each kind of text begins; ``objects``: the effects that work on a card even
-    where none is named, ``subjects`` those that somebody does or that are done to a player, with who is meant where none is named;
-    ``sense``: what the game has room for."""
+    where none is named, with the card that is meant then, ``subjects`` those that somebody does or that are done to a player, with who is
+    meant where none is named; ``opens``: what sentences leave open and have to say; ``sense``: what the game has room for."""
 
     rules: dict[str, Rule]
     languages: dict[str, Language]
     kinds: dict[str, str]
-    objects: tuple[str, ...] = ()
+    objects: dict[str, Value] = field(default_factory=dict)
     subjects: dict[str, str] = field(default_factory=dict)
+    opens: tuple[Open, ...] = ()
     sense: Sense = field(default_factory=Sense)
+
+    @property
+    def clarity(self) -> Clarity:
+        """What its sentences have to say."""
+        return Clarity(self.opens, self.objects, self.subjects, self.said_with_subject())
 
     def takes(self, key: str) -> frozenset[str]:
         """The effects that some line says with this key (``per``, ``until``)."""

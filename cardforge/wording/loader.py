@@ -11,6 +11,7 @@ from typing import Any
 
 from cardforge.model import Text
 from cardforge.wording import holes, pattern
+from cardforge.wording.clarity import Open
 from cardforge.wording.folders import SETTINGS, folder_of
 from cardforge.wording.grammar import Advice, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
 from cardforge.wording.inflection import Forms, Lexicon, NoWord, forms_of, several
@@ -45,9 +46,13 @@ def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict
             rules.add(file, name, data, borrowed=book is not books[-1])
     languages = {name: _language(name, data, lexicons[name].forms) for name, data in settings["languages"].items()}
     sense = sense_of(_joined([book.sense for book in books]))
-    return Grammar(
-        rules.finished(), languages, settings["kinds"], tuple(settings.get("objects", ())), settings.get("subjects", {}), sense
-    ), keywords
+    opens = tuple(map(_open, settings.get("opens", ())))
+    objects, subjects = settings.get("objects", {}), settings.get("subjects", {})
+    return Grammar(rules.finished(), languages, settings["kinds"], objects, subjects, opens, sense), keywords
+
+
+def _open(line: dict[str, Any]) -> Open:
+    return Open(line["of"], line["lacks"], tuple(line["ways"]), line.get("unsaid", {}), Text(line["ja"], line["en"]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from cardforge.wording.holes import Value
 
@@ -21,6 +21,43 @@ def dangling(tree: Value, unnamed: Collection[str]) -> bool:
     False
     """
     return _chosen(tree, False, unnamed) is None
+
+
+def loose(tree: Value, objects: Mapping[str, Value]) -> frozenset[int]:
+    """The effects (by identity) that leave out what they work on after another card was named: that one, or what is meant without it?"""
+    found: set[int] = set()
+    _named(tree, False, objects, found)
+    return frozenset(found)
+
+
+def _named(tree: Value, before: bool, objects: Mapping[str, Value], found: set[int]) -> bool:
+    """Whether a card other than the source was the last one named after the tree is done, given whether it was before."""
+    if isinstance(tree, list):
+        for part in tree:
+            before = _named(part, before, objects, found)
+        return before
+    if not isinstance(tree, dict):
+        return before
+    if "abilities" in tree:
+        for ability in tree["abilities"]:
+            _named(ability, False, objects, found)
+        return before
+    if "modes" in tree:
+        after = [_named(mode, before, objects, found) for mode in tree["modes"]]
+        return any(after)
+    inner = [tree[key] for key in ("steps", "effect", "then", "else") if key in tree]
+    if inner:
+        for part in inner:
+            before = _named(part, before, objects, found)
+        return before
+    for key in OBJECTS:
+        if isinstance(tree.get(key), dict):
+            return before if tree[key].get("that") == "chosen" else "this" not in tree[key]
+    if isinstance(tree.get("do"), str) and tree["do"] in objects:
+        if before:
+            found.add(id(tree))
+        return "this" not in objects[tree["do"]]
+    return before
 
 
 def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
@@ -47,4 +84,8 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
             return None
         chosen = chosen if key in ASKED else after
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
-    return chosen or tree.get("do") in unnamed or any("that" not in who or who["that"] != "chosen" for who in named)
+    return (
+        chosen
+        or (isinstance(tree.get("do"), str) and tree["do"] in unnamed)
+        or any("that" not in who or who["that"] != "chosen" for who in named)
+    )

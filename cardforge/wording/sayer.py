@@ -7,7 +7,7 @@ from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, 
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
 from cardforge.wording.steps import agrees
-from cardforge.wording.whole import WHOLE
+from cardforge.wording.subjects import SAID
 
 #: Stands for an article until what follows it is known.
 ARTICLE = "\0"
@@ -62,7 +62,7 @@ class Sayer:
 
     def _first(self, phrases: tuple[Phrase, ...], tree: Value, form: str) -> str | None:
         for phrase in phrases:
-            if phrase.mark == WHOLE:
+            if phrase.mark not in SAID:
                 continue
             found: dict[str, Value] = {}
             if holes.match(phrase.tree, tree, found) and holes.build(phrase.tree, found) == tree and phrase.fits(tree):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from cardforge.model import Text
 from cardforge.wording.holes import Value
 
 #: The form in which a player is named as the one who does it.
@@ -16,6 +17,8 @@ FORM = "wa"
 #: The key of a mark, and its words: a deed with a subject of its own, effects in one sentence, a deed that goes
 #: without saying whose it is.
 MARK, SUBJECT, ROW, BARE = "~", "subject", "row", "bare"
+#: The marks of lines that are said, too; a line with another one is only read.
+SAID = frozenset(("", ROW, BARE))
 #: Whom a deed is done to, or who does it.
 PLAYER = "to"
 OWN, BOTH = "own", "both"
@@ -27,12 +30,19 @@ Unsaid: TypeAlias = Mapping[str, str]
 Topic: TypeAlias = tuple[str, bool] | None
 
 
-class UnclearError(Exception):
-    """Who does it was left out and could be either player; ``mended`` are the same effects with the player named, one for each."""
+_WHO = Text(
+    "「相手は」「お互いに」の後に、誰がするのかが書かれていない文があります。",
+    "after what somebody else does, it is not said who does the next thing",
+)
 
-    def __init__(self, mended: tuple[Value, Value]) -> None:
+
+class UnclearError(Exception):
+    """Something was left out that could mean one thing or another (``text``); ``mended`` are the same effects with it said, each way."""
+
+    def __init__(self, mended: tuple[Value, ...], text: Text = _WHO) -> None:
         super().__init__()
         self.mended = mended
+        self.text = text
 
 
 def settled(tree: Value, unsaid: Unsaid, imperative: bool) -> Value:

@@ -113,9 +113,11 @@ def _destroy(to: Builder, tree: Tree) -> None:
     to_selected(to, tree)
 
 
-@node("move", "カードを別の場所に動かす / move cards to another zone", needs="what to", deeds="move shuffle")
+@node("move", "カードを別の場所に動かす / move cards to another zone", needs="what to", may="side", deeds="move shuffle")
 def _move(to: Builder, tree: Tree) -> None:
     what, words = tree["what"], to.vocabulary
+    if tree.get("side", what.get("side")) != what.get("side"):
+        raise CannotCompile(Text("カードは持ち主の場にしか出せません。", "a card enters only the field of its owner"))
     place = known(words.places, tree["to"], Text("行き先", "place"))
     zone = known(words.zones, what.get("zone", "field"), Text("場所", "zone"))
     to.select(what)

@@ -78,6 +78,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "per": ref("selection"),
         "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
         "power": number(WHOLE),
+        "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
         "steps": row("effect"),
         "then": ref("effect"),
         "to": words("どこへ / where to", vocabulary.places) if name == "move" else ref("player"),

@@ -17,17 +17,6 @@ ENTRIES = [entry for language in designers.LANGUAGES for entry in designers.DATA
 RIGHT = {"japanese": 137, "english": 77, "senseless": 63}
 #: Read today with another meaning than a reader's.
 KNOWN = {
-    "相手ユニット1体をタップする。パワーを-2000する。",
-    "自分のユニットは「貫通」を得る。",
-    "自分のユニットのパワーを+1000する。",
-    "【登場時】相手ユニットのパワーを-1000する。",
-    "【登場時】自分のユニットは「疾風」を得る。",
-    "ユニットを破壊する。",
-    "相手ユニットを破壊する。",
-    "【登場時】相手ユニットを手札に戻す。",
-    "相手のユニットをタップする。",
-    "エンチャントを破壊する。",
-    "相手の墓地のユニット1体を場に出す。",
     'There is a friendly unit of race "Dragon".',
 }
 
