@@ -1,6 +1,7 @@
-"""Who sees the cards of a zone, in every game: a table of a game's zones says it once, and what a player may know follows from it.
+"""Zones of cards in every game: how cards go in and out, and who sees them.
 
-A zone is one whole number: its number in the game plus, for the second player, the number of zones a player has.
+A zone is one whole number: its number in the game plus, for the second player, the number of zones a player has. Who sees its cards is said
+once, in a table of the game's zones, and what a player may know follows from it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,37 @@ from cardforge.engine.state import State
 EVERYBODY: Final = 0
 OWNER: Final = 1
 NO_ONE: Final = 2
+#: The first zones of each player, his deck and his hand: they change so often that they are changed in place, and copied for a clone.
+#: All others are replaced, never changed: clones share them.
+IN_PLACE: Final = 2
+
+
+def take(state: State, card: int, zone: int, count: int) -> None:
+    """Take a card out of a zone; ``count`` is how many zones a player has."""
+    if zone % count < IN_PLACE:
+        state.zones[zone].remove(card)
+    else:
+        state.zones[zone] = [other for other in state.zones[zone] if other != card]
+
+
+def put(state: State, card: int, zone: int, count: int, bottom: bool = False) -> None:
+    """Put a card on top of a zone or to its ``bottom``; ``count`` is how many zones a player has."""
+    if zone % count >= IN_PLACE:
+        state.zones[zone] = [*state.zones[zone], card] if bottom else [card, *state.zones[zone]]
+    elif bottom:
+        state.zones[zone].append(card)
+    else:
+        state.zones[zone].insert(0, card)
+
+
+def for_clone(zones: list[list[int]]) -> list[list[int]]:
+    """The zones as a clone has them: those that are changed in place copied, the others shared."""
+    second = len(zones) // 2
+    copied = zones.copy()
+    for zone in range(IN_PLACE):
+        copied[zone] = zones[zone].copy()
+        copied[second + zone] = zones[second + zone].copy()
+    return copied
 
 
 def unseen(state: State, sees: tuple[int, ...], player: int) -> list[int]:

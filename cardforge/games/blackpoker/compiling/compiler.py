@@ -69,15 +69,12 @@ class Compiler:
 
     def __init__(self, lists: Iterable[Card], throwing_suit: str = "", ask_always: bool = False) -> None:
         self.rules = Rules()
-        self.actions: list[Card] = []
         self.cards: list[Card] = []
         self._known: dict[str, int] = {}
         self._throwing_suit = throwing_suit
         self.rules.ask_always = ask_always
         given = list(lists)
-        for card in given:
-            if card.kind == "action":
-                self.actions.append(card)
+        self.actions = [card for card in given if card.kind == "action"]
         if len(self.actions) > MOST_ACTIONS:
             there, last = len(self.actions), self.actions[-1].source
             message = Text(
@@ -116,16 +113,8 @@ class Compiler:
     def fingerprint(self) -> str:
         """A short hash of everything the rules do: every number in their tables and programs."""
         rules = self.rules
-        values: list[object] = [
-            RULES_VERSION,
-            rules.suit,
-            rules.number,
-            rules.on_resolved,
-            rules.needs_attackers,
-            rules.on_grave,
-            rules.great,
-        ]
-        values += [[getattr(action, name) for name in _ACTION_FIELDS] for action in rules.actions]
+        values: list[object] = [RULES_VERSION, rules.suit, rules.number, rules.on_resolved, rules.needs_attackers]
+        values += [rules.on_grave, rules.great, *([getattr(action, name) for name in _ACTION_FIELDS] for action in rules.actions)]
         values += [rules.labels, rules.summoned, rules.equipped, rules.bulwark, rules.attack_label, rules.attack_exempt]
         values += [rules.several_attackers, rules.block_label, rules.several_blockers, rules.ask_always, rules.program]
         values += [[getattr(each, name) for name in SELECTION_FIELDS] for each in rules.selections]

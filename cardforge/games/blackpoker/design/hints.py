@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, Final
 
 from cardforge.database import Library
-from cardforge.model import Card, Master, Text, Tree
+from cardforge.files.yaml import load_yaml
+from cardforge.games.shared.tables import text_of
+from cardforge.model import Card, Master, Tree
 from cardforge.wording import phrasebook
 
-SUIT_MARKS: Final = {"spade": "♠", "heart": "♡", "diamond": "♢", "club": "♣"}
-_LETTERS: Final = {0: "JOKER", 1: "A", 11: "J", 12: "Q", 13: "K"}
+_DATA: Final = load_yaml(Path(__file__).with_suffix(".yaml"))
+SUIT_MARKS: Final[dict[str, str]] = _DATA["marks"]
 #: The groups of the action list and the other lists, in the order of the document.
-_GROUPS: Final = {
-    "basic": Text("アクション（基本）", "Actions: basic"),
-    "summoning": Text("アクション（召喚）", "Actions: summoning"),
-    "quick": Text("アクション（速攻魔法）", "Actions: quick magic"),
-    "normal": Text("アクション（通常魔法）", "Actions: normal magic"),
-    "soldier": Text("キャラクター（兵士）", "Characters: soldiers"),
-    "bulwark": Text("キャラクター（防壁）", "Characters: bulwarks"),
-    "fog": Text("フォグ（滞留魔法）", "Fogs"),
-}
+_GROUPS: Final = {name: text_of(text) for name, text in _DATA["groups"].items()}
+#: The texts of an entry below its notation line, with what stands before them.
+_LABELS: Final = {name: text_of(text) for name, text in _DATA["labels"].items()}
 
 
 def card_facts(card: Card | Master, library: Library, lang: str) -> dict[str, Any]:
@@ -43,7 +40,7 @@ def playing_card(card: Card, library: Library, lang: str) -> dict[str, Any]:
         if any(_fits(key, suit, number) for key in keys):
             others = [SUIT_MARKS[key["suit"]] for key in keys if len(keys) > 1 and not _fits(key, suit, number)]
             hints.append({"name": action.name.get(lang), "cost": _cost(notation), "other": "".join(others)})
-    return {"index": _LETTERS.get(number, str(number)), "mark": SUIT_MARKS.get(suit, "★"), "hints": hints}
+    return {"index": _DATA["letters"].get(str(number), str(number)), "mark": SUIT_MARKS.get(suit, "★"), "hints": hints}
 
 
 def rows(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -65,16 +62,6 @@ def lists(library: Library, lang: str) -> list[dict[str, Any]]:
         if group in groups:
             groups[group].append(_entry(card, lang))
     return [{"title": _GROUPS[name].get(lang), "entries": entries} for name, entries in groups.items()]
-
-
-#: The texts of an entry below its notation line, with what stands before them.
-_LABELS: Final = {
-    "condition": Text("", ""),
-    "target": Text("対象: ", "Target: "),
-    "size": Text("サイズ: ", "Size: "),
-    "labels": Text("", ""),
-    "effect": Text("", ""),
-}
 
 
 def _entry(card: Card, lang: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardforge.engine import rng
 from cardforge.engine.options import CARDS
 from cardforge.engine.triggers import wait
+from cardforge.engine.zones import put, take
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
@@ -18,24 +19,11 @@ def emit(state: StageState, event: int, a: int = 0, b: int = 0, c: int = 0) -> N
 
 
 def move(state: StageState, card: int, source: int, goal: int, bottom: bool = False) -> None:
-    """Move a card between two zones (their numbers in ``state.zones``), on top of the goal or to its ``bottom``."""
-    take(state, card, source)
-    if bottom:
-        state.zones[goal] = [*state.zones[goal], card]
-    elif goal % ZONES == HAND:
-        state.zones[goal].append(card)
-    else:
-        state.zones[goal] = [card, *state.zones[goal]]
+    """Move a card between two zones (their numbers in ``state.zones``), on top of the goal or to its ``bottom``; hands grow at the end."""
+    take(state, card, source, ZONES)
+    put(state, card, goal, ZONES, bottom or goal % ZONES == HAND)
     if state.logging:
         state.log.append((terms.E_MOVED, card, source, goal))
-
-
-def take(state: StageState, card: int, source: int) -> None:
-    """Take a card out of a zone; lives and hands are changed, other zones replaced because clones share them."""
-    if source % ZONES <= HAND:
-        state.zones[source].remove(card)
-    else:
-        state.zones[source] = [other for other in state.zones[source] if other != card]
 
 
 def draw(state: StageState, player: int) -> None:
@@ -131,7 +119,7 @@ def request(rules: Rules, state: StageState, action: int, player: int, first: in
 def stage_card(state: StageState, card: int, player: int) -> None:
     """A key card is put from the hand onto the stage."""
     state.zones[HAND + ZONES * player].remove(card)
-    state.zones[STAGE + ZONES * player] = [*state.zones[STAGE + ZONES * player], card]
+    put(state, card, STAGE + ZONES * player, ZONES, True)
     if state.logging:
         state.log.append((terms.E_MOVED, card, HAND + ZONES * player, STAGE + ZONES * player))
 
@@ -159,7 +147,7 @@ def unstage(state: StageState, index: int, negated: bool) -> None:
 
 def summon(rules: Rules, state: StageState, card: int, source: int, player: int) -> Unit:
     """A card becomes a soldier, face up and charged."""
-    take(state, card, source)
+    take(state, card, source, ZONES)
     unit = new_soldier(rules, state, [card], player)
     emit(state, terms.E_SUMMONED, card, player, unit.character)
     return unit
@@ -183,7 +171,7 @@ def set_bulwarks(state: StageState, player: int, row: list[Unit]) -> None:
     state.bulwarks = [row, state.bulwarks[1]] if player == 0 else [state.bulwarks[0], row]
 
 
-def put(state: StageState, unit: Unit) -> None:
+def replace(state: StageState, unit: Unit) -> None:
     """Put a changed copy of a unit in its place."""
     player, number = unit.player, unit.number
     if unit.power:
@@ -209,7 +197,7 @@ def measure(rules: Rules, state: StageState, unit: Unit) -> None:
 
 def lay(rules: Rules, state: StageState, card: int, source: int, player: int) -> Unit:
     """A card becomes a bulwark: face down, charged, at the end away from the life (004-R24)."""
-    take(state, card, source)
+    take(state, card, source, ZONES)
     unit = Unit(state.new_number(), player, rules.bulwark, [card], state.turn)
     set_bulwarks(state, player, [*state.bulwarks[player], unit])
     emit(state, terms.E_LAID, card, player)
@@ -218,11 +206,11 @@ def lay(rules: Rules, state: StageState, card: int, source: int, player: int) ->
 
 def equip(rules: Rules, state: StageState, unit: Unit, card: int, source: int) -> None:
     """A card is put on a soldier, which keeps its state, its turn of entry and its fogs (004-R39, A12, A17)."""
-    take(state, card, source)
+    take(state, card, source, ZONES)
     unit = unit.clone()
     unit.cards = [*unit.cards, card]
     measure(rules, state, unit)
-    put(state, unit)
+    replace(state, unit)
     emit(state, terms.E_EQUIPPED, unit.cards[0], card)
 
 
@@ -264,7 +252,7 @@ def turn_sideways(state: StageState, unit: Unit, driven: bool) -> None:
     if unit.driven != driven:
         unit = unit.clone()
         unit.driven = driven
-        put(state, unit)
+        replace(state, unit)
         if state.logging:
             state.log.append((terms.E_DRIVEN, unit.cards[0], int(driven), unit.player if unit.power else unit.player + terms.FACE_DOWN))
 
@@ -291,7 +279,7 @@ def resize(state: StageState, unit: Unit, difference: int) -> Unit:
     """Change a soldier's size until the end of the turn; returns the soldier as it is now."""
     unit = unit.clone()
     unit.bonus += difference
-    put(state, unit)
+    replace(state, unit)
     emit(state, terms.E_SIZE, unit.cards[0], difference, unit.power + unit.bonus)
     return unit
 

@@ -6,7 +6,8 @@ from typing import Any, Final, final
 
 from cardforge.engine.codec import fill, tuples, values_of
 from cardforge.engine.state import KERNEL_FIELDS, State
-from cardforge.games.blackpoker.play.terms import HAND, LIFE, ZONES
+from cardforge.engine.zones import for_clone
+from cardforge.games.blackpoker.play.terms import ZONES
 
 #: Everything about a unit.
 UNIT_FIELDS: Final = ("number", "player", "character", "cards", "entered", "driven", "power", "bonus", "suit", "ace")
@@ -91,12 +92,7 @@ class StageState(State):
 
     def copied_zones(self) -> list[list[int]]:
         """Lives and hands are copied; graves, fogs and the stage's cards are replaced, never changed."""
-        zones = self.zones.copy()
-        zones[LIFE] = zones[LIFE].copy()
-        zones[HAND] = zones[HAND].copy()
-        zones[LIFE + ZONES] = zones[LIFE + ZONES].copy()
-        zones[HAND + ZONES] = zones[HAND + ZONES].copy()
-        return zones
+        return for_clone(self.zones)
 
     def clone(self) -> StageState:
         """An equal state that shares nothing that changes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardforge.engine import rng
+from cardforge.engine import rng, zones
 from cardforge.engine.options import CARDS
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_kind, count_points, tell, trigger, trigger_discarded
@@ -13,11 +13,8 @@ from cardforge.games.deckmaster.play.terms import HAND, SWIFT, ZONES
 
 def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
     """Move a card between two zones (their numbers in ``state.zones``), on top of the goal or to its bottom."""
-    state.zones[source].remove(card)
-    if bottom:
-        state.zones[goal].append(card)
-    else:
-        state.zones[goal].insert(0, card)
+    zones.take(state, card, source, ZONES)
+    zones.put(state, card, goal, ZONES, bottom)
     if state.logging or state.auras:
         tell(state, terms.E_MOVED, card, source, goal)
     if goal % ZONES == terms.DISCARD:
@@ -51,7 +48,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     Returns its identity: it is another card than the one that may have been there before (000-A65).
     """
     if source >= 0:
-        state.zones[source].remove(card)
+        zones.take(state, card, source, ZONES)
     definition = state.definitions[card]
     kind = rules.kind[definition]
     piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
@@ -80,10 +77,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     state.row(piece.player, piece.kind).remove(piece)
     token = rules.token[piece.definition]
     if not token:
-        if bottom:
-            state.zones[goal].append(piece.card)
-        else:
-            state.zones[goal].insert(0, piece.card)
+        zones.put(state, piece.card, goal, ZONES, bottom)
     if piece.silenced:
         how |= terms.WAS_SILENCED
     if state.logging or state.auras:
@@ -275,7 +269,7 @@ def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
 def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> None:
     """A card is being played: it leaves the hand."""
     state.zones[HAND + ZONES * player].remove(card)
-    state.zones[terms.RESOLVING + ZONES * player].insert(0, card)
+    zones.put(state, card, terms.RESOLVING + ZONES * player, ZONES)
     if state.logging or state.auras:
         tell(state, terms.E_PLAYED, card, player)
     count_kind(state, player, terms.H_PLAYED, rules.kind[state.definitions[card]])

@@ -7,6 +7,7 @@ from typing import Any, Final, final
 from cardforge.engine.codec import fill, values_of
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
+from cardforge.engine.zones import for_clone
 from cardforge.games.deckmaster.play.terms import COUNTERS, HP, MAIN_ZONES, UNIT, ZONES
 
 #: No card: the source of nothing, the target of no attack.
@@ -155,6 +156,10 @@ class DuelState(State):
         self.auras: int = 0
         self.stale: bool = False
         self.turn_decisions: int = 0
+
+    def copied_zones(self) -> list[list[int]]:
+        """Hands and decks are copied; the other zones are replaced, never changed."""
+        return for_clone(self.zones)
 
     def clone(self) -> DuelState:
         """An equal state that shares nothing that changes."""
