@@ -8,8 +8,10 @@ from math import ceil
 from cardforge.database import Library
 from cardforge.games.deckmaster.design.pie import colour_pie
 from cardforge.games.deckmaster.play.terms import HP, MOST_MANA
+from cardforge.games.shared.tables import Sayings
 from cardforge.model import Card, Problem, Text, Tree
 
+_HINTS = Sayings(__file__, "warning")
 #: The power of a unit with an ability by its cost (000-R11).
 MAIN_LINE = {1: 1000, 2: 2000, 3: 3000, 4: 5000, 5: 5500, 6: 6000, 7: 6500, 8: 7000, 9: 7500, 10: 9000}
 #: What there can be of mana, of HP at the start, and of seals.
@@ -43,11 +45,7 @@ def _power(card: Card) -> Iterator[Problem]:
     if line is None or power == line or not (text.get("abilities") or text.get("keywords")):
         return
     off = f"{power - line:+d}"
-    message = Text(
-        f"パワー{power}は、コスト{card.fields['cost']}の主なライン{line}から{off}です。",
-        f"its power {power} is {off} off the main line of {line} for cost {card.fields['cost']}.",
-    )
-    yield _warning(card, "000-R11", message, "power")
+    yield _HINTS.problem("main_line", card, "power", power=power, off=off, line=line, cost=card.fields["cost"])
 
 
 def _level(card: Card) -> Iterator[Problem]:
@@ -58,13 +56,9 @@ def _level(card: Card) -> Iterator[Problem]:
     turn = earliest_turn(condition)
     if turn is None:
         if condition.get("is") == "never":
-            yield _warning(card, "000-R16", Text("この封印は決して解放できません。", "this seal can never be released."), "condition")
+            yield _HINTS.problem("never", card, "condition")
     elif abs(turn - level) > LEVEL_TOLERANCE:
-        message = Text(
-            f"レベル{level}ですが、条件は早ければ自分の{turn}ターン目ごろに満たせます。",
-            f"its level is {level}, but its condition can be met about on own turn {turn}.",
-        )
-        yield _warning(card, "000-R16", message, "level")
+        yield _HINTS.problem("level", card, "level", level=level, turn=turn)
 
 
 def earliest_turn(condition: Tree) -> int | None:
@@ -130,24 +124,19 @@ def _unplayable(card: Card) -> Iterator[Problem]:
     """Whether a card can be played and used at all: with ten mana, and more than 0 power."""
     cost = int(card.fields.get("cost", 0))
     if cost > MOST_MANA:
-        message = Text(
-            f"コスト{cost}は、マナの上限{MOST_MANA}を超えています。", f"its cost {cost} is more than the {MOST_MANA} mana there can be."
-        )
-        yield _warning(card, "lint:unplayable", message, "cost")
+        yield _HINTS.problem("cost", card, "cost", cost=cost, most=MOST_MANA)
     if card.kind in ("unit", "token") and card.fields.get("power") == 0:
-        message = Text("パワー0のユニットは、場に出るとすぐ捨て場に行きます。", "a unit with power 0 goes to the discard as it enters.")
-        yield _warning(card, "lint:unplayable", message, "power")
+        yield _HINTS.problem("no_power", card, "power")
     for ability in card.trees.get("text", {}).get("abilities", ()):
         price = ability.get("cost", {})
         if price.get("mana", 0) > MOST_MANA or price.get("life", 0) > HP or price.get("seals", 0) > MOST_SEALS:
-            message = Text("支払えないコストの能力があります。", "it has an ability whose cost nobody can pay.")
-            yield _warning(card, "lint:unplayable", message, "text")
+            yield _HINTS.problem("unpayable", card, "text")
 
 
 def _art(card: Card) -> Iterator[Problem]:
     """Whether the picture that a card names is there."""
     if card.art and card.source.file is not None and not _has_picture(card):
-        yield _warning(card, "lint:art", Text(f"絵「{card.art}」がありません。", f"the picture “{card.art}” is not there."), "art")
+        yield _HINTS.problem("lost_art", card, "art", art=card.art)
 
 
 def _has_picture(card: Card) -> bool:
@@ -164,19 +153,14 @@ def _no_art(card: Card, illustrated: set[tuple[str, str]]) -> Iterator[Problem]:
     """Whether a card has no picture where others of its set, or of its file where they have no set, have one."""
     if not card.art and _series(card) in illustrated:
         among = card.fields.get("set")
-        ja, en = (f"セット「{among}」", f"its set “{among}”") if among else ("同じファイル", "its file")
-        yield _warning(
-            card,
-            "lint:art",
-            Text(f"{ja}のほかのカードには絵がありますが、これにはありません。", f"others of {en} have a picture, this card has none."),
-            "name",
-        )
+        named = Text(f"セット「{among}」", f"its set “{among}”") if among else Text("同じファイル", "its file")
+        yield _HINTS.problem("no_art", card, "name", among=named)
 
 
 def _names(card: Card) -> Iterator[Problem]:
     """Whether a card of the house has a name in both languages, where it was meant to be printed in both."""
     if card.name.ja != card.name.en and not card.name.en.isascii():
-        yield _warning(card, "lint:names", Text("英語の名前に日本語があります。", "its English name has Japanese in it."), "name")
+        yield _HINTS.problem("english", card, "name")
 
 
 def _twins(library: Library) -> dict[str, list[Card]]:
@@ -195,10 +179,7 @@ def _nature(card: Card) -> str:
 def _identical(card: Card, twins: dict[str, list[Card]]) -> Iterator[Problem]:
     others = [other for other in twins.get(_nature(card), ()) if other.id != card.id]
     if others:
-        message = Text(
-            f"「{others[0].name.ja}」と名前のほかは同じカードです。", f"but for its name it is the same card as “{others[0].name.en}”."
-        )
-        yield _warning(card, "lint:identical", message, "name")
+        yield _HINTS.problem("identical", card, "name", other=others[0].name)
 
 
 #: Every check of one card by the name that silences it.
@@ -210,7 +191,3 @@ CHECKS: dict[str, Callable[[Card], Iterator[Problem]]] = {
     "art": _art,
     "names": _names,
 }
-
-
-def _warning(card: Card, rule: str, message: Text, field: str) -> Problem:
-    return Problem("warning", rule, message, card.name.ja, card.source.file, card.source.line_of(field))

@@ -6,38 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES
+from cardforge.games.shared.tables import Sayings
 from cardforge.model import Card, Problem, Text, Tree
 
 ALL = frozenset({"red", "blue", "green", "white", "black"})
-#: The attributes whose units have each keyword; the drawbacks are everybody's.
-KEYWORDS: dict[str, frozenset[str]] = {
-    "pierce": frozenset({"red", "green"}),
-    "swift": frozenset({"red"}),
-    "pass": frozenset({"red", "blue"}),
-    "first_strike": frozenset({"red", "white"}),
-    "drain": frozenset({"black"}),
-    "guard": frozenset({"white"}),
-    "blessing": frozenset({"white"}),
-    "sluggish": ALL,
-    "rigid": ALL,
-    "fragile": ALL,
-}
-_SEARCH = {"spell": frozenset({"blue"}), "unit": frozenset({"green"}), "enchantment": frozenset({"white"})}
-#: Effects whose attribute does not depend on what they are done to.
-_PLAIN: dict[str, frozenset[str]] = {
-    "heal": frozenset({"white"}),
-    "draw": frozenset({"blue"}),
-    "look": frozenset({"blue"}),
-    "freeze": frozenset({"blue"}),
-    "tap": frozenset({"blue"}),
-    "fight": frozenset({"green"}),
-    "token": frozenset({"green"}),
-    "silence": frozenset({"white"}),
-    "negate_attack": frozenset({"white"}),
-    "lose": frozenset({"white"}),
-    "mill": frozenset({"black"}),
-    "untap": frozenset({"red"}),
-}
+_TABLES = Sayings(__file__, "warning")
 
 
 def colour_pie(card: Card) -> Iterator[Problem]:
@@ -47,8 +20,8 @@ def colour_pie(card: Card) -> Iterator[Problem]:
         return
     text = card.trees.get("text", {})
     for key in text.get("keywords", ()):
-        if not own & KEYWORDS.get(key, ALL):
-            yield _off(card, Text(f"キーワード {key}", f"the keyword {key}"), KEYWORDS[key])
+        if not own & _listed("keywords", key):
+            yield _off(card, Text(f"キーワード {key}", f"the keyword {key}"), _listed("keywords", key))
     for ability in text.get("abilities", ()):
         parts = list(effects(ability["effect"]))
         # One thing of its own colour carries the rest: a red card may draw where it burns.
@@ -101,14 +74,14 @@ def _colours(name: str, tree: Tree) -> frozenset[str]:
             weak = "max" in who.get("where", {}).get("power", {})
             return frozenset({"red", "black"}) if weak else frozenset({"black"})
         case "grant":
-            return frozenset().union(*(KEYWORDS.get(key, ALL) for key in tree["keywords"]))
+            return frozenset().union(*(_listed("keywords", key) for key in tree["keywords"]))
         case "discard":
             return ALL
         case "move":
             return _moved(tree, who)
         case "tap" | "untap" if on_itself:
             return ALL
-    return _PLAIN.get(name, ALL)
+    return _listed("effects", name)
 
 
 def _moved(tree: Tree, what: dict[str, Any]) -> frozenset[str]:
@@ -118,14 +91,16 @@ def _moved(tree: Tree, what: dict[str, Any]) -> frozenset[str]:
     if zone == "discard" or tree["to"] == "discard":
         return frozenset({"black"})
     if zone == "deck":
-        return _SEARCH.get(str(kind), ALL)
+        return _listed("search", str(kind))
     return frozenset({"blue"}) if tree["to"] in ("hand", "deck_top", "deck_bottom") else ALL
+
+
+def _listed(table: str, word: str) -> frozenset[str]:
+    """The attributes that a table lists beside a word; what is not in it is everybody's."""
+    return frozenset(_TABLES.data[table].get(word, ALL))
 
 
 def _off(card: Card, what: Text, colours: frozenset[str]) -> Problem:
     names = [ATTRIBUTES[name] for name in ATTRIBUTES if name in colours]
-    message = Text(
-        f"{what.ja}は{'・'.join(name.ja for name in names)}の得意なことで、このカードの属性のものではありません。",
-        f"{what.en} is for {' or '.join(name.en for name in names)}, not for this card's attributes.",
-    )
-    return Problem("warning", "lint:colour-pie", message, card.name.ja, card.source.file, card.source.line_of("text"))
+    named = Text("・".join(name.ja for name in names), " or ".join(name.en for name in names))
+    return _TABLES.problem("off", card, "text", what=what, names=named)
