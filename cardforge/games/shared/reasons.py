@@ -1,39 +1,51 @@
-"""Why something is not allowed, as data: rules' numbers and sentences in a YAML file beside the module that says so."""
+"""What a game says of what is not allowed or not wise, as data: sentences with their rules, in a YAML file beside a module."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from cardforge.engine.refusal import Refusal
 from cardforge.files.yaml import load_yaml
-from cardforge.games.shared.tables import text_of
-from cardforge.model import Text
+from cardforge.games.shared.tables import filled, text_of
+from cardforge.model import Card, Deck, Problem, Text
 
 
 class Reasons:
     """The reasons in the YAML file beside ``module`` (its ``__file__``), each under a word: ``over: {rule: 004-R09, ja: ..., en: ...}``.
 
-    A text names in braces what stands there: a ``Text`` in the language of the sentence, anything else as it is.
+    A text names in braces what stands there: a ``Text`` in the language of the sentence, anything else as it is. ``severity`` is that of
+    the problems. The file is read when the first reason is given.
     """
 
-    def __init__(self, module: str) -> None:
-        rows = load_yaml(Path(module).with_suffix(".yaml"))
-        self._reasons: dict[str, tuple[str, Text]] = {word: (row.get("rule", ""), text_of(row)) for word, row in rows.items()}
+    def __init__(self, module: str, severity: str = "error") -> None:
+        self._file = Path(module).with_suffix(".yaml")
+        self._severity = severity
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """The file's contents; a game may keep other tables in it, too."""
+        data: Mapping[str, Any] = load_yaml(self._file)
+        return data
 
     def rule(self, word: str) -> str:
         """The number of the reason's rule, or ``""``."""
-        return self._reasons[word][0]
+        return str(self.data[word].get("rule", ""))
 
-    def text(self, word: str, **names: Any) -> Text:
+    def text(self, word: str, /, **names: Any) -> Text:
         """The reason in words."""
-        text = self._reasons[word][1]
-        if not names:
-            return text
-        ja = {name: value.ja if isinstance(value, Text) else value for name, value in names.items()}
-        en = {name: value.en if isinstance(value, Text) else value for name, value in names.items()}
-        return Text(text.ja.format_map(ja), text.en.format_map(en))
+        return filled(text_of(self.data[word]), names)
 
     def refusal(self, word: str, because: int = -1, rule: str = "", /, **names: Any) -> Refusal:
         """The refusal of a move ``because`` of a card, by the reason's rule or, where one is given, by this ``rule``."""
         return Refusal(rule or self.rule(word), self.text(word, **names), because)
+
+    def problem(self, word: str, of: Card | Deck, field: str = "", /, index: int | None = None, rule: str = "", **names: Any) -> Problem:
+        """The problem with a card or deck, at one of its fields or at the deck's card of this ``index``."""
+        where = of.name.ja if isinstance(of, Card) else of.name
+        line = of.source.line_of(field)
+        if index is not None and isinstance(of, Deck) and index < len(of.lines):
+            line = of.lines[index] or line
+        return Problem(self._severity, rule or self.rule(word), self.text(word, **names), where, of.source.file, line)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from cardforge.engine import options, state
 from cardforge.files.yaml import line_of, load_yaml
-from cardforge.model import Card, CardforgeError, Deck, Problem, Text
+from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 
 
@@ -51,38 +50,6 @@ class Tables:
 def text_of(written: Mapping[str, Any]) -> Text:
     """A text written as ``{ja: ..., en: ...}``."""
     return Text(written["ja"], written["en"])
-
-
-class Sayings:
-    """Sentences that are data: those of the YAML file beside ``module`` (its ``__file__``), each by its name, with its ``rule``.
-
-    A sentence has ``{places}`` for what is put in: a number, a word, or a ``Text`` of which each language takes its own. The file is read
-    when the first sentence is said.
-    """
-
-    def __init__(self, module: str, severity: str = "error") -> None:
-        self.file = Path(module).with_suffix(".yaml")
-        self._severity = severity
-
-    @cached_property
-    def data(self) -> Mapping[str, Any]:
-        """The file's contents."""
-        data: Mapping[str, Any] = load_yaml(self.file)
-        return data
-
-    def text(self, name: str, /, **parts: object) -> Text:
-        """The sentence of this name."""
-        return filled(text_of(self.data[name]), parts)
-
-    def problem(
-        self, name: str, of: Card | Deck, field: str = "", /, *, index: int | None = None, rule: str = "", **parts: object
-    ) -> Problem:
-        """The problem that a sentence says of a card or deck, at one of its fields or at the deck's card of this ``index``."""
-        where = of.name.ja if isinstance(of, Card) else of.name
-        line = of.source.line_of(field)
-        if index is not None and isinstance(of, Deck) and index < len(of.lines):
-            line = of.lines[index] or line
-        return Problem(self._severity, rule or self.data[name].get("rule", ""), self.text(name, **parts), where, of.source.file, line)
 
 
 def filled(text: Text, parts: Mapping[str, object]) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from cardforge.database import Library
 from cardforge.games.shared.parts import Legality
@@ -32,24 +32,24 @@ def check_card(card: Card) -> list[Problem]:
     joker, number = card.fields["suit"] == "joker", card.fields["number"]
     if joker == (number == 0):
         return []
-    return [Problem("error", _REASONS.rule("number"), _REASONS.text("number"), card.name.ja, card.source.file, card.source.line)]
+    return [_REASONS.problem("number", card)]
 
 
 def _kinds(deck: Deck) -> Iterator[Problem]:
     for index, (card, _) in enumerate(deck.cards):
         if card.kind != "playing-card":
-            yield _problem(deck, "kind", index, card=card.name)
+            yield _REASONS.problem("kind", deck, index=index, card=card.name)
 
 
 def _number(deck: Deck) -> Iterator[Problem]:
     total = sum(count for _, count in deck.cards)
     exact = FRAMES.get(deck.frame or "standard", 0)
     if exact and total != exact:
-        yield _problem(deck, "frame", frame=deck.frame, bound=exact, total=total)
+        yield _REASONS.problem("frame", deck, frame=deck.frame, bound=exact, total=total)
     elif total < LEAST_CARDS:
-        yield _problem(deck, "few", bound=LEAST_CARDS, total=total)
+        yield _REASONS.problem("few", deck, bound=LEAST_CARDS, total=total)
     elif total > MOST_CARDS:
-        yield _problem(deck, "many", bound=MOST_CARDS, total=total)
+        yield _REASONS.problem("many", deck, bound=MOST_CARDS, total=total)
 
 
 def _copies(deck: Deck) -> Iterator[Problem]:
@@ -63,14 +63,9 @@ def _copies(deck: Deck) -> Iterator[Problem]:
             last[face] = index
     for face, count in counts.items():
         if face[0] == "joker" and count > MOST_JOKERS:
-            yield _problem(deck, "jokers", last[face], count=count, bound=MOST_JOKERS)
+            yield _REASONS.problem("jokers", deck, index=last[face], count=count, bound=MOST_JOKERS)
         elif face[0] != "joker" and count > 1:
-            yield _problem(deck, "copies", last[face], card=deck.cards[last[face]][0].name, count=count)
-
-
-def _problem(deck: Deck, word: str, index: int = -1, **names: Any) -> Problem:
-    line = deck.lines[index] if 0 <= index < len(deck.lines) else deck.source.line
-    return Problem("error", _REASONS.rule(word), _REASONS.text(word, **names), deck.name, deck.source.file, line)
+            yield _REASONS.problem("copies", deck, index=last[face], card=deck.cards[last[face]][0].name, count=count)
 
 
 LEGALITY: Final = Legality(check_deck, check_card)

@@ -12,7 +12,7 @@ from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.play.terms import MOST_COPIES
 from cardforge.games.shared.parts import Legality
-from cardforge.games.shared.tables import Sayings
+from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Deck, Master, MenuAbility, Problem, Text
 from cardforge.wording import phrasebook
 
@@ -31,7 +31,7 @@ KINDS: Final = _FIELDS["kind"].names
 #: The kinds of card that make a main deck (000-R05), and the rule that says what each of them has.
 MAIN_KINDS = {"unit": "000-R06", "enchantment": "000-R07", "spell": "000-R08"}
 #: What is said of each fault, and its rule.
-_FAULTS: Final = Sayings(__file__)
+_FAULTS: Final = Reasons(__file__)
 
 
 def check_deck(deck: Deck, library: Library | None = None) -> list[Problem]:

@@ -8,10 +8,10 @@ from math import ceil
 from cardforge.database import Library
 from cardforge.games.deckmaster.design.pie import colour_pie
 from cardforge.games.deckmaster.play.terms import HP, MOST_MANA
-from cardforge.games.shared.tables import Sayings
+from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Problem, Text, Tree
 
-_HINTS = Sayings(__file__, "warning")
+_HINTS = Reasons(__file__, "warning")
 #: The power of a unit with an ability by its cost (000-R11).
 MAIN_LINE = {1: 1000, 2: 2000, 3: 3000, 4: 5000, 5: 5500, 6: 6000, 7: 6500, 8: 7000, 9: 7500, 10: 9000}
 #: What there can be of mana, of HP at the start, and of seals.

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES
-from cardforge.games.shared.tables import Sayings
+from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Problem, Text, Tree
 
 ALL = frozenset({"red", "blue", "green", "white", "black"})
-_TABLES = Sayings(__file__, "warning")
+_TABLES = Reasons(__file__, "warning")
 
 
 def colour_pie(card: Card) -> Iterator[Problem]:
