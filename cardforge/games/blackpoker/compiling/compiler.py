@@ -55,7 +55,6 @@ _SAID: tuple[Tree, ...] = (
     {"see": "layout"},
     {"see": "characters"},
     {"negated": "to_grave"},
-    {"do": "shuffle"},
 )
 
 
@@ -287,6 +286,9 @@ class Compiler:
                 if len(program) == begin:
                     raise ValueError(tree)
                 self._further(program, tree)
+            elif tree["do"] == "shuffle":
+                # A search of the list shuffles by itself.
+                program += [] if listed == terms.OP_SEARCH else [(terms.OP_SHUFFLE, terms.OWN, 0, 0)]
             elif tree["do"] in _LISTED:
                 program += self._instructions(tree, len(program))
             else:
