@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,6 +20,8 @@ from cardforge.cli.interrupts import INTERRUPTS, stopped
 from cardforge.cli.languages import default_language
 from cardforge.cli.output import Session
 from cardforge.model import CardforgeError, Text
+from cardforge.model.characters import one_line
+from cardforge.model.notices import Notice
 from cardforge.model.text import LANGUAGES
 
 EXIT_USAGE = 2
@@ -138,6 +142,7 @@ class LazyGroup(click.Group):
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the program and end it with its exit code: 0 done, 1 a check found problems, 2 wrong usage or unreadable input."""
         _open_closed_streams()
+        warnings.showwarning = _show_warning
         words = args[0] if args else extra.get("args")
         session = Session(_language_asked(sys.argv[1:] if words is None else words) or default_language())
         extra |= {"standalone_mode": False, "obj": session, "prog_name": "cardforge"}
@@ -169,6 +174,20 @@ class _Interrupted(Exception):
     """A command was stopped with Ctrl-C."""
 
 
+def _show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
+    """A notice in the language of the call; any other warning as Python shows it."""
+    if not isinstance(message, Notice):
+        _SHOW_WARNING(message, *where, **more)
+        return
+    context = click.get_current_context(silent=True)
+    session = context.find_object(Session) if context else None
+    with suppress(OSError):
+        click.echo(one_line(message.text.get(session.lang if session else default_language())), err=True)
+
+
+_SHOW_WARNING = warnings.showwarning
+
+
 def _open_closed_streams() -> None:
     """Put the null device where the caller has closed standard input or output."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
@@ -188,17 +207,27 @@ def _report(error: BaseException, lang: str) -> int:
         case click.ClickException():
             message = _usage_message(error).get(lang)
         case BrokenPipeError():
-            # Nobody reads on: what is still buffered must not fail again when Python ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _discard_output()
             return EXIT_BROKEN_PIPE
         case OSError(strerror=str(reason), filename=str(name)):
-            message = f"{name}: {reason}"
+            message = one_line(f"{name}: {reason}")
+        case OSError(strerror=str(reason), filename=None):
+            # Files are written elsewhere and say their names: this is what the shell gave for standard output.
+            _discard_output()
+            message = Text(f"出力に書けません（{reason}）。", f"standard output cannot be written ({reason}).").get(lang)
         case _:
             if os.environ.get("CARDFORGE_DEBUG") == "1":
                 raise error
             message = _unexpected(error).get(lang)
-    click.echo(Text("エラー: ", "Error: ").get(lang) + message, err=True)
+    with suppress(OSError):
+        click.echo(Text("エラー: ", "Error: ").get(lang) + message, err=True)
     return EXIT_USAGE
+
+
+def _discard_output() -> None:
+    """Nobody takes what is written: what is still buffered must not fail again when Python ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _usage_message(error: click.ClickException) -> Text:

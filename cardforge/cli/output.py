@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardforge.model import Text
+from cardforge.model.characters import visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,7 +56,7 @@ def json_option(function: _Function) -> _Function:
 
 def print_json(data: Any) -> None:
     """Print ``data`` as JSON on standard output, Japanese as it is written."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    click.echo(visible(json.dumps(data, ensure_ascii=False, indent=2)))
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -79,7 +80,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, tit
     for index, column in enumerate(columns):
         table.add_column(column, justify="right" if index in right else "left", overflow="fold")
     for row in rows:
-        table.add_row(*(RichText("" if cell is None else str(cell)) for cell in row))
+        table.add_row(*(RichText("" if cell is None else visible(str(cell))) for cell in row))
     screen = console()
     if not screen.is_terminal:
         screen.width = max(screen.width, screen.measure(table).maximum)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 from cardforge.database.index.index import Index, Readings
@@ -24,6 +25,11 @@ def search(query: str, game: str, folder: Path | None = None, *, limit: int | No
     index = fresh_index(game, folder)
     try:
         return index.select(asked.where, asked.values, asked.order, limit)
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, sqlite3.DataError) or not index.go_on_in_memory(error):
+            raise
+        Library.open(game, folder, index=index)
+        return index.select(asked.where, asked.values, asked.order, limit)
     finally:
         index.close()
 
@@ -32,7 +38,11 @@ def fresh_index(game: str, folder: Path | None = None) -> Index:
     """The index of a library, brought up to date."""
     index = Index.of(game, folder)
     files = {path: layer for layer, paths in enumerate(layers_of(game, folder)) for path in paths}
-    if not index.is_fresh(digests(files), code_digest(game)):
+    try:
+        fresh = index.is_fresh(digests(files), code_digest(game))
+    except sqlite3.Error as error:
+        fresh = not index.go_on_in_memory(error)
+    if not fresh:
         Library.open(game, folder, index=index)
     return index
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from cardforge.model import CardforgeError, Text
+from cardforge.model.characters import code_of, hidden_at
 
 #: No file of cards is larger; 100,000 cards need about 25 MB.
 MAX_BYTES = 64_000_000
-
-# Tabs, line ends and U+0085 are fine; no other control character has a place in a text that is printed.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 
 
 def read_bytes(path: Path) -> bytes:
@@ -82,23 +79,27 @@ def decode(data: bytes, path: Path) -> str:
         shift_jis = is_shift_jis(data)
         what = Text("Shift_JISのようです", "it looks like Shift_JIS") if shift_jis else Text("UTF-8ではありません", "it is not UTF-8")
         raise _not_utf8(what, path, line) from None
-    found = _CONTROL.search(text)
-    if found:
-        raise control_character(text, found.start(), path)
+    hidden = hidden_at(text)
+    if hidden >= 0:
+        raise hidden_character(text, hidden, path)
     return text
 
 
-def control_character(text: str, at: int, path: Path | None) -> CardforgeError:
-    """The error for a control character at ``at`` (from 0) of ``text``."""
-    line = text.count("\n", 0, at) + 1
-    column = at - text.rfind("\n", 0, at)
-    code = f"U+{ord(text[at]):04X}"
+def hidden_character(text: str, at: int, path: Path | None) -> CardforgeError:
+    """The error for a character at ``at`` (from 0) of ``text`` that cannot be seen."""
+    return hidden_letter(text[at], path, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+
+
+def hidden_letter(letter: str, path: Path | None, line: int | None = None, column: int | None = None) -> CardforgeError:
+    """The error for ``letter``, which cannot be seen, at a place."""
+    code = code_of(letter)
+    control = letter < "\xa0"
+    message = Text(
+        f"{'制御文字' if control else '見えない文字'} {code} があります。",
+        f"there is {'a control' if control else 'an invisible'} character, {code}.",
+    )
     return CardforgeError(
-        Text(f"制御文字 {code} があります。", f"there is a control character, {code}."),
-        file=path,
-        line=line,
-        column=column,
-        hint=Text("見えない文字です。消してください。", "It cannot be seen: delete it."),
+        message, file=path, line=line, column=column, hint=Text("見えない文字です。消してください。", "It cannot be seen: delete it.")
     )
 
 
@@ -116,7 +117,7 @@ def is_shift_jis(data: bytes) -> bool:
         return False
     letters = text[:20000]
     japanese = sum("\u3040" <= letter <= "\u9fff" or "\uff61" <= letter <= "\uff9f" for letter in letters)
-    return japanese > 0 and _CONTROL.search(text) is None
+    return japanese > 0 and hidden_at(text) < 0
 
 
 def _not_utf8(what: Text, path: Path, line: int | None) -> CardforgeError:

@@ -6,14 +6,16 @@ stands. What could hurt a program (deep nesting, aliases that multiply) is an er
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from cardforge.files.text import read_text
+from cardforge.files.text import hidden_letter, read_text
 from cardforge.model import CardforgeError, Text
+from cardforge.model.characters import hidden_at
 
 MAX_DEPTH = 50
 #: So many values may come out of aliases in one file.
@@ -95,7 +97,11 @@ def scalar(word: str) -> Any:
         return int(word)
     if _OTHER_BASE.match(word):
         return int(word, 0)
-    return float(word) if _FLOAT.match(word) else word
+    if not _FLOAT.match(word):
+        return word
+    # What is too large for a number stays a word, so that a message says it as it was written.
+    number = float(word) if len(word) <= 400 else math.inf
+    return number if math.isfinite(number) else word
 
 
 class _Builder:
@@ -118,6 +124,9 @@ class _Builder:
         for event in yaml.parse(self.text, Loader=loader):
             start: Any = event.start_mark
             if isinstance(event, yaml.ScalarEvent):
+                # Written as an escape: what stands in the file itself was looked at when it was read.
+                if "\\" in self.text and (hidden := hidden_at(event.value)) >= 0:
+                    raise hidden_letter(event.value[hidden], self.file, start.line + 1, start.column + 1)
                 value = scalar(event.value) if event.implicit[0] else event.value
                 self._value(value, start, event.anchor)
             elif isinstance(event, yaml.MappingStartEvent):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cardforge.model.characters import one_line
 from cardforge.model.text import Text
 
 
@@ -31,7 +32,7 @@ class CardforgeError(Exception):
         self.hint = hint
 
     def describe(self, lang: str = "ja") -> str:
-        """One to three lines for people: ``file:line:column: what``, then the hint."""
+        """One or two lines for people: ``file:line:column: what``, then the hint."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
-        head = f"{place}: {self.text.get(lang)}" if place else self.text.get(lang)
-        return f"{head}\n  {self.hint.get(lang)}" if self.hint else head
+        head = one_line(f"{place}: {self.text.get(lang)}" if place else self.text.get(lang))
+        return f"{head}\n  {one_line(self.hint.get(lang))}" if self.hint else head

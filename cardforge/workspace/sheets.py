@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.database import Library
 from cardforge.files import places as resources
+from cardforge.files.naming import file_name
 from cardforge.model import CardforgeError, Deck, Text
 from cardforge.workspace.faces import own_folders, picture_places, with_facts
 from cardforge.workspace.folder import Folder
@@ -49,7 +49,7 @@ class Sheets(Folder):
         items = [with_facts(item, self.library, options.lang) for item in expand(things, options)]
         first = things[0] if things else None
         name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
-        target = Path(output) if output is not None else self.folder / "out" / f"{_file_name(name)}.pdf"
+        target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
         title = first.name if isinstance(first, Deck) else None
         return print_sheets(items, target, options, phrasebook(self.game), title=title)
 
@@ -196,8 +196,3 @@ class Sheets(Folder):
 
         target = self.folder / "out" / "calibration.pdf" if output is None else Path(output)
         return calibration_sheet(paper_size(paper), target, built_in_fonts(), lang, force=force)
-
-
-def _file_name(name: str) -> str:
-    """``name`` without the characters that a file's name cannot hold."""
-    return re.sub(r'[\\/:*?"<>|\x00-\x1f]+', "-", Path(name).stem).strip(" .") or "cards"

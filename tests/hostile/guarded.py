@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
 import json
 import os
 import subprocess
@@ -16,19 +18,57 @@ SECONDS = 5.0
 MEMORY = 400_000_000
 HANGS = 60.0
 
-#: Starts the program and writes its exit code, seconds of a processor and bytes of memory, of all that it started, to standard input. It is
-#: a small process: what is started counts as much memory as who started it.
-_WATCHER = f"""
-import json, os, signal, sys
-report = os.dup(0)
-os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-program = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=[(os.POSIX_SPAWN_CLOSE, report)])
-signal.signal(signal.SIGALRM, lambda *_: os.kill(program, signal.SIGKILL))
-signal.alarm({HANGS:.0f})
-_, status, used = os.wait4(program, 0)
+#: Has everything loaded and forks a child for each call that it is told, so that a call costs what it does and no start. It answers with
+#: the exit code, seconds of a processor and bytes of memory, of all that the call started.
+_SERVER = f"""
+import importlib, json, os, signal, sys
+from cardforge.cli import main as program
+for entry in program.COMMANDS.values():
+    importlib.import_module(entry.target.partition(":")[0])
+import jsonschema, openpyxl, PIL.Image, PIL.ImageCms, referencing, rich.table, sqlite3, tempfile, unicodedata
+from cardforge.database import built_in
+from cardforge.files.places import games
+from cardforge.workspace import Workspace
+for game in games():
+    Workspace(game=game).library
+from cardforge.printing import SheetOptions, print_sheets
 unit = 1 if sys.platform == "darwin" else 1024
-os.write(report, json.dumps([os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss * unit]).encode())
+for line in sys.stdin:
+    call = json.loads(line)
+    child = os.fork()
+    if child == 0:
+        try:
+            os.setsid()
+            os.chdir(call["folder"])
+            os.environ.update(call["variables"])
+            for name, at in (("/dev/null", 0), (call["out"], 1), (call["err"], 2)):
+                os.dup2(os.open(name, os.O_RDWR), at)
+            sys.stdin, sys.stdout, sys.stderr = (os.fdopen(at, mode, encoding="utf-8") for at, mode in ((0, "r"), (1, "w"), (2, "w")))
+            sys.argv = ["cardforge", *call["words"]]
+            from cardforge.cli.start import main
+            main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 0
+        except BaseException:
+            import traceback
+            traceback.print_exc()
+            code = 70
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    signal.signal(signal.SIGALRM, lambda *_: os.killpg(child, signal.SIGKILL))
+    signal.alarm({HANGS:.0f})
+    _, status, used = os.wait4(child, 0)
+    signal.alarm(0)
+    print(json.dumps([os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss * unit]), flush=True)
 """
+
+
+@functools.cache
+def _server() -> subprocess.Popen[str]:
+    server = subprocess.Popen([sys.executable, "-c", _SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(server.communicate)
+    return server
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +86,15 @@ def run(folder: Path, *words: str, changes: tuple[str, ...] = (), variables: Map
     Fails where it takes more time or memory than it may, hangs, or changes a file.
     """
     before = snapshot(folder)
-    environment = {**os.environ, "CARDFORGE_LANG": "en", **(variables or {})}
-    call = [sys.executable, "-c", _WATCHER, sys.executable, "-m", "cardforge", *words]
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        reader, writer = os.pipe()
-        process = subprocess.Popen(call, cwd=folder, env=environment, stdin=writer, stdout=out, stderr=err, pass_fds=(writer,))
-        os.close(writer)
-        with os.fdopen(reader, "rb") as stream:
-            code, seconds, memory = json.loads(stream.read() or b"[-9, 0, 0]")
-        process.wait()
-        out.seek(0)
-        err.seek(0)
+    server = _server()
+    with tempfile.NamedTemporaryFile() as out, tempfile.NamedTemporaryFile() as err:
+        surroundings = {**os.environ, "CARDFORGE_LANG": "en", **(variables or {})}
+        call = {"folder": str(folder), "words": words, "variables": surroundings, "out": out.name, "err": err.name}
+        assert server.stdin is not None
+        assert server.stdout is not None
+        server.stdin.write(json.dumps(call) + "\n")
+        server.stdin.flush()
+        code, seconds, memory = json.loads(server.stdout.readline())
         ran = Ran(code, out.read().decode("utf-8", "replace"), err.read().decode("utf-8", "replace"))
     assert code != -9, (words, "the program hangs or was killed", ran)
     assert seconds <= SECONDS, (words, seconds, ran)

@@ -208,9 +208,32 @@ def test_only_what_changed_is_printed_again(tmp_path: Path) -> None:
     with pytest.raises(CardforgeError, match="no card has changed"):
         print_sheets(wanted, file, SheetOptions(changed_only=True), Book())
     record = json.loads((folder / "print-record.json").read_text("utf-8"))
-    assert len(record) == 2
+    assert len(record["printed"]) == 2
     (folder / "print-record.json").write_text("{broken", "utf-8")
-    assert print_sheets(items, file, SheetOptions(changed_only=True), Book()).cards == 3
+    assert print_sheets(items, file, SheetOptions(changed_only=True, force=True), Book()).cards == 3
+
+
+_NO_RECORDS = ["", "{}", "[]", "{broken", '{"mine": {"a": 1}}', '{"cardforge_print_record": 2, "printed": {}}', "1e999"]
+
+
+@pytest.mark.parametrize("contents", _NO_RECORDS)
+def test_a_file_that_is_no_print_record_stays(tmp_path: Path, contents: str) -> None:
+    record = tmp_path / "out" / "print-record.json"
+    record.parent.mkdir()
+    record.write_text(contents, "utf-8")
+    with pytest.raises(CardforgeError, match="no print record"):
+        print_sheets([Item(LANCER)], tmp_path / "out" / "a.pdf", SheetOptions(), Book())
+    assert record.read_text("utf-8") == contents
+    assert not (tmp_path / "out" / "a.pdf").exists()
+
+
+def test_a_print_record_of_the_version_before_is_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "out" / "a.pdf"
+    print_sheets([Item(LANCER)], file, SheetOptions(), Book())
+    record = file.with_name("print-record.json")
+    record.write_text(json.dumps(json.loads(record.read_text("utf-8"))["printed"]), "utf-8")
+    with pytest.raises(CardforgeError, match="no card has changed"):
+        print_sheets([Item(LANCER)], file, SheetOptions(changed_only=True), Book())
 
 
 def test_cards_of_sheets_that_were_not_printed_are_still_to_be_printed(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Container, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +15,7 @@ import click
 
 from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
 from cardforge.model import CardforgeError, Problem
+from cardforge.model.characters import one_line
 
 if TYPE_CHECKING:
     from cardforge.games.shared.checking import CheckReport
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from cardforge.workspace import Workspace
 
 EXIT_PROBLEMS = 1
+#: So many errors are printed for people; ``--all`` and JSON have them all.
+MOST_ERRORS = 50
 EXIT_UNREADABLE = 2
 #: So long ``--watch`` waits before it looks at the files again.
 WATCH_SECONDS = 0.3
@@ -32,7 +36,7 @@ _ALIKE = 3
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--game", default="", help="ゲーム（省略時はファイルから） / the game, by default found out from the files")
 @click.option("--lint", is_flag=True, help="ルールではない助言も出す / warn also of what no rule forbids")
-@click.option("--all", "every", is_flag=True, help="似た助言もすべて出す / show every hint, however many are alike")
+@click.option("--all", "every", is_flag=True, help="助言も誤りもすべて出す / show every hint and error, however many there are")
 @click.option(
     "--games",
     "count",
@@ -107,7 +111,7 @@ def _print_round(found: CheckReport | CardforgeError, changed: list[Path], as_js
         click.echo(json.dumps({"changed": [str(path) for path in changed], **what}, ensure_ascii=False))
         return
     for path in changed[:3]:
-        click.echo(say(f"── {path} が変わりました", f"── {path} changed"))
+        click.echo(one_line(say(f"── {path} が変わりました", f"── {path} changed")))
     if isinstance(found, CardforgeError):
         click.echo(found.describe(lang), err=True)
     else:
@@ -150,9 +154,7 @@ def _print_hints(hints: list[Problem], lang: str, *, every: bool) -> None:
 def _print_report(report: CheckReport, trials: list[Trial], *, every: bool = False) -> None:
     lang = language()
     unreadable = set(report.unreadable)
-    for problem in report.problems:
-        if problem.severity == "error":
-            click.echo(describe(problem, lang), err=problem.file in unreadable)
+    print_errors([problem for problem in report.problems if problem.severity == "error"], unreadable, every=every)
     _print_hints([problem for problem in report.problems if problem.severity != "error"], lang, every=every)
     if trials:
         columns = (
@@ -176,10 +178,20 @@ def _print_report(report: CheckReport, trials: list[Trial], *, every: bool = Fal
     click.echo(say(f"{looked_at}を検査しました: {found}。", f"Checked ({looked_at}): {found}."))
 
 
+def print_errors(errors: Sequence[Problem], unreadable: Container[Path | None], *, every: bool = False) -> None:
+    """Print the first ``MOST_ERRORS`` (or ``every`` one) for people, and how many more; those of ``unreadable`` files on standard error."""
+    shown = errors if every else errors[:MOST_ERRORS]
+    for error in shown:
+        click.echo(describe(error, language()), err=error.file in unreadable)
+    left = len(errors) - len(shown)
+    if left:
+        click.echo(say(f"… ほかに {left:,}件", f"… {left:,} more"), err=all(error.file in unreadable for error in errors))
+
+
 def describe(problem: Problem, lang: str) -> str:
     """One problem for people: where it is, its rule and what it is about, then the message."""
     place = ":".join(str(part) for part in (problem.file, problem.line) if part is not None)
     mark = {"error": say("誤り", "error"), "warning": say("助言", "warning")}[problem.severity]
     about = " ".join(part for part in (problem.rule and f"[{problem.rule}]", problem.where) if part)
     head = f"{place}: {mark} {about}".rstrip()
-    return f"{head}\n  {problem.message.get(lang)}"
+    return f"{one_line(head)}\n  {one_line(problem.message.get(lang))}"

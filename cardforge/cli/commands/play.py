@@ -13,6 +13,7 @@ import click
 from cardforge.cli.flags import rule_options, rules_of
 from cardforge.cli.output import language, print_json, say
 from cardforge.model import CardforgeError, Text
+from cardforge.model.characters import one_line
 
 if TYPE_CHECKING:
     from cardforge.simulation.table.saves import Keeper, Save
@@ -181,7 +182,7 @@ def _save_text(save: Save) -> str:
         for deck, player in zip(record.decks, record.players, strict=True)
     ]
     count = len(record.choices)
-    return " - ".join(sides) + say(f"、{count}手", f", {count} choices")
+    return one_line(" - ".join(sides)) + say(f"、{count}手", f", {count} choices")
 
 
 def _when(save: Save) -> str:

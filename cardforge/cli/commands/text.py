@@ -135,15 +135,11 @@ def _saying(workspace: Workspace, tree: Tree, kind: str) -> dict[str, Any]:
 
 def _trees(file: str) -> list[Tree]:
     """The trees in a JSON file: one, a list, or the readings that ``text read --json`` prints."""
+    from cardforge.files.json import parse_json
     from cardforge.files.text import read_text
 
     path = None if file == "-" else Path(file)
-    written = read_text(path) if path else _standard_input()
-    try:
-        value = json.loads(written)
-    except (json.JSONDecodeError, RecursionError) as error:
-        line, column = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (None, None)
-        raise CardforgeError(Text("JSONとして読めません。", "this is not JSON."), file=path, line=line, column=column) from None
+    value = parse_json(read_text(path) if path else _standard_input(), path)
     trees = []
     for item in value if isinstance(value, list) else [value]:
         tree = item.get("tree", item) if isinstance(item, dict) and "sentence" in item else item

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardforge.cli.commands.check import describe
+from cardforge.cli.commands.check import print_errors
 from cardforge.cli.output import counted, language, print_table, say
 from cardforge.model import Card, Deck, Master, Problem, Text
 
@@ -54,6 +54,5 @@ def show_things(things: Iterable[Card | Master | Deck]) -> None:
 def show_problems(problems: Iterable[Problem], unknown: set[str]) -> bool:
     """What is wrong or odd, unknown headings first (they are what faults of rows often come from); returns whether anything is wrong."""
     every = sorted(problems, key=lambda problem: not any(f"“{word}”" in problem.message.en for word in unknown))
-    for problem in every:
-        click.echo(describe(problem, language()), err=True)
+    print_errors(every, {problem.file for problem in every})
     return any(problem.severity == "error" for problem in every)

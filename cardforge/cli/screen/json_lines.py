@@ -10,8 +10,10 @@ import click
 
 from cardforge.cli.output import language
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
+from cardforge.files.json import NotJsonError, parse_json
 from cardforge.games.shared.view import plain
 from cardforge.model import CardforgeError, Text
+from cardforge.model.characters import visible
 from cardforge.model.nearest import did_you_mean
 from cardforge.simulation.table.looking import look
 from cardforge.simulation.table.saves import Keeper
@@ -119,8 +121,8 @@ def _read() -> Any:
         if line.strip():
             break
     try:
-        return _not_null(json.loads(line))
-    except (ValueError, RecursionError):
+        return _not_null(parse_json(line))
+    except NotJsonError:
         raise CardforgeError(
             Text("この行はJSONではありません。", "This line is not JSON."),
             hint=Text('一行に一つ: 番号か {"answer": 番号}', 'One a line: a number or {"answer": number}'),
@@ -133,5 +135,5 @@ def _not_null(said: Any) -> Any:
 
 
 def _write(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    click.echo(visible(json.dumps(data, ensure_ascii=False, separators=(",", ":"))))
     sys.stdout.flush()

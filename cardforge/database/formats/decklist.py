@@ -12,6 +12,7 @@ from typing import Any
 
 from cardforge.files.yaml import Mapping as Lines
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model.characters import hidden_at, visible
 
 CODE = "CF1-"
 _ENTRY = re.compile(r"^\s*(\d{1,3})\s*(?:[x×枚]\s*)?[\s　]\s*(\S.*?)\s*$|^\s*(\d{1,3})枚\s*(\S.*?)\s*$")
@@ -81,6 +82,10 @@ def from_code(code: str, game: str, cards: Iterable[Card], masters: Iterable[Mas
     whole = _decoded(code)
     length = whole[0]
     name, body = whole[1 : 1 + length].decode("utf-8", errors="replace"), whole[1 + length :]
+    if hidden_at(name) >= 0:
+        raise CardforgeError(
+            Text("デッキコードの名前に見えない文字があります。", "the deck's name in this code holds an invisible character.")
+        )
     by_hash = {_hash(card.id): card for card in cards}
     found: dict[str, Any] = {"game": game, "name": name or "デッキ"}
     if any(body[:_HASH_BYTES]):
@@ -123,4 +128,4 @@ def _hash(word: str) -> bytes:
 
 def deck_name(path: Path) -> str:
     """The name of a deck whose file does not tell it: the file's."""
-    return path.stem[:100] or "デッキ"
+    return visible(path.stem)[:100] or "デッキ"

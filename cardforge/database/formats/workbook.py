@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.database.formats.columns import MAX_COLUMNS
-from cardforge.files.text import read_bytes
+from cardforge.files.text import hidden_letter, read_bytes
 from cardforge.model import CardforgeError, Text
+from cardforge.model.characters import hidden_at
 
 #: A workbook that unpacks to more bytes, or has more rows, is refused.
 MAX_UNPACKED = 150_000_000
@@ -103,6 +104,8 @@ def _cell(cell: Any, path: Path, row: int) -> str:
     if isinstance(value, str) and value.startswith("=") and cell.data_type == "f":
         ja, en = f"{cell.coordinate} は数式です。", f"{cell.coordinate} is a formula."
         raise _refused(path, ja, en, "値にして貼り付けてください。", "Paste its value.", row)
+    if isinstance(value, str) and (hidden := hidden_at(value)) >= 0:
+        raise hidden_letter(value[hidden], path, row)
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float) and value.is_integer():

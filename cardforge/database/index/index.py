@@ -21,8 +21,9 @@ from cardforge.database.schema.field import Fields
 from cardforge.database.schema.fields import fields_of
 from cardforge.files import places as resources
 from cardforge.files.cache import cache_folder
-from cardforge.model import Card, Problem
+from cardforge.model import Card, Problem, Text
 from cardforge.model.names import normal
+from cardforge.model.notices import notice
 
 #: Changed whenever the tables change; an index of another version is made anew.
 VERSION = 2
@@ -71,13 +72,15 @@ class Readings:
 class Index:
     """The index of one library, with a column for each field that the game's schema declares; without ``path`` it lives in memory only.
 
-    A file that is damaged, or was made by another version, is replaced by a new one; where none can be written, memory serves.
+    A file that is damaged, or was made by another version, is replaced by a new one; where none can be written, memory serves, and the user
+    is told.
     """
 
     def __init__(self, game: str, path: Path | None = None) -> None:
         self.path = path
         self._fields = fields_of(game)
-        self._connection = _connect(path, _tables(self._fields))
+        self._tables = _tables(self._fields)
+        self._connection = _connect(path, self._tables)
 
     @classmethod
     def of(cls, game: str, folder: Path | None, files: Iterable[Path] = ()) -> Index:
@@ -90,6 +93,19 @@ class Index:
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
+
+    def go_on_in_memory(self, error: sqlite3.Error) -> bool:
+        """After an ``error`` of the file (a full disk, a damaged page) begin anew in memory; false where it was in memory already."""
+        if self.path is None:
+            return False
+        with suppress(sqlite3.Error):
+            self._connection.close()
+        if not isinstance(error, sqlite3.OperationalError):
+            _delete(self.path)
+        _tell(self.path, str(error))
+        self.path = None
+        self._connection = _connect(None, self._tables)
+        return True
 
     # -- readings ---------------------------------------------------------------------------------------------------------------------
 
@@ -148,7 +164,9 @@ class Index:
             self._place(layers)
             connection.execute("COMMIT")
         except BaseException:
-            connection.execute("ROLLBACK")
+            # On a full disk it is rolled back already.
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
             raise
 
     def _row(self, readings: Readings, position: int, card: Card, races: dict[str, str]) -> list[Any]:
@@ -195,31 +213,42 @@ def digest(data: bytes) -> str:
 
 def _connect(path: Path | None, tables: Sequence[str]) -> sqlite3.Connection:
     """An open index at ``path`` with its tables, or one in memory where none can be had there."""
-    connection = None if path is None else _on_disk(path, tables)
-    if connection is None:
-        connection = _opened(":memory:")
-        _prepare(connection, tables)
+    if path is not None:
+        try:
+            return _on_disk(path, tables)
+        except (sqlite3.Error, OSError) as error:
+            _tell(path, error.strerror or str(error) if isinstance(error, OSError) else str(error))
+    connection = _opened(":memory:")
+    _prepare(connection, tables)
     return connection
 
 
-def _on_disk(path: Path, tables: Sequence[str]) -> sqlite3.Connection | None:
-    """The index at ``path``, made anew where it is damaged or of another version; ``None`` where it cannot be written."""
-    for attempt in range(2):
+def _tell(path: Path, reason: str) -> None:
+    """Tell the user that no index is kept, and why."""
+    notice(
+        Text(
+            f"検索の索引を {path.parent} に残せません（{reason}）。索引なしで続けます。",
+            f"the index for searching cannot be kept in {path.parent} ({reason}); going on without it.",
+        )
+    )
+
+
+def _on_disk(path: Path, tables: Sequence[str]) -> sqlite3.Connection:
+    """The index at ``path``, made anew where it is damaged or of another version. Raises where it cannot be written."""
+    for again in (True, False):
+        connection = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             connection = _opened(str(path))
             if _prepare(connection, tables):
                 return connection
+        except sqlite3.DatabaseError as error:
+            if not again or "locked" in str(error) or "full" in str(error):
+                raise
+        if connection is not None:
             connection.close()
-        except sqlite3.OperationalError as error:
-            if "locked" in str(error) or attempt:
-                return None
-        except sqlite3.DatabaseError:
-            pass
-        except OSError:
-            return None
         _delete(path)
-    return None
+    raise sqlite3.DatabaseError("no index can be made here")
 
 
 def _opened(name: str) -> sqlite3.Connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -101,10 +102,19 @@ class Library:
         Raises ``CardforgeError`` if there is no such game.
         """
         schemas(game)
-        library = cls(game)
         layers = layers_of(game, folder, files)
         if index is None and _size(layers) > LARGE_BYTES:
             index = Index.of(game, folder, layers[2])
+        try:
+            return cls._opened(game, layers, index, headings)
+        except sqlite3.Error as error:
+            if index is None or not index.go_on_in_memory(error):
+                raise
+            return cls._opened(game, layers, index, headings)
+
+    @classmethod
+    def _opened(cls, game: str, layers: list[list[Path]], index: Index | None, headings: Mapping[str, str] | None) -> Library:
+        library = cls(game)
         library._index = index
         library._headings = {path: headings or {} for path in layers[2]}
         library._load(layers, index)

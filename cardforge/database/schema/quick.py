@@ -19,6 +19,15 @@ _TYPES: dict[str, tuple[type, ...]] = {"string": (str,), "object": (dict,), "arr
 SOFT = ("minimum", "maximum", "minItems", "maxItems", "uniqueItems", "required")
 
 
+def compiled(pattern: str) -> re.Pattern[str]:
+    """A pattern as JSON Schema means it: its ``$`` is the end, and not, as in Python, also the place before a line end there.
+
+    >>> compiled("^a$").search("a\\n") is None
+    True
+    """
+    return re.compile(pattern.removesuffix("$") + r"\Z" if pattern.endswith("$") and not pattern.endswith(r"\$") else pattern)
+
+
 class Compiler:
     """Compiles parts of the schemas of one game; ``resolve`` finds what a reference means, seen from a file."""
 
@@ -146,7 +155,7 @@ def _plain(keyword: str, wanted: Any) -> Test:
         case "maxLength":
             return lambda value: not isinstance(value, str) or len(value) <= wanted
         case "pattern":
-            search = re.compile(wanted).search
+            search = compiled(wanted).search
             return lambda value: not isinstance(value, str) or search(value) is not None
         case "minItems":
             return lambda value: not isinstance(value, list) or len(value) >= wanted

@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardforge.database.schema.quick import Compiler
+from cardforge.database.schema.quick import Compiler, compiled
 from cardforge.files import places
 from cardforge.model import CardforgeError, Text
 
@@ -86,7 +86,6 @@ class Schemas:
     def validator(self, reference: str) -> Validator:
         """The validator for one part of the schemas."""
         if reference not in self._validators:
-            from jsonschema import Draft202012Validator
             from referencing import Registry
             from referencing.jsonschema import DRAFT202012
 
@@ -94,7 +93,7 @@ class Schemas:
             names = [(name, contents) for file, contents in self.files.items() for name in {file, file.removeprefix("../")}]
             resources_by_name = [(name, DRAFT202012.create_resource(contents)) for name, contents in names]
             registry: Any = Registry().with_resources(resources_by_name)
-            self._validators[reference] = Draft202012Validator({"$ref": reference}, registry=registry)
+            self._validators[reference] = _validator_class()({"$ref": reference}, registry=registry)
         return self._validators[reference]
 
     def faults(self, reference: str, value: Any) -> Iterator[Fault]:
@@ -105,6 +104,19 @@ class Schemas:
 
         for error in self.validator(reference).iter_errors(value):
             yield from fault(error)
+
+
+@cache
+def _validator_class() -> Any:
+    """The validator of jsonschema with patterns that end where the quick test ends them."""
+    from jsonschema import Draft202012Validator, ValidationError, validators
+
+    def check(_validator: Any, wanted: str, value: Any, _schema: Any) -> Iterator[ValidationError]:
+        if isinstance(value, str) and compiled(wanted).search(value) is None:
+            yield ValidationError(f"{value!r} does not match {wanted!r}")
+
+    extend: Any = validators.extend
+    return extend(Draft202012Validator, {"pattern": check})
 
 
 def _once(pairs: list[tuple[str, Any]], file: Path) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardforge.printing.document.compact import Flate, compacted, stream
 from cardforge.printing.document.embedding import EmbeddedFont
-from cardforge.printing.document.metadata import Metadata
+from cardforge.printing.document.metadata import Metadata, check_date
 from cardforge.printing.document.painting import content
 from cardforge.printing.document.prepress import add_identity, add_output_intent, check_faces, flavour_of
 from cardforge.printing.document.resources import DocumentResources
@@ -68,6 +68,7 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
 
     Raises CardforgeError: the ink's ICC profile cannot be used, or something cannot be written as the PDF/X asked for.
     """
+    check_date()
     flavour = flavour_of(ink)
     if flavour is not None:
         check_faces(faces.items(), flavour)

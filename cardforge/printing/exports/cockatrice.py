@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge.database.schema.fields import fields_of
+from cardforge.files.naming import file_name
 from cardforge.files.outputs import write_output
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.exports.images import png, render
@@ -33,9 +34,6 @@ _COST: Final = "manacost"
 _ROWS: Final = range(4)
 _OTHERS: Final = 1
 
-#: What Cockatrice leaves out of a card's name when it looks for the picture.
-_NOT_IN_FILES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
-
 #: Finer than any screen shows a card.
 _DPI: Final = 200
 
@@ -48,7 +46,8 @@ def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list
         ET.indent(root)
         write_output(file, ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n", force=options.force, folder=out.parent)
     for card, picture in zip(cards, render(faces.faces, [card.face for card in cards], options.for_screen(_DPI), title), strict=True):
-        file = out / "pics" / "CUSTOM" / f"{_NOT_IN_FILES.sub('', card.name)}.png"
+        # Cockatrice leaves out of a card's name what no file can be called when it looks for the picture.
+        file = out / "pics" / "CUSTOM" / f"{file_name(card.name, 'card', between='')}.png"
         write_output(file, png(picture, _DPI), force=options.force, folder=out.parent)
         files.append(file)
     return files

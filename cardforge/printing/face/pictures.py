@@ -105,7 +105,9 @@ def _cut(image: Any, operation: Picture) -> Any:
     if part[2] - part[0] > wide:
         size = max(1, round(wide)), max(1, round(high))
         return image.resize(size, Image.Resampling.LANCZOS, part, reducing_gap=3.0)
-    return image.crop(tuple(map(round, part)))
+    # Of a picture that is a line, less than a dot may be shown: that dot is.
+    first = min(round(part[0]), image.width - 1), min(round(part[1]), image.height - 1)
+    return image.crop((*first, max(round(part[2]), first[0] + 1), max(round(part[3]), first[1] + 1)))
 
 
 def _smooth(image: Any) -> Any:

@@ -9,6 +9,7 @@ from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.files.json import read_json
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
@@ -35,6 +36,17 @@ class PrinterError:
     angle: float = 0.0
     scale_x: float = 1.0
     scale_y: float = 1.0
+
+    def checked(self) -> PrinterError:
+        """Itself, if a printer can be so. Raises ``ValueError`` for what cannot have been measured."""
+        most = (2 * _MOST_SHIFT, 2 * _MOST_SHIFT, _MOST_ANGLE, _MOST_SCALE, _MOST_SCALE)
+        exact = astuple(PrinterError())
+        values = astuple(self)
+        if any(isinstance(value, bool) for value in values):
+            raise ValueError("not a number")
+        if not all(abs(value - right) <= off for value, right, off in zip(values, exact, most, strict=True)):  # so that nan is none
+            raise ValueError("not a printer's error")
+        return self
 
     def matrix(self) -> Matrix:
         """Where the printer puts a point of the page."""
@@ -154,9 +166,9 @@ def load_profiles() -> dict[str, PrinterProfile]:
     if not file.is_file():
         return {}
     try:
-        data: dict[str, Any] = json.loads(file.read_text("utf-8"))
+        data: dict[str, Any] = read_json(file)
         return {key: _profile(key, sides) for key, sides in data.items()}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+    except (CardforgeError, TypeError, KeyError, AttributeError, ValueError) as error:
         raise CardforgeError(
             Text("プリンターの設定が読めません。", "the printer profiles cannot be read"),
             file=file,
@@ -207,7 +219,7 @@ def remove_profile(name: str, tray: str | None = None) -> Path:
 
 def _profile(key: str, sides: dict[str, Any]) -> PrinterProfile:
     name, _, tray = key.partition(":")
-    return PrinterProfile(name, PrinterError(**sides["front"]), PrinterError(**sides["back"]), tray)
+    return PrinterProfile(name, PrinterError(**sides["front"]).checked(), PrinterError(**sides["back"]).checked(), tray)
 
 
 def _save(profiles: dict[str, PrinterProfile]) -> Path:

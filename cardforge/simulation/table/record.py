@@ -14,6 +14,8 @@ from typing import Any
 from cardforge import __version__
 from cardforge.database import Library
 from cardforge.database.formats.mapping import card_mapping, mapping_of
+from cardforge.files.json import NotJsonError, parse_json
+from cardforge.files.text import read_bytes
 from cardforge.files.whole import write_new
 from cardforge.model import Card, CardforgeError, Deck, Master, Source, Text
 
@@ -129,15 +131,12 @@ def write_record(record: Record, file: Path, *, force: bool = False) -> None:
 
 def read_record(file: Path) -> Record:
     """Read a record; raises ``CardforgeError`` if the file is not one, is cut short or is of another version of the format."""
+    raw = read_bytes(file)
     try:
-        raw = file.read_bytes()
-    except FileNotFoundError:
-        raise CardforgeError(Text("ファイルがありません。", "there is no such file."), file=file) from None
-    except OSError as error:
-        raise CardforgeError(Text(f"記録を読めません: {error.strerror}", f"cannot read the record: {error.strerror}"), file=file) from None
-    try:
-        data = json.loads(raw)
-    except (ValueError, RecursionError):
+        data = parse_json(raw, file)
+    except NotJsonError as error:
+        if error.line is None:
+            raise
         if raw and raw[: len(_BEGIN)] == _BEGIN[: len(raw)]:
             raise CardforgeError(
                 Text("記録が途中で切れているか、壊れています。", "the record is cut short or damaged."),

@@ -15,6 +15,7 @@ FOR_ALL = ("cardforge.workspace", "cardforge.model", "cardforge.cli")
 EXCEPTIONS: dict[tuple[str, str], str] = {
     ("cards", "cardforge.files.whole"): "the charts that the command draws as SVG are written by the command",
     ("text", "cardforge.files.text"): "the file of trees is a form of this command's own --json",
+    ("text", "cardforge.files.json"): "the file of trees is a form of this command's own --json",
     ("demo", "cardforge.files.places"): "what the demo shows is data of the sample, named before anything is opened",
     ("demo", "cardforge.printing"): "SheetOptions: what Workspace.print takes",
     ("print", "cardforge.printing"): "SheetOptions: what Workspace.print takes",
