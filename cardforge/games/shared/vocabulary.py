@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from cardforge.model import Text, Tree
+from cardforge.model import Card, CardforgeError, Text, Tree
 from cardforge.model.nearest import nearest
 
 T = TypeVar("T")
@@ -18,6 +18,12 @@ class CannotCompile(Exception):
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text
+
+
+def unplayable(card: Card, why: Text) -> CardforgeError:
+    """The error of a card that cannot be compiled, at its place."""
+    message = Text(f"「{card.name.ja}」: {why.ja}", f"{card.name.en}: {why.en}")
+    return CardforgeError(message, file=card.source.file, line=card.source.line)
 
 
 class Builder(Protocol):

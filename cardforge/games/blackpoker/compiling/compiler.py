@@ -13,7 +13,7 @@ from cardforge.games.blackpoker.compiling.composing import Composer
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import CONDITION_FIELDS, SELECTION_FIELDS, Action, Rules
 from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
-from cardforge.games.shared.vocabulary import CannotCompile
+from cardforge.games.shared.vocabulary import CannotCompile, unplayable
 from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
@@ -153,17 +153,9 @@ class Compiler:
         try:
             compile_it(card)
         except CannotCompile as error:
-            raise CardforgeError(
-                Text(f"「{card.name.ja}」: {error.text.ja}", f"{card.name.en}: {error.text.en}"),
-                file=card.source.file,
-                line=card.source.line,
-            ) from None
+            raise unplayable(card, error.text) from None
         except (KeyError, TypeError, ValueError) as error:
-            raise CardforgeError(
-                Text(f"「{card.name.ja}」はこのゲームでは動かせません: {error}", f"{card.name.en} cannot be played: {error}"),
-                file=card.source.file,
-                line=card.source.line,
-            ) from None
+            raise unplayable(card, Text(f"このゲームでは動かせません: {error}", f"it cannot be played: {error}")) from None
 
     def _sort_actions(self) -> None:
         rules = self.rules

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.games.blackpoker.compiling.vocabulary import VOCABULARY
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Condition, Rules, Selection
-from cardforge.games.shared.nodes import compile_effect, nodes_of
-from cardforge.games.shared.vocabulary import CannotCompile, Vocabulary, known
+from cardforge.games.shared.nodes import nodes_of
+from cardforge.games.shared.vocabulary import CannotCompile, known
+from cardforge.games.shared.writing import Writer
 from cardforge.model import Text, Tree
 
 _NODES = nodes_of(VOCABULARY)
@@ -19,46 +19,23 @@ NOT_SEEN = Text(
 )
 
 
-class Composer:
+class Composer(Writer):
     """Writes the effects of one action to the end of the rules' program; ``aimed``: the action has a unit as its target."""
 
     def __init__(self, rules: Rules, *, aimed: bool) -> None:
+        super().__init__(VOCABULARY, _NODES, rules.program)
         self._rules = rules
         self._aimed = aimed
         self._chosen = False
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """What the game's effects can speak of."""
-        return VOCABULARY
 
     @property
     def passing(self) -> str:
         """A size stays changed for the turn, never longer (004-R47)."""
         return "turn_end"
 
-    @property
-    def here(self) -> int:
-        """Where the next instruction will stand."""
-        return len(self._rules.program)
-
-    def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
-        """Append an instruction and return where it stands."""
-        self._rules.program.append((code, a, b, c))
-        return len(self._rules.program) - 1
-
-    def patch(self, at: int, goal: int) -> None:
-        """Set where the jump at ``at`` goes on."""
-        code, a, _, _ = self._rules.program[at]
-        self._rules.program[at] = (code, a, goal, 0) if code == P_UNLESS else (code, goal, 0, 0)
-
-    def effect(self, tree: Tree) -> None:
-        """Compile one effect; raises CannotCompile where the game does not know it."""
-        compile_effect(self, _NODES, tree)
-
     def select(self, tree: Tree) -> None:
-        """Compile the choice of what the next instruction works on."""
-        self.emit(P_SELECT, self.selection(tree))
+        """Compile the choice of what the next instruction works on; units that were chosen can be pointed back to."""
+        super().select(tree)
         self._chosen = tree.get("zone", "field") == "field"
 
     def selection(self, tree: Tree) -> int:
@@ -110,11 +87,3 @@ class Composer:
             condition.parts = [self.condition(part) for part in tree["of"]]
         self._rules.conditions.append(condition)
         return len(self._rules.conditions) - 1
-
-    def keywords(self, names: list[str]) -> int:
-        """Effects of this game give no keywords."""
-        raise CannotCompile(Text("キーワードを与える効果はありません。", "no effect of this game gives keywords."))
-
-    def token(self, tree: Tree) -> int:
-        """Effects of this game put out no tokens."""
-        raise CannotCompile(Text("トークンを出す効果はありません。", "no effect of this game puts out tokens."))

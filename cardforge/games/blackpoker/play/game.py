@@ -13,7 +13,7 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.engine.table import TableGame
 from cardforge.engine.triggers import leave, next_player, of_player
-from cardforge.games.blackpoker.play import changes, combat, deeds, effects, options, terms
+from cardforge.games.blackpoker.play import changes, combat, effects, options, terms
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.refusals import Refusals
 from cardforge.games.blackpoker.play.rules import Rules
@@ -267,10 +267,10 @@ class BlackPokerGame(TableGame[StageState]):
 
     def _operate_composed(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
         if op != terms.OP_DISCARD:
-            deeds.operate(self.rules, state, context, op, a, b, c)
+            effects.operate_composed(self.rules, state, context, op, a, b, c)
             return
-        amount = deeds.times(self.rules, state, b, c, context.player)
-        for whom in reversed(deeds.players(state, a, context.player)):
+        amount = effects.times(self.rules, state, b, c, context.player)
+        for whom in reversed(effects.players(state, a, context.player)):
             state.agenda.append((terms.F_DISCARD, whom, amount, 0))
 
     def select(self, state: StageState, context: Context, number: int) -> None:
@@ -281,7 +281,7 @@ class BlackPokerGame(TableGame[StageState]):
         if selection.basis != terms.B_FILTER:
             context.chosen = [context.target]
             return
-        found = deeds.candidates(state, selection, context.player)
+        found = effects.candidates(state, selection, context.player)
         count = selection.count
         if count == 0:
             context.chosen = found
@@ -294,7 +294,7 @@ class BlackPokerGame(TableGame[StageState]):
 
     def holds(self, state: StageState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""
-        return deeds.holds(self.rules, state, self.rules.conditions[number], context.player)
+        return effects.holds(self.rules, state, self.rules.conditions[number], context.player)
 
     def picked(self, state: StageState, pick: Pick) -> None:
         """A cost is paid, a target named, an attacker, a blocker; a card is discarded, laid or found."""

@@ -11,8 +11,8 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.options import of_cards
+from cardforge.games.blackpoker.play.state import Unit
 from cardforge.games.blackpoker.proving import position
-from cardforge.games.blackpoker.proving.declaring import attack, block
 from cardforge.games.blackpoker.proving.naming import NamingTable
 from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.table import NO_ANSWER, NOT_ASKED, absent
@@ -27,6 +27,7 @@ _QUESTIONS: Final = _TABLES.texts("questions", "Q_")
 _WORDS: Final = {"yes": V_YES, "no": V_NO, "charge": coded(V_MODE, 0), "drive": coded(V_MODE, 1), "none": V_DONE}
 #: The questions of a request and the keys of a move that answer them.
 _PARTS: Final = {terms.Q_DRIVE: "bulwarks", terms.Q_DISCARD: "discard", terms.Q_LAY: "key", terms.Q_TARGET: "target"}
+_NO_BLOCK: Final = Refusal("004-A09", Text("そのブロックはできません", "no such block"))
 _BULWARKS: Final = Refusal(
     "004-R20",
     Text("bulwarks はコストBと同じ数の、チャージ状態の別々の防壁です", "bulwarks names as many different charged bulwarks as the cost B"),
@@ -93,7 +94,7 @@ class StageTable(NamingTable):
             return self._request(player, written, place)
         if self.state.asked != player or self.state.question != (terms.Q_ATTACKERS if verb == "attackers" else terms.Q_BLOCK):
             return NOT_ASKED
-        return (attack if verb == "attackers" else block)(self, player, written[verb], place.at(verb))
+        return (self._attack if verb == "attackers" else self._block)(player, written[verb], place.at(verb))
 
     def _request(self, player: int, written: Mapping[str, Any], place: Place) -> Refusal | None:
         state = self.state
@@ -201,6 +202,71 @@ class StageTable(NamingTable):
         if kind == terms.T_REQUEST:
             return word == "top" or self.action(word, place) == named
         return self.find(word, [named], place) == named
+
+    # -- attackers and blockers, all named at once: the game asks for them one by one -------------------------------------------------
+
+    def _attack(self, player: int, written: Sequence[Any], place: Place) -> Refusal | None:
+        """Name the attackers, in the order in which they stand."""
+        named = self._units(written, place)
+        if isinstance(named, Refusal):
+            return named
+        for unit in self._as_they_stand(player, named):
+            refusal = self.choose(player, coded(V_PICK, unit.number))
+            if refusal is not None:
+                return refusal
+        state = self.state
+        if state.asked == player and state.question == terms.Q_ATTACKERS and state.stage:
+            self.game.apply(state, V_DONE)
+        return None
+
+    def _block(self, player: int, written: Mapping[str, Sequence[Any]], place: Place) -> Refusal | None:
+        """Name the blockers of each attacker, in the order in which the attackers are asked about."""
+        attackers = [unit for number in self.state.attackers if (unit := self.state.unit(number)) is not None]
+        wanted: dict[int, list[Unit]] = {}
+        for word, blockers in written.items():
+            attacker = self.unit(word, attackers, place.at(word))
+            if attacker is None or attacker.number in wanted:
+                return absent(word, "アタッカー", "the attackers")
+            named = self._units(blockers, place.at(word))
+            if isinstance(named, Refusal):
+                return named
+            wanted[attacker.number] = named
+        for attacker in attackers:
+            refusal = self._block_one(player, attacker, wanted.get(attacker.number, []))
+            if refusal is not None:
+                return refusal
+        return None
+
+    def _units(self, words: Sequence[Any], place: Place) -> list[Unit] | Refusal:
+        """The units that these words name, or the refusal of one that is not on the field."""
+        units: list[Unit] = []
+        for index, word in enumerate(words):
+            unit = self.unit(word, self.field, place.at(index))
+            if unit is None:
+                return absent(word, "場", "the field")
+            units.append(unit)
+        return units
+
+    def _block_one(self, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refusal | None:
+        for blocker in self._as_they_stand(player, blockers):
+            option = coded(V_PICK, blocker.number)
+            if not self._asks_about(attacker):
+                return self.game.why_not(self.state, player, option) or _NO_BLOCK
+            refusal = self.choose(player, option)
+            if refusal is not None:
+                return refusal
+        if self._asks_about(attacker):
+            self.game.apply(self.state, V_DONE)
+        return None
+
+    def _as_they_stand(self, player: int, units: Sequence[Unit]) -> list[Unit]:
+        order = {unit.number: index for index, unit in enumerate(self.state.soldiers[player])}
+        return sorted(units, key=lambda unit: order.get(unit.number, -1))
+
+    def _asks_about(self, attacker: Unit) -> bool:
+        """Whether the open question is who blocks this attacker."""
+        state = self.state
+        return state.asked != NOBODY and state.question == terms.Q_BLOCK and state.attackers[state.agenda[-1][1]] == attacker.number
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
-from cardforge.engine.state import Frame
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Ability, Aura, Condition, Rules, Selection
-from cardforge.games.shared.nodes import compile_effect, nodes_of
-from cardforge.games.shared.vocabulary import CannotCompile, Vocabulary, known
-from cardforge.model import Card, CardforgeError, Master, Text, Tree
+from cardforge.games.shared.nodes import nodes_of
+from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
+from cardforge.games.shared.writing import Writer
+from cardforge.model import Card, Master, Text, Tree
 
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
 #: Effects that can be in force continuously.
@@ -28,7 +28,7 @@ _NODES = nodes_of(VOCABULARY)
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
-class Compiler:
+class Compiler(Writer):
     """Builds the ``Rules`` of one game, card by card.
 
     ``tokens`` are the token cards by which ``{"do": "token"}`` finds its name and attribute. ``cards`` lists the
@@ -41,6 +41,7 @@ class Compiler:
 
     def __init__(self, tokens: Iterable[Card]) -> None:
         self.rules = Rules()
+        super().__init__(VOCABULARY, _NODES, self.rules.program)
         self.cards: list[Card] = []
         self.names: list[Text] = []
         self.masters: dict[int, Master] = {}
@@ -120,11 +121,7 @@ class Compiler:
                 for aura in rules.ability[number].auras:
                     rules.auras[definition] = max(rules.auras[definition], self._steadiness(aura))
         except CannotCompile as error:
-            raise CardforgeError(
-                Text(f"「{card.name.ja}」: {error.text.ja}", f"{card.name.en}: {error.text.en}"),
-                file=card.source.file,
-                line=card.source.line,
-            ) from None
+            raise unplayable(card, error.text) from None
         return definition
 
     def races(self, names: Iterable[str]) -> int:
@@ -240,35 +237,10 @@ class Compiler:
 
     # -- programs ---------------------------------------------------------------------------------------------------------------------
 
-    @property
-    def here(self) -> int:
-        """Where the next instruction will stand."""
-        return len(self.rules.program)
-
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""
         self._draws = self._draws or code == op.O_DRAW
-        self.rules.program.append((code, a, b, c))
-        return len(self.rules.program) - 1
-
-    def patch(self, at: int, goal: int) -> None:
-        """Set where the jump at ``at`` goes on."""
-        code, a, _, _ = self.rules.program[at]
-        patched: Frame = (code, a, goal, 0) if code == program.P_UNLESS else (code, goal, 0, 0)
-        self.rules.program[at] = patched
-
-    def effect(self, tree: Tree) -> None:
-        """Compile one effect; raises CannotCompile where its node or one of its keys is unknown or missing."""
-        compile_effect(self, _NODES, tree)
-
-    def select(self, tree: Tree) -> None:
-        """Compile the choice of the cards that the next instruction works on."""
-        self.emit(program.P_SELECT, self.selection(tree))
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """What the game's effects can speak of."""
-        return VOCABULARY
+        return super().emit(code, a, b, c)
 
     @property
     def passing(self) -> str:
