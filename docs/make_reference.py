@@ -5,12 +5,13 @@ Run it as ``make reference`` after a change of a command, an option or a docstri
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import importlib
 import inspect
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,52 @@ def api_page() -> str:
             parts += [f"## `{name}{_signature(value)}`", "", *_doc(value), ""]
         else:
             parts += [f"## `{name}`", "", f"`{value!r}`" if not name.startswith("__") else "The version of the package.", ""]
+    parts += ["# What calls give and take", "", "Not imported by name: got from the calls above, or handed to them.", ""]
+    for each in sorted(_met(cardforge.Workspace), key=lambda each: each.__name__):
+        parts += _class(each.__name__, each)
     return "\n".join(parts)
+
+
+def _met(first: type) -> set[type]:
+    """The classes that a caller of ``first`` meets: those of its calls, and of those that are plain data or a caller goes on calling."""
+    public = {value for value in (getattr(cardforge, name) for name in cardforge.__all__) if inspect.isclass(value)}
+    met: set[type] = set()
+    waiting = [first]
+    while waiting:
+        value = waiting.pop()
+        if value in met:
+            continue
+        met.add(value)
+        if dataclasses.is_dataclass(value) or value.__module__.startswith(("cardforge.workspace", "cardforge.simulation.table.sitting")):
+            waiting += _named(value)
+    return met - public
+
+
+def _named(value: type) -> Iterator[type]:
+    """The package's classes that the annotations of a class name: of its fields and of its public calls."""
+    for each in (each for each in value.__mro__ if each.__module__.partition(".")[0] == "cardforge"):
+        module = importlib.import_module(each.__module__)
+        written = [str(annotation) for annotation in vars(each).get("__annotations__", {}).values()]
+        for name, member in vars(each).items():
+            function = getattr(member, "fget", None) or getattr(member, "func", None) or getattr(member, "__func__", member)
+            if not name.startswith("_") and inspect.isfunction(function):
+                written += map(str, function.__annotations__.values())
+        for word in {word for text in written for word in re.findall(r"\w+", text)}:
+            found = getattr(module, word, None) or getattr(_imported(module.__name__).get(word), word, None)
+            if inspect.isclass(found) and found.__module__.partition(".")[0] == "cardforge":
+                yield found
+
+
+@cache
+def _imported(module: str) -> dict[str, Any]:
+    """The modules from which a module imports its names, also where only a type checker does."""
+    tree = ast.parse(inspect.getsource(importlib.import_module(module)))
+    return {
+        alias.name: importlib.import_module(node.module)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("cardforge")
+        for alias in node.names
+    }
 
 
 def _class(name: str, value: type) -> list[str]:

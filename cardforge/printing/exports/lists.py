@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, NamedTuple
 
+from cardforge.database.schema.fields import fields_of
 from cardforge.printing.face.faceset import Copy, FaceSet
 
-#: Kinds that a deck brings along without shuffling them in.
-_BESIDE: Final = frozenset({"master", "seal", "token"})
+#: Lists for whatever program, as schemas name them.
+_PROGRAM: Final = "lists"
 
 
 class Entry(NamedTuple):
@@ -51,8 +52,8 @@ def rules_text(facts: dict[str, Any]) -> str:
 
 
 def is_beside(copy: Copy) -> bool:
-    """Whether a copy lies beside the deck: a Deck Master, a seal, a token."""
-    return copy.card is not None and copy.card.kind in _BESIDE
+    """Whether a copy lies beside the deck, which brings it along without shuffling it in: what the game's schema says of its kind."""
+    return copy.card is not None and bool(fields_of(copy.card.game).kind_export(copy.card.kind, _PROGRAM).get("beside"))
 
 
 def plain(value: Any) -> str:
