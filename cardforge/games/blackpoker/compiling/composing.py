@@ -7,10 +7,9 @@ from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Condition, Rules, Selection
 from cardforge.games.shared.nodes import nodes_of
 from cardforge.games.shared.vocabulary import CannotCompile, known
-from cardforge.games.shared.writing import Writer
+from cardforge.games.shared.writing import Writer, bounds, numbered
 from cardforge.model import Text, Tree
 
-_NODES = nodes_of(VOCABULARY)
 NO_TARGET = Text("「対象」がありません。アクションに対象を書きます（兵士1体）。", "there is no target; give the action one (one soldier)")
 NOTHING_CHOSEN = Text("「その」が指すものが前にありません。", "nothing was chosen before that “that” could mean")
 NO_FILTER = Text("手札や墓地のカードは絞り込めません。", "cards of a hand or grave cannot be filtered")
@@ -19,22 +18,22 @@ NOT_SEEN = Text(
 )
 
 
-class Composer(Writer):
-    """Writes the effects of one action to the end of the rules' program; ``aimed``: the action has a unit as its target."""
+class Composer(Writer[Selection, Condition]):
+    """Writes the effects of one action to the end of the rules' program; ``aimed``: the action has a unit as its target.
+
+    A size stays changed for the turn, never longer (004-R47).
+    """
+
+    vocabulary = VOCABULARY
+    nodes = nodes_of(VOCABULARY)
 
     def __init__(self, rules: Rules, *, aimed: bool) -> None:
-        super().__init__(VOCABULARY, _NODES, rules.program)
-        self._rules = rules
+        super().__init__(rules.program, rules.selections, rules.conditions)
         self._aimed = aimed
         self._chosen = False
 
-    @property
-    def passing(self) -> str:
-        """A size stays changed for the turn, never longer (004-R47)."""
-        return "turn_end"
-
     def select(self, tree: Tree) -> None:
-        """Compile the choice of what the next instruction works on; units that were chosen can be pointed back to."""
+        """Compile the choice of what the next instruction works on."""
         super().select(tree)
         self._chosen = tree.get("zone", "field") == "field"
 
@@ -47,16 +46,10 @@ class Composer(Writer):
             if chosen.basis == terms.B_CHOSEN and not self._chosen:
                 raise CannotCompile(NOTHING_CHOSEN)
         else:
-            chosen = Selection(terms.B_FILTER, known(VOCABULARY.kinds, tree.get("select"), Text("種類", "kind")))
-            chosen.zone = known(VOCABULARY.zones, tree.get("zone", "field"), Text("場所", "zone"))
-            own = terms.ANYONE if chosen.zone == terms.FIELD else terms.OWN
-            chosen.side = known(VOCABULARY.sides, tree["side"], Text("側", "side")) if "side" in tree else own
-            count = tree.get("count", 1)
-            chosen.count = 0 if count == "all" else count
-            chosen.up_to = bool(tree.get("up_to", False))
+            chosen = Selection(terms.B_FILTER, self.kinds(tree.get("select")))
+            self.choose(chosen, tree)
             self._filter(chosen, tree)
-        self._rules.selections.append(chosen)
-        return len(self._rules.selections) - 1
+        return numbered(self._selections, chosen)
 
     def _filter(self, chosen: Selection, tree: Tree) -> None:
         where = tree.get("where", {})
@@ -70,20 +63,8 @@ class Composer(Writer):
             chosen.suits = known(terms.SUITS, where["suit"], Text("スート", "suit"))
         if "tapped" in where:
             chosen.driven = int(where["tapped"])
-        size = where.get("size", {})
-        chosen.min_size, chosen.max_size = size.get("min", size.get("is", -1)), size.get("max", size.get("is", -1))
+        chosen.min_size, chosen.max_size = bounds(where, "size")
 
-    def condition(self, tree: Tree) -> int:
-        """The number of a condition."""
-        word = tree.get("is")
-        condition = Condition(known(VOCABULARY.conditions, word, Text("条件", "condition")).number)
-        if "side" in tree:
-            condition.side = known(VOCABULARY.sides, tree["side"], Text("側", "side"))
-        condition.minimum = tree.get("min", 0 if "max" in tree else 1)
-        condition.maximum = tree.get("max", -1)
-        if word == "count":
-            condition.selection = self.selection(tree["of"])
-        elif word in ("and", "or"):
-            condition.parts = [self.condition(part) for part in tree["of"]]
-        self._rules.conditions.append(condition)
-        return len(self._rules.conditions) - 1
+    def new_condition(self, number: int) -> Condition:
+        """A condition of this kind."""
+        return Condition(number)

@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Ability, Aura, Condition, Rules, Selection
 from cardforge.games.shared.nodes import nodes_of
 from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
-from cardforge.games.shared.writing import Writer
+from cardforge.games.shared.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
 
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
@@ -24,11 +24,10 @@ BLANK_COST = 99
 UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 6
-_NODES = nodes_of(VOCABULARY)
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
-class Compiler(Writer):
+class Compiler(Writer[Selection, Condition]):
     """Builds the ``Rules`` of one game, card by card.
 
     ``tokens`` are the token cards by which ``{"do": "token"}`` finds its name and attribute. ``cards`` lists the
@@ -39,9 +38,12 @@ class Compiler(Writer):
     0
     """
 
+    vocabulary = VOCABULARY
+    nodes = nodes_of(VOCABULARY)
+
     def __init__(self, tokens: Iterable[Card]) -> None:
         self.rules = Rules()
-        super().__init__(VOCABULARY, _NODES, self.rules.program)
+        super().__init__(self.rules.program, self.rules.selections, self.rules.conditions)
         self.cards: list[Card] = []
         self.names: list[Text] = []
         self.masters: dict[int, Master] = {}
@@ -190,9 +192,8 @@ class Compiler(Writer):
             first = self.rules.program[ability.start]
             if when == terms.ACTIVATE and first[0] == program.P_SELECT:
                 ability.needs = first[1]
-        self.rules.ability.append(ability)
         self.rules.moments |= when
-        return len(self.rules.ability) - 1
+        return numbered(self.rules.ability, ability)
 
     def _auras(self, ability: Ability, tree: Tree, condition: int) -> None:
         kind = tree["do"]
@@ -204,8 +205,7 @@ class Compiler(Writer):
             if condition >= 0:
                 both = Condition(op.C_AND)
                 both.parts = [condition, own]
-                self.rules.conditions.append(both)
-                own = len(self.rules.conditions) - 1
+                own = numbered(self.rules.conditions, both)
             self._auras(ability, tree["then"], own)
         elif kind in CONTINUOUS_EFFECTS:
             who = tree.get("who", VOCABULARY.itself)
@@ -258,32 +258,18 @@ class Compiler(Writer):
             # そのカード is the card drawn before, else the one chosen before.
             chosen = Selection(CHOSEN if basis == DRAWN and not self._draws else basis, 0)
         else:
-            chosen = Selection(BY_FILTER, self._kinds(tree["select"]))
-            chosen.side = terms.SIDES[tree["side"]] if "side" in tree else terms.ANYONE
-            chosen.zone = known(VOCABULARY.zones, tree.get("zone", "field"), Text("場所", "zone"))
-            if chosen.zone != terms.FIELD and chosen.side == terms.ANYONE:
-                chosen.side = terms.OWN
+            chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
-            count = tree.get("count", "all" if chosen.kinds & terms.MASTER else 1)
-            chosen.count = 0 if count == "all" else count
-            chosen.up_to = bool(tree.get("up_to", False))
+            self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
             chosen.other = bool(tree.get("other", False))
         chosen.bare = self._bare
         self._filter(chosen, tree.get("where", {}))
-        self.rules.selections.append(chosen)
-        return len(self.rules.selections) - 1
-
-    def _kinds(self, kinds: str | list[str]) -> int:
-        bits = 0
-        for kind in [kinds] if isinstance(kinds, str) else kinds:
-            bits |= known(VOCABULARY.kinds, kind, Text("種類", "kind"))
-        return bits
+        return numbered(self.rules.selections, chosen)
 
     def _filter(self, chosen: Selection, where: Tree) -> None:
         chosen.filtered = bool(where)
-        power, cost = where.get("power", {}), where.get("cost", {})
-        chosen.min_power, chosen.max_power = power.get("min", power.get("is", -1)), power.get("max", power.get("is", -1))
-        chosen.min_cost, chosen.max_cost = cost.get("min", cost.get("is", -1)), cost.get("max", cost.get("is", -1))
+        chosen.min_power, chosen.max_power = bounds(where, "power")
+        chosen.min_cost, chosen.max_cost = bounds(where, "cost")
         if "keyword" in where:
             chosen.keywords = self.keywords([where["keyword"]])
         if "race" in where:
@@ -293,28 +279,22 @@ class Compiler(Writer):
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
 
-    def condition(self, tree: Tree) -> int:
-        """The number of a condition."""
+    def new_condition(self, number: int) -> Condition:
+        """A condition of this kind."""
+        return Condition(number)
+
+    def further(self, condition: Condition, tree: Tree) -> None:
+        """What the target, a card named before, this turn and the attack add; own units are counted without looking at each."""
         word = tree["is"]
-        condition = Condition(known(VOCABULARY.conditions, word, Text("条件", "condition")).number)
-        condition.side = terms.SIDES[tree["side"]] if "side" in tree else terms.OWN
-        condition.minimum = tree.get("min", 0 if "max" in tree else 1)
-        condition.maximum = tree.get("max", -1)
-        if word == "count":
-            condition.selection = self.selection(tree["of"])
-            if _own_units(self.rules.selections[condition.selection]):
-                condition.op = op.C_UNITS
+        if word == "count" and _own_units(self.rules.selections[condition.selection]):
+            condition.op = op.C_UNITS
         elif word in ("target", "that"):
             condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
         elif word == "this_turn":
             event = known(terms.HISTORY, tree["event"], Text("出来事", "event"))
-            condition.columns = _columns(event, self._kinds(tree["select"]) if "select" in tree else 0)
+            condition.columns = _columns(event, self.kinds(tree["select"]) if "select" in tree else 0)
         elif word == "attacking":
-            condition.kinds = self._kinds(tree["select"])
-        elif word in ("and", "or"):
-            condition.parts = [self.condition(part) for part in tree["of"]]
-        self.rules.conditions.append(condition)
-        return len(self.rules.conditions) - 1
+            condition.kinds = self.kinds(tree["select"])
 
 
 def _first_deed(tree: Tree) -> Tree:
