@@ -169,6 +169,7 @@ class Phrasebook:
         for word, others in language.synonyms.items():
             for other in others:
                 text = text.replace(language.folded(other), language.folded(word))
+        text = language.unstyled(text)
         for variant, written in language.variants:
             text = variant.sub(written, text)
         return text
@@ -233,6 +234,12 @@ class Phrasebook:
         return found or hints.about(language.folded(raw), trace.at, language)
 
     def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
+        """What the whole text can be read as: as it is written, else as the phrases would say it."""
+        trees = self._whole(session, rule, language, begin)
+        plain = session.raw if trees or session.trace is not None else language.unstyled(session.raw)
+        return trees if plain == session.raw else self._whole(Session(language.folded(plain), plain), rule, language, begin)
+
+    def _whole(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
         trees: list[Value] = []
         for end, tree in session.read(self._parsers.parser(rule, language), begin):
             if end == len(session.text):

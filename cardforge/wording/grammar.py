@@ -35,7 +35,8 @@ class Language:
     article *an*; ``capitals`` what is written large; ``variants`` are spellings that mean the same, with what they are compared as;
     ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` is about what authors
     write and no phrase says; ``weighty`` finds what a slip of the pen cannot lose or add, ``mistaken`` are the kanji that are written for
-    another one. ``imperative``: a verb without a subject is an order to the one who plays the card.
+    another one. ``style`` makes what is said natural, ``plain`` brings what is written so back to what the phrases say. ``imperative``:
+    a verb without a subject is an order to the one who plays the card.
     """
 
     name: str
@@ -51,6 +52,8 @@ class Language:
     advice: tuple[Advice, ...] = ()
     weighty: re.Pattern[str] = re.compile("[0-9]+")
     mistaken: dict[str, str] = field(default_factory=dict)
+    style: tuple[tuple[re.Pattern[str], str], ...] = ()
+    plain: tuple[tuple[re.Pattern[str], str], ...] = ()
     imperative: bool = False
 
     def folded(self, text: str) -> str:
@@ -58,10 +61,32 @@ class Language:
         text = text.translate(self.fold)
         return "".join(sign.lower() if sign.isascii() else sign for sign in text)
 
+    def styled(self, text: str) -> str:
+        """A text as the phrases make it, said as people say it."""
+        return _replaced(text, self.style)
+
+    def unstyled(self, text: str) -> str:
+        """A text as people write it, as the phrases would say it; the same where they differ in nothing."""
+        plain = _replaced(text, self.plain)
+        return plain if plain == text else _ARTICLE.sub(self._article, plain)
+
+    def _article(self, found: re.Match[str]) -> str:
+        return "an " if self.an.match(found.string, found.end()) else "a "
+
     @property
     def word(self) -> re.Pattern[str]:
         """Finds the words that have synonyms, the longest first."""
         return _any_of(tuple(self.synonyms))
+
+
+#: An article before a word, in sentences that are written with capitals or without.
+_ARTICLE = re.compile(r"\b(?:a|an) (?=[a-z])")
+
+
+def _replaced(text: str, table: tuple[tuple[re.Pattern[str], str], ...]) -> str:
+    for written, other in table:
+        text = written.sub(other, text)
+    return text
 
 
 @cache

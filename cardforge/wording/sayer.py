@@ -34,6 +34,7 @@ class Sayer:
         if text is None:
             return None
         language = self._language
+        text = language.styled(text)
         if ARTICLE in text:
             pieces = text.split(ARTICLE)
             text = pieces[0] + "".join(("an" if language.an.match(piece, 1) else "a") + piece for piece in pieces[1:])
@@ -138,8 +139,8 @@ class Sayer:
             return f"{tree:+d}"
         if rule.style == "minus":
             return str(-tree)
-        if rule.style == "words" and tree <= 10:
-            return numerals.kanji(tree) if self._language.name == "ja" else numerals.WORDS[tree]
+        if rule.style == "words" and tree <= 10 and self._language.name == "en":
+            return numerals.WORDS[tree]
         return str(tree)
 
     def _words(self, rule: Words, tree: Value) -> str | None:

@@ -29,7 +29,7 @@ class Sense:
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, and the
     places where they have it. ``unable``: what is never done to a kind of card. ``only_when``: effects and references that mean something
     with these triggers only. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the
-    triggers, words for itself and keywords that a kind of card can have.
+    triggers and the words for itself that a kind of card can have.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -82,8 +82,6 @@ def misplaced(tree: Value, kind: str, sense: Sense) -> Nonsense | None:
     if belongs is None or not isinstance(tree, dict):
         return None
     reason = Text(belongs["ja"], belongs["en"])
-    if tree.get("keywords") and belongs.get("keywords") is False:
-        return Nonsense(Text(f"キーワードは書けません。{reason.ja}。", f"it can have no keyword: {reason.en}"))
     for ability in tree.get("abilities", ()):
         when = ability.get("when")
         if isinstance(when, str) and when not in belongs["when"]:

@@ -102,7 +102,7 @@ class CardReader:
             if key in _OWN:
                 continue
             if "x-sentence" in schema:
-                self._sentence(kind, key, schema, value, texts, trees, problems)
+                self._sentence(key, schema, value, texts, trees, problems)
             elif key in value:
                 fields[key] = self._value(value[key], schema, inside=reference)
                 if schema.get("x-table") == "races":
@@ -141,16 +141,9 @@ class CardReader:
         return schema.get("x-names", {}).get(value, value) if isinstance(value, str) else value
 
     def _sentence(
-        self,
-        card: str,
-        key: str,
-        schema: dict[str, Any],
-        value: dict[str, Any],
-        texts: dict[str, str],
-        trees: dict[str, Tree],
-        problems: Problems,
+        self, key: str, schema: dict[str, Any], value: dict[str, Any], texts: dict[str, str], trees: dict[str, Tree], problems: Problems
     ) -> None:
-        """Read one sentence of a kind of ``card`` (or a tree in its place); ``x-tree`` are keys that its tree has in any case."""
+        """Read one sentence (or take over a tree written in its place); ``x-tree`` are keys that its tree has in any case."""
         kind, always = schema["x-sentence"], schema.get("x-tree", {})
         written = value.get(key, "")
         line = line_of(value, key)
@@ -167,9 +160,6 @@ class CardReader:
             return
         if self.race_names and '"race"' in repr(tree).replace("'", '"'):
             tree = self._with_race_names(tree)
-        misplaced = self.book.misplaced(tree, card) if kind == self.book.kinds[0] else None
-        if misplaced is not None:
-            problems.error(misplaced, line=line, where=label(value))
         trees[key] = {**deepcopy(always), **tree}
 
     def _plain_tree(self, written: dict[str, Any], kind: str, always: Tree) -> Tree:

@@ -11,6 +11,7 @@ from cardforge.database import Library, card_files, game_of, games
 from cardforge.files import places
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem
+from cardforge.wording import phrasebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     masters = tuple(thing for thing in things if isinstance(thing, Master))
     decks = tuple(thing for thing in things if isinstance(thing, Deck))
     rules = pack_of(game).legality()
-    problems += [problem for card in cards for problem in rules.check_card(card)]
+    problems += [problem for card in cards for problem in rules.check_card(card) or _misplaced(card)]
     problems += [problem for master in masters for problem in rules.check_master(master, library)]
     problems += [problem for deck in decks for problem in rules.check_deck(deck, library)]
     if lint:
@@ -97,6 +98,12 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
         replace(problem, file=called.get(problem.file.resolve(), problem.file)) if problem.file else problem for problem in problems
     ]
     return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(once(problems)), unreadable)
+
+
+def _misplaced(card: Card) -> list[Problem]:
+    """What no rule forbids in so many words, but a card of its kind never does."""
+    text = phrasebook(card.game).misplaced(card.trees.get("text", {}), card.kind)
+    return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"))]
 
 
 def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:

@@ -19,7 +19,7 @@ def test_drawn_trees_are_read_again_and_never_said_alike(kind: str) -> None:
         tree = generate(BOOK, seed, kind=kind)
         for lang in LANGUAGES:
             sentence = BOOK.say(tree, kind=kind, lang=lang)
-            assert BOOK.read(sentence, kind=kind, lang=lang) == tree
+            assert BOOK.read(sentence, kind=kind, lang=lang, sensible=False) == tree
             assert said.setdefault(sentence, tree) == tree
 
 

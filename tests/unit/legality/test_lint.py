@@ -84,7 +84,6 @@ def test_the_colour_pie(library: Library, attributes: list[str], text: str, warn
     [
         ({"cost": 11}, "lint:unplayable"),
         ({"power": 0}, "lint:unplayable"),
-        ({"text": "【アクティブ効果［11マナ］】相手に500ダメージを与える。"}, "lint:unplayable"),
         ({"art": "no-such-picture.png"}, ""),
         ({"power": 5000, "text": "【登場時】相手に5300ダメージを与える。", "quiet": ["main-line"]}, ""),
     ],

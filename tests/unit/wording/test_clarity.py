@@ -114,7 +114,7 @@ def test_where_no_other_card_was_named_it_is_the_card_itself(sentence: str) -> N
 def test_what_is_said_names_the_card_where_another_was_named() -> None:
     steps = [{"do": "tap", "who": {"select": "unit", "count": 1}}, {"do": "power", "amount": 1000}]
     text = {"keywords": [], "abilities": [{"effect": {"do": "then", "steps": steps}}]}
-    assert BOOK.say(text) == "ユニット一体をタップする。その後、このユニットのパワーを+1000する。"
+    assert BOOK.say(text) == "ユニット1体をタップする。その後、このユニットのパワーを+1000する。"
     assert BOOK.read(BOOK.say(text)) == BOOK.explicit(text)
 
 

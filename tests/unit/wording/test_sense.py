@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from cardforge.database import Library, games
+from cardforge.games.shared.checking import check_files
 from cardforge.wording import ReadError, phrasebook
 from cardforge.wording.sense import senseless
 
@@ -96,13 +97,13 @@ def card_file(folder: Path, entries: list[dict[str, Any]]) -> Path:
 
 def test_a_card_cannot_have_what_its_kind_never_does(tmp_path: Path) -> None:
     file = card_file(tmp_path, DATA["misplaced"])
-    problems = Library.open("deckmaster", files=[file]).problems
-    assert [problem.where for problem in problems] == [f"札{number}" for number in range(len(DATA["misplaced"]))]
+    problems = check_files([file]).problems
+    assert {problem.where for problem in problems} == {f"札{number}" for number in range(len(DATA["misplaced"]))}
     assert all(problem.severity == "error" and problem.line for problem in problems)
 
 
 def test_a_card_can_have_what_its_kind_does(tmp_path: Path) -> None:
-    assert not Library.open("deckmaster", files=[card_file(tmp_path, DATA["placed"])]).problems
+    assert not check_files([card_file(tmp_path, DATA["placed"])]).problems
 
 
 def test_a_tree_is_bounded_as_a_sentence_is(tmp_path: Path) -> None:

@@ -86,10 +86,10 @@ def test_who_does_it(sentence: str, players: list[str | None]) -> None:
     [
         (
             {"do": "then", "steps": [{"do": "discard", "to": "enemy", "count": 1}, {"do": "draw", "count": 2}]},
-            "相手は手札を一枚捨てる。その後、自分は手札を2枚引く。",
+            "相手は手札を1枚捨てる。その後、自分はカードを2枚引く。",
         ),
-        ({"do": "may", "effect": {"do": "discard", "to": "enemy", "count": 1}}, "相手に手札を一枚捨てさせてもよい。"),
-        ({"do": "may", "effect": {"do": "draw", "to": "both", "count": 1}}, "両プレイヤーにカードを一枚引かせてもよい。"),
+        ({"do": "may", "effect": {"do": "discard", "to": "enemy", "count": 1}}, "相手に手札を1枚捨てさせてもよい。"),
+        ({"do": "may", "effect": {"do": "draw", "to": "both", "count": 1}}, "両プレイヤーにカードを1枚引かせてもよい。"),
         ({"do": "may", "effect": {"do": "heal", "to": "enemy", "amount": 500}}, "相手のHPを500回復させてもよい。"),
     ],
 )

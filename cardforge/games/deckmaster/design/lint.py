@@ -14,8 +14,6 @@ from cardforge.model import Card, Problem, Text, Tree
 _HINTS = Reasons(__file__, "warning")
 #: The power of a unit with an ability by its cost (000-R11).
 MAIN_LINE = {1: 1000, 2: 2000, 3: 3000, 4: 5000, 5: 5500, 6: 6000, 7: 6500, 8: 7000, 9: 7500, 10: 9000}
-#: What there can be of mana, of HP at the start, and of seals.
-MOST_SEALS = 6
 #: A seal's level may differ by so much from the turn that its condition is guessed to need (000-R16: "about").
 LEVEL_TOLERANCE = 1
 
@@ -121,16 +119,12 @@ def _turn_of_event(condition: Tree, least: int) -> int | None:
 
 
 def _unplayable(card: Card) -> Iterator[Problem]:
-    """Whether a card can be played and used at all: with ten mana, and more than 0 power."""
+    """Whether a card can be played at all: with ten mana, and more than 0 power."""
     cost = int(card.fields.get("cost", 0))
     if cost > MOST_MANA:
         yield _HINTS.problem("cost", card, "cost", cost=cost, most=MOST_MANA)
     if card.kind in ("unit", "token") and card.fields.get("power") == 0:
         yield _HINTS.problem("no_power", card, "power")
-    for ability in card.trees.get("text", {}).get("abilities", ()):
-        price = ability.get("cost", {})
-        if price.get("mana", 0) > MOST_MANA or price.get("life", 0) > HP or price.get("seals", 0) > MOST_SEALS:
-            yield _HINTS.problem("unpayable", card, "text")
 
 
 def _art(card: Card) -> Iterator[Problem]:
