@@ -231,7 +231,7 @@ def exchange(mutant: Mutant) -> None:
 def checks(game: str) -> dict[str, Check]:
     """What may notice that something is wrong with the game's core, what is quick first; everything is read before the first is done."""
     sys.path.insert(0, str(ROOT))
-    from tests.unit.games import test_golden, test_perft, test_told
+    from tests.unit.games import test_golden, test_guessed, test_perft, test_told
 
     known = test_told.written(game)
     found = {f"tests/rules/{game}/{name}": _told(scenario, known.get(name)) for name, scenario in test_told.scenarios(game)}
@@ -240,6 +240,9 @@ def checks(game: str) -> dict[str, Check]:
         found[f"refusals in {name}"] = _silent(test_perft.test_what_is_refused_is_refused_for_the_same_reason_as_ever, name)
         found[f"positions reached from {name}"] = _silent(test_perft.test_as_many_positions_are_reached_as_ever, name)
     found["the recorded game"] = _silent(test_golden.test_a_game_is_told_as_it_was, game)
+    found["guesses"] = _silent(test_guessed.test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have, game)
+    if game in test_guessed.CHOSEN:
+        found["choices"] = _silent(test_guessed.test_what_can_be_chosen_shows_to_the_one_who_chooses_alone, game)
     found["random games"] = lambda: _random_games(game)
     for name in positions:
         found[f"naive count from {name}"] = _silent(test_perft.test_a_naive_count_finds_as_many, name)

@@ -1,0 +1,74 @@
+"""What is known and guessed while somebody chooses among hidden cards, and how likely a guess of the enemy's cards is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardforge.database import built_in
+from cardforge.engine.observation import HIDDEN
+from cardforge.engine.options import CARDS, V_PICK, first_of, verb_of
+from cardforge.games.shared.pack import pack_of
+from cardforge.simulation.scenarios.reading import read
+from cardforge.simulation.scenarios.running import run_steps
+from cardforge.simulation.table.table import Table
+
+#: How often a deck may have one card.
+MOST = {"deckmaster": 3, "blackpoker": 1}
+#: The games in which somebody chooses among hidden cards while the other one looks on, and where such positions are.
+CHOSEN = ["deckmaster"]
+CHOOSING = Path(__file__).parent / "choosing"
+
+
+@pytest.mark.parametrize("game", MOST)
+def test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have(game: str) -> None:
+    library, counted = built_in(game), set()
+    decks = list(library.decks.values())
+    for first, second in zip(decks, decks[1:] + decks[:1], strict=True):
+        table = Table((first, second), tokens=pack_of(game).playing().parts(library))
+        state = table.start(seed=1)
+        unseen = [card for card, owner in enumerate(state.owners) if owner == 1 and state.definitions[card] >= 0]
+        for seed in range(6):
+            guess = table.game.determinise(table.game.observe(state, 0), seed)
+            counted.add(max(Counter(guess.definitions[card] for card in unseen).values()))
+    assert MOST[game] in counted
+    assert max(counted) == MOST[game]
+
+
+def asked(game: str, name: str) -> tuple[Any, Any]:
+    """The game and its state when the last step of a scenario was done."""
+    scenario = read(CHOOSING / f"{game}-{name}.yaml")
+    table: Any = scenario.lay()
+    assert run_steps(scenario, table).ok
+    return table.game, table.state
+
+
+@pytest.mark.parametrize("game", CHOSEN)
+def test_what_can_be_chosen_shows_to_the_one_who_chooses_alone(game: str) -> None:
+    of_hand(game)
+    of_deck(game)
+
+
+def of_hand(game_name: str) -> None:
+    """Which of his hand cards somebody may choose does not show to the other one."""
+    game, state = asked(game_name, "from-the-hand")
+    assert state.asked == 1
+    assert len(state.picks[0].among) == 3
+    seen = game.observe(state, 0).state
+    assert seen.picks[0].among == []
+    assert [option for option in seen.options if verb_of(option) == V_PICK] == []
+    assert game.observe(state, 1).state.picks[0].among == state.picks[0].among
+
+
+def of_deck(game_name: str) -> None:
+    """Who looks through his deck sees what he may choose, and nothing else; the other one sees nothing."""
+    game, state = asked(game_name, "from-the-deck")
+    chosen = {first_of(option) % CARDS for option in state.options if verb_of(option) == V_PICK}
+    seen = game.observe(state, 0).state
+    assert len(chosen) == 2
+    deck = next(cards for cards in state.zones if chosen <= set(cards))
+    assert {card for card in deck if seen.definitions[card] != HIDDEN} == chosen
+    assert {card for card in deck if game.observe(state, 1).state.definitions[card] != HIDDEN} == set()
