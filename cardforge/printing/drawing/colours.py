@@ -1,4 +1,4 @@
-"""Colours and gradients, and the ways they are put on paper: colour, greyscale, ink saving, CMYK."""
+"""Colours and gradients as templates write them, their mixtures, and the grey of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of deckmaster as numbers: kinds, zones, keywords, triggers, questions, verbs, instructions, events and reasons."""
+"""The words of deckmaster as numbers: kinds, zones, keywords, triggers, questions, verbs, events and reasons."""
 
 from __future__ import annotations
 
