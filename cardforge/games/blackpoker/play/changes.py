@@ -9,7 +9,7 @@ from cardforge.engine.zones import put, take
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, STAGE, ZONES
+from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, NO_CARD, STAGE, ZONES
 
 
 def emit(state: StageState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
@@ -72,20 +72,10 @@ def pay_life(state: StageState, player: int) -> None:
     mill(state, player)
 
 
-def discard(state: StageState, card: int, player: int) -> None:
-    """A hand card goes to the grave."""
-    move(state, card, HAND + ZONES * player, GRAVE + ZONES * player)
-
-
 def shuffle(state: StageState, player: int) -> None:
     """Shuffle a player's life."""
     state.rng = rng.shuffle(state.rng, state.zones[LIFE + ZONES * player])
     emit(state, terms.E_SHUFFLED, player)
-
-
-def show(state: StageState, card: int, player: int) -> None:
-    """The player shows a card of his."""
-    emit(state, terms.E_SHOWN, card, player)
 
 
 def choose_first(state: StageState, player: int) -> None:
@@ -113,7 +103,8 @@ def request(rules: Rules, state: StageState, action: int, player: int, first: in
     state.stage = [*state.stage, (state.new_number(), action, player, first, second, target)]
     if rules.actions[action].limit:
         state.used |= 1 << action
-    emit(state, terms.E_REQUESTED, action, player, first + CARDS * second)
+    if state.logging:
+        emit(state, terms.E_REQUESTED, action, player, first + CARDS * second)
 
 
 def stage_card(state: StageState, card: int, player: int) -> None:
@@ -173,11 +164,18 @@ def set_bulwarks(state: StageState, player: int, row: list[Unit]) -> None:
 
 def replace(state: StageState, unit: Unit) -> None:
     """Put a changed copy of a unit in its place."""
-    player, number = unit.player, unit.number
+    _set_row(state, unit, [unit if other.number == unit.number else other for other in _row(state, unit)])
+
+
+def _row(state: StageState, unit: Unit) -> list[Unit]:
+    return state.soldiers[unit.player] if unit.power else state.bulwarks[unit.player]
+
+
+def _set_row(state: StageState, unit: Unit, row: list[Unit]) -> None:
     if unit.power:
-        set_soldiers(state, player, [unit if other.number == number else other for other in state.soldiers[player]])
+        set_soldiers(state, unit.player, row)
     else:
-        set_bulwarks(state, player, [unit if other.number == number else other for other in state.bulwarks[player]])
+        set_bulwarks(state, unit.player, row)
 
 
 def measure(rules: Rules, state: StageState, unit: Unit) -> None:
@@ -216,12 +214,7 @@ def equip(rules: Rules, state: StageState, unit: Unit, card: int, source: int) -
 
 def take_off(state: StageState, unit: Unit) -> None:
     """A unit leaves its row; its cards lie nowhere."""
-    player = unit.player
-    number = unit.number
-    if unit.power:
-        set_soldiers(state, player, [other for other in state.soldiers[player] if other.number != number])
-    else:
-        set_bulwarks(state, player, [other for other in state.bulwarks[player] if other.number != number])
+    _set_row(state, unit, [other for other in _row(state, unit) if other.number != unit.number])
 
 
 def send_back(state: StageState, unit: Unit, zone: int, bottom: bool) -> None:
@@ -244,7 +237,7 @@ def bury(rules: Rules, state: StageState, unit: Unit) -> None:
     for card in unit.cards:
         state.zones[grave] = [card, *state.zones[grave]]
         if rules.on_grave >= 0 and rules.great >> rules.number[state.definitions[card]] & 1:
-            trigger(state, rules.on_grave, player)
+            wait(state, rules.on_grave, NO_CARD, player)
 
 
 def turn_sideways(state: StageState, unit: Unit, driven: bool) -> None:
@@ -284,11 +277,6 @@ def resize(state: StageState, unit: Unit, difference: int) -> Unit:
     return unit
 
 
-def to_fog(state: StageState, card: int, player: int) -> None:
-    """A key card stays as a fog."""
-    move(state, card, STAGE + ZONES * player, FOG + ZONES * player)
-
-
 def name_attacker(state: StageState, unit: Unit) -> None:
     """A soldier is driven and named as an attacker (004-R28)."""
     turn_sideways(state, unit, True)
@@ -302,17 +290,7 @@ def name_blocker(state: StageState, unit: Unit, attacker: Unit) -> None:
     emit(state, terms.E_BLOCKS, unit.cards[0], attacker.cards[0], unit.player if unit.power else unit.player + terms.FACE_DOWN)
 
 
-def turn_up(state: StageState, unit: Unit, attacker: Unit) -> None:
-    """A bulwark is turned up in a battle (004-R32)."""
-    emit(state, terms.E_TURNED_UP, unit.cards[0], attacker.cards[0])
-
-
 def end_attack(state: StageState) -> None:
     """The attack is over."""
     state.attackers = []
     state.blocks = []
-
-
-def trigger(state: StageState, action: int, player: int) -> None:
-    """An action's condition has occurred; it is requested at the next trigger check (004-R17)."""
-    wait(state, action, NO_CARD, player)

@@ -126,7 +126,7 @@ def _against_soldiers(rules: Rules, state: StageState, attacker: Unit, blockers:
 
 def _against_bulwark(rules: Rules, state: StageState, attacker: Unit, bulwark: Unit, does: int) -> None:
     """The bulwark is turned up and goes to the grave; with it the attacker, if it is a Joker or matches a card (004-R32, A11)."""
-    changes.turn_up(state, bulwark, attacker)
+    changes.emit(state, terms.E_TURNED_UP, bulwark.cards[0], attacker.cards[0])
     definition = state.definitions[bulwark.cards[0]]
     number = rules.number[definition]
     matches = bool(does & terms.J_JOKER) and rules.suit[definition] == terms.JOKER

@@ -71,7 +71,7 @@ def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, req
         if unit.size <= c:
             changes.bury(rules, state, unit)
         elif b:
-            changes.to_fog(state, key, player)
+            changes.move(state, key, STAGE + ZONES * player, FOG + ZONES * player)
     elif op == terms.OP_EQUIP:
         changes.equip(rules, state, unit, key, staged)
     elif op == terms.OP_TO_GRAVE:
@@ -97,7 +97,7 @@ def generation(rules: Rules, state: StageState, player: int, great: int) -> None
     life = state.zones[LIFE + ZONES * player]
     while life:
         if great >> rules.number[state.definitions[life[0]]] & 1:
-            changes.show(state, life[0], player)
+            changes.emit(state, terms.E_SHOWN, life[0], player)
             changes.draw(state, player)
             return
         changes.mill(state, player)
@@ -110,7 +110,7 @@ def searched(state: StageState, player: int) -> list[int]:
 
 def found(state: StageState, player: int, card: int) -> None:
     """The card is shown and taken, the life shuffled."""
-    changes.show(state, card, player)
+    changes.emit(state, terms.E_SHOWN, card, player)
     changes.move(state, card, LIFE + ZONES * player, HAND + ZONES * player)
     changes.shuffle(state, player)
 

@@ -12,7 +12,7 @@ from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.engine.table import TableGame
-from cardforge.engine.triggers import leave, next_player, of_player
+from cardforge.engine.triggers import leave, next_player, of_player, wait
 from cardforge.games.blackpoker.play import changes, combat, effects, options, terms
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.refusals import Refusals
@@ -94,7 +94,7 @@ class BlackPokerGame(TableGame[StageState]):
             numbers = [0, 0]
             for player in range(2):
                 card = state.zone(player, LIFE)[0]
-                changes.show(state, card, player)
+                changes.emit(state, terms.E_SHOWN, card, player)
                 changes.mill(state, player)
                 numbers[player] = self.rules.number[state.definitions[card]]
             if numbers[0] != numbers[1]:
@@ -163,7 +163,7 @@ class BlackPokerGame(TableGame[StageState]):
         if holder == terms.TURN_PLAYER:
             holder = table.active
         while table.stage or holder != table.active:
-            if window.closed(passes):
+            if passes == window.PLAYERS:
                 # Then the chance goes to the turn player.
                 table.agenda.append((terms.F_CHANCE, terms.TURN_PLAYER, 0, 0))
                 self._resolve(table)
@@ -182,7 +182,8 @@ class BlackPokerGame(TableGame[StageState]):
         rules = self.rules
         number, action, player, _, _, target = table.stage[len(table.stage) - 1]
         table.agenda.append((terms.F_DONE, 0, 0, 0))
-        changes.emit(table, terms.E_RESOLVES, action, player)
+        if table.logging:
+            changes.emit(table, terms.E_RESOLVES, action, player)
         if rules.actions[action].immediate or not effects.without_effect(rules, table):
             self.begin(table, rules.actions[action].start, number, player, target, False)
 
@@ -192,7 +193,7 @@ class BlackPokerGame(TableGame[StageState]):
         changes.unstage(table, len(table.stage) - 1, False)
         next_action = self.rules.on_resolved[number]
         if next_action >= 0 and (table.attackers or not self.rules.needs_attackers[next_action]):
-            changes.trigger(table, next_action, table.active)
+            wait(table, next_action, NO_CARD, table.active)
         self._check(table)
 
     def _check(self, table: StageState) -> None:
@@ -241,11 +242,14 @@ class BlackPokerGame(TableGame[StageState]):
     def operate(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
         """Do one deed of an action; those that ask leave the choice open."""
         rules, player = self.rules, context.player
-        if op > terms.LAST_ASKING:
-            if op < terms.COMPOSED:
-                effects.operate(rules, state, op, a, b, c)
-            else:
-                self._operate_composed(state, context, op, a, b, c)
+        if op == terms.OP_DISCARD:
+            amount = effects.times(rules, state, b, c, player)
+            for whom in reversed(effects.players(state, a, player)):
+                state.agenda.append((terms.F_DISCARD, whom, amount, 0))
+        elif op >= terms.COMPOSED:
+            effects.operate_composed(rules, state, context, op, a, b, c)
+        elif op > terms.LAST_ASKING:
+            effects.operate(rules, state, op, a, b, c)
         elif op == terms.OP_DISCARD_DOWN:
             hand = state.zones[HAND + ZONES * player]
             if len(hand) > a:
@@ -264,14 +268,6 @@ class BlackPokerGame(TableGame[StageState]):
             state.ask(player, terms.Q_DRAW, [V_YES, V_NO])
         else:
             context.position = a
-
-    def _operate_composed(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
-        if op != terms.OP_DISCARD:
-            effects.operate_composed(self.rules, state, context, op, a, b, c)
-            return
-        amount = effects.times(self.rules, state, b, c, context.player)
-        for whom in reversed(effects.players(state, a, context.player)):
-            state.agenda.append((terms.F_DISCARD, whom, amount, 0))
 
     def select(self, state: StageState, context: Context, number: int) -> None:
         """Find the units or cards of a selection; the player is asked where there are at least two legal answers."""
@@ -313,7 +309,7 @@ class BlackPokerGame(TableGame[StageState]):
             if question == terms.Q_ATTACKERS:
                 combat.name_attacker(rules, state, thing)
             elif question == terms.Q_DISCARD:
-                changes.discard(state, thing, player)
+                changes.move(state, thing, HAND + ZONES * player, GRAVE + ZONES * player)
             elif question == terms.Q_DRIVE:
                 effects.drive(state, thing)
             elif question == terms.Q_TARGET:

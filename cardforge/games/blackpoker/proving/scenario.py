@@ -15,6 +15,7 @@ from cardforge.games.blackpoker.play.state import Unit
 from cardforge.games.blackpoker.proving import position
 from cardforge.games.blackpoker.proving.naming import NamingTable
 from cardforge.games.shared.parts import Scenarios
+from cardforge.games.shared.reasons import Reasons
 from cardforge.games.shared.table import NO_ANSWER, NOT_ASKED, absent
 from cardforge.games.shared.tables import Tables
 from cardforge.games.shared.words import PLAYERS, Place
@@ -27,18 +28,7 @@ _QUESTIONS: Final = _TABLES.texts("questions", "Q_")
 _WORDS: Final = {"yes": V_YES, "no": V_NO, "charge": coded(V_MODE, 0), "drive": coded(V_MODE, 1), "none": V_DONE}
 #: The questions of a request and the keys of a move that answer them.
 _PARTS: Final = {terms.Q_DRIVE: "bulwarks", terms.Q_DISCARD: "discard", terms.Q_LAY: "key", terms.Q_TARGET: "target"}
-_NO_BLOCK: Final = Refusal("004-A09", Text("そのブロックはできません", "no such block"))
-_BULWARKS: Final = Refusal(
-    "004-R20",
-    Text("bulwarks はコストBと同じ数の、チャージ状態の別々の防壁です", "bulwarks names as many different charged bulwarks as the cost B"),
-)
-_DISCARDS: Final = Refusal(
-    "004-R22",
-    Text(
-        "discard はコストDと同じ数の、キーカードでない別々の手札です",
-        "discard names as many different hand cards as the cost D, besides the key",
-    ),
-)
+_REASONS: Final = Reasons(__file__)
 
 
 @dataclass(slots=True)
@@ -133,16 +123,16 @@ class StageTable(NamingTable):
         action = self.game.rules.actions[number]
         bulwarks = [unit.cards[0] for unit in self.state.bulwarks[player] if not unit.driven]
         hand = [card for card in self.state.zone(player, terms.HAND) if card not in keys]
-        for key, among, count, refusal in (
-            ("bulwarks", bulwarks, action.bulwarks, _BULWARKS),
-            ("discard", hand, action.discards, _DISCARDS),
+        for key, among, count in (
+            ("bulwarks", bulwarks, action.bulwarks),
+            ("discard", hand, action.discards),
         ):
             words = written.get(key, ())
             words = words if isinstance(words, list) else [words]
             if key in written:
                 cards = {self.find(word, among, place.at(key)) for word in words}
                 if len(words) != count or len(cards) != count or not cards <= set(among):
-                    return refusal
+                    return _REASONS.refusal(f"too_few_{key}")
         return None
 
     def _in_order(self, number: int, keys: list[int]) -> list[int]:
@@ -251,7 +241,7 @@ class StageTable(NamingTable):
         for blocker in self._as_they_stand(player, blockers):
             option = coded(V_PICK, blocker.number)
             if not self._asks_about(attacker):
-                return self.game.why_not(self.state, player, option) or _NO_BLOCK
+                return self.game.why_not(self.state, player, option) or _REASONS.refusal("no_block")
             refusal = self.choose(player, option)
             if refusal is not None:
                 return refusal
@@ -284,7 +274,7 @@ class StageTable(NamingTable):
         if len(set(map(str, written))) != len(written):
             return NO_ANSWER
         if len(written) != count:
-            return Refusal("", Text(f"ここでは{count}つ選びます", f"{count} have to be chosen here"))
+            return _REASONS.refusal("count", count=count)
         for word in written:
             option = self._option(word, place)
             if option < 0:
