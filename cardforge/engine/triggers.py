@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from cardforge.engine.state import State, Trigger
+
+
+@final
+class Watch:
+    """What an ability waits for: an ``event`` (a number of the game's), the cards it is about (a ``selection``, -1: any), whose they are
+    or who it happens to (``side``), and in whose turn (``during``); the words of a game's sides."""
+
+    __slots__ = ("during", "event", "selection", "side")
+
+    def __init__(self, event: int, selection: int, side: int, during: int) -> None:
+        self.event: int = event
+        self.selection: int = selection
+        self.side: int = side
+        self.during: int = during
 
 
 def wait(state: State, what: int, source: int, player: int) -> None:

@@ -9,7 +9,7 @@ from cardforge.wording.holes import Value
 #: Where an effect names what it works on.
 OBJECTS = ("who", "what")
 #: What only asks or counts: nothing is chosen there.
-ASKED = ("cond", "per")
+ASKED = ("cond", "per", "when")
 
 
 def dangling(tree: Value, unnamed: Collection[str]) -> bool:

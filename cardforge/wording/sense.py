@@ -181,7 +181,7 @@ class _Walk:
             never = self._sense.unable.get(kind)
             if never and word in never["do"]:
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
-        if "this" in cards and at.when in self._sense.gone and word in self._sense.there:
+        if "this" in cards and _its_own(at.when) in self._sense.gone and word in self._sense.there:
             yield Nonsense(
                 Text(
                     "その時には、このカードはもう場にありません。",
@@ -268,6 +268,11 @@ def _undone(before: Mapping[str, Value], step: Mapping[str, Value]) -> Iterator[
     same = step.get("who") in (before.get("who"), {"that": "chosen"}) and step.get("who") is not None
     if UNDONE.get(str(before.get("do"))) == step.get("do") and same and before.get("keywords") == step.get("keywords"):
         yield Nonsense(Text("すぐ前の効果を打ち消しています。", "it takes back what was done just before"))
+
+
+def _its_own(when: Value) -> Value:
+    """The trigger of something that happens to the card itself, as a word."""
+    return when["event"] if isinstance(when, dict) and "this" in when.get("who", {}) else when
 
 
 def _words(tree: Value) -> Iterator[str]:

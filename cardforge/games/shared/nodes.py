@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from cardforge.engine.triggers import Watch
 from cardforge.games.shared.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree
 
@@ -59,6 +60,14 @@ def compile_effect(to: Builder, nodes: dict[str, Node], tree: Tree) -> None:
 def per(to: Builder, tree: Tree) -> int:
     """The selection that an amount is multiplied by, -1 for none."""
     return to.selection(tree["per"]) if "per" in tree else -1
+
+
+def watch(to: Builder, tree: Tree) -> Watch:
+    """What an ability waits for: an event, of which cards or player, in whose turn."""
+    words = to.vocabulary
+    event = known(words.watched, tree["event"], Text("出来事", "event"))
+    side, during = (known(words.sides, tree[key], Text("プレイヤー", "player")) if key in tree else 0 for key in ("side", "during"))
+    return Watch(event, to.selection(tree["who"]) if "who" in tree else -1, side, during)
 
 
 def each_player(to: Builder, tree: Tree, side: str, amount: str) -> None:

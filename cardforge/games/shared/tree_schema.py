@@ -110,6 +110,20 @@ def _condition(vocabulary: Vocabulary, name: str) -> Schema:
     return mapping(kind.title, {"is": {"const": name}} | {key: values[key] for key in keys}, ["is", *needed])
 
 
+def trigger(vocabulary: Vocabulary, moments: Iterable[str]) -> Schema:
+    """When an ability happens: a moment of the card's own, or an event that it watches for."""
+    event = {
+        "event": words("何が起きたか / what happened", vocabulary.watched),
+        "who": ref("selection"),
+        "side": ref("side"),
+        "during": ref("side"),
+    }
+    return {
+        "anyOf": [words("いつ / when", moments), mapping("出来事 / event", event, ["event"])],
+        "x-expected": {"ja": "いつかの語か、event を持つ { }", "en": "a word for when, or a mapping with event"},
+    }
+
+
 def switch(title: str, key: str, parts: dict[str, str]) -> Schema:
     """An object whose ``key`` says which of the parts describes it: an editor then completes the keys of that part alone."""
     cases = [

@@ -14,11 +14,9 @@ HINTS = [entry["sentence"] for entry in yaml.safe_load(Path(__file__).with_name(
 #: What nothing here says: the hint only says what there is.
 UNSAID = [
     "自分の他のユニット一体を破壊することで発動する。カードを2枚引く。",
-    "【破壊時】カードを一枚引く。",
     "相手ユニット一体のキーワードを全て失わせる。",
     "最もパワーの低い相手ユニット一体を破壊する。",
     "相手のHPが自分のHPより多い場合、カードを一枚引く。",
-    "相手がスペルを使った時、カードを一枚引く。",
     "相手の手札をランダムに1枚捨てる。",
     "相手の手札を見る。",
     "マナを1回復する。",
@@ -28,9 +26,7 @@ UNSAID = [
     "[On entry] You may discard a card. If you do, draw two cards.",
     "Your opponent discards a card at random.",
     "Destroy this unit to activate this. Draw two cards.",
-    "[When destroyed] Draw a card.",
     "Destroy the enemy unit with the lowest power.",
-    "Whenever you play a spell, draw a card.",
 ]
 #: What is said otherwise here: the hint offers the sentence, which is read.
 SAID_OTHERWISE = {

@@ -11,7 +11,7 @@ from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Ability, Aura, Condition, Rules, Selection
-from cardforge.games.shared.nodes import nodes_of
+from cardforge.games.shared.nodes import nodes_of, watch
 from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
@@ -165,10 +165,12 @@ class Compiler(Writer[Selection, Condition]):
 
     def _new_ability(self, tree: Tree, kind: int) -> int:
         if "when" in tree:
-            when = known(terms.TRIGGERS, tree["when"], Text("条件", "trigger"))
+            seen = None if isinstance(tree["when"], str) else watch(self, tree["when"])
+            when = known(terms.TRIGGERS, tree["when"], Text("条件", "trigger")) if seen is None else terms.WATCH
         else:
-            when = terms.ON_PLAY if kind in (terms.SPELL, terms.SEAL) else terms.CONTINUOUS
+            seen, when = None, terms.ON_PLAY if kind in (terms.SPELL, terms.SEAL) else terms.CONTINUOUS
         ability = Ability(when)
+        ability.watch = seen
         cost = tree.get("cost", {})
         ability.mana = cost.get("mana", 0)
         ability.life = cost.get("life", 0)
@@ -176,7 +178,7 @@ class Compiler(Writer[Selection, Condition]):
         ability.seals = cost.get("seals", 0)
         ability.tap = bool(cost.get("tap", False))
         ability.limit = tree.get("limit", 0)
-        self.ends_turn = when in (terms.TURN_END, terms.END_PHASE)
+        self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
         self._draws = False
         if when == terms.CONTINUOUS:
             self._bare = True
@@ -193,6 +195,7 @@ class Compiler(Writer[Selection, Condition]):
             if when == terms.ACTIVATE and first[0] == program.P_SELECT:
                 ability.needs = first[1]
         self.rules.moments |= when
+        self.rules.watched |= 0 if seen is None else 1 << seen.event
         return numbered(self.rules.ability, ability)
 
     def _auras(self, ability: Ability, tree: Tree, condition: int) -> None:

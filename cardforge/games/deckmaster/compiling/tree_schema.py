@@ -9,7 +9,7 @@ import json
 
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.shared.tree_schema import AT_LEAST_ONE, DIALECT, WHOLE, Schema, definitions, mapping, number, ref, words
+from cardforge.games.shared.tree_schema import AT_LEAST_ONE, DIALECT, WHOLE, Schema, definitions, mapping, number, ref, trigger, words
 
 
 def tree_schema() -> Schema:
@@ -51,7 +51,7 @@ def _text() -> Schema:
 
 def _ability() -> Schema:
     properties = {
-        "when": words("いつ / when", terms.TRIGGERS),
+        "when": trigger(VOCABULARY, terms.TRIGGERS),
         "cost": ref("cost"),
         "limit": {"title": "1ターンに何度 / how often a turn", **number(AT_LEAST_ONE)},
         "effect": ref("effect"),

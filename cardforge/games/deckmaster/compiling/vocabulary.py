@@ -42,6 +42,7 @@ VOCABULARY: Final = Vocabulary(
     durations={"turn_end": terms.TURN, "permanent": terms.PERMANENT},
     keywords=terms.KEYWORDS,
     events=terms.HISTORY,
+    watched=terms.WATCHED,
     values={"power": op.O_POWER},
     value_names={"power": "パワーを変える / change power"},
     deeds={

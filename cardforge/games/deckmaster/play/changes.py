@@ -9,6 +9,7 @@ from cardforge.games.deckmaster.play.events import count_kind, count_points, tel
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import HAND, SWIFT, ZONES
+from cardforge.games.deckmaster.play.watching import watch, watch_leaving
 
 
 def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
@@ -20,9 +21,13 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
     if goal % ZONES == terms.DISCARD:
         count_kind(state, state.owners[card], terms.H_DISCARDED, rules.kind[state.definitions[card]])
         trigger_discarded(rules, state, card)
+        if rules.watched:
+            watch(rules, state, terms.H_DISCARDED, card, state.owners[card])
+            if source % ZONES == HAND:
+                watch(rules, state, terms.W_FROM_HAND, card, state.owners[card])
 
 
-def draw(state: DuelState, player: int) -> int:
+def draw(rules: Rules, state: DuelState, player: int) -> int:
     """Draw one card and return it; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
     deck = state.zones[terms.DECK + ZONES * player]
     if not deck:
@@ -33,6 +38,8 @@ def draw(state: DuelState, player: int) -> int:
     if state.logging or state.auras:
         tell(state, terms.E_DREW, card, player)
     count_kind(state, player, terms.H_DRAWN)
+    if rules.watched:
+        watch(rules, state, terms.H_DRAWN, card, player)
     return card
 
 
@@ -61,6 +68,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     if state.logging or state.auras:
         tell(state, terms.E_ENTERED, card, player)
     count_kind(state, player, terms.H_ENTERED, kind)
+    if rules.watched:
+        watch(rules, state, terms.H_ENTERED, card, player)
     trigger(rules, state, piece, terms.ENTER)
     return piece.identity
 
@@ -84,11 +93,16 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
     if how & terms.DESTROYED:
         count_kind(state, piece.player, terms.H_DESTROYED, piece.kind)
+        if rules.watched:
+            watch_leaving(rules, state, terms.H_DESTROYED, piece.card, piece.silenced)
     if not token and goal % ZONES == terms.DISCARD:
         if not piece.silenced:
             trigger_discarded(rules, state, piece.card)
         tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
         count_kind(state, piece.player, terms.H_DISCARDED, piece.kind)
+        if rules.watched:
+            watch(rules, state, terms.H_DISCARDED, piece.card, piece.player)
+            watch_leaving(rules, state, terms.W_FROM_FIELD, piece.card, piece.silenced)
 
 
 def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
@@ -205,20 +219,24 @@ def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:
     tell(state, terms.E_FROZEN, piece.card, int(frozen))
 
 
-def hit(state: DuelState, player: int, amount: int) -> None:
+def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Damage to a player's HP (000-R53)."""
     if amount > 0:
         _set_hp(state, player, state.hp[player] - amount)
         tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
         count_points(state, player, terms.H_DAMAGED, amount)
+        if rules.watched:
+            watch(rules, state, terms.H_DAMAGED, NO_CARD, player)
 
 
-def heal(state: DuelState, player: int, amount: int) -> None:
+def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Give a player HP, without a cap (000-A35)."""
     if amount > 0:
         _set_hp(state, player, state.hp[player] + amount)
         tell(state, terms.E_HEAL, player, amount, state.hp[player])
         count_points(state, player, terms.H_HEALED, amount)
+        if rules.watched:
+            watch(rules, state, terms.H_HEALED, NO_CARD, player)
 
 
 def pay_life(state: DuelState, player: int, amount: int) -> None:
@@ -273,6 +291,8 @@ def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> Non
     if state.logging or state.auras:
         tell(state, terms.E_PLAYED, card, player)
     count_kind(state, player, terms.H_PLAYED, rules.kind[state.definitions[card]])
+    if rules.watched:
+        watch(rules, state, terms.H_PLAYED, card, player)
 
 
 def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -> None:
@@ -286,6 +306,10 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
     if state.logging or state.auras:
         tell(state, terms.E_ATTACK, piece.card, target % CARDS)
     count_kind(state, piece.player, terms.H_ATTACKED, piece.kind)
+    if rules.watched:
+        watch(rules, state, terms.H_ATTACKED, piece.card, piece.player)
+        if target != terms.AT_PLAYER:
+            watch(rules, state, terms.W_TARGETED, target % CARDS, 1 - piece.player)
     trigger(rules, state, piece, terms.ATTACK)
 
 
@@ -332,6 +356,7 @@ def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ab
         state.emergency_used = True
     move(rules, state, seal, terms.SEALED + ZONES * player, terms.RESOLVING + ZONES * player)
     tell(state, terms.E_RELEASED, seal, player, int(with_ability))
+    watch(rules, state, terms.W_RELEASED, seal, player)
 
 
 def free_master(rules: Rules, state: DuelState, player: int) -> None:
@@ -340,6 +365,7 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
     master.asleep = 0
     state.auras = max(state.auras, rules.auras[master.definition])
     tell(state, terms.E_MASTER_FREE, player)
+    watch(rules, state, terms.W_FREED, master.card, player)
     trigger(rules, state, master, terms.ENTER)
 
 

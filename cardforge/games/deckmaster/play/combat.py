@@ -9,6 +9,7 @@ from cardforge.games.deckmaster.play import changes, continuous, terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, RIGID, SLUGGISH, UNIT, V_ATTACK
+from cardforge.games.deckmaster.play.watching import watch
 
 # What stands before a player, as bits.
 GUARDED: Final = 1  # a unit with 守護
@@ -120,7 +121,7 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
             pass
         elif step == DRAINS:
             if not piece.asleep and piece.keywords & terms.DRAIN:
-                changes.heal(state, piece.player, piece.power)
+                changes.heal(rules, state, piece.player, piece.power)
         elif piece.kind == UNIT:
             changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
         step += 1
@@ -137,7 +138,8 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if state.negated or piece is None or piece.asleep:
         return
     if target == AT_PLAYER:
-        changes.hit(state, 1 - piece.player, piece.power)
+        changes.hit(rules, state, 1 - piece.player, piece.power)
+        watch(rules, state, terms.W_HIT, piece.card, piece.player)
         return
     defender = state.meant(target)
     if defender is None or defender.asleep:
@@ -147,7 +149,11 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
         # A continuous effect may keep the defender alive (000-A64).
         continuous.refresh(rules, state)
     if excess > 0 and piece.keywords & terms.PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
-        changes.hit(state, defender.player, excess)
+        changes.hit(rules, state, defender.player, excess)
+        watch(rules, state, terms.W_HIT, piece.card, piece.player)
+    if (piece.power > 0) != (defender.power > 0):
+        winner = piece if piece.power else defender
+        watch(rules, state, terms.W_WON, winner.card, winner.player)
 
 
 def fight(state: DuelState, first: Piece, second: Piece) -> int:

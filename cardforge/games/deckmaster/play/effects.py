@@ -60,13 +60,13 @@ def _times(rules: Rules, state: DuelState, amount: int, counted: int, context: C
 
 def _to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:
     if code == op.O_DAMAGE:
-        changes.hit(state, player, amount)
+        changes.hit(rules, state, player, amount)
     elif code == op.O_HEAL:
-        changes.heal(state, player, amount)
+        changes.heal(rules, state, player, amount)
     elif code == op.O_DRAW:
         for _ in range(amount):
             if state.winner == UNDECIDED:
-                card = changes.draw(state, player)
+                card = changes.draw(rules, state, player)
                 if card != NO_CARD:
                     context.drawn.append(card)
     elif code == op.O_DISCARD:

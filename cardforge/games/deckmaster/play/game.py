@@ -69,7 +69,7 @@ class DeckMasterGame(TableGame[DuelState]):
         self.deal(state, 1, second, shuffled)
         for player in range(2):
             for _ in range(terms.OPENING_HAND):
-                changes.draw(state, player)
+                changes.draw(self.rules, state, player)
         turn.begin(state, 1, 0)
         self.run(state)
         return state
@@ -217,6 +217,12 @@ class DeckMasterGame(TableGame[DuelState]):
         if ability.negates and state.negated:
             effects.give_back(self.rules, state, what, source)
             return
+        if ability.watch is not None:
+            # What triggers itself again and again ends like a turn of too many decisions.
+            state.turn_decisions += 1
+            if state.turn_decisions > terms.MOST_DECISIONS:
+                state.finish(DRAW, terms.R_STALLED)
+                return
         changes.announce_ability(state, what, source)
         self.begin(state, ability.start, source, player, state.target, True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardforge.engine.state import Frame
+from cardforge.engine.triggers import Watch
 from cardforge.games.deckmaster.play.terms import ANYONE, FIELD
 
 #: What a selection starts from.
@@ -88,10 +89,10 @@ class Ability:
     """An ability: when it happens (a trigger's bit), what it costs, how often a turn, and where its program starts.
 
     ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
-    begins by negating the attack.
+    begins by negating the attack. ``watch`` is what one of the trigger ``WATCH`` waits for.
     """
 
-    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "negates", "seals", "start", "tap", "when")
+    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "negates", "seals", "start", "tap", "watch", "when")
 
     def __init__(self, when: int) -> None:
         self.when: int = when
@@ -104,6 +105,7 @@ class Ability:
         self.start: int = 0
         self.needs: int = -1
         self.negates: bool = False
+        self.watch: Watch | None = None
         self.auras: list[Aura] = []
 
 
@@ -116,7 +118,8 @@ class Rules:
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
     ``activated`` (which of them, from 0, a player activates),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
-    ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names;
+    ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names,
+    ``watched`` those of all events that any ability watches for;
     ``after`` says which step of the turn follows which (``turn.order``).
     """
 
@@ -137,6 +140,7 @@ class Rules:
         self.auras: list[int] = []
         self.moments: int = 0
         self.words: int = 0
+        self.watched: int = 0
         self.after: list[int] = []
         self.ability: list[Ability] = []
         self.program: list[Frame] = []

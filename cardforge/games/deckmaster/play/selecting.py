@@ -41,6 +41,15 @@ def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
     return len(cards) > 0
 
 
+def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
+    """Whether a card, on the field or elsewhere, is of the kind that a selection asks for and fits its filter."""
+    piece = state.piece(card)
+    definition = state.definitions[card]
+    if not rules.kind[definition] & selection.kinds:
+        return False
+    return not selection.filtered or (_card_fits(rules, selection, definition) if piece is None else _piece_fits(rules, selection, piece))
+
+
 def excluded(selection: Selection, controller: int) -> int:
     """The player whose cards a selection cannot mean, or ``NOBODY``."""
     if selection.side == OWN:

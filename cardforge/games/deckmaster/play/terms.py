@@ -93,6 +93,9 @@ DRAW_PHASE_START: Final = 256
 END_PHASE: Final = 512
 ENEMY_UNIT_ATTACKS: Final = 1024
 DRAW_PHASE: Final = 2048
+WATCH: Final = 4096  # for an event (``WATCHED``)
+ENEMY_TURN_START: Final = 8192
+ENEMY_TURN_END: Final = 16384
 TRIGGERS: Final = {
     "enter": ENTER,
     "attack": ATTACK,
@@ -104,6 +107,10 @@ TRIGGERS: Final = {
     "draw_phase": DRAW_PHASE,
     "end_phase": END_PHASE,
     "enemy_unit_attacks": ENEMY_UNIT_ATTACKS,
+    "enemy_turn_start": ENEMY_TURN_START,
+    "enemy_turn_end": ENEMY_TURN_END,
+    "each_turn_start": TURN_START | ENEMY_TURN_START,
+    "each_turn_end": TURN_END | ENEMY_TURN_END,
 }
 
 # Sides, seen from the controller.
@@ -221,6 +228,24 @@ HISTORY: Final = {
     "damaged": H_DAMAGED,
     "healed": H_HEALED,
     "drawn": H_DRAWN,
+}
+# Events that abilities watch for and nobody counts; below 32, beside those that are counted.
+W_TARGETED: Final = 1
+W_WON: Final = 2
+W_HIT: Final = 3
+W_RELEASED: Final = 5
+W_FREED: Final = 6
+W_FROM_FIELD: Final = 7
+W_FROM_HAND: Final = 9
+WATCHED: Final = {
+    **HISTORY,
+    "targeted": W_TARGETED,
+    "won": W_WON,
+    "hit": W_HIT,
+    "released": W_RELEASED,
+    "freed": W_FREED,
+    "from_field": W_FROM_FIELD,
+    "from_hand": W_FROM_HAND,
 }
 #: Columns of a player: for each event units, enchantments, spells and all else.
 COUNTERS: Final = 32

@@ -31,11 +31,13 @@ MOMENTS: Final = {
     AFTER_DRAW_ABILITIES: terms.DRAW_PHASE,
     END_ABILITIES: terms.TURN_END | terms.END_PHASE,
 }
+#: The same for those of the player whose turn it is not.
+ENEMY_MOMENTS: Final = {TURN_START_ABILITIES: terms.ENEMY_TURN_START, END_ABILITIES: terms.ENEMY_TURN_END}
 
 
 def order(rules: Rules) -> list[int]:
     """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
-    idle = {step: not rules.moments & when for step, when in MOMENTS.items()}
+    idle = {step: not rules.moments & (when | ENEMY_MOMENTS.get(step, 0)) for step, when in MOMENTS.items()}
     idle[LOSE_BLESSING] = not rules.words & terms.BLESSING
     idle[BREAK_FRAGILE] = not rules.words & terms.FRAGILE
     following = []
@@ -63,7 +65,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
         elif step == GAIN_MANA:
             _gain_mana(state, player)
         elif step == DRAW_CARD:
-            changes.draw(state, player)
+            changes.draw(rules, state, player)
         elif step == RESTORE_MASTERS:
             _restore_masters(state)
         elif step == RESET_POWERS:
@@ -76,6 +78,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             _break_fragile(rules, state)
         else:
             changes.moment(rules, state, MOMENTS[step], player)
+            changes.moment(rules, state, ENEMY_MOMENTS.get(step, 0), 1 - player)
         step = rules.after[step]
         if state.unsettled or state.waiting or state.winner != UNDECIDED:
             state.agenda.append((terms.F_TURN, step, 0, 0))

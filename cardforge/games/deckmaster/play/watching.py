@@ -1,0 +1,54 @@
+"""Abilities that watch for what happens to other cards and players (``terms.WATCHED``); games without such pay one comparison an event."""
+
+from __future__ import annotations
+
+from cardforge.engine.options import CARDS
+from cardforge.engine.triggers import Watch, wait
+from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.events import count_use, uses
+from cardforge.games.deckmaster.play.rules import THIS, Rules
+from cardforge.games.deckmaster.play.selecting import describes, excluded
+from cardforge.games.deckmaster.play.state import DuelState
+
+
+def watch(rules: Rules, state: DuelState, event: int, card: int, player: int) -> None:
+    """Trigger the abilities on the field that watch for an event of a card (-1: of none) and a player."""
+    if not rules.watched >> event & 1:
+        return
+    for piece in [*state.pieces(player), *state.pieces(1 - player)]:
+        if rules.triggers[piece.definition] & terms.WATCH and not piece.silenced and not piece.asleep:
+            abilities = rules.abilities[piece.definition]
+            for index in range(len(abilities)):
+                ability = rules.ability[abilities[index]]
+                seen = _seen(rules, state, ability.watch, event, card, player, piece.identity, piece.player)
+                if seen and (ability.limit == 0 or uses(piece, index) < ability.limit):
+                    count_use(piece, index)
+                    wait(state, abilities[index], piece.identity, piece.player)
+
+
+def watch_leaving(rules: Rules, state: DuelState, event: int, card: int, silenced: bool) -> None:
+    """The same of a card that leaves the field: it is the last to see it."""
+    definition, player = state.definitions[card], state.owners[card]
+    watch(rules, state, event, card, player)
+    if rules.triggers[definition] & terms.WATCH and not silenced:
+        for number in rules.abilities[definition]:
+            if _seen(rules, state, rules.ability[number].watch, event, card, player, card, player):
+                wait(state, number, card, player)
+
+
+def _seen(rules: Rules, state: DuelState, seen: Watch | None, event: int, card: int, player: int, source: int, controller: int) -> bool:
+    """Whether an ability of ``source`` watches for this event of a card and a player."""
+    if seen is None or seen.event != event:
+        return False
+    if seen.side and (seen.side == terms.OWN) != (player == controller):
+        return False
+    if seen.during and (seen.during == terms.OWN) != (state.active == controller):
+        return False
+    if seen.selection < 0:
+        return True
+    selection = rules.selections[seen.selection]
+    if selection.basis == THIS:
+        return card == source % CARDS
+    if (selection.other and card == source % CARDS) or excluded(selection, controller) == player:
+        return False
+    return describes(rules, state, selection, card)
