@@ -170,6 +170,14 @@ def _keywords(to: Builder, tree: Tree) -> None:
     to.emit(words.deeds[tree["do"]], to.keywords(tree["keywords"]), until(to, tree, words.lasting))
 
 
+@node("forbid", "できなくする、されなくする / forbid what a card does or has done to it", needs="who what", may="until", deeds="grant")
+def _forbid(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.select(tree["who"])
+    what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
+    to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
+
+
 @node("silence", "効果を無効にする / make without abilities", needs="who")
 def _silence(to: Builder, tree: Tree) -> None:
     to_selected(to, tree)

@@ -83,7 +83,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "then": ref("effect"),
         "to": words("どこへ / where to", vocabulary.places) if name == "move" else ref("player"),
         "until": words("いつまで / how long", vocabulary.durations),
-        "what": ref("selection"),
+        "what": words("何が / what", vocabulary.restrictions) if name == "forbid" else ref("selection"),
         "who": ref("selection"),
     }
     for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():

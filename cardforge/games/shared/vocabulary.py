@@ -95,8 +95,8 @@ class Vocabulary:
     ``deeds`` are the instructions that its rules know, by the common nodes' names for them (``damage``, ``move``, ``unless``); a
     common node whose deeds are not all there is refused. ``values`` are what can be changed (power, size), each with its instruction: the
     value's name is the effect's word, ``value_names`` say it in both languages. ``itself`` and ``anyone`` are who is meant where nobody
-    is named, ``events`` what conditions ask for, ``watched`` what abilities wait for, ``lasting`` how
-    long a keyword stays where nothing is said. ``own`` are the nodes that no other game has.
+    is named, ``events`` what conditions ask for, ``watched`` what abilities wait for, ``restrictions`` what a card can be forbidden,
+    ``lasting`` how long a keyword stays where nothing is said. ``own`` are the nodes that no other game has.
     """
 
     game: str
@@ -113,6 +113,7 @@ class Vocabulary:
     keywords: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, int] = field(default_factory=dict)
     watched: Mapping[str, int] = field(default_factory=dict)
+    restrictions: Mapping[str, int] = field(default_factory=dict)
     itself: Tree = field(default_factory=lambda: {"this": "unit"})
     anyone: Tree = field(default_factory=lambda: {"select": "unit", "count": 1})
     lasting: str = "permanent"

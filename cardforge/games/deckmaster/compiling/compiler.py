@@ -18,12 +18,12 @@ from cardforge.model import Card, Master, Text, Tree
 
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
 #: Effects that can be in force continuously.
-CONTINUOUS_EFFECTS = ("power", "grant", "lose")
+CONTINUOUS_EFFECTS = ("power", "grant", "lose", "forbid")
 BLANK_COST = 99
 #: More mana than there ever is.
 UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 6
+RULES_VERSION = 7
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
@@ -222,6 +222,9 @@ class Compiler(Writer[Selection, Condition]):
                 aura.per = self.selection(tree["per"]) if "per" in tree else -1
             elif kind == "grant":
                 aura.gives = self.keywords(tree["keywords"])
+            elif kind == "forbid":
+                aura.gives = known(terms.FORBIDDEN, tree["what"], Text("禁止", "restriction"))
+                self.rules.words |= aura.gives
             else:
                 aura.takes = self.keywords(tree["keywords"])
             ability.auras.append(aura)
@@ -243,6 +246,8 @@ class Compiler(Writer[Selection, Condition]):
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""
         self._draws = self._draws or code == op.O_DRAW
+        if code == op.O_GRANT:
+            self.rules.words |= a
         return super().emit(code, a, b, c)
 
     @property

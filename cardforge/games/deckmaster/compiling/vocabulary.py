@@ -39,10 +39,11 @@ VOCABULARY: Final = Vocabulary(
     },
     sides=terms.SIDES,
     references={"drawn": DRAWN, "chosen": CHOSEN, "target": TARGET},
-    durations={"turn_end": terms.TURN, "permanent": terms.PERMANENT},
+    durations={"turn_end": terms.TURN, "permanent": terms.PERMANENT, "next_turn": terms.NEXT_TURN, "own_turn": terms.OWN_TURN},
     keywords=terms.KEYWORDS,
     events=terms.HISTORY,
     watched=terms.WATCHED,
+    restrictions=terms.FORBIDDEN,
     values={"power": op.O_POWER},
     value_names={"power": "パワーを変える / change power"},
     deeds={

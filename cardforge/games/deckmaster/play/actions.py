@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import changes, terms
-from cardforge.games.deckmaster.play.combat import attack_options
+from cardforge.games.deckmaster.play.combat import attack_options, has_to_attack
 from cardforge.games.deckmaster.play.events import count_use, uses
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
@@ -23,6 +23,8 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
         if to_play[definitions[card]] <= mana:
             options.append(V_PLAY + VERBS * card)
     attack_options(state, player, options)
+    if rules.words & terms.NO_REST and has_to_attack(state, player):
+        options.remove(V_END)
     if rules.moments & ACTIVATE:
         # ``state.pieces``, written out: this list is made at every decision.
         for piece in [*state.units[player], *state.enchantments[player], state.masters[player]]:

@@ -113,6 +113,8 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
         piece.permanent += amount
     else:
         piece.changed += amount
+        if duration == terms.NEXT_TURN:
+            _hold(piece, 0, 0, amount)
     _work_out(state, piece)
     piece.spared = False
     tell(state, terms.E_POWER, piece.card, amount, duration)
@@ -124,7 +126,7 @@ def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
         return
     piece.damage += min(amount, piece.power)
     _work_out(state, piece)
-    if piece.power == 0 and piece.kind == terms.UNIT and piece.keywords & terms.BLESSING:
+    if piece.power == 0 and piece.kind == terms.UNIT and piece.keywords & (terms.BLESSING | terms.BATTLE_PROOF):
         piece.spared = True
     if state.logging or state.auras:
         tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
@@ -139,15 +141,25 @@ def _work_out(state: DuelState, piece: Piece) -> None:
 def reset(state: DuelState, piece: Piece) -> None:
     """Return a piece to its initial value and to its lasting keywords (000-R43)."""
     before = piece.power
+    now, changed = piece.lasting, 0
+    if piece.later:
+        now, changed = (now | piece.later[0]) & ~piece.later[1], piece.later[2]
+        piece.later = []
     if piece.changed or piece.damage or before == 0:
-        piece.changed = 0
+        piece.changed = changed
         piece.damage = 0
         _work_out(state, piece)
         if piece.power != before:
             tell(state, terms.E_RESET, piece.card, piece.power)
     piece.spared = False
-    if piece.now != piece.lasting:
-        set_keywords(state, piece, piece.lasting, piece.lasting)
+    if piece.now != now:
+        set_keywords(state, piece, now, piece.lasting)
+
+
+def _hold(piece: Piece, given: int, taken: int, power: int) -> None:
+    """Let keywords given and taken, and power, hold for one turn more."""
+    before = piece.later or [0, 0, 0]
+    piece.later = [(before[0] & ~taken) | given, (before[1] & ~given) | taken, before[2] + power]
 
 
 def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
@@ -173,6 +185,22 @@ def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None
         _refresh_keywords(state, piece)
 
 
+def give_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
+    """Give a piece keywords, or what it is forbidden."""
+    if duration == terms.NEXT_TURN:
+        _hold(piece, words, 0, 0)
+    set_keywords(state, piece, piece.now | words, piece.lasting | words if duration == terms.PERMANENT else piece.lasting)
+    if words & terms.ANY_FORBIDDEN:
+        tell(state, terms.E_FORBIDDEN, piece.card, words)
+
+
+def take_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
+    """Take keywords from a piece."""
+    if duration == terms.NEXT_TURN:
+        _hold(piece, 0, words, 0)
+    set_keywords(state, piece, piece.now & ~words, piece.lasting & ~words if duration == terms.PERMANENT else piece.lasting)
+
+
 def silence(state: DuelState, piece: Piece) -> None:
     """Take abilities and keywords from a piece until it leaves the field (000-A30)."""
     if not piece.silenced:
@@ -185,7 +213,9 @@ def silence(state: DuelState, piece: Piece) -> None:
 
 def _refresh_keywords(state: DuelState, piece: Piece) -> None:
     before = piece.keywords
-    piece.keywords = 0 if piece.silenced else (piece.now | piece.aura_gives) & ~piece.aura_takes
+    piece.keywords = (piece.now | piece.aura_gives) & ~piece.aura_takes
+    if piece.silenced:
+        piece.keywords &= terms.ANY_FORBIDDEN
     if piece.keywords == before:
         return
     if piece.keywords & SWIFT and not before & SWIFT and not piece.tapped:

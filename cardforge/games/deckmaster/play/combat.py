@@ -11,6 +11,8 @@ from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, RIGID, SLUGGISH, UNIT, V_ATTACK
 from cardforge.games.deckmaster.play.watching import watch
 
+#: What keeps a unit from attacking.
+UNABLE: Final = RIGID | terms.NO_ATTACK
 # What stands before a player, as bits.
 GUARDED: Final = 1  # a unit with 守護
 OPEN: Final = 2  # the player can be attacked: no unit, or only 鈍重 ones
@@ -36,6 +38,8 @@ def attack_bar(state: DuelState, piece: Piece) -> int:
         return terms.BAR_DOWN if piece.freed else terms.BAR_SEALED
     if piece.keywords & RIGID:
         return terms.BAR_RIGID
+    if piece.keywords & terms.NO_ATTACK:
+        return terms.BAR_FORBIDDEN
     if piece.tapped or piece.attacks_left <= 0:
         return terms.BAR_TAPPED
     return 0
@@ -49,6 +53,8 @@ def target_bar(before: int, target: Piece | None) -> int:
         return terms.BAR_GUARD if before & GUARDED else terms.BAR_UNITS
     if target.asleep:
         return terms.BAR_TARGET_DOWN if target.freed else terms.BAR_TARGET_SEALED
+    if target.keywords & terms.UNATTACKED:
+        return terms.BAR_TARGET_FORBIDDEN
     return terms.BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
 
 
@@ -59,7 +65,7 @@ def attack_options(state: DuelState, player: int, options: list[int]) -> None:
     master = state.masters[player]
     ordinary: list[int] | None = None
     for piece in state.units[player] if master.asleep else [*state.units[player], master]:
-        if piece.attacks_left <= 0 or piece.tapped or piece.keywords & RIGID:
+        if piece.attacks_left <= 0 or piece.tapped or piece.keywords & UNABLE:
             continue
         if piece.keywords & PASS:
             targets = _targets(state, 1 - player, piece)
@@ -72,15 +78,23 @@ def attack_options(state: DuelState, player: int, options: list[int]) -> None:
             options.append(base + target)
 
 
+def has_to_attack(state: DuelState, player: int) -> bool:
+    """Whether one of the player's units or his Deck Master has to attack and can."""
+    for piece in [*state.units[player], state.masters[player]]:
+        if piece.keywords & terms.NO_REST and attack_bar(state, piece) == 0 and _targets(state, 1 - player, piece):
+            return True
+    return False
+
+
 def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
     """The attacker's legal targets as they stand in an option; the same for all attackers without 通過."""
     before = wall(state, enemy, attacker)
     found: list[int] = []
     for target in state.units[enemy]:
-        if not before & GUARDED or target.keywords & GUARD:
+        if (not before & GUARDED or target.keywords & GUARD) and not target.keywords & terms.UNATTACKED:
             found.append(SECOND * target.card)
     master = state.masters[enemy]
-    if not master.asleep and (not before & GUARDED or master.keywords & GUARD):
+    if not master.asleep and (not before & GUARDED or master.keywords & GUARD) and not master.keywords & terms.UNATTACKED:
         found.append(SECOND * master.card)
     if before & OPEN:
         found.append(SECOND * AT_PLAYER)

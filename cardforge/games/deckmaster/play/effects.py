@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import UNDECIDED
@@ -12,6 +14,9 @@ from cardforge.games.deckmaster.play.events import count_use
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
 from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+
+#: What keeps a card from being destroyed by the other player's effects.
+PROOF: Final = terms.EFFECT_PROOF | terms.ENEMY_PROOF
 
 
 def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int, c: int) -> None:
@@ -29,7 +34,7 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     elif code == op.O_POWER:
         amount = _times(rules, state, a, b, context)
         for piece in _pieces(state, context):
-            changes.change_power(state, piece, amount, c)
+            changes.change_power(state, piece, amount, _duration(state, controller, c))
     elif code == op.O_MOVE:
         _move(rules, state, context, a)
     elif code == op.O_LOOK:
@@ -47,8 +52,18 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
         if len(pieces) == 2:
             fight(state, pieces[0], pieces[1])
     else:
+        b = _duration(state, controller, b)
         for piece in _pieces(state, context):
+            if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
+                continue
             _to_piece(rules, state, code, a, b, piece)
+
+
+def _duration(state: DuelState, controller: int, duration: int) -> int:
+    """Until his own next turn is to the end of the next turn in his own, and of this one in the other's."""
+    if duration != terms.OWN_TURN:
+        return duration
+    return terms.NEXT_TURN if state.active == controller else terms.TURN
 
 
 def _times(rules: Rules, state: DuelState, amount: int, counted: int, context: Context) -> int:
@@ -89,9 +104,9 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
     elif code == op.O_FREEZE:
         changes.freeze(state, piece, True)
     elif code == op.O_GRANT:
-        changes.set_keywords(state, piece, piece.now | a, piece.lasting | a if b == terms.PERMANENT else piece.lasting)
+        changes.give_words(state, piece, a, b)
     elif code == op.O_LOSE:
-        changes.set_keywords(state, piece, piece.now & ~a, piece.lasting & ~a if b == terms.PERMANENT else piece.lasting)
+        changes.take_words(state, piece, a, b)
     elif code == op.O_SILENCE and piece.kind != terms.MASTER:
         changes.silence(state, piece)
 

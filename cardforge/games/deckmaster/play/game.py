@@ -16,7 +16,7 @@ from cardforge.games.deckmaster.play import actions, changes, combat, continuous
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
-from cardforge.games.deckmaster.play.selecting import candidates, holds
+from cardforge.games.deckmaster.play.selecting import candidates, holds, unchosen
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ATTACK, F_TURN, V_ATTACK, V_END, V_PICK, V_PLAY, V_USE, ZONES
 from cardforge.model import Text
@@ -185,6 +185,8 @@ class DeckMasterGame(TableGame[DuelState]):
             effects.refer(context, selection.basis)
             return
         found = candidates(self.rules, state, selection, context.source, context.player)
+        if self.rules.words & terms.UNCHOSEN and selection.count:
+            found = [card for card in found if not unchosen(state, card, context.player)]
         if selection.count == 0:
             context.chosen = [state.identity_of(card) for card in found]
             return

@@ -56,6 +56,8 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
             return terms.BAR_NO_SEAL, NO_CARD
         bar = release_bar(rules, state, player, first) if verb == terms.V_RELEASE else emergency_bar(state, player)
         return bar or terms.BAR_PHASE, NO_CARD
+    if verb == terms.V_END:
+        return terms.BAR_MUST_ATTACK, NO_CARD
     piece = state.piece(first) if first < len(state.owners) else None
     if piece is None or piece.player != player:
         return terms.BAR_NOT_OWN, NO_CARD

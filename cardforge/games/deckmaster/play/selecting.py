@@ -50,6 +50,12 @@ def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -
     return not selection.filtered or (_card_fits(rules, selection, definition) if piece is None else _piece_fits(rules, selection, piece))
 
 
+def unchosen(state: DuelState, card: int, player: int) -> bool:
+    """Whether the player's effects cannot choose the card: it is the other's and kept from it."""
+    piece = state.piece(card)
+    return piece is not None and piece.player != player and piece.keywords & terms.UNCHOSEN > 0
+
+
 def excluded(selection: Selection, controller: int) -> int:
     """The player whose cards a selection cannot mean, or ``NOBODY``."""
     if selection.side == OWN:

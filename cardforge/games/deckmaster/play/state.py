@@ -8,7 +8,7 @@ from cardforge.engine.codec import fill, values_of
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
-from cardforge.games.deckmaster.play.terms import COUNTERS, HP, MAIN_ZONES, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import ANY_FORBIDDEN, COUNTERS, HP, MAIN_ZONES, UNIT, ZONES
 
 #: No card: the source of nothing, the target of no attack.
 NO_CARD: Final = -1
@@ -18,7 +18,7 @@ LOCKED: Final = -1
 PIECE_FIELDS: Final = (
     *("card", "identity", "definition", "kind", "player"),
     *("printed", "now", "power", "permanent", "changed", "damage", "continuous"),
-    *("keywords", "lasting", "aura_gives", "aura_takes"),
+    *("keywords", "lasting", "later", "aura_gives", "aura_takes"),
     *("attacks_left", "tapped", "silenced", "spared", "frozen", "asleep", "used_first", "used_second"),
 )
 #: What a game's own part of a state consists of.
@@ -36,7 +36,8 @@ class Piece:
     Its power has layers (000-R49): ``printed``, ``permanent`` changes, what this turn ``changed``, ``damage`` of this turn and what
     ``continuous`` effects add. ``power`` is what they come to; it is worked out (``work_out``) and never written.
     ``keywords`` are those in force: ``now`` its own of this turn (``lasting`` outlive it), given and taken by continuous effects, none
-    when silenced.
+    when silenced but what it is forbidden. ``later``, where it is not empty, is what holds for one turn more: words had, words lost,
+    power; it is never changed, but replaced.
     ``spared`` marks a unit left at power 0 by a battle under 加護 (000-A15). ``used`` counts the uses of both abilities this turn.
     ``asleep`` is 0 for a piece that has its power, keywords and abilities; a Deck Master has ``LOCKED`` while it is sealed (000-R24), and
     the turn on which it fell to 0 while it is knocked out (000-R39, R57).
@@ -59,6 +60,7 @@ class Piece:
         self.keywords: int = keywords
         self.now: int = keywords
         self.lasting: int = keywords
+        self.later: list[int] = []
         self.aura_gives: int = 0
         self.aura_takes: int = 0
         self.attacks_left: int = 1
@@ -80,6 +82,7 @@ class Piece:
         other.continuous = self.continuous
         other.now = self.now
         other.lasting = self.lasting
+        other.later = self.later
         other.aura_gives = self.aura_gives
         other.aura_takes = self.aura_takes
         other.attacks_left = self.attacks_left
@@ -114,7 +117,7 @@ class Piece:
     @property
     def bare_keywords(self) -> int:
         """Its keywords without continuous effects: what those look at (000-A63)."""
-        return 0 if self.silenced else self.now
+        return self.now & ANY_FORBIDDEN if self.silenced else self.now
 
     def work_out(self) -> None:
         """Work its power out anew, after a layer has changed; a knocked-out Deck Master has none (000-R61)."""

@@ -78,6 +78,25 @@ KEYWORDS: Final = {
     "fragile": FRAGILE,
     "blessing": BLESSING,
 }
+# What effects forbid a card, as bits beside its keywords; silence takes the keywords only.
+NO_ATTACK: Final = 1024
+UNATTACKED: Final = 2048
+UNCHOSEN: Final = 4096
+BATTLE_PROOF: Final = 8192
+EFFECT_PROOF: Final = 16384
+ENEMY_PROOF: Final = 32768  # against what the other player's effects destroy
+NO_REST: Final = 65536  # it has to attack
+FORBIDDEN: Final = {
+    "attack": NO_ATTACK,
+    "be_attacked": UNATTACKED,
+    "be_chosen": UNCHOSEN,
+    "die_in_battle": BATTLE_PROOF,
+    "die_by_effects": EFFECT_PROOF,
+    "die_by_enemy_effects": ENEMY_PROOF,
+    "die": BATTLE_PROOF | EFFECT_PROOF,
+    "rest": NO_REST,
+}
+ANY_FORBIDDEN: Final = 1024 * 127
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
@@ -123,6 +142,8 @@ SIDES: Final = {"own": OWN, "enemy": ENEMY, "both": BOTH}
 # How long a change lasts.
 TURN: Final = 0
 PERMANENT: Final = 1
+NEXT_TURN: Final = 2  # to the end of the next turn
+OWN_TURN: Final = 3  # until the next turn of the player whose effect it is
 
 # Questions.
 Q_MAIN: Final = 1
@@ -188,6 +209,7 @@ E_FROZEN: Final = 26  # card, 1 frozen 0 no more
 E_BATTLE: Final = 27  # first, second
 E_LIFE_PAID: Final = 28  # player, amount, HP left
 E_CHOSEN: Final = 29  # card, player: the only legal answer, taken without asking
+E_FORBIDDEN: Final = 30  # card, bits
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
@@ -279,3 +301,6 @@ BAR_NOT_OWN: Final = 25
 BAR_OVER: Final = 26
 BAR_TURN_PLAYER: Final = 27
 BAR_ANSWER: Final = 28
+BAR_FORBIDDEN: Final = 29
+BAR_TARGET_FORBIDDEN: Final = 30
+BAR_MUST_ATTACK: Final = 31

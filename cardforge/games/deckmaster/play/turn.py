@@ -115,7 +115,7 @@ def _reset_powers(state: DuelState) -> None:
     for side in (state.active, 1 - state.active):
         master = state.masters[side]
         for piece in state.units[side] if master.asleep else [*state.units[side], master]:
-            if piece.power != piece.printed or piece.changed or piece.damage or piece.spared or piece.now != piece.lasting:
+            if piece.power != piece.printed or piece.changed or piece.damage or piece.spared or piece.now != piece.lasting or piece.later:
                 changes.reset(state, piece)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import BLESSING, ENCHANTMENT_SLOTS, MOST_MANA, UNIT_SLOTS
+from cardforge.games.deckmaster.play.terms import BATTLE_PROOF, BLESSING, ENCHANTMENT_SLOTS, MOST_MANA, UNIT_SLOTS
 from cardforge.games.shared.invariants import wrong_decision, wrong_places
 
 
@@ -23,7 +23,7 @@ def _field(state: DuelState) -> list[str]:
         if len(state.units[player]) > UNIT_SLOTS or len(state.enchantments[player]) > ENCHANTMENT_SLOTS:
             wrong.append(f"player {player} has too many cards on the field")
         for unit in state.units[player]:
-            gone = unit.power == 0 and state.winner < 0 and not (unit.spared and unit.keywords & BLESSING)
+            gone = unit.power == 0 and state.winner < 0 and not (unit.spared and unit.keywords & (BLESSING | BATTLE_PROOF))
             wrong += [f"unit {unit.card} is at power {unit.power}"] if unit.power < 0 or gone else []
     return wrong
 

@@ -71,6 +71,11 @@ def _frozen(teller: Storyteller, state: DuelState, card: int, frozen: int, _c: i
     return teller.say(SPOKEN.more["frozen"], state, card) if frozen else None
 
 
+def _forbidden(teller: Storyteller, state: DuelState, card: int, words: int, _c: int) -> Text:
+    name = next(name for name, bits in terms.FORBIDDEN.items() if bits == words)
+    return teller.say(SPOKEN.more[f"forbid {name}"], state, card)
+
+
 #: Events that take more than a sentence.
 _TELLERS: dict[int, story.Telling] = {
     terms.E_LEFT: _left,
@@ -79,6 +84,7 @@ _TELLERS: dict[int, story.Telling] = {
     terms.E_POWER: _power,
     terms.E_ATTACK: _attack,
     terms.E_FROZEN: _frozen,
+    terms.E_FORBIDDEN: _forbidden,
     terms.E_LOOKED: _looked,
     terms.E_RELEASED: _released,
 }
