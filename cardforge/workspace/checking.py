@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 class Checking(Folder):
     """The calls about faults."""
 
-    def check(self, *paths: Path | str, game: str = "", lint: bool = False) -> CheckReport:
+    def check(self, *paths: Path | str, game: str = "", lint: bool = False, accept: bool = False) -> CheckReport:
         """Check files, and all card files in folders: schema, sentences, legality, and whether their cards can be printed.
 
         Without ``paths`` the folder's own ``cards/``.
 
-        ``lint`` adds warnings of what no rule forbids. The game is found out from each file unless ``game`` says it.
+        ``lint`` adds warnings of what no rule forbids. The game is found out from each file unless ``game`` says it. A sentence that is
+        read otherwise than when it was first checked is a warning, with both meanings; ``accept`` takes the readings as they are now.
 
         Raises ``CardforgeError`` where a folder holds no card file.
 
@@ -34,6 +35,7 @@ class Checking(Folder):
         """
         from cardforge.games.shared.checking import check_files, once
         from cardforge.workspace.faces import print_faults
+        from cardforge.workspace.readings import changed_readings
 
         report = check_files([Path(path) for path in paths] or [self.folder / "cards"], game=game, folder=self.folder, lint=lint)
         faults = [
@@ -46,6 +48,8 @@ class Checking(Folder):
                 report.files,
             )
         ]
+        written = [*report.cards, *(card for master in report.masters for card in (master.card, *master.seals))]
+        faults += changed_readings(written, accept=accept)
         return replace(report, problems=tuple(once([*report.problems, *faults]))) if faults else report
 
     def card_files(self, *paths: Path | str) -> list[Path]:

@@ -30,12 +30,15 @@ EXIT_UNREADABLE = 2
 WATCH_SECONDS = 0.3
 #: Hints of one kind that are shown where there are many.
 _ALIKE = 3
+#: Of these each is shown: sentences that mean something else by now.
+_EACH = "readings"
 
 
 @click.command("check")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--game", default="", help="ゲーム（省略時はファイルから） / the game, by default found out from the files")
 @click.option("--lint", is_flag=True, help="ルールではない助言も出す / warn also of what no rule forbids")
+@click.option("--accept", is_flag=True, help="前の版と変わった読み方をこれでよしとする / take readings that changed as they are now")
 @click.option("--all", "every", is_flag=True, help="助言も誤りもすべて出す / show every hint and error, however many there are")
 @click.option(
     "--games",
@@ -48,7 +51,7 @@ _ALIKE = 3
     "--watch", is_flag=True, help="ファイルが変わるたびに検査し直す（Ctrl-Cで終わる） / check again whenever a file changes, until Ctrl-C"
 )
 @json_option
-def check(paths: tuple[Path, ...], game: str, lint: bool, every: bool, count: int, watch: bool, as_json: bool) -> int:
+def check(paths: tuple[Path, ...], game: str, lint: bool, accept: bool, every: bool, count: int, watch: bool, as_json: bool) -> int:
     """カード・デッキ・デッキマスターのファイルやフォルダーを検査する。
 
     Check files and folders of cards, decks and Deck Masters: schema, sentences and the rules of legality. Exit code 0: nothing found,
@@ -65,7 +68,7 @@ def check(paths: tuple[Path, ...], game: str, lint: bool, every: bool, count: in
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
-    report = workspace.check(*paths, game=game, lint=lint)
+    report = workspace.check(*paths, game=game, lint=lint, accept=accept)
     trials = _play(workspace, report, count) if count and report.ok else []
     if as_json:
         games: dict[str, Any] = {"games": [trial.as_dict() for trial in trials]} if count else {}
@@ -141,7 +144,7 @@ def _print_hints(hints: list[Problem], lang: str, *, every: bool) -> None:
     counts = Counter(hint.rule for hint in hints)
     for rule, count in sorted(counts.items(), key=lambda entry: entry[1]):
         alike = [hint for hint in hints if hint.rule == rule]
-        shown = alike if every or count <= _ALIKE + 1 else alike[:_ALIKE]
+        shown = alike if every or rule == _EACH or count <= _ALIKE + 1 else alike[:_ALIKE]
         for hint in shown:
             click.echo(describe(hint, lang))
         if len(shown) < count:
