@@ -26,7 +26,8 @@ def compile_decks(
 
 def make_game(compiler: Compiler) -> BlackPokerGame:
     """The rules over the lists that the compiler has read."""
-    return BlackPokerGame(compiler.rules, compiler.names, compiler.action_names, compiler.action_rules)
+    names, actions = [card.name for card in compiler.cards], [card.name for card in compiler.actions]
+    return BlackPokerGame(compiler.rules, names, actions, [str(card.fields.get("rule", "")) for card in compiler.actions])
 
 
 def setup_of(compiler: Compiler, deck: Deck) -> list[int]:

@@ -60,7 +60,7 @@ def test_what_the_sentence_says_is_what_is_compiled() -> None:
     compiler = _compiled(id="end", effect=effect.replace("7枚", "5枚"))
     assert any(frame[1] == 5 for frame in compiler.rules.program[:3])
     compiler = _compiled(id="summon-hero", notation="@直接-即時-クイック $BL ★10~K")
-    action = compiler.rules.actions[compiler.number("summon-hero")]
+    action = compiler.rules.actions[[card.id for card in compiler.actions].index("summon-hero")]
     assert (action.immediate, action.main, action.bulwarks, action.lowest, action.highest) == (True, False, 1, [10], [13])
 
 

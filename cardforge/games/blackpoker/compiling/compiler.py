@@ -94,21 +94,6 @@ class Compiler:
         self._sort_actions()
         self._blank = self._define(BLANK_CARD, terms.BLANK, 2)
 
-    @property
-    def names(self) -> list[Text]:
-        """The names of the definitions."""
-        return [card.name for card in self.cards]
-
-    @property
-    def action_names(self) -> list[Text]:
-        """The names of the actions."""
-        return [card.name for card in self.actions]
-
-    @property
-    def action_rules(self) -> list[str]:
-        """The numbers of the actions' rules."""
-        return [str(card.fields.get("rule", "")) for card in self.actions]
-
     def fingerprint(self) -> str:
         """A short hash of everything the rules do: every number in their tables and programs."""
         rules = self.rules
@@ -119,10 +104,6 @@ class Compiler:
         values += [[getattr(each, name) for name in SELECTION_FIELDS] for each in rules.selections]
         values += [[getattr(each, name) for name in CONDITION_FIELDS] for each in rules.conditions]
         return fingerprint(values)
-
-    def number(self, action: str) -> int:
-        """The number of the action with this id; KeyError if there is none."""
-        return self._numbers[action]
 
     def blank(self) -> int:
         """The definition number of a card that a scenario does not name."""

@@ -64,12 +64,9 @@ def blockers(rules: Rules, state: StageState, which: int, place: int) -> list[in
 
 def can_block(rules: Rules, state: StageState, unit: Unit) -> bool:
     """Whether a unit may be named as a blocker: charged, <ブロッカー>, not blocking yet (004-R29)."""
-    return not unit.driven and bool(labels(rules, unit) & rules.block_label) and not is_blocking(state, unit.number)
-
-
-def is_blocking(state: StageState, number: int) -> bool:
-    """Whether the unit has been named as a blocker."""
-    return any(block[0] == number for block in state.blocks)
+    if unit.driven or not labels(rules, unit) & rules.block_label:
+        return False
+    return all(block[0] != unit.number for block in state.blocks)
 
 
 def name_blocker(rules: Rules, state: StageState, which: int, number: int) -> None:

@@ -30,23 +30,16 @@ def operate(rules: Rules, state: StageState, op: int, a: int, b: int, c: int) ->
         _aimed(rules, state, op, a, b, c, request)
 
 
-def is_legal(rules: Rules, state: StageState, request: Request) -> bool:
-    """Whether the request's target is still there (004-R18)."""
-    kind = rules.actions[request[1]].target
-    if kind == terms.T_NONE or kind == terms.T_OPPONENT:
-        return True
-    if kind == terms.T_REQUEST:
-        return state.request(request[5]) is not None
-    return state.unit(request[5]) is not None
-
-
 def without_effect(rules: Rules, state: StageState) -> bool:
-    """Whether the request on top of the stage does nothing because its target is gone; then that is told."""
-    request = state.stage[len(state.stage) - 1]
-    if is_legal(rules, state, request):
+    """Whether the request on top of the stage does nothing because its target is gone (004-R18); then that is told."""
+    _, action, player, _, _, target = state.stage[len(state.stage) - 1]
+    kind = rules.actions[action].target
+    if kind == terms.T_NONE or kind == terms.T_OPPONENT:
         return False
-    changes.emit(state, terms.E_NO_EFFECT, request[1], request[2])
-    return True
+    gone = state.request(target) is None if kind == terms.T_REQUEST else state.unit(target) is None
+    if gone:
+        changes.emit(state, terms.E_NO_EFFECT, action, player)
+    return gone
 
 
 def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, request: Request) -> None:

@@ -13,7 +13,7 @@ from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, V_ACTION
 from cardforge.games.blackpoker.telling.story import Storyteller
-from cardforge.games.shared.view import Colour, Figure, Layout, Mark, Piece, Side, Zone
+from cardforge.games.shared.view import Colour, Layout, Mark, Piece, Side, Zone
 from cardforge.model import Card, Text
 
 #: The colour of a suit, whose sign or letter a card's name begins with.
@@ -75,8 +75,7 @@ class StageViewer:
             Zone("hand", Text("手札", "hand"), "line", len(hand), seen),
             Zone("grave", Text("墓地", "grave"), "pile", len(grave), tuple(self._card(state, card) for card in known), open=True),
         )
-        figures: tuple[Figure, ...] = ()
-        return Side(player, self._players[player], figures, zones)
+        return Side(player, self._players[player], (), zones)
 
     def _row(self, name: str, title: Text, state: StageState, row: list[Unit]) -> Zone:
         return Zone(name, title, "line", len(row), tuple(self._unit(state, unit) for unit in row))
