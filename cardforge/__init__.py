@@ -18,9 +18,13 @@ __version__ = "0.2.0"
 
 def build() -> str:
     """``"compiled"`` where the engine's core was compiled to machine code when the package was built, else ``"plain"``."""
-    from cardforge.engine import state
+    from importlib.machinery import EXTENSION_SUFFIXES
+    from os import scandir
 
-    return "plain" if (state.__file__ or "").endswith(".py") else "compiled"
+    # The core is not loaded for this: compiled, it lies beside its source.
+    with scandir(f"{__path__[0]}/engine") as entries:
+        names = {entry.name for entry in entries}
+    return "compiled" if any(f"state{ending}" in names for ending in EXTENSION_SUFFIXES) else "plain"
 
 
 def __getattr__(name: str) -> Any:

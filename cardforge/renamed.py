@@ -5,12 +5,10 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import fields
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType, SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 #: Old modules and where what they hold is now, both without ``cardforge.``. They go with version 0.3.
 MODULES: Final[Mapping[str, str]] = {
@@ -91,12 +89,17 @@ PLACES: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
-class _Old(Loader, MetaPathFinder):
+class _Old:
     """Finds an old module where no module of that name is left; it hands on what is asked of it."""
+
+    # It derives from no class of `importlib.abc`, which is slow to load.
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         package, _, name = fullname.partition(".")
-        return ModuleSpec(fullname, self) if package == "cardforge" and name in MODULES else None
+        return ModuleSpec(fullname, cast("Any", self)) if package == "cardforge" and name in MODULES else None
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Let Python make the module."""
 
     def exec_module(self, module: ModuleType) -> None:
         old = module.__name__.partition(".")[2]
@@ -141,6 +144,8 @@ def install() -> None:
 
 def kit_of(game: str) -> SimpleNamespace:
     """What ``cardforge.games.kits.kit_of`` gave: how a game is played, with its ``OPTIONS``; now parts of ``pack_of(game)``."""
+    from dataclasses import fields
+
     from cardforge.games.shared.pack import pack_of
 
     pack = pack_of(game)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from typing import TypeVar
 
 #: Whether large checks are done whole.
 WHOLE = os.environ.get("CARDFORGE_SOAK") == "1"
 
 
-def amount(sample: int, whole: int) -> int:
+T = TypeVar("T")
+
+
+def amount(sample: T, whole: T) -> T:
     """How many of something: ``sample`` with ``make test``, ``whole`` with ``make soak``."""
     return whole if WHOLE else sample
 

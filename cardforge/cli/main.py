@@ -9,7 +9,6 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -192,7 +191,7 @@ def _open_closed_streams() -> None:
     """Put the null device where the caller has closed standard input or output."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open until the end
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - open until the end
 
 
 def _report(error: BaseException, lang: str) -> int:

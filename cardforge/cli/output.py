@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -20,11 +18,11 @@ if TYPE_CHECKING:
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-@dataclass(slots=True)
 class Session:
     """What holds for one call of the program: the language of its messages, ``"ja"`` or ``"en"``."""
 
-    lang: str = "ja"
+    def __init__(self, lang: str = "ja") -> None:
+        self.lang = lang
 
 
 def language() -> str:
@@ -56,6 +54,8 @@ def json_option(function: _Function) -> _Function:
 
 def print_json(data: Any) -> None:
     """Print ``data`` as JSON on standard output, Japanese as it is written."""
+    import json
+
     click.echo(visible(json.dumps(data, ensure_ascii=False, indent=2)))
 
 

@@ -1,8 +1,31 @@
 """Cards, masters, decks, texts and problems: plain data without behaviour of any game."""
 
-from cardforge.model.cards import Card, Deck, Master, MenuAbility, Race, Source
-from cardforge.model.errors import CardforgeError
-from cardforge.model.problems import Problem
-from cardforge.model.text import Text, Tree
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.lazy import lazy
+
+if TYPE_CHECKING:
+    from cardforge.model.cards import Card, Deck, Master, MenuAbility, Race, Source
+    from cardforge.model.errors import CardforgeError
+    from cardforge.model.problems import Problem
+    from cardforge.model.text import Text, Tree
 
 __all__ = ["Card", "CardforgeError", "Deck", "Master", "MenuAbility", "Problem", "Race", "Source", "Text", "Tree"]
+
+__getattr__ = lazy(
+    __name__,
+    {
+        "Card": "cardforge.model.cards",
+        "Deck": "cardforge.model.cards",
+        "Master": "cardforge.model.cards",
+        "MenuAbility": "cardforge.model.cards",
+        "Race": "cardforge.model.cards",
+        "Source": "cardforge.model.cards",
+        "CardforgeError": "cardforge.model.errors",
+        "Problem": "cardforge.model.problems",
+        "Text": "cardforge.model.text",
+        "Tree": "cardforge.model.text",
+    },
+)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardforge.model.characters import one_line
 from cardforge.model.text import Text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class CardforgeError(Exception):

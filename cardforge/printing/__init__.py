@@ -10,8 +10,26 @@
 5
 """
 
-from cardforge.printing.face.faceset import Item, Printable
-from cardforge.printing.job import PrintResult, print_sheets
-from cardforge.printing.options import SheetOptions
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.lazy import lazy
+
+if TYPE_CHECKING:
+    from cardforge.printing.face.faceset import Item, Printable
+    from cardforge.printing.job import PrintResult, print_sheets
+    from cardforge.printing.options import SheetOptions
 
 __all__ = ["Item", "PrintResult", "Printable", "SheetOptions", "print_sheets"]
+
+__getattr__ = lazy(
+    __name__,
+    {
+        "Item": "cardforge.printing.face.faceset",
+        "Printable": "cardforge.printing.face.faceset",
+        "PrintResult": "cardforge.printing.job",
+        "print_sheets": "cardforge.printing.job",
+        "SheetOptions": "cardforge.printing.options",
+    },
+)

@@ -8,7 +8,25 @@
 The phrases are data (``wording/<game>/*.yaml``); what reads and says them knows no game. See ``docs/phrasebook.md``.
 """
 
-from cardforge.wording.book import Keyword, Phrasebook, phrasebook
-from cardforge.wording.errors import ReadError, SayError
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.lazy import lazy
+
+if TYPE_CHECKING:
+    from cardforge.wording.book import Keyword, Phrasebook, phrasebook
+    from cardforge.wording.errors import ReadError, SayError
 
 __all__ = ["Keyword", "Phrasebook", "ReadError", "SayError", "phrasebook"]
+
+__getattr__ = lazy(
+    __name__,
+    {
+        "Keyword": "cardforge.wording.book",
+        "Phrasebook": "cardforge.wording.book",
+        "phrasebook": "cardforge.wording.book",
+        "ReadError": "cardforge.wording.errors",
+        "SayError": "cardforge.wording.errors",
+    },
+)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from cardforge.database import Library
 from cardforge.files import places as resources
 from cardforge.games.shared.pack import playable_games
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
+
+if TYPE_CHECKING:
+    from cardforge.database import Library
 
 #: The endings of files that a deck can be read from.
 DECK_FILES = (".yaml", ".yml", ".json")
@@ -74,6 +76,8 @@ class Folder:
         >>> Workspace().library.find("ファイアボール").id
         's01'
         """
+        from cardforge.database import Library
+
         return Library.open(self.game, self.folder)
 
     def find(self, name: str) -> Card | Master | Deck:

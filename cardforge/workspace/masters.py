@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cardforge.games.shared.building import Draft, Step
 from cardforge.games.shared.pack import builder_of, pack_of
 from cardforge.model import CardforgeError, Deck, Master, Problem, Text
 from cardforge.model.nearest import did_you_mean
@@ -14,6 +13,7 @@ from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
     from cardforge.database import Library
+    from cardforge.games.shared.building import Draft, Step
     from cardforge.games.shared.parts import Price
 
 
@@ -49,6 +49,8 @@ class Builder:
         >>> Workspace().builder().begin("炎の子").name
         '炎の子'
         """
+        from cardforge.games.shared.building import Draft
+
         return Draft(name=name)
 
     def draft_of(self, master: Master) -> Draft:

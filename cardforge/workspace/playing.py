@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardforge.database import Library
 from cardforge.games.shared.pack import pack_of
 from cardforge.workspace.checking import Checking
 
 if TYPE_CHECKING:
+    from cardforge.database import Library
     from cardforge.games.shared.view import View
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
@@ -189,6 +189,8 @@ class Playing(Checking):
 
     def _library_of(self, game: str) -> Library:
         """The cards of a record's game."""
+        from cardforge.database import Library
+
         return self.library if game == self.game else Library.open(game, self.folder)
 
     def scenarios(self, *paths: Path | str) -> Iterator[Result]:

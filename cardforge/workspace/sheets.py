@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardforge.database import Library
 from cardforge.files import places as resources
 from cardforge.files.naming import file_name
 from cardforge.model import CardforgeError, Deck, Text
@@ -83,6 +82,8 @@ class Sheets(Folder):
 
     def _reopen(self, index: Index) -> None:
         """Read the library anew, with what an index has kept of it."""
+        from cardforge.database import Library
+
         self.library = Library.open(self.game, self.folder, index=index)
         self.__dict__.pop("_builder", None)
 

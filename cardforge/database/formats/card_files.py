@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardforge.database.formats.headings import Warn
-from cardforge.database.formats.tables import load_table
 from cardforge.database.schema.schemas import schemas
 from cardforge.files.text import read_text
 from cardforge.files.yaml import Sequence, line_of, load_yaml
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from cardforge.database.formats.headings import Warn
 
 _GAME = re.compile(rb"""^\W*game["']?:\s*["']?(\w+)""", re.MULTILINE | re.ASCII)
 
@@ -85,6 +86,8 @@ def load_file(path: Path, game: str, warn: Warn | None = None, said: Mapping[str
     """
     ending = path.suffix.lower()
     if ending in TABLE_ENDINGS:
+        from cardforge.database.formats.tables import load_table
+
         table = load_table(path, schemas(game), game, warn, said)
         rows = [Entry(table.kind, row, line_of(table.rows, index)) for index, row in enumerate(table.rows)]
         return [*rows, *(Entry("deck", deck, line_of(table.decks, index)) for index, deck in enumerate(table.decks))]

@@ -6,6 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 from cardforge.database.index.cells import column, folded
+from cardforge.database.index.patterns import compiled
 from cardforge.database.index.tokens import COMPARED, Token, wrong, wrong_value
 from cardforge.database.schema.field import Field
 
@@ -95,9 +96,11 @@ def contains(found: Field, value: str) -> Condition:
 
 def matches(token: Token, found: Field, pattern: str) -> Condition:
     """Whether a field matches a regular expression; an error at ``token`` where it is none."""
+    import regex
+
     try:
-        re.compile(folded(pattern))
-    except re.error as error:
+        compiled(pattern)
+    except regex.error as error:
         said = f"正規表現 /{pattern}/ が正しくありません。", f"/{pattern}/ is no regular expression ({error})."
         raise (wrong_value if token.kind == "field" else wrong)(token, *said) from None
     return Condition(f"{column(found)} REGEXP ?", (pattern,))

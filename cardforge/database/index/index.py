@@ -7,7 +7,6 @@ any time. All changes of one update are one transaction: a process that is kille
 from __future__ import annotations
 
 import hashlib
-import re
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.database.index.cells import cells_of, column, columns_of, folded
+from cardforge.database.index.patterns import Patterns, too_long
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
 from cardforge.database.schema.field import Fields
 from cardforge.database.schema.fields import fields_of
@@ -190,10 +190,15 @@ class Index:
 
     def select(self, where: str, values: Sequence[Any], order: str, limit: int | None = None) -> list[Card]:
         """The cards for which the SQL condition ``where`` holds, in ``order``."""
-        rows = self._connection.execute(
-            f"SELECT data, path FROM cards WHERE NOT hidden AND ({where}) ORDER BY {order} LIMIT ?",
-            (*values, -1 if limit is None else limit),
-        )
+        asked = f"SELECT data, path FROM cards WHERE NOT hidden AND ({where}) ORDER BY {order} LIMIT ?"
+        patterns = Patterns()
+        self._connection.create_function("regexp", 2, patterns.matches, deterministic=True)
+        try:
+            rows = self._connection.execute(asked, (*values, -1 if limit is None else limit)).fetchall()
+        except sqlite3.OperationalError:
+            if "REGEXP" in where and patterns.overrun:
+                raise too_long() from None
+            raise
         return [card_from_json(data, Path(path)) for data, path in rows]
 
     def count(self, where: str = "1", values: Sequence[Any] = ()) -> int:
@@ -256,7 +261,6 @@ def _opened(name: str) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.create_function("folded", 1, lambda value: None if value is None else folded(str(value)), deterministic=True)
-    connection.create_function("regexp", 2, _regexp, deterministic=True)
     return connection
 
 
@@ -287,7 +291,3 @@ def _delete(path: Path) -> None:
     for name in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
         with suppress(OSError):
             name.unlink()
-
-
-def _regexp(pattern: str, text: str | None) -> bool:
-    return text is not None and re.search(pattern, text, re.IGNORECASE | re.MULTILINE) is not None

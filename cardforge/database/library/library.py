@@ -268,10 +268,12 @@ class Library:
         """All cards, Deck Masters and decks, each kind in the order written."""
         return [*self.cards.values(), *self.masters.values(), *self.decks.values()]
 
-    def things_of(self, file: Path) -> list[Card | Master | Deck]:
-        """The cards, Deck Masters and decks that were read from ``file``."""
-        files = {path for path in self._files if path.resolve() == file.resolve()}
-        return [thing for thing in self.things() if source_of(thing).file in files]
+    def things_of(self, *files: Path) -> list[Card | Master | Deck]:
+        """The cards, Deck Masters and decks that were read from ``files``, file by file."""
+        wanted = {file.resolve(): at for at, file in enumerate(files)}
+        places = {path: wanted[real] for path in self._files if (real := path.resolve()) in wanted}
+        found = [thing for thing in self.things() if source_of(thing).file in places]
+        return sorted(found, key=lambda thing: places[source_of(thing).file or Path()])
 
     # -- reading what stands elsewhere ------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ from cardforge.database.schema.schemas import CARDS, FREE, Schemas, schemas
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, Problem, Source, Text, Tree
 from cardforge.model.names import make_id, normal
-from cardforge.wording import Phrasebook, SayError, phrasebook
+from cardforge.wording.book import Phrasebook, phrasebook
+from cardforge.wording.errors import SayError
 
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")

@@ -82,7 +82,7 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     library = Library.open(game, folder, files=files)
     called = {path.resolve(): path for path in files}
     problems = [problem for problem in library.problems if problem.file is not None and problem.file.resolve() in called]
-    things = [thing for path in files for thing in library.things_of(path)]
+    things = library.things_of(*files)
     cards = tuple(thing for thing in things if isinstance(thing, Card))
     masters = tuple(thing for thing in things if isinstance(thing, Master))
     decks = tuple(thing for thing in things if isinstance(thing, Deck))

@@ -10,18 +10,20 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from cardforge.database import Library
-from cardforge.engine.state import State
 from cardforge.files import places
 from cardforge.files.places import Places, bad_pack
-from cardforge.games.shared.building import Building
-from cardforge.games.shared.judge import Judge
-from cardforge.games.shared.parts import Chart, Flag, Flags, Generated, Legality, Meetings, Playing, Price, Scenarios
 from cardforge.model import Card, CardforgeError, Master, Problem, Text
 
-S = TypeVar("S", bound=State)
+if TYPE_CHECKING:
+    from cardforge.database import Library
+    from cardforge.engine.state import State
+    from cardforge.games.shared.building import Building
+    from cardforge.games.shared.judge import Judge
+    from cardforge.games.shared.parts import Chart, Flags, Generated, Legality, Meetings, Playing, Price, Scenarios
+
+S = TypeVar("S", bound="State")
 T = TypeVar("T")
 
 #: A part that is imported when it is asked for: ``pack.legality()``.
@@ -38,11 +40,11 @@ def part(module: str, name: str) -> Lazy[Any]:
 
 
 #: The warnings about cards that no rule forbids.
-Lint = Callable[[Iterable[Card], Library], Iterable[Problem]]
+Lint: TypeAlias = "Callable[[Iterable[Card], Library], Iterable[Problem]]"
 #: What is wrong with a position of a game (its rules and the state) that no legal play can reach; empty if all is well.
 Invariants = Callable[[Any, S], list[str]]
 #: What the template of a card or a Deck Master wants to know beyond its fields and texts, in the language of print.
-CardFacts = Callable[[Card | Master, Library, str], Mapping[str, object]]
+CardFacts: TypeAlias = "Callable[[Card | Master, Library, str], Mapping[str, object]]"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,13 +98,13 @@ def charts_of(game: str) -> Callable[[Iterable[Card]], list[Chart]]:
 
 
 #: What a part has to be once it is there; the rest are functions.
-_KINDS: Mapping[str, type] = {
-    "playing": Playing,
-    "legality": Legality,
-    "scenario": Scenarios,
-    "judge": Judge,
-    "meetings": Meetings,
-    "building": Building,
+_KINDS: Mapping[str, Lazy[type]] = {
+    "playing": part("cardforge.games.shared.parts", "Playing"),
+    "legality": part("cardforge.games.shared.parts", "Legality"),
+    "scenario": part("cardforge.games.shared.parts", "Scenarios"),
+    "judge": part("cardforge.games.shared.judge", "Judge"),
+    "meetings": part("cardforge.games.shared.parts", "Meetings"),
+    "building": part("cardforge.games.shared.building", "Building"),
 }
 _REQUIRED = ("playing", "legality", "scenario", "judge", "invariants")
 _OPTIONAL = ("lint", "card_facts", "meetings", "generated", "pricing", "building", "charts")
@@ -144,6 +146,8 @@ def _check(game: str, pack: Pack[State]) -> None:
         raise bad_pack(game, "name", Text(f"パックは「{pack.name}」と名のっています。", f"the pack calls itself {pack.name!r}."))
     if not isinstance(pack.title, Text):
         raise bad_pack(game, "title", _wrong(pack.title, "Text"))
+    from cardforge.games.shared.parts import Flag
+
     flags: object = pack.flags
     if not isinstance(flags, Mapping) or not all(isinstance(key, str) and isinstance(value, Flag) for key, value in flags.items()):
         raise bad_pack(game, "flags", Text("選択ルールは名前と、真偽か言葉です。", "a flag has a name, and is true, false or a word."))
@@ -164,7 +168,7 @@ def _loaded(game: str, part: str, loader: Callable[[], object]) -> Callable[[], 
             raise
         except (Exception, SystemExit) as error:
             raise bad_pack(game, part, _raised(error)) from error
-        kind = _KINDS.get(part)
+        kind = _KINDS[part]() if part in _KINDS else None
         if kind is None and not callable(found):
             raise bad_pack(game, part, _wrong(found, "function"))
         if kind is not None:

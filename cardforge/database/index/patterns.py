@@ -1,0 +1,62 @@
+"""Regular expressions in queries: a stranger's pattern may take for ever, so all texts of one search share a budget of seconds."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from typing import Any, Final
+
+from cardforge.model import CardforgeError, Text
+
+#: So many seconds one search may spend on its patterns.
+SECONDS: Final = 1.0
+#: A pattern may ask for no more repetitions than this, one inside the other multiplied, for they are written out before they are tried.
+_MOST_REPEATED: Final = 10_000
+
+
+class Patterns:
+    """The patterns of one search, and the seconds that are left for them."""
+
+    def __init__(self) -> None:
+        self._end = time.monotonic() + SECONDS
+
+    def matches(self, pattern: str, text: str | None) -> bool:
+        """Whether ``pattern`` is found in ``text``. Raises ``TimeoutError`` where no time is left for it."""
+        if text is None:
+            return False
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        return compiled(pattern).search(text, timeout=left) is not None
+
+    @property
+    def overrun(self) -> bool:
+        """Whether the seconds are used up."""
+        return time.monotonic() >= self._end
+
+
+@cache
+def compiled(pattern: str) -> Any:
+    """A pattern of the query language. Raises ``regex.error`` where it is none."""
+    import re
+
+    import regex
+
+    counts = [int(number) for number in re.findall(r"\{(?:[0-9]*,)?([0-9]+)\}", pattern)]
+    repeated = 1
+    for count in counts:
+        repeated *= max(count, 1)
+    if repeated > _MOST_REPEATED:
+        raise regex.error("too many repetitions")
+    return regex.compile(pattern, regex.IGNORECASE | regex.MULTILINE)
+
+
+def too_long() -> CardforgeError:
+    """The error of a search whose patterns took too long."""
+    return CardforgeError(
+        Text(
+            f"正規表現に{SECONDS:g}秒より長くかかるので、やめました。",
+            f"the regular expression takes longer than {SECONDS:g} s, and was given up.",
+        ),
+        hint=Text("「(a+)+」のような、くり返しのくり返しを避けます。", "Avoid repetitions of repetitions, like (a+)+."),
+    )
