@@ -188,6 +188,29 @@ def _look(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["look"], tree["count"])
 
 
+@node("shuffle", "デッキを切り直す / shuffle a deck", may="to")
+def _shuffle(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.emit(words.deeds["shuffle"], known(words.sides, tree.get("to", "own"), Text("プレイヤー", "player")))
+
+
+@node("mana", "マナを増やす / more mana, now and at most", needs="amount", may="to")
+def _mana(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("refill", "マナを回復する / restore mana, at most to what there is a turn", needs="amount", may="to")
+def _refill(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("scale", "値を何倍か何分の一にする / multiply or divide a value", needs="who", may="times parts until")
+def _scale(to: Builder, tree: Tree) -> None:
+    """``times`` as much, or one of so many equal ``parts``, rounded down."""
+    to.select(tree["who"])
+    to.emit(to.vocabulary.deeds["scale"], tree.get("times", 1), tree.get("parts", 1), until(to, tree, to.passing))
+
+
 @node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords count")
 def _token(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1))

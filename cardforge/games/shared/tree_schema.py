@@ -79,8 +79,10 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
         "power": number(WHOLE),
         "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
+        "parts": number(AT_LEAST_ONE),
         "steps": row("effect"),
         "then": ref("effect"),
+        "times": number(AT_LEAST_ONE),
         "to": words("どこへ / where to", vocabulary.places) if name == "move" else ref("player"),
         "until": words("いつまで / how long", vocabulary.durations),
         "what": words("何が / what", vocabulary.restrictions) if name == "forbid" else ref("selection"),
@@ -102,6 +104,7 @@ def _condition(vocabulary: Vocabulary, name: str) -> Schema:
         "of": ref("selection") if name == "count" else row("condition"),
         "select": row("kind") if name == "attacking" else ref("kinds"),
         "side": ref("side"),
+        "than": words("もう一人より / than the other player's", ("more", "less")),
         "that": words("どれ / which", vocabulary.references),
         "where": ref("filter"),
     }

@@ -294,6 +294,7 @@ class Compiler(Writer[Selection, Condition]):
     def further(self, condition: Condition, tree: Tree) -> None:
         """What the target, a card named before, this turn and the attack add; own units are counted without looking at each."""
         word = tree["is"]
+        condition.than = {"more": 1, "less": -1}.get(tree.get("than", ""), 0)
         if word == "count" and _own_units(self.rules.selections[condition.selection]):
             condition.op = op.C_UNITS
         elif word in ("target", "that"):

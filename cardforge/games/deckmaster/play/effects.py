@@ -45,6 +45,15 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
         for player in (state.active, 1 - state.active):
             if a == terms.BOTH or (player == controller) == (a == terms.OWN):
                 changes.shuffle(state, player)
+    elif code == op.O_MANA or code == op.O_REFILL:
+        for player in range(2):
+            if a == terms.BOTH or (player == controller) == (a == terms.OWN):
+                most = state.max_mana[player] if code == op.O_REFILL else min(terms.MOST_MANA, state.max_mana[player] + b)
+                mana = max(state.mana[player], min(most, state.mana[player] + b))
+                changes.set_mana(state, player, mana, most)
+    elif code == op.O_SCALE:
+        for piece in _pieces(state, context):
+            changes.change_power(state, piece, piece.power * a // b - piece.power, _duration(state, controller, c))
     elif code == op.O_NEGATE:
         changes.negate_attack(state)
     elif code == op.O_FIGHT:

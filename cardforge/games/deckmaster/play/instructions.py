@@ -8,7 +8,7 @@ from typing import Final
 O_DAMAGE: Final = 32  # side, amount, per selection or -1
 O_HEAL: Final = 33  # side, amount, per selection or -1
 O_DRAW: Final = 34  # side, count, per selection or -1
-O_DISCARD: Final = 35  # side, count, -1
+O_DISCARD: Final = 35  # side, count, per selection or -1
 O_MILL: Final = 36  # side, count, per selection or -1
 O_POWER: Final = 37  # amount, selection counted or -1, duration
 O_DESTROY: Final = 38
@@ -22,6 +22,9 @@ O_LOOK: Final = 45  # count
 O_FIGHT: Final = 46
 O_TOKEN: Final = 47  # definition, count
 O_NEGATE: Final = 48
+O_MANA: Final = 50  # side, amount: maximum and current mana
+O_REFILL: Final = 51  # side, amount: current mana, up to the maximum
+O_SCALE: Final = 52  # times, divided by: power
 O_SHUFFLE: Final = 49  # side: whose deck was searched (000-A75)
 
 # Conditions that compare an amount, the most usual ones first.
@@ -33,12 +36,13 @@ C_HAND: Final = 4
 C_MANA: Final = 5
 C_MAX_MANA: Final = 6
 C_DECK: Final = 7
-C_TURN: Final = 8
+C_FIELD: Final = 8  # units of a player
+C_TURN: Final = 9
 # Conditions that compare none.
-C_AND: Final = 9
-C_OR: Final = 10
-C_RELEASED: Final = 11
-C_ATTACKING: Final = 12
-C_SELECTED: Final = 13  # every card of the selection's basis (target, drawn, chosen) fits its filter
-C_ALWAYS: Final = 14
-C_NEVER: Final = 15
+C_AND: Final = 10
+C_OR: Final = 11
+C_RELEASED: Final = 12
+C_ATTACKING: Final = 13
+C_SELECTED: Final = 14  # every card of the selection's basis (target, drawn, chosen) fits its filter
+C_ALWAYS: Final = 15
+C_NEVER: Final = 16

@@ -53,10 +53,11 @@ class Selection:
 class Condition:
     """When something holds (``CONDITION`` of ``docs/effect-trees.md``); ``maximum`` -1 means no upper limit.
 
-    ``columns`` are the counters of a player's history that it adds up.
+    ``columns`` are the counters of a player's history that it adds up;
+    ``than`` is 1 where the other player's amount has to be smaller, -1 where it has to be greater.
     """
 
-    __slots__ = ("columns", "kinds", "maximum", "minimum", "op", "parts", "selection", "side")
+    __slots__ = ("columns", "kinds", "maximum", "minimum", "op", "parts", "selection", "side", "than")
 
     def __init__(self, op: int) -> None:
         self.op: int = op
@@ -67,6 +68,7 @@ class Condition:
         self.columns: list[int] = []
         self.selection: int = -1
         self.parts: list[int] = []
+        self.than: int = 0
 
 
 @final

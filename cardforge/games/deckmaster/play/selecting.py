@@ -152,7 +152,10 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
     elif kind == op.C_THIS_TURN:
         amount = _happened(state, condition, controller)
     elif kind <= op.C_TURN:
-        amount = _amount(state, kind, 1 - controller if condition.side == ENEMY else controller)
+        player = 1 - controller if condition.side == ENEMY else controller
+        amount = _amount(state, kind, player)
+        if condition.than:
+            return (amount - _amount(state, kind, 1 - player)) * condition.than > 0
     elif kind == op.C_AND or kind == op.C_OR:
         for part in condition.parts:
             if holds(rules, state, part, source, controller) == (kind == op.C_OR):
@@ -181,6 +184,8 @@ def _amount(state: DuelState, kind: int, player: int) -> int:
         return state.max_mana[player]
     if kind == op.C_DECK:
         return len(state.zones[terms.DECK + ZONES * player])
+    if kind == op.C_FIELD:
+        return len(state.units[player])
     return (state.turn + 1 - player) // 2
 
 
