@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 JOBS ?= 2
 
-.PHONY: demo test test-compiled soak renew reference lint format lock clean
+.PHONY: demo test test-compiled soak renew reference patterns lint format lock clean
 
 demo: .venv/.installed
 	$(BIN)/cardforge demo
@@ -54,6 +54,10 @@ format: .venv/.installed-dev
 # The pages of docs/ that are made from the program: commands and API.
 reference: .venv/.installed-dev
 	$(BIN)/python docs/make_reference.py
+
+# Examples for the list of what can be written, and its page; some minutes.
+patterns: .venv/.installed-dev
+	$(BIN)/python docs/make_patterns.py
 
 # The newest versions that fit, in an environment of their own.
 lock:

@@ -37,32 +37,40 @@ class Entry(NamedTuple):
 #: The commands in the order of a user's road. They are imported only when called, so that ``cardforge --help`` is quick.
 COMMANDS: dict[str, Entry] = {
     "demo": Entry(
-        "cardforge.cli.commands.demo:demo", Text("内蔵の見本で全部を一度に見せる", "show the whole road once on the built-in sample")
+        "cardforge.cli.commands.demo:demo", Text("内蔵の見本で全部を一度に見せる", "show everything at once on the built-in sample")
     ),
-    "new": Entry(
-        "cardforge.cli.commands.new:new", Text("自分のカードを作りはじめるフォルダーを作る", "make a folder to start one's own cards in")
-    ),
+    "new": Entry("cardforge.cli.commands.new:new", Text("自分のカードを作りはじめるフォルダーを作る", "make a folder for your own cards")),
     "check": Entry(
         "cardforge.cli.commands.check:check", Text("カード・デッキ・デッキマスターを検査する", "check cards, decks and Deck Masters")
     ),
     "cards": Entry("cardforge.cli.commands.cards:cards", Text("カードを一覧・表示する", "list and show cards")),
     "text": Entry("cardforge.cli.commands.text:text", Text("カードの文を読み、言い直す", "read a card's sentence, and say it again")),
     "master": Entry(
-        "cardforge.cli.commands.master:master", Text("デッキマスターのパワーを計算する", "work out the power of a Deck Master")
+        "cardforge.cli.commands.master:master",
+        Text("デッキマスターを作り、パワーを計算する", "build Deck Masters and work out their power"),
     ),
     "play": Entry("cardforge.cli.commands.play:play", Text("端末で一局遊ぶ", "play a game in the terminal")),
-    "replay": Entry("cardforge.cli.commands.replay:replay", Text("記録した一局をたどる", "step through a recorded game")),
+    "replay": Entry(
+        "cardforge.cli.commands.replay:replay", Text("記録した一局をたどる", "step through a recorded game, forwards and back")
+    ),
     "match": Entry(
-        "cardforge.cli.commands.match:match", Text("ボットどうしを何局も戦わせる", "let bots play many games against each other")
+        "cardforge.cli.commands.match:match", Text("ボットどうしを何局も戦わせる", "let bots play many games and say what they show")
     ),
     "scenario": Entry(
         "cardforge.cli.commands.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "run rules tests and puzzles")
     ),
     "print": Entry("cardforge.cli.commands.print:print_", Text("実寸のシートをPDFにする", "make a PDF of real-size sheets")),
-    "schema": Entry(
-        "cardforge.cli.commands.schema:schema", Text("書くファイルのJSON Schema", "the JSON Schemas of the files that authors write")
+    "bundle": Entry(
+        "cardforge.cli.commands.bundle:bundle",
+        Text("フォルダーを友だちに渡せる一つのファイルにする", "put a folder into one file to give away"),
     ),
-    "printers": Entry("cardforge.cli.commands.printers:printers", Text("プリンターのずれを覚えて直す", "keep printer profiles")),
+    "schema": Entry("cardforge.cli.commands.schema:schema", Text("書くファイルのJSON Schema", "the JSON Schemas of the files you write")),
+    "completion": Entry(
+        "cardforge.cli.commands.completion:completion", Text("シェルの補完を用意する", "let your shell complete names and options")
+    ),
+    "printers": Entry(
+        "cardforge.cli.commands.printers:printers", Text("プリンターのずれを覚えて直す", "keep printer profiles and correct for them")
+    ),
 }
 
 

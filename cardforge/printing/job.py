@@ -33,7 +33,7 @@ class PrintResult:
     """What was printed: the file, its pages, how many cards stand on them and how many different faces they have.
 
     ``cut_files`` are the outlines for a cutting machine, where one was asked for; ``files`` all that was written in
-    another form; ``facts`` what each card was drawn from.
+    another form; ``facts`` what each card was drawn from. ``untold`` are cards that say something in another language than that of print.
     """
 
     file: Path
@@ -46,6 +46,7 @@ class PrintResult:
     cut_files: tuple[Path, ...] = ()
     files: tuple[Path, ...] = ()
     facts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
+    untold: tuple[tuple[str, Text], ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge print --json`` prints."""

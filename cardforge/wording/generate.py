@@ -41,15 +41,16 @@ def generate(book: Phrasebook, seed: int, *, kind: str = "text", longest: int = 
 
 def draw(book: Phrasebook, pick: Pick, *, kind: str = "text", longest: int = 200) -> Tree:
     """Like ``generate``, with every choice made by ``pick``."""
-    maker = _Maker(book.grammar, pick)
+    maker = Maker(book.grammar, pick)
     for _ in range(TRIES):
         tree: Tree = maker.text(book.grammar.kinds[kind])
-        if _fits(book, tree, kind, longest):
+        if can_be_said(book, tree, kind, longest):
             return tree
     raise ValueError(f"no {kind} that can be said in {TRIES} tries")
 
 
-def _fits(book: Phrasebook, tree: Tree, kind: str, longest: int) -> bool:
+def can_be_said(book: Phrasebook, tree: Tree, kind: str, longest: int = 200) -> bool:
+    """Whether a tree is one that the phrasebook would read, in at most so many characters of the first language."""
     if book.dangles(tree) or book.explicit(tree) != tree:
         return False
     try:
@@ -59,7 +60,7 @@ def _fits(book: Phrasebook, tree: Tree, kind: str, longest: int) -> bool:
     return len(sentences[0]) <= longest
 
 
-class _Maker:
+class Maker:
     """Makes values of rules. Each hole filled uses up one of ``_left``; when nothing is left, small phrases are taken."""
 
     def __init__(self, grammar: Grammar, pick: Pick) -> None:
@@ -69,10 +70,12 @@ class _Maker:
         self._sizes: dict[str, float] = {}
 
     def text(self, rule: str) -> Value:
+        """A text of a size drawn first."""
         self._left = SMALLEST + self._pick(LARGEST - SMALLEST)
         return self.value(rule)
 
     def value(self, name: str) -> Value:
+        """A value of a rule."""
         self._left -= 1
         rule = self._grammar.rules[name]
         if isinstance(rule, Phrases):
@@ -99,15 +102,18 @@ class _Maker:
             phrases = tuple(phrase for phrase in phrases if self._size(phrase) <= most)
         while True:
             phrase = phrases[self._pick(len(phrases))]
-            tree = self._filled(phrase)
+            tree = self.filled(phrase)
             if tree is not holes.MISSING and phrase.fits(tree):
                 return tree
 
-    def _filled(self, phrase: Phrase) -> Value:
+    def filled(self, phrase: Phrase, *, also: str = "") -> Value:
+        """The tree of a phrase with the holes that it needs, the one called ``also`` and, while there is room, others."""
         found: dict[str, Value] = {}
         needed = needed_slots(phrase, self._grammar)
         for hole in holes.holes(phrase.tree):
-            wanted = hole.name in needed or (self._left > 0 and self._rule_size(hole.rule) < INFINITE and not self._pick(3))
+            wanted = (
+                hole.name in needed or hole.name == also or (self._left > 0 and self._rule_size(hole.rule) < INFINITE and not self._pick(3))
+            )
             if hole.name not in found and wanted:
                 found[hole.name] = self.value(hole.rule)
         return holes.build(phrase.tree, found)
@@ -132,7 +138,7 @@ class _Maker:
         while not tree:
             for phrase in rule.phrases:
                 if (not tree or self._left > 0) and not self._pick(len(rule.phrases)):
-                    piece = self._filled(phrase)
+                    piece = self.filled(phrase)
                     if not tree.keys() & piece.keys():
                         tree.update(piece)
         return tree

@@ -1,10 +1,12 @@
 """What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``.
 
-The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``checking``, ``playing`` and ``sheets``.
+The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``checking``, ``playing``, ``sheets`` and
+``bundling``.
 """
 
 from __future__ import annotations
 
+from cardforge.workspace.bundling import Bundling
 from cardforge.workspace.cards import Cards
 from cardforge.workspace.masters import Builder, Masters
 from cardforge.workspace.playing import Playing
@@ -14,7 +16,7 @@ from cardforge.workspace.text import Reading, Sentence, Texts
 __all__ = ["Builder", "Reading", "Sentence", "Workspace"]
 
 
-class Workspace(Cards, Texts, Masters, Playing, Sheets):
+class Workspace(Cards, Texts, Masters, Playing, Sheets, Bundling):
     """A folder in which somebody makes a game: its ``cards/``, ``templates/`` and ``fonts/`` lie over the built-in ones.
 
     Parameters: ``folder`` (the current one if not given) and ``game`` (the first installed one if not given). Nothing is read before it is

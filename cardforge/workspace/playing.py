@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from cardforge.workspace.checking import Checking
 if TYPE_CHECKING:
     from cardforge.database import Library
     from cardforge.games.shared.view import View
+    from cardforge.model import Text
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
     from cardforge.simulation.scenarios.coverage import Row
@@ -62,6 +63,14 @@ class Playing(Checking):
         )
         return play_match(plan, jobs=jobs, on_progress=on_progress)
 
+    def endings(self) -> Mapping[str, Text]:
+        """Why games of this game end: the words of a match's results, with what they mean.
+
+        >>> "conceded" in Workspace().endings()
+        True
+        """
+        return pack_of(self.game).playing().reason_texts()
+
     def play(
         self,
         deck_a: str,
@@ -92,6 +101,20 @@ class Playing(Checking):
         sitting = Sitting(table, players, self.library, first=first, seed=seed)
         sitting.not_legal = not_legal
         return sitting
+
+    def lesson_decks(self, decks: tuple[str, ...] = ()) -> tuple[str, str]:
+        """Two decks to learn the game with: those named, filled up with the built-in ones that come first and are legal.
+
+        >>> len(Workspace().lesson_decks())
+        2
+        """
+        from cardforge.files.places import sample
+
+        shown = sample()
+        first = [shown["deck"], shown["opponent"]] if shown["game"] == self.game else []
+        legal = (name for name, deck in self.library.decks.items() if not self.faults_of(deck))
+        found = list(dict.fromkeys([*decks, *first, *legal]))
+        return found[0], found[1] if len(found) > 1 else found[0]
 
     def look(self, sitting: Sitting, viewer: int | None = None, *, since: int | None = None) -> View:
         """What a player (0 goes first; ``None`` for one who sees both hands) may see of a game, with answers and refusals by card.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardforge.files import places as resources
 from cardforge.files.naming import file_name
 from cardforge.model import CardforgeError, Deck, Text
+from cardforge.model.tongues import untold
 from cardforge.workspace.faces import own_folders, picture_places, with_facts
 from cardforge.workspace.folder import Folder
 
@@ -50,7 +51,9 @@ class Sheets(Folder):
         name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
         title = first.name if isinstance(first, Deck) else None
-        return print_sheets(items, target, options, phrasebook(self.game), title=title)
+        result = print_sheets(items, target, options, phrasebook(self.game), title=title)
+        missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang)}
+        return replace(result, untold=tuple(missing))
 
     def watch(
         self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None, *, looks: int | None = None

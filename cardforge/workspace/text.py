@@ -10,6 +10,7 @@ from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
     from cardforge.wording import ReadError
+    from cardforge.wording.patterns import Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,13 @@ class Texts(Folder):
         True
         """
         from cardforge.wording import ReadError, phrasebook
+        from cardforge.wording.patterns import with_patterns
 
         book = phrasebook(self.game)
         try:
             tree = book.read(sentence, kind=kind)
         except ReadError as error:
-            return Reading(sentence, error=error)
+            return Reading(sentence, error=with_patterns(error, self.game, kind))
         return Reading(sentence, tree, Text(book.say(tree, kind=kind, lang="ja"), book.say(tree, kind=kind, lang="en")))
 
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
@@ -84,6 +86,16 @@ class Texts(Folder):
         from cardforge.wording import phrasebook
 
         return phrasebook(self.game).say(tree, kind=kind, lang=lang)
+
+    def patterns(self, word: str = "") -> list[Written]:
+        """What can be written: every pattern of the game's phrasebook with an example, or those that have ``word`` in them.
+
+        >>> [each.pattern.en for each in Workspace().patterns("【ターン終了時】")][0]
+        '[Turn end]'
+        """
+        from cardforge.wording.patterns import patterns
+
+        return [each for each in patterns(self.game) if each.has(word)]
 
     def sentence_kinds(self) -> tuple[str, ...]:
         """The kinds of sentences that the game's cards have, as ``read`` and ``say`` take them.

@@ -65,7 +65,9 @@ def test_a_missing_file_and_an_empty_folder(run: Run, home: Path) -> None:
 
 
 def test_warnings_only_where_asked_for(run: Run, home: Path) -> None:
-    (home / "big.yaml").write_text("- {kind: unit, name: 大, cost: 1, power: 9000, attributes: [red], text: 貫通}\n", encoding="utf-8")
+    (home / "big.yaml").write_text(
+        "- {kind: unit, name: {ja: 大, en: Big}, cost: 1, power: 9000, attributes: [red], text: 貫通}\n", "utf-8"
+    )
     assert json.loads(run("check", "big.yaml", "--json").stdout)["problems"] == []
     result = run("check", "big.yaml", "--lint", "--json")
     assert result.exit_code == 0

@@ -1,4 +1,4 @@
-"""Every command and file of the author's guides, from top to bottom, in both languages."""
+"""Every command and file of every game's guide, from top to bottom, in both languages: the evening of a new user, played from its text."""
 
 import re
 import shlex
@@ -6,21 +6,34 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.files.places import games
+from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs"
-BLOCK = re.compile(r"^```(?P<kind>sh|yaml)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(?P<kind>sh|yaml|csv|svg)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+#: The guide of each game, without its ending, and what an evening with it leaves: cards, Deck Masters, files in out/.
+GUIDES = {
+    "deckmaster": ("guide", 12, 2, ("dragons.pdf", "whelp")),
+    "blackpoker": ("guide-blackpoker", 3, 0, ("duel.pdf", "lists.pdf", "deal")),
+}
+
+
+def test_every_game_has_a_guide() -> None:
+    assert set(GUIDES) >= {game for game in games() if game in GUIDES or (DOCS.parent / "cards" / game).is_dir()}
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_the_guide_does_what_it_says(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    text = (DOCS / f"guide.{lang}.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", sorted(GUIDES))
+def test_the_guide_does_what_it_says(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, game: str, lang: str) -> None:
+    name, cards, masters, outputs = GUIDES[game]
+    text = (DOCS / f"{name}.{lang}.md").read_text(encoding="utf-8")
     done = 0
     for block in BLOCK.finditer(text):
         options = dict(word.split("=", 1) for word in block["more"].split())
-        if block["kind"] == "yaml":
+        if block["kind"] != "sh":
             file = Path(options["file"])
-            assert file.parent.is_dir()
+            file.parent.mkdir(exist_ok=True)
             file.write_text(block["body"], encoding="utf-8")
             continue
         for line in block["body"].splitlines():
@@ -29,16 +42,27 @@ def test_the_guide_does_what_it_says(run: Run, home: Path, monkeypatch: pytest.M
                 monkeypatch.chdir(words[1])
                 continue
             assert words[0] == "cardforge"
-            result = run(*words[1:])
+            keys = options["keys"].replace(",", "\n") + "\n" if "keys" in options else None
+            result = run(*words[1:], keys=keys)
             assert result.exit_code == int(options.get("exit", 0)), (line, result.output)
             done += 1
     assert done >= 15
-    assert Path("out/dragons.pdf").stat().st_size > 20_000
+    assert all((Path("out") / output).exists() for output in outputs), sorted(Path("out").iterdir())
+    library = Workspace().library
+    begun_with = [Path("cards", game, f"{each}.yaml").resolve() for each in ("cards", "masters")]
+    own = [
+        kind
+        for kind, things in (("card", library.cards.values()), ("master", [each.card for each in library.masters.values()]))
+        for card in things
+        if card.source.file and card.source.file.resolve().is_relative_to(Path.cwd()) and card.source.file.resolve() not in begun_with
+    ]
+    assert (library.game, own.count("card"), own.count("master")) == (game, cards, masters)
 
 
-def test_the_guides_have_the_same_steps() -> None:
+@pytest.mark.parametrize("game", sorted(GUIDES))
+def test_the_guides_have_the_same_steps(game: str) -> None:
     steps = [
-        re.findall(r"^## (\d+)\.|^```(sh|yaml.*)$", (DOCS / f"guide.{lang}.md").read_text(encoding="utf-8"), re.MULTILINE)
+        re.findall(r"^##+ (\d+)\.|^```((?:sh|yaml|csv|svg).*)$", (DOCS / f"{GUIDES[game][0]}.{lang}.md").read_text("utf-8"), re.MULTILINE)
         for lang in ("ja", "en")
     ]
-    assert steps[0] == steps[1]
+    assert [step[0] or step[1].split("keys")[0] for step in steps[0]] == [step[0] or step[1].split("keys")[0] for step in steps[1]]

@@ -199,8 +199,8 @@ def test_only_so_many_games_are_kept(run: Run, data: Path) -> None:
 
 
 def test_what_cannot_be_gone_on_with_is_told_in_a_line(run: Run, data: Path, home: Path) -> None:
-    assert "No game is kept" in run("play", "--resume").stderr
-    assert "No game is kept" in run("play", "--saves").stdout
+    assert "no saved game" in run("play", "--resume").stderr
+    assert "no saved game" in run("play", "--saves").stdout
     folder = data / "games"
     folder.mkdir()
     (folder / "20200101-000000-abcd.json").write_text("{broken", encoding="utf-8")
@@ -243,7 +243,7 @@ def test_a_choice_is_taken_back_and_the_record_says_so(run: Run, home: Path) -> 
     assert result.exit_code == 0, result.stderr
     assert "There is no choice to take back yet." in result.stdout
     assert result.stdout.count("Your last choice is taken back.") == 2
-    assert "choices taken back 2 times" in result.stdout
+    assert "took back 2 choices" in result.stdout
     record = json.loads((home / "game.json").read_text(encoding="utf-8"))
     assert record["taken_back"][0] == [1, 0]
     assert record["taken_back"][1][1] == 0  # the bot's answers were taken back with the person's choice

@@ -60,7 +60,7 @@ def _ask(step: Step) -> list[str] | None:
         rows.append((key, option.label.get(lang), change, why))
     print_table(("", "", say("パワー", "power"), ""), rows, right=(0, 2))
     while True:
-        question = say("番号(いくつかは空白で区切る、bで戻る)", "numbers (blanks between several, b goes back)")
+        question = say("番号(いくつかは空白で区切る、bで戻る)", "Numbers (separate several with spaces, b goes back)")
         line = str(click.prompt(question, default="", show_default=False)).strip()
         if line.casefold() in BACK:
             return None
@@ -68,7 +68,7 @@ def _ask(step: Step) -> list[str] | None:
         if all(word in keys for word in words):
             return [keys[word] for word in words]
         known = " ".join(keys)
-        click.echo(f"  ! {say(f'この中の番号です: {known}', f'one of these numbers: {known}')}")
+        click.echo(f"  ! {say(f'この中の番号です: {known}', f'Use these numbers: {known}')}")
 
 
 def write(draft: Draft, workspace: Workspace, output: Path | None, *, force: bool) -> Path:
@@ -76,18 +76,18 @@ def write(draft: Draft, workspace: Workspace, output: Path | None, *, force: boo
     master = workspace.builder().build(draft)
     if output is None:
         default = Path("cards") / workspace.game / f"{master.card.id}.yaml"
-        output = Path(click.prompt(say("書き出すファイル", "file to write"), default=str(default)))
+        output = Path(click.prompt(say("書き出すファイル", "File to write"), default=str(default)))
     workspace.export([master], output, force=force)
-    click.echo(say(f"{output} に書き出しました。", f"written to {output}."))
+    click.echo(say(f"{output} に書き出しました。", f"Written to {output}."))
     return output
 
 
 def offer(draft: Draft, workspace: Workspace, output: Path) -> None:
     """Offer to print what was built, and to play it with a deck made for it."""
-    if click.confirm(say("印刷しますか", "print it"), default=False):
+    if click.confirm(say("印刷しますか", "Print it"), default=False):
         result = workspace.print([str(output)])
         click.echo(str(result.file))
-    if click.confirm(say("この属性の40枚デッキを作って遊びますか", "make a deck of its attributes and play"), default=False):
+    if click.confirm(say("この属性の40枚デッキを作って遊びますか", "Make a deck in its attributes and play it"), default=False):
         builder = workspace.builder()
         deck = builder.starter_deck(builder.build(draft), f"{draft.name}のデッキ")
         file = output.with_name(f"{output.stem}-deck.yaml")

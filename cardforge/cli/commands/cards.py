@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import json_option, language, print_json, say
 from cardforge.cli.words import QueryCommand, SearchCommand
@@ -73,7 +74,7 @@ def _asked(context: click.Context, workspace: Workspace) -> list[tuple[str, str]
 
 
 @cards.command("show")
-@click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@click.argument("names", metavar="NAME...", nargs=-1, required=True, shell_complete=completes("dmc"))
 @game_option
 @json_option
 def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
@@ -226,7 +227,7 @@ def _said(maps: tuple[str, ...]) -> dict[str, str]:
 
 
 @cards.command("export", cls=QueryCommand)
-@click.argument("what", metavar="NAME|QUERY...", nargs=-1, required=True)
+@click.argument("what", metavar="NAME|QUERY...", nargs=-1, required=True, shell_complete=completes("dmc"))
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write, .yaml .json .csv .tsv .xlsx .txt"
 )

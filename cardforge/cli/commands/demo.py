@@ -1,4 +1,4 @@
-"""``cardforge demo``: the whole road once, on the built-in sample."""
+"""``cardforge demo``: everything at once, on the built-in sample."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _GAMES = 100
 def demo(output: Path, games: int, as_json: bool) -> None:
     """内蔵の見本で全部を一度に見せる：文を読み、デッキマスターを作り、検査し、戦わせ、印刷する。
 
-    Show the whole road once on the built-in sample: read, build, check, play and print.
+    Show everything at once on the built-in sample: read, build, check, play and print.
 
     \b
     cardforge demo

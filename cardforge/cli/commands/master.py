@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 from cardforge.model import CardforgeError, Text
@@ -25,7 +26,7 @@ def master() -> None:
 
 
 @master.command("price")
-@click.argument("name", metavar="NAME|FILE")
+@click.argument("name", metavar="NAME|FILE", shell_complete=completes("m"))
 @game_option
 @json_option
 def price(name: str, game: str, as_json: bool) -> None:
@@ -135,7 +136,7 @@ def _completed(draft: Draft, builder: Builder) -> Draft:
 
 
 @master.command("suggest")
-@click.argument("file", metavar="NAME|FILE")
+@click.argument("file", metavar="NAME|FILE", shell_complete=completes("m"))
 @click.option("--count", default=3, show_default=True, type=click.IntRange(1, 20), help="いくつ出すか / how many")
 @json_option
 def suggest(file: str, count: int, as_json: bool) -> int:
@@ -208,8 +209,8 @@ def abilities(word: str, game: str, as_json: bool) -> None:
 
 
 @master.command("diff")
-@click.argument("first", metavar="NAME|FILE")
-@click.argument("second", metavar="NAME|FILE")
+@click.argument("first", metavar="NAME|FILE", shell_complete=completes("m"))
+@click.argument("second", metavar="NAME|FILE", shell_complete=completes("m"))
 @json_option
 def diff(first: str, second: str, as_json: bool) -> None:
     """二人のデッキマスターの違い。

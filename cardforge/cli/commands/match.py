@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardforge.cli.completing import completes
 from cardforge.cli.flags import rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
 
@@ -18,8 +19,8 @@ _NAMED = 5
 
 
 @click.command("match")
-@click.argument("deck_a", metavar="DECK")
-@click.argument("deck_b", metavar="DECK")
+@click.argument("deck_a", metavar="DECK", shell_complete=completes("d"))
+@click.argument("deck_b", metavar="DECK", shell_complete=completes("d"))
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="対戦数 / how many games")
 @click.option("--bot", default="greedy", show_default=True, help="デッキAのボット / bot of deck A: random, greedy, search, search:1000")
 @click.option("--bot-b", help="デッキBのボット（省略時はAと同じ） / bot of deck B, by default the same")
@@ -50,6 +51,7 @@ def match(
     cardforge match 赤単アグロ 森王の行進 --games 400 --jobs 2
     cardforge match 赤単アグロ 赤単アグロ --bot search --bot-b greedy --json
     """
+    from cardforge.cli.screen.insight import print_insight
     from cardforge.workspace import Workspace
 
     with progress() as bar:
@@ -71,6 +73,7 @@ def match(
         print_json(report.as_dict())
         return
     _print_report(report)
+    print_insight(report, workspace.endings())
     if illegal := report.plan.not_legal:
         click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
 

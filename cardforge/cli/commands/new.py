@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 
 import click
 
 from cardforge.cli.flags import game_option
-from cardforge.cli.output import say
+from cardforge.cli.output import quoted, say
 
 
 @click.command("new")
@@ -17,7 +16,7 @@ from cardforge.cli.output import say
 def new(name: Path, game: str) -> None:
     """自分のカードを作りはじめるフォルダーを作る。
 
-    Make a folder to start one's own cards in: a first card, a seal, a Deck Master and a legal deck.
+    Make a folder for your own cards, with first cards and a legal deck in it.
 
     \b
     cardforge new my-game
@@ -27,5 +26,5 @@ def new(name: Path, game: str) -> None:
 
     for path in Workspace(game=game).new(name):
         click.echo(f"  {path}")
-    road = f"cd {shlex.quote(str(name))} && cardforge check ."
+    road = f"cd {quoted(str(name))} && cardforge check ."
     click.echo(say(f"{name} を作りました。次は: {road}", f"{name} is made. Next: {road}"))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardforge.cli.completing import completes
 from cardforge.cli.flags import rule_options, rules_of
 from cardforge.cli.output import language, print_json, say
 from cardforge.model import CardforgeError, Text
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
 _SEEDS = 1_000_000
 #: Lines of the story that are told again where a game is gone on with.
 _LINES_AGAIN = 10
+#: The seed of the game that --learn deals.
+_LESSON = 1
 
 
 @click.command("play")
-@click.argument("decks", metavar="[DECK DECK]", nargs=-1)
+@click.argument("decks", metavar="[DECK DECK]", nargs=-1, shell_complete=completes("d"))
 @click.option("--bot", default="greedy", show_default=True, help="相手のボット / the second deck's bot: random, greedy, search")
 @click.option("--bot-a", help="最初のデッキもこのボットが使う / a bot for the first deck too")
 @click.option("--watch", is_flag=True, help="ボットどうしの対戦を見る / watch the bot play both decks")
@@ -44,6 +47,11 @@ _LINES_AGAIN = 10
     is_flag=False,
     flag_value="",
     help="途中の対戦の続き（最後のもの、N局目、ファイル） / go on with a game: the last one, number N of --saves, a file",
+)
+@click.option(
+    "--learn",
+    is_flag=True,
+    help="問いの意味を一つずつ説明する（デッキは省ける） / explain each question when it first comes (decks may be left out)",
 )
 @click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the games that can be gone on with")
 @click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks that are not legal, too")
@@ -67,6 +75,7 @@ def play(
     save: Path | None,
     force: bool,
     resume: str | None,
+    learn: bool,
     saves: bool,
     unchecked: bool,
     as_json: bool,
@@ -89,8 +98,9 @@ def play(
         return
     if resume is not None and decks:
         raise click.UsageError(
-            say("--resume にデッキは要りません。", "--resume goes on with a game: it takes no decks beside it."),
+            say("--resume にデッキは要りません。", "--resume continues a saved game and takes no decks."),
         )
+    decks = _lesson(decks) if learn and resume is None else decks
     workspace = Workspace.of_decks(*decks)
     for file in (record, save):
         if file is not None:
@@ -112,7 +122,7 @@ def play(
             )
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)
         options = rules_of(rule, emergency_release=emergency_release)
-        number = secrets.randbelow(_SEEDS) if seed is None else seed
+        number = _seed(seed, learn=learn)
         sitting = workspace.play(*decks, players=players, first=int(second), seed=number, options=options, unchecked=unchecked)
     if not as_json and (illegal := sitting.not_legal):
         click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
@@ -123,7 +133,7 @@ def play(
         while not sitting.over:
             sitting.choose_by_bot()
     else:
-        sit_down(sitting, workspace.keeper(save), lines=_LINES_AGAIN if resume is not None else 0)
+        sit_down(sitting, workspace.keeper(save), lines=_LINES_AGAIN if resume is not None else 0, learn=learn)
     if record is not None:
         workspace.write_record(sitting, record, force=force)
     if as_json and not by_program:
@@ -132,12 +142,25 @@ def play(
         click.echo(say(f"記録: {record}", f"Record: {record}"))
 
 
-def sit_down(sitting: Sitting, keeper: Keeper, *, lines: int = 0) -> None:
+def _lesson(decks: tuple[str, ...]) -> tuple[str, ...]:
+    """The decks of a lesson: those named, and others where there are not two."""
+    from cardforge.workspace import Workspace
+
+    return decks if len(decks) > 1 else Workspace.of_decks(*decks).lesson_decks(decks)
+
+
+def _seed(seed: int | None, *, learn: bool) -> int:
+    """The seed of a game: the one asked for, else that of a lesson, or one drawn."""
+    drawn = _LESSON if learn else secrets.randbelow(_SEEDS)
+    return drawn if seed is None else seed
+
+
+def sit_down(sitting: Sitting, keeper: Keeper, *, lines: int = 0, learn: bool = False) -> None:
     """Play the game in the terminal until it is over or put away; at first its last ``lines`` lines are told (0: all)."""
     from cardforge.cli.screen.leaving import PutAway, saying_how_to_go_on
     from cardforge.cli.screen.terminal import TerminalGame
 
-    screen = TerminalGame(sitting, keeper=keeper, lines=lines)
+    screen = TerminalGame(sitting, keeper=keeper, lines=lines, learn=learn)
     try:
         with saying_how_to_go_on(keeper):
             screen.run()
@@ -165,11 +188,11 @@ def list_saves(*, as_json: bool) -> None:
         print_json([_save_as_dict(save) for save in games])
         return
     if not games:
-        click.echo(say("途中の対戦はありません。", "No game is kept to go on with."))
+        click.echo(say("途中の対戦はありません。", "There is no saved game to continue."))
         return
     for number, save in enumerate(games, 1):
         click.echo(f"{number:3}  {_when(save)}  {_save_text(save)}")
-    click.echo(say("続き: cardforge play --resume 番号", "Go on: cardforge play --resume NUMBER"))
+    click.echo(say("続き: cardforge play --resume 番号", "Continue: cardforge play --resume NUMBER"))
 
 
 def _save_text(save: Save) -> str:
@@ -214,7 +237,7 @@ def describe_result(sitting: Sitting) -> None:
         outcome = say(f"{name} の勝ち", f"{name} won")
     if sitting.taken_back:
         times = len(sitting.taken_back)
-        outcome += say(f"、手を戻した回数 {times}", f", choices taken back {times} times")
+        outcome += say(f"、手を戻した回数 {times}", f", took back {times} choices")
     click.echo(
         say(f"{outcome}（ターン{sitting.state.turn}、種 {sitting.seed}）", f"{outcome} (turn {sitting.state.turn}, seed {sitting.seed})")
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, say
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from cardforge.printing import PrintResult, SheetOptions
     from cardforge.workspace import Workspace
 
+#: Cards without words in the language of print that are named.
+_UNTOLD = 4
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
@@ -72,7 +75,7 @@ def _sheet_options(function: _Function) -> _Function:
 
 
 @click.command("print")
-@click.argument("what", nargs=-1, metavar="WHAT...")
+@click.argument("what", nargs=-1, metavar="WHAT...", shell_complete=completes("dmc"))
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル（省略時は out/） / the file to write, by default in out/"
 )
@@ -119,7 +122,7 @@ def print_(
     if settings["tray"] and not settings["printer"]:
         raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))
     if not what:
-        raise click.UsageError(say("何を印刷するか書いてください。", "say what to print."))
+        raise click.UsageError(say("何を印刷するか書いてください。", "Say what to print."))
     if settings.pop("draft"):
         settings["overflow"] = "warn"
     options = SheetOptions(
@@ -142,12 +145,12 @@ def _watch(workspace: Workspace, what: tuple[str, ...], output: Path | None, opt
     for drawn in workspace.watch(what, output, options):
         lines = [change.get(language()) for change in drawn.changes] or [file.name for file in drawn.files]
         if drawn.same:
-            click.echo(say(f"変わりません: {'、'.join(lines)}", f"nothing printed has changed: {', '.join(lines)}"))
+            click.echo(say(f"変わりません: {'、'.join(lines)}", f"No change in print: {', '.join(lines)}"))
         elif drawn.error is not None:
             click.echo(drawn.error.describe(language()), err=True)
         else:
             click.echo(
-                say(f"描きました（{drawn.seconds * 1000:.0f} ms）", f"drawn ({drawn.seconds * 1000:.0f} ms)")
+                say(f"描きました（{drawn.seconds * 1000:.0f} ms）", f"Drawn ({drawn.seconds * 1000:.0f} ms)")
                 + "".join(f"  {line}" for line in lines)
             )
 
@@ -158,8 +161,22 @@ def _calibrate(output: Path | None, paper: str, *, force: bool) -> None:
     click.echo(Workspace().calibration_sheet(output, paper=paper, lang=language(), force=force))
     next_step = "cardforge printers add NAME" if paper == "A4" else f"cardforge printers add NAME --paper {paper}"
     click.echo(
-        say(f"倍率100%で印刷して五か所を測り、{next_step} で入れます。", f"print at 100 %, measure the five distances, then: {next_step}")
+        say(
+            f"倍率100%で印刷して五か所を測り、{next_step} で入れます。",
+            f"Print at 100 %, measure the five distances, then run: {next_step}",
+        )
     )
+
+
+def _report_untold(result: PrintResult) -> None:
+    """Say which cards were printed with words of another language."""
+    names = list(dict.fromkeys(name for name, _ in result.untold))
+    if names:
+        parts = list(dict.fromkeys(part for _, part in result.untold))
+        shown = say("、", ", ").join(names[:_UNTOLD]) + (" …" if len(names) > _UNTOLD else "")
+        ja = f"印刷の言葉の{'・'.join(part.ja for part in parts)}がないので、書かれたまま印刷したカード: {shown}"
+        en = f"No {' or '.join(part.en for part in parts)} in the language of print, printed as written: {shown}"
+        click.echo(say(ja, en), err=True)
 
 
 def _report(result: PrintResult, as_json: bool) -> None:
@@ -168,6 +185,7 @@ def _report(result: PrintResult, as_json: bool) -> None:
         return
     for warning in result.warnings:
         click.echo(f"{warning.card}: {warning.message.get(language())}", err=True)
+    _report_untold(result)
     if result.files:
         for file in result.files[:1] if len(result.files) > 5 else result.files:
             click.echo(file)

@@ -53,12 +53,12 @@ def add(name: str, tray: str | None, paper: str, front: str | None, back: str | 
     read = {side: _given(written) for side, written in (("front", front), ("back", back)) if written}
     if front is None and back is None:
         read["front"] = _ask(say("表", "front"), measures)
-        if _confirm(say("裏も測りましたか?", "did you measure the back, too?")):
+        if _confirm(say("裏も測りましたか?", "Did you measure the back, too?")):
             read["back"] = _ask(say("裏", "back"), measures)
     profile = workspace.add_printer(name, tray=tray or "", paper=paper, front=read.get("front"), back=read.get("back"))
     file = workspace.printers_file()
     _describe(profile)
-    click.echo(say(f"{file} に保存しました。使うには: --printer {profile.key}", f"kept in {file}; to use it: --printer {profile.key}"))
+    click.echo(say(f"{file} に保存しました。使うには: --printer {profile.key}", f"Saved in {file}. To use it: --printer {profile.key}"))
 
 
 @printers.command("list")
@@ -77,7 +77,7 @@ def list_(as_json: bool) -> None:
         print_json([asdict(profile) for profile in profiles.values()])
         return
     if not profiles:
-        click.echo(say("まだありません。cardforge print --calibrate から始めます。", "none yet; begin with cardforge print --calibrate"))
+        click.echo(say("まだありません。cardforge print --calibrate から始めます。", "None yet. Start with: cardforge print --calibrate"))
         return
     columns = (say("名前", "name"), say("トレイ", "tray"), say("面", "side"), "x mm", "y mm", say("角度", "angle"), say("倍率", "scale"))
     rows = [
@@ -162,12 +162,12 @@ def _ask(side: str, measures: list[Measure]) -> list[float]:
             try:
                 value = _number(_prompt(f"{side} {measure.mark} {say(*measure.question)}{exact}"))
             except ValueError:
-                click.echo(say("数で答えてください（例 20.3）。", "a number is needed, like 20.3"), err=True)
+                click.echo(say("数で答えてください（例 20.3）。", "Enter a number, like 20.3."), err=True)
                 continue
             if abs(value - measure.exact) <= measure.most_off:
                 read.append(value)
                 break
-            click.echo(say("大きくずれています。もう一度測ってください。", "that is too far off; please measure again"), err=True)
+            click.echo(say("大きくずれています。もう一度測ってください。", "That is too far off. Please measure again."), err=True)
     return read
 
 

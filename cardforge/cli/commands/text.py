@@ -98,6 +98,35 @@ def _print_reading(reading: dict[str, Any]) -> None:
         click.echo(f"  {reading['error']['message']}")
 
 
+@text.command("patterns")
+@click.argument("word", default="", required=False)
+@game_option
+@json_option
+def list_patterns(word: str, game: str, as_json: bool) -> int:
+    """書ける文の一覧（WORDのあるものだけ）。〜は当てはまるもの、Nは数、[ ]は省ける。
+
+    What can be written (only what has WORD in it): … is what fits, N a number, [ ] may be left out. Exit code 1 if there is none.
+
+    \b
+    cardforge text patterns ダメージ
+    cardforge text patterns --lang en draw
+    """
+    from cardforge.workspace import Workspace
+
+    found = Workspace(game=game).patterns(word)
+    lang = language()
+    if as_json:
+        print_json([{"kind": each.kind, "pattern": each.pattern._asdict(), "example": each.example._asdict()} for each in found])
+        return 0 if found else 1
+    for each in found:
+        click.echo(each.pattern.get(lang))
+        if each.example.get(lang):
+            click.echo(say(f"    例 {each.example.ja}", f"    e.g. {each.example.en}"))
+    if not found:
+        click.echo(say(f"「{word}」のある書き方はありません。", f"No pattern has “{word}” in it."), err=True)
+    return 0 if found else 1
+
+
 @text.command("say")
 @click.argument("file", metavar="FILE")
 @game_option

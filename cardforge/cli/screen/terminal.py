@@ -30,10 +30,13 @@ class TerminalGame:
     """Shows ``sitting`` and lets people and bots decide until it is over; ``keeper`` keeps it after every choice.
 
     The opponent's hidden cards are kept from the only person who plays, and of two people from the one who is not asked, unless
-    ``open_hands``. At first the last ``lines`` of the story are told, 0 for all of it.
+    ``open_hands``. At first the last ``lines`` of the story are told, 0 for all of it. To somebody who wants to ``learn`` the game every
+    question is explained when it is asked for the first time.
     """
 
-    def __init__(self, sitting: Sitting, *, keeper: Keeper | None = None, open_hands: bool = False, lines: int = 0) -> None:
+    def __init__(
+        self, sitting: Sitting, *, keeper: Keeper | None = None, open_hands: bool = False, lines: int = 0, learn: bool = False
+    ) -> None:
         self.sitting = sitting
         self.keeper = keeper or Keeper()
         people = [side for side, player in enumerate(sitting.players) if player == HUMAN]
@@ -41,6 +44,8 @@ class TerminalGame:
         self._playing = sitting.table.playing
         self._screen = console()
         self._lines = lines
+        #: The questions that were explained; nothing where nobody wants to learn.
+        self._explained: set[int] | None = set() if learn else None
         #: How many events each viewer has been told of.
         self._told: dict[int | None, int] = {}
         self._look_as(sitting.seats.index(people[0]) if len(people) == 1 and not open_hands else None)
@@ -123,7 +128,19 @@ class TerminalGame:
         if view.whole_move:
             self._print(table_lines(view, width))
             self._print(hand_lines(view, self._state.asked, width))
+        self._teach()
         self._print(question_lines(view, width))
+
+    def _teach(self) -> None:
+        """To somebody who learns: what the game is about, and what a question means that is asked for the first time."""
+        if self._explained is None:
+            return
+        welcome = [] if self._explained else [self._playing.welcome]
+        lesson = None if self._state.question in self._explained else self._playing.lesson(self._state.question)
+        self._explained.add(self._state.question)
+        for text in (*welcome, lesson):
+            if text is not None:
+                self._screen.print(f"☞ {text.get(language())}", markup=False, style="green")
 
     def _answers(self) -> list[int]:
         """The legal options, of those that are alike only the first."""

@@ -289,7 +289,8 @@ def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, 
             rest = both if isinstance(both, dict) else {} if both is None else {"ja" if column.part == "en" else "en": both}
             card[column.field] = {**rest, column.part: value}
         elif isinstance(card.get(column.field), dict):
-            card[column.field] = {"ja": value, **card[column.field]}
+            both = card[column.field]
+            card[column.field] = {"en" if "ja" in both and "en" not in both else "ja": value} | both
         else:
             card[column.field] = value
     return card

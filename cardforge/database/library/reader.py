@@ -13,7 +13,7 @@ from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, Problem, Source, Text, Tree
 from cardforge.model.names import make_id, normal
 from cardforge.wording.book import Phrasebook, phrasebook
-from cardforge.wording.errors import SayError
+from cardforge.wording.errors import ReadError, SayError
 
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
@@ -157,7 +157,10 @@ class CardReader:
             else:
                 tree = {}
         except CardforgeError as error:
-            problems.raised(error, line=line, where=label(value))
+            from cardforge.wording.patterns import with_patterns
+
+            told = with_patterns(error, self.game, kind) if isinstance(error, ReadError) else error
+            problems.raised(told, line=line, where=label(value))
             return
         if self.race_names and '"race"' in repr(tree).replace("'", '"'):
             tree = self._with_race_names(tree)

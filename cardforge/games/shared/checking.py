@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,8 @@ from typing import Any
 from cardforge.database import Library, card_files, game_of, games
 from cardforge.files import places
 from cardforge.games.shared.pack import pack_of
-from cardforge.model import Card, Deck, Master, Problem
+from cardforge.model import Card, Deck, Master, Problem, Text
+from cardforge.model.tongues import untold
 from cardforge.wording import phrasebook
 
 
@@ -110,7 +111,16 @@ def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Itera
     lint = pack_of(game).lint
     seals = [seal for master in masters for seal in master.seals]
     every = {id(card): card for card in (*cards, *seals)}.values()
-    return [] if lint is None else list(lint()(every, library))
+    found = [] if lint is None else list(lint()(every, library))
+    return found + [hint for card in every for hint in _untold(card)]
+
+
+def _untold(card: Card) -> Iterator[Problem]:
+    """A hint for what a card says in one language only."""
+    for lang, (ja, en) in (("ja", ("日本語", "Japanese")), ("en", ("英語", "English"))):
+        for part in untold(card, lang) if "names" not in card.fields.get("quiet", ()) else ():
+            message = Text(f"{ja}の{part.ja}がありません（{{ja: …, en: …}}）。", f"It has no {en} {part.en} ({{ja: …, en: …}}).")
+            yield Problem("warning", "lint:names", message, card.name.ja, card.source.file, card.source.line)
 
 
 def once(problems: Iterable[Problem]) -> list[Problem]:

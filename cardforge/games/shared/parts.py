@@ -75,7 +75,8 @@ class Playing(Generic[S]):
     how many events of the log are the dealing, of which nobody wants to be told, ``whole_move`` whether the open question is for a whole
     move, before which people want to see the table, ``answers`` the legal options, of those that are alike to people only the first,
     ``attacker`` the card instance that an option attacks with, or -1. Cards that are used or attack are numbers of the option, and its verb
-    alone decides which of them.
+    alone decides which of them. ``reason_texts`` are sentences for the words of ``reason_word``,
+    ``welcome`` and ``lesson`` what somebody who learns the game is told at first, and when a question is asked for the first time.
     """
 
     deal: Callable[[tuple[Deck, Deck], Sequence[Card], Flags], Deal[S]]
@@ -88,6 +89,9 @@ class Playing(Generic[S]):
     whole_move: Callable[[S], bool] = lambda _state: True
     answers: Callable[[S], list[int]] = lambda state: state.options
     attacker: Callable[[int], int] = lambda _option: -1
+    reason_texts: Callable[[], Mapping[str, Text]] = dict
+    welcome: Text | None = None
+    lesson: Callable[[int], Text | None] = lambda _question: None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.engine.state import CONCEDED, DRAW, E_OVER, Event, State
 from cardforge.games.shared.speech import sentence, whose
-from cardforge.games.shared.tables import Tables
+from cardforge.games.shared.tables import Tables, text_of
 from cardforge.model import Card, Text
 
 S = TypeVar("S", bound=State)
@@ -41,7 +41,8 @@ class Spoken:
 
     ``begins`` is the event with which a story begins: what comes before is the dealing, of which nobody wants to be told. ``answers`` are
     those that name no card, ``lines`` the events that one sentence tells, ``moves`` the moves between two zones (each numbered below
-    ``zones``) that are told, ``more`` the sentences that a game's tellers choose from.
+    ``zones``) that are told, ``more`` the sentences that a game's tellers choose from. ``welcome`` and ``lessons`` (by question) are for
+    somebody who learns the game.
     """
 
     reasons: Mapping[int, tuple[str, Text]]
@@ -52,10 +53,20 @@ class Spoken:
     zones: int = 1
     moves: Mapping[tuple[int, int], Line] = field(default_factory=dict)
     more: Mapping[str, Line] = field(default_factory=dict)
+    lessons: Mapping[int, Text] = field(default_factory=dict)
+    welcome: Text | None = None
+
+    def lesson(self, question: int) -> Text | None:
+        """What somebody who learns the game is told when a question is asked for the first time."""
+        return self.lessons.get(question)
 
     def reason_word(self, reason: int) -> str:
         """The word for why a game ended."""
         return self.ending(reason)[0]
+
+    def reason_texts(self) -> dict[str, Text]:
+        """The sentence for each word of ``reason_word``."""
+        return dict([*_ENDINGS.values(), *self.reasons.values()])
 
     def question_text(self, question: int) -> Text:
         """What a question asks."""
@@ -90,6 +101,8 @@ def read_spoken(module: str, terms: ModuleType) -> Spoken:
         zones=tables.number("", "zones"),
         moves=moves,
         more={name: _line(line) for name, line in tables.data["more"].items()},
+        lessons=tables.texts("lessons", "Q_") if "lessons" in tables.data else {},
+        welcome=text_of(tables.data["welcome"]) if "welcome" in tables.data else None,
     )
 
 

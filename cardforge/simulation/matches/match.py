@@ -17,6 +17,7 @@ from cardforge.engine.state import UNDECIDED
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches import counting
+from cardforge.simulation.matches.insight import insight
 from cardforge.simulation.matches.statistics import Share, Spread, share, spread
 from cardforge.simulation.matches.tally import CardTally, Tallies, merge, tallies_of
 from cardforge.simulation.matches.workers import share_out
@@ -128,6 +129,7 @@ class MatchReport:
             "most_decisions": self.plan.most,
             "given_up": self.given_up,
             "reasons": dict(sorted(Counter(result.reason for result in self.results).items())),
+            "insight": {"ab"[side]: insight(self, side).as_dict() for side in (0, 1)},
             "cards": [
                 {
                     "side": "ab"[side],

@@ -96,13 +96,14 @@ def test_a_picture_that_is_not_there_and_a_twin(tmp_path: Path) -> None:
     line = "- {{kind: unit, name: {name}, cost: 3, power: 3000, attributes: [red], text: 【登場時】相手に700ダメージを与える。{more}}}\n"
     file = tmp_path / "cards.yaml"
     file.write_text(
-        line.format(name="甲", more=", art: no.png, quiet: [identical]") + line.format(name="乙", more=", quiet: [identical]"),
+        line.format(name="甲", more=", art: no.png, quiet: [identical, names]")
+        + line.format(name="乙", more=", quiet: [identical, names]"),
         encoding="utf-8",
     )
     assert check_files([file]).problems == ()
     found = check_files([file], lint=True).problems
     assert [(problem.rule, problem.where, problem.line) for problem in found] == [("lint:art", "甲", 1)]
-    file.write_text(line.format(name="甲", more="") + line.format(name="乙", more=""), encoding="utf-8")
+    file.write_text(line.format(name="甲", more=", quiet: [names]") + line.format(name="乙", more=", quiet: [names]"), encoding="utf-8")
     assert [problem.rule for problem in check_files([file], lint=True).problems] == ["lint:identical", "lint:identical"]
     file.write_text(line.format(name="甲", more=", quiet: [mian-line]"), encoding="utf-8")
     assert "main-line" in check_files([file]).problems[0].message.en
@@ -110,7 +111,7 @@ def test_a_picture_that_is_not_there_and_a_twin(tmp_path: Path) -> None:
 
 def test_a_card_without_a_picture_among_cards_with_one(tmp_path: Path) -> None:
     """The cards of a set belong together, or else those of a file; a set without pictures is left in peace."""
-    line = "- {{kind: unit, name: {name}, cost: 3, power: 3000, attributes: [red], quiet: [identical{quiet}]{more}}}\n"
+    line = "- {{kind: unit, name: {name}, cost: 3, power: 3000, attributes: [red], quiet: [identical, names{quiet}]{more}}}\n"
     cards = [
         line.format(name="甲", quiet="", more=", set: A, art: a.png"),
         line.format(name="乙", quiet="", more=", set: A"),

@@ -151,12 +151,6 @@ def _no_art(card: Card, illustrated: set[tuple[str, str]]) -> Iterator[Problem]:
         yield _HINTS.problem("no_art", card, "name", among=named)
 
 
-def _names(card: Card) -> Iterator[Problem]:
-    """Whether a card of the house has a name in both languages, where it was meant to be printed in both."""
-    if card.name.ja != card.name.en and not card.name.en.isascii():
-        yield _HINTS.problem("english", card, "name")
-
-
 def _twins(library: Library) -> dict[str, list[Card]]:
     """The cards of a library by what they are, whatever they are called."""
     twins: dict[str, list[Card]] = {}
@@ -183,5 +177,4 @@ CHECKS: dict[str, Callable[[Card], Iterator[Problem]]] = {
     "colour-pie": colour_pie,
     "unplayable": _unplayable,
     "art": _art,
-    "names": _names,
 }

@@ -1,0 +1,37 @@
+"""``cardforge completion``: the script with which a shell completes commands, options, cards and decks."""
+
+from __future__ import annotations
+
+import click
+
+from cardforge.cli.output import say
+
+#: Where each shell reads such a script when it starts.
+_PLACES = {
+    "bash": 'eval "$(cardforge completion bash)"   # ~/.bashrc',
+    "zsh": 'eval "$(cardforge completion zsh)"   # ~/.zshrc',
+    "fish": "cardforge completion fish | source   # ~/.config/fish/config.fish",
+}
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(list(_PLACES)), required=False)
+@click.pass_context
+def completion(context: click.Context, shell: str | None) -> None:
+    """シェルの補完（コマンド、オプション、カードやデッキの名前）のスクリプトを出す。
+
+    Print the script with which a shell completes commands, options, and the names of cards and decks.
+
+    \b
+    eval "$(cardforge completion bash)"
+    """
+    if shell is None:
+        click.echo(say("シェルの設定に次の一行を足します:", "Add one of these lines to your shell's settings:"))
+        for line in _PLACES.values():
+            click.echo(f"  {line}")
+        return
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    click.echo(kind(context.find_root().command, {}, "cardforge", "_CARDFORGE_COMPLETE").source())

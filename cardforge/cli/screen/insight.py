@@ -1,0 +1,71 @@
+"""What now, after a match: the cards that mattered, the ones never played, how games were lost, and what to type next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import click
+
+from cardforge.cli.output import language, quoted, say
+from cardforge.model import Text
+
+if TYPE_CHECKING:
+    from cardforge.simulation.matches.insight import Effect, Insight
+    from cardforge.simulation.matches.match import MatchReport
+
+#: Cards that are named of each sort.
+_NAMED = 3
+
+
+def print_insight(report: MatchReport, reasons: Mapping[str, Text]) -> None:
+    """Say what the match tells about both decks, and what to type next."""
+    from cardforge.simulation.matches.insight import insight, more_games
+
+    found = [insight(report, side) for side in (0, 1)]
+    for side, each in enumerate(found):
+        click.echo(f"{'AB'[side]}  {report.plan.decks[side].name}")
+        _print_deck(each, reasons)
+    click.echo(say("次に:", "Next:"))
+    for line in _next(report, found[0], more_games(report)):
+        click.echo(f"  {line}")
+
+
+def _print_deck(found: Insight, reasons: Mapping[str, Text]) -> None:
+    lang = language()
+    for effects, ja, en in (
+        (found.lifted, "引くと勝ちやすかった", "Won more when drawn"),
+        (found.weighed, "引くと負けやすかった", "Won less when drawn"),
+    ):
+        if effects:
+            click.echo(f"  {say(ja, en)}: {_row(effects[:_NAMED])}")
+    noise = sum(each.is_noise for each in found.effects)
+    if noise:
+        ja = f"  ほかの{noise}枚は、差が偶然の範囲です（区間に0が入る）。"
+        click.echo(say(ja, f"  Of {noise} others the difference may be chance: their intervals hold 0."))
+    if found.never:
+        names = [name.get(lang) for name in found.never[:_NAMED]]
+        more = "" if len(found.never) <= _NAMED else " …"
+        click.echo(say(f"  一度も使われなかった: {'、'.join(names)}{more}", f"  Never played: {', '.join(names)}{more}"))
+    if found.lost:
+        told = [f"{reasons.get(word, Text(word, word)).get(lang)} {count}" for word, count in found.lost]
+        turns = say(f"（負け平均{found.lost_turns:.1f}ターン", f" (lost in {found.lost_turns:.1f} turns on average")
+        won = say(f"、勝ち{found.won_turns:.1f}ターン）", f", won in {found.won_turns:.1f})") if found.won_turns else say("）", ")")
+        click.echo(say(f"  負け方: {'、'.join(told)}", f"  Lost by: {', '.join(told)}") + turns + won)
+
+
+def _row(effects: list[Effect]) -> str:
+    return say("、", ", ").join(f"{each.name.get(language())} {each.difference}" for each in effects)
+
+
+def _next(report: MatchReport, found: Insight, games: int) -> list[str]:
+    """The commands that lead on: more games where the result is unsure, the card that weighs most, and a game to look at."""
+    names = [quoted(deck.name) for deck in report.plan.decks]
+    lines = []
+    if games:
+        lines.append(f"cardforge match {names[0]} {names[1]} --games {games}" + say("   差をはっきりさせる", "   to be surer"))
+    for each in found.weighed[:1]:
+        name = quoted(each.name.get(language()))
+        lines.append(f"cardforge cards show {name}" + say("   重かったカードを見る", "   the card that weighed most"))
+    lines.append(f"cardforge play {names[0]} {names[1]} --watch" + say("   一局を見る", "   to look at a game"))
+    return lines

@@ -1,0 +1,107 @@
+"""What a match says of a deck: which cards lifted it and which weighed it down, what was never played, how its games were lost."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.model import Text
+from cardforge.simulation.matches.statistics import Difference, difference, share, z_of
+
+if TYPE_CHECKING:
+    from cardforge.simulation.matches.match import MatchReport
+
+#: Games that a card must have been drawn in, and not drawn in, before anything is said of it.
+_LEAST: Final = 5
+#: How wide the interval of a share of wins may be, to each side, before more games are advised: one in twenty.
+_WIDE: Final = 0.05
+_MOST_GAMES: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """How a card's deck did when it was drawn, against when it was not: the difference of the shares of wins, with its interval.
+
+    The intervals of all cards of a deck hold together with 95 %.
+    """
+
+    card: str
+    name: Text
+    drawn: int
+    difference: Difference
+
+    @property
+    def is_noise(self) -> bool:
+        """Whether the interval holds 0: the games do not say which way it goes."""
+        return self.difference.low <= 0 <= self.difference.high
+
+
+@dataclass(frozen=True, slots=True)
+class Insight:
+    """What the games say of one deck: ``effects`` of its cards, the greatest lift first; cards of it that were ``never`` played.
+
+    ``lost`` are the reasons of its defeats with how often, ``lost_turns`` and ``won_turns`` how long its games were on average.
+    """
+
+    effects: tuple[Effect, ...]
+    never: tuple[Text, ...]
+    lost: tuple[tuple[str, int], ...]
+    lost_turns: float
+    won_turns: float
+
+    @property
+    def lifted(self) -> list[Effect]:
+        """The cards that lifted the deck, the greatest lift first, as far as the games tell."""
+        return [each for each in self.effects if not each.is_noise and each.difference.value > 0]
+
+    @property
+    def weighed(self) -> list[Effect]:
+        """The cards that weighed the deck down, the heaviest first, as far as the games tell."""
+        return [each for each in reversed(self.effects) if not each.is_noise and each.difference.value < 0]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The mapping that ``match --json`` prints."""
+        return {
+            "cards": [
+                {"id": each.card, "drawn_games": each.drawn, "noise": each.is_noise, **each.difference.as_dict()} for each in self.effects
+            ],
+            "never_played": [name._asdict() for name in self.never],
+            "lost": dict(self.lost),
+            "lost_turns": round(self.lost_turns, 2),
+            "won_turns": round(self.won_turns, 2),
+        }
+
+
+def insight(report: MatchReport, side: int) -> Insight:
+    """What the games of a match say of deck a (``side`` 0) or deck b (1)."""
+    games, wins = len(report.results), report.wins[side]
+    deck = report.plan.decks[side]
+    own = {card.id for card, _ in deck.cards}
+    tallies = [(card, name, tally) for owner, card, name, tally in report.cards if owner == side and card in own]
+    active = {card for card, _, tally in tallies if tally.used or tally.attacks}
+    compared = [each for each in tallies if min(each[2].games, games - each[2].games) >= _LEAST]
+    z = z_of(len(compared))
+    effects = [
+        Effect(card, name, tally.games, difference(share(tally.wins, tally.games, z), share(wins - tally.wins, games - tally.games, z)))
+        for card, name, tally in compared
+    ]
+    effects.sort(key=lambda each: -each.difference.value)
+    defeats = [result for result in report.results if result.winner == 1 - side]
+    victories = [result for result in report.results if result.winner == side]
+    return Insight(
+        tuple(effects),
+        tuple(card.name for card, _ in deck.cards if card.id not in active),
+        tuple(Counter(result.reason for result in defeats).most_common()),
+        sum(result.turns for result in defeats) / max(1, len(defeats)),
+        sum(result.turns for result in victories) / max(1, len(victories)),
+    )
+
+
+def more_games(report: MatchReport) -> int:
+    """How many games would tell the decks apart more surely; 0 where the interval is narrow enough already."""
+    found = report.share_a
+    if (found.high - found.low) / 2 <= _WIDE:
+        return 0
+    return min(_MOST_GAMES, max(2 * len(report.results), math.ceil(0.25 * (1.96 / _WIDE) ** 2 / 100) * 100))

@@ -1,0 +1,158 @@
+"""A folder given away: one file with cards, pictures, layouts, fonts and licences, that a friend can open and print."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardforge.database.formats.card_files import folder_files
+from cardforge.database.formats.headings import REMEMBERED
+from cardforge.files.allowed import allowed
+from cardforge.files.whole import write_new
+from cardforge.model import Card, CardforgeError, Master, Problem, Text
+from cardforge.workspace.checking import Checking
+
+#: What may be in a bundle beside cards: pictures, layouts and fonts with what is written about them.
+_ENDINGS = frozenset(
+    [
+        ".yaml",
+        ".yml",
+        ".json",
+        ".svg",
+        ".png",
+        ".jpg",
+        ".jpeg",
+        ".webp",
+        ".gif",
+        ".tif",
+        ".tiff",
+        ".bmp",
+        ".ttf",
+        ".otf",
+        ".ttc",
+        ".txt",
+        ".md",
+    ]
+)
+_FONTS = (".ttf", ".otf", ".ttc")
+#: How the names of files about rights begin, and of those that say what the folder is.
+_PAPERS = ("license", "licence", "copying", "ofl", "readme", "credits", "notice")
+_MOST = 200_000_000
+_FILE = Text("ファイル", "file")
+#: The same for every file, so that the same folder gives the same bundle.
+_WHEN = (1980, 1, 1, 0, 0, 0)
+_README = """# {name}
+
+    cardforge check .          検査する / check everything
+    cardforge cards list       カードの一覧 / list the cards
+    cardforge print {first}    印刷する / print
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """What was given away: the ``file``, what is in it, and what is odd about it (a font without a licence)."""
+
+    file: Path
+    names: tuple[str, ...]
+    warnings: tuple[Text, ...] = ()
+
+
+class Bundling(Checking):
+    """The call about giving a folder away."""
+
+    def bundle(self, output: Path | str | None = None, *, force: bool = False) -> Bundle:
+        """Put the folder's own cards with their pictures, layouts, fonts and licences into one zip file.
+
+        ``output`` is by default ``NAME.zip`` in ``out/``.
+
+        Raises ``CardforgeError`` where ``check`` finds an error, something lies outside the folder, or the file is there and ``force``
+        is not given.
+
+        >>> files = Workspace().new("mine")
+        >>> "mine/cards/deckmaster/cards.yaml" in Workspace("mine").bundle().names
+        True
+        """
+        name = self.folder.resolve().name or "cards"
+        report = self.check()
+        faults = [problem for problem in report.problems if problem.severity == "error"]
+        if faults:
+            raise _not_ready(faults)
+        files = dict.fromkeys([*self._card_files(), *self._pictures(report.printed), *self._others()])
+        contents = {f"{name}/{file.as_posix()}": _read(self.folder, file) for file in sorted(files)}
+        if not any(Path(each).name.lower().startswith("readme") for each in contents):
+            first = (
+                report.decks[0].name if report.decks else report.printed[0].card.name.ja if isinstance(report.printed[0], Master) else ""
+            )
+            contents[f"{name}/README.md"] = _README.format(name=name, first=first or "kind:deck").encode()
+        target = Path(output) if output is not None else self.folder / "out" / f"{name}.zip"
+        write_new(target, _zipped(contents), force=force)
+        return Bundle(target, tuple(contents), tuple(_unlicensed(list(files))))
+
+    def _card_files(self) -> Iterator[Path]:
+        """The card files of the folder, and what was said of their headings."""
+        for file in folder_files(self.folder / "cards"):
+            yield file.relative_to(self.folder)
+            if (file.parent / REMEMBERED).is_file():
+                yield (file.parent / REMEMBERED).relative_to(self.folder)
+
+    def _pictures(self, things: tuple[Card | Master, ...]) -> Iterator[Path]:
+        """The pictures that cards name, found where they say, in the folder."""
+        cards = [each for thing in things for each in ((thing.card, *thing.seals) if isinstance(thing, Master) else (thing,))]
+        for card in cards:
+            if card.art and card.source.file is not None:
+                real = allowed(card.source.file.parent / card.art, (self.folder,), _MOST, _FILE)
+                yield real.relative_to(self.folder.resolve())
+
+    def _others(self) -> Iterator[Path]:
+        """Layouts, fonts and papers of the folder."""
+        for part in ("templates", "fonts"):
+            found = sorted((self.folder / part).rglob("*")) if (self.folder / part).is_dir() else []
+            yield from (each.relative_to(self.folder) for each in found if _belongs(each))
+        yield from (each.relative_to(self.folder) for each in sorted(self.folder.iterdir()) if each.is_file() and _is_paper(each))
+
+
+def _belongs(file: Path) -> bool:
+    return file.is_file() and not file.name.startswith(".") and (file.suffix.lower() in _ENDINGS or _is_paper(file))
+
+
+def _is_paper(file: Path) -> bool:
+    return file.name.lower().startswith(_PAPERS) and file.suffix.lower() in ("", ".txt", ".md")
+
+
+def _read(folder: Path, file: Path) -> bytes:
+    return allowed(folder / file, (folder,), _MOST, _FILE).read_bytes()
+
+
+def _unlicensed(files: list[Path]) -> Iterator[Text]:
+    """A warning for each folder of fonts in which no paper says what may be done with them."""
+    papers = {file.parent for file in files if _is_paper(file) and not file.name.lower().startswith("readme")}
+    for folder in dict.fromkeys(file.parent for file in files if file.suffix.lower() in _FONTS):
+        if folder not in papers:
+            yield Text(
+                f"{folder} のフォントに、ライセンスのファイルがありません（配ってよいか確かめてください）。",
+                f"The fonts in {folder} have no licence beside them: make sure that they may be passed on.",
+            )
+
+
+def _zipped(contents: dict[str, bytes]) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as whole:
+        for name, data in contents.items():
+            entry = zipfile.ZipInfo(name, _WHEN)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            whole.writestr(entry, data)
+    return stream.getvalue()
+
+
+def _not_ready(faults: list[Problem]) -> CardforgeError:
+    first = faults[0]
+    more = Text(f"（ほかに{len(faults) - 1}件）", f" (and {len(faults) - 1} more)") if len(faults) > 1 else Text("", "")
+    message = Text(f"まだ渡せません: {first.message.ja}{more.ja}", f"This is not ready to be given away: {first.message.en}{more.en}")
+    return CardforgeError(
+        message, file=first.file, line=first.line, hint=Text("cardforge check で全部見られます。", "cardforge check shows all.")
+    )

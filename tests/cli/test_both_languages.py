@@ -1,0 +1,50 @@
+"""What is missing in a language is said: by print, which prints what is written, and asked for by check --lint."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardforge.model import Card, Text
+from cardforge.model.tongues import untold
+from cardforge.workspace import Workspace
+from tests.cli.conftest import Run
+
+CARDS = {
+    "deckmaster": "{kind: spell, name: 稲妻の矢, flavor: 光る。, cost: 1, text: カードを一枚引く。}\n",
+    "blackpoker": '{kind: action, name: 稲妻の矢, flavor: 光る。, notation: "@直接-通常-メイン $B", effect: カードを1枚引く。}\n',
+}
+
+
+@pytest.mark.parametrize("game", sorted(CARDS))
+def test_what_is_missing_is_said_and_asked_for(run: Run, home: Path, game: str) -> None:
+    file = home / "cards" / game / "one.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(CARDS[game], "utf-8")
+    hints = [each["message"] for each in json.loads(run("check", "cards", "--lint", "--json").stdout)["problems"]]
+    assert len([hint for hint in hints if "has no English" in hint]) == 2
+    printed = run("print", "稲妻の矢", "--game", game, "--print-lang", "en")
+    assert printed.exit_code == 0
+    assert "No name or flavour text in the language of print" in printed.stderr
+    assert "稲妻の矢" in printed.stderr
+    assert run("print", "稲妻の矢", "--game", game, "--print-lang", "ja").stderr == ""
+    file.write_text(file.read_text("utf-8").replace("name: 稲妻の矢, flavor: 光る。", "name: {ja: 稲妻の矢, en: Bolt}"), "utf-8")
+    assert json.loads(run("check", "cards", "--lint", "--json").stdout)["problems"] == []
+    assert run("print", "稲妻の矢", "--game", game, "--print-lang", "en").stderr == ""
+
+
+@pytest.mark.parametrize("game", sorted(CARDS))
+def test_every_house_name_is_in_both_languages(game: str) -> None:
+    library = Workspace(game=game).library
+    cards = [*library.cards.values(), *(master.card for master in library.masters.values())]
+    assert [(card.id, part.en) for card in cards for lang in ("ja", "en") for part in untold(card, lang)] == []
+    assert [race.id for race in library.races if race.name.ja == race.name.en] == []
+
+
+def test_a_mark_is_no_word_and_an_authors_english_wants_japanese() -> None:
+    assert untold(Card("g", "x", "S9", Text("S9", "S9")), "ja") == []
+    written = Card("g", "x", "bolt", Text("Bolt of Light", "Bolt of Light"), lang="en")
+    assert [part.ja for part in untold(written, "ja")] == ["名前"]
+    assert untold(written, "en") == []

@@ -1,0 +1,51 @@
+"""A shell completes commands, options, and the names of decks and cards of every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+
+from cardforge.cli.completing import completes
+from cardforge.cli.main import cli
+from tests.cli.conftest import Run
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_each_shell(run: Run, shell: str) -> None:
+    assert "_CARDFORGE_COMPLETE" in run("completion", shell).stdout
+
+
+def test_without_a_shell_it_says_where_the_line_belongs(run: Run) -> None:
+    assert 'eval "$(cardforge completion bash)"' in run("completion").stdout
+    assert "fsh" in run("completion", "fsh").stderr
+
+
+@pytest.mark.parametrize(
+    ("kinds", "begun", "offered"),
+    [
+        ("d", "赤", "赤単アグロ"),
+        ("d", "全", "全54枚"),
+        ("c", "fire b", "Fireball"),
+        ("m", "炎竜", "炎竜姫アグニス"),
+        ("c", "ツイ", "ツイスト"),
+    ],
+)
+def test_names_are_completed_however_they_are_typed(kinds: str, begun: str, offered: str) -> None:
+    context = click.Context(click.Command("x"))
+    assert offered in [item.value for item in completes(kinds)(context, click.Argument(["x"]), begun)]
+
+
+def test_files_are_completed_and_a_broken_file_spoils_nothing(home: Path) -> None:
+    (home / "cards").mkdir()
+    (home / "cards" / "broken.yaml").write_text("- [", "utf-8")
+    context = click.Context(click.Command("x"))
+    offered = [item.value for item in completes("d")(context, click.Argument(["x"]), "cards/b")]
+    assert offered == ["cards/broken.yaml"]
+    assert "赤単アグロ" in [item.value for item in completes("d")(context, click.Argument(["x"]), "赤")]
+
+
+def test_every_command_is_offered() -> None:
+    commands = [item.value for item in cli.shell_complete(click.Context(cli), "m")]
+    assert commands == ["master", "match"]

@@ -1,0 +1,44 @@
+"""To learn a game by playing it: a dealt game in which each question is explained when it is asked for the first time."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardforge.files.places import games
+from cardforge.workspace import Workspace
+from tests.cli.conftest import Run
+
+DECK = {"deckmaster": (), "blackpoker": ("全54枚",)}
+WELCOME = {"deckmaster": ("HPを0にすれば勝ち", "HP to 0 to win"), "blackpoker": ("なくせば勝ち", "Empty your opponent's deck")}
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", sorted(DECK))
+def test_a_lesson_is_dealt_and_every_question_explained_once(run: Run, game: str, lang: str) -> None:
+    told = run("--lang", lang, "play", *DECK[game], "--learn", keys="1\n" * 6 + "s\n").stdout
+    assert WELCOME[game][lang == "en"] in told
+    lessons = [line for line in told.splitlines() if line.startswith("☞")]
+    assert len(lessons) >= 2
+    assert len(lessons) == len(set(lessons)), "each once"
+    assert told.splitlines()[:12] == run("--lang", lang, "play", *DECK[game], "--learn", keys="s\n").stdout.splitlines()[:12], "dealt"
+
+
+def test_nobody_is_taught_who_does_not_ask(run: Run) -> None:
+    assert "☞" not in run("play", "赤単アグロ", "森王の行進", keys="1\ns\n").stdout
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_question_of_every_game_has_a_lesson(game: str) -> None:
+    from importlib import import_module
+
+    story = import_module(f"cardforge.games.{game}.telling.story")
+    playing = import_module(f"cardforge.games.{game}.dealing").PLAYING
+    assert playing.welcome is not None
+    lessons = {number: playing.lesson(number) for number in story.SPOKEN.questions}
+    assert all(text is not None and text.ja != text.en for text in lessons.values()), lessons
+
+
+def test_the_decks_of_a_lesson_are_legal() -> None:
+    for game in games():
+        workspace = Workspace(game=game)
+        assert [fault for deck in workspace.lesson_decks() for fault in workspace.faults_of(deck)] == []

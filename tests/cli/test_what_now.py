@@ -1,0 +1,69 @@
+"""After a match, what now: cards that lifted and weighed down with intervals, cards never played, how games were lost, what to type."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from cardforge.model import Text
+from cardforge.simulation.matches.insight import insight, more_games
+from cardforge.simulation.matches.match import GameResult, MatchPlan, MatchReport
+from cardforge.simulation.matches.statistics import difference, share
+from cardforge.simulation.matches.tally import CardTally
+from cardforge.workspace import Workspace
+from tests.cli.conftest import Run
+
+
+def report(tallies: dict[str, tuple[int, int, int]], wins: int, games: int) -> MatchReport:
+    """A match that deck a won ``wins`` times; of cards by id: drawn in, won of those, used."""
+    workspace = Workspace()
+    deck = workspace.deck("赤単アグロ")
+    cards = [(card, 1) for card, _ in deck.cards if card.id in tallies]
+    results = [GameResult(number, number % 2, int(number >= wins), "hp", 8 if number < wins else 12, 50, 0.1) for number in range(games)]
+    told = [(0, card.id, card.name, CardTally(*tallies[card.id][:2], tallies[card.id][2], 0, 0, 0)) for card, _ in cards]
+    return MatchReport(MatchPlan((replace(deck, cards=tuple(cards)), deck)), results, told, 1.0)
+
+
+def test_a_card_lifts_a_deck_or_weighs_it_down_only_where_chance_does_not_explain_it() -> None:
+    found = insight(report({"s01": (100, 80, 90), "s02": (100, 30, 50), "u01": (100, 53, 80), "u02": (3, 3, 3)}, 105, 200), 0)
+    assert [each.card for each in found.lifted] == ["s01"]
+    assert [each.card for each in found.weighed] == ["s02"]
+    assert [each.card for each in found.effects if each.is_noise] == ["u01"], "and u02 was drawn too seldom to tell"
+    assert found.lost == (("hp", 95),)
+    assert (found.won_turns, found.lost_turns) == (8, 12)
+
+
+def test_a_card_that_was_never_used_is_named() -> None:
+    found = insight(report({"s01": (50, 25, 40), "s02": (50, 25, 0)}, 50, 100), 0)
+    assert [name.ja for name in found.never] == ["ヒートブレード"]
+
+
+def test_the_interval_of_a_difference() -> None:
+    # Newcombe's example (1998, table II, case a): 56 of 70 against 48 of 80.
+    found = difference(share(56, 70), share(48, 80))
+    assert (round(found.low, 4), round(found.high, 4)) == (0.0524, 0.3339)
+
+
+def test_more_games_are_advised_only_while_the_result_is_unsure() -> None:
+    assert more_games(report({}, 20, 40)) == 400
+    assert more_games(report({}, 250, 500)) == 0
+
+
+@pytest.mark.parametrize(("lang", "words"), [("ja", ("負け方", "次に:")), ("en", ("Lost by", "Next:"))])
+def test_it_is_said_in_both_languages_with_the_command_to_type(run: Run, lang: str, words: tuple[str, str]) -> None:
+    told = run("--lang", lang, "match", "赤単アグロ", "森王の行進", "--games", "12", "--bot", "random").stdout
+    assert all(word in told for word in words)
+    assert "cardforge match 赤単アグロ 森王の行進 --games 400" in told
+
+
+def test_every_ending_has_a_sentence() -> None:
+    for game in ("deckmaster", "blackpoker"):
+        assert all(isinstance(text, Text) and text.ja != text.en for text in Workspace(game=game).endings().values())
+
+
+def test_a_program_is_told_the_same(run: Run) -> None:
+    told = json.loads(run("match", "全54枚", "エントリー20", "--games", "12", "--bot", "random", "--json").stdout)["insight"]
+    assert set(told) == {"a", "b"}
+    assert set(told["a"]) == {"cards", "never_played", "lost", "lost_turns", "won_turns"}

@@ -1,0 +1,85 @@
+"""What can be written is listed: every pattern with an example that is read, and the nearest two where a sentence is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardforge.wording import ReadError, phrasebook
+from cardforge.wording.patterns import nearest_patterns, patterns, with_patterns
+from cardforge.workspace import Workspace
+
+GAMES = ("deckmaster", "blackpoker")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_is_read_and_means_the_same_in_both_languages(game: str) -> None:
+    book = phrasebook(game)
+    shown = [each for each in patterns(game) if each.example.ja]
+    wrong = []
+    for each in shown:
+        try:
+            tree = book.read(each.example.ja, kind=each.kind, lang="ja")
+            wrong += [each] if book.read(each.example.en, kind=each.kind, lang="en") != tree else []
+        except ReadError:
+            wrong.append(each)
+    # After a change of what sentences mean ``make patterns`` draws new examples; until then a few may be wrong.
+    assert len(wrong) <= len(shown) // 20, wrong
+    assert len(shown) > 150
+    # What an example cannot be found for are parts of others, such as a single suit.
+    assert len(shown) / len(patterns(game)) > 0.75
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_pattern_stands_once_and_is_in_both_languages(game: str) -> None:
+    shown = [each.pattern for each in patterns(game)]
+    assert len(shown) == len(set(shown))
+    assert all("{" not in text and text.strip() for each in shown for text in each)
+
+
+def test_a_word_finds_patterns_in_either_language() -> None:
+    workspace = Workspace()
+    assert {"deal N damage[ to …][ for each …]"} <= {each.pattern.en for each in workspace.patterns("ダメージ")}
+    assert workspace.patterns("DAMAGE")
+    assert workspace.patterns("お茶") == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind", "meant"),
+    [
+        ("相手のユニット一体に1000ダメージをあたえまくる。", "text", "Nダメージを与える"),
+        ("このターンに自分のユニットが攻撃しまくった。", "seal-condition", "このターンに"),
+        ("Destroy target creature twice over.", "text", "破壊する"),
+    ],
+)
+def test_the_nearest_patterns_are_what_was_meant(sentence: str, kind: str, meant: str) -> None:
+    assert any(meant in each.pattern.ja for each in nearest_patterns("deckmaster", sentence, kind))
+
+
+def test_a_refusal_without_a_better_hint_names_two_patterns() -> None:
+    with pytest.raises(ReadError) as caught:
+        phrasebook("deckmaster").read("相手はユニットに困る。")
+    told = with_patterns(caught.value, "deckmaster", "text")
+    assert told.hint is not None
+    assert told.hint.ja.count("「") == 2
+    assert "cardforge text patterns" in told.hint.en
+    reading = Workspace().understand("相手はユニットに困る。")
+    assert reading.error is not None
+    assert reading.error.hint == told.hint
+
+
+def test_a_better_hint_is_kept() -> None:
+    with pytest.raises(ReadError) as caught:
+        phrasebook("deckmaster").read("【攻撃時】相手に1000ダメージを与ええる。")
+    assert with_patterns(caught.value, "deckmaster", "text") is caught.value or caught.value.hint is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_kept_examples_are_of_patterns_that_there_are(game: str) -> None:
+    from cardforge.files.places import places_of
+
+    kept = json.loads((places_of(game).wording / "patterns.json").read_text("utf-8"))
+    known = {f"{each.pattern.ja} / {each.pattern.en}" for each in patterns(game)}
+    # A phrase that was changed since has no example until ``make patterns`` is run; most have to have one.
+    assert len(set(kept) & known) > 0.8 * len(kept)
