@@ -35,12 +35,15 @@ def faults_of_print(items: Iterable[Item], game: str, options: SheetOptions, boo
             if error.file not in broken:
                 broken.add(error.file)
                 problems.append(Problem("error", "", error.text, item.card.name.get(options.lang), Path(error.file or "."), error.line))
-        problems += [_problem(item.card, each.message, options.lang) for each in warned]
+        problems += [_problem(item.card, each, options.lang) for each in warned]
     return problems
 
 
-def _problem(card: Card, message: Text, lang: str) -> Problem:
-    """What is wrong with a card's face, at the place where the card is written."""
+def _problem(card: Card, warned: Warned, lang: str) -> Problem:
+    """What is wrong with a card's face, at the place where the card is written; a picture is missing in any language."""
+    if warned.why is not None:
+        return Problem("error", "", warned.message, card.name.ja, card.source.file, card.source.line)
+    message = warned.message
     named = lang == card.lang or card.name.ja != card.name.en
     said = _printed(message, lang)
     return Problem("error" if named else "warning", "", said, card.name.get(lang), card.source.file, card.source.line)

@@ -73,8 +73,8 @@ class Bundling(Checking):
         is not given.
 
         >>> files = Workspace().new("mine")
-        >>> "mine/cards/deckmaster/cards.yaml" in Workspace("mine").bundle().names
-        True
+        >>> Workspace("mine").bundle().names[0]
+        'mine/README.md'
         """
         name = self.folder.resolve().name or "cards"
         report = self.check()

@@ -41,6 +41,15 @@ def test_every_game_has_something_to_begin_with(run: Run, home: Path, monkeypatc
     assert run("print", "reference").exit_code == 0
 
 
+def test_the_reference_sheet_has_actions_of_ones_own(home: Path) -> None:
+    from cardforge.games.blackpoker.design.hints import lists
+
+    assert "Actions: others" not in [group["title"] for group in lists(Workspace(home, game="blackpoker").library, "en")]
+    Workspace(home, game="blackpoker").new("mine")
+    groups = {group["title"]: group["entries"] for group in lists(Workspace(home / "mine").library, "en")}
+    assert [entry["name"] for entry in groups["Actions: others"]] == ["Raid"]
+
+
 def test_print_finds_the_game_of_what_is_named(run: Run, home: Path) -> None:
     assert "54 cards on 6 pages" in run("print", "全54枚").stdout
     assert "1 card on 1 page" in run("print", "ファイアボール").stdout

@@ -61,7 +61,8 @@ def lists(library: Library, lang: str) -> list[dict[str, Any]]:
         group = card.fields.get("group") or card.fields.get("type") or card.kind
         if group in groups:
             groups[group].append(_entry(card, lang))
-    return [{"title": _GROUPS[name].get(lang), "entries": entries} for name, entries in groups.items()]
+    # A group that nothing is in has no title: only actions of somebody's own are of none of the document's.
+    return [{"title": _GROUPS[name].get(lang), "entries": entries} for name, entries in groups.items() if entries]
 
 
 def _entry(card: Card, lang: str) -> dict[str, Any]:
