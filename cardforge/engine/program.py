@@ -17,17 +17,19 @@ P_MODES: Final = 4  # how many jumps follow, one of which is chosen
 P_JUMP: Final = 5  # where to go on
 P_OTHER: Final = 6  # hand the program over to the other player: from here on he does it; what was chosen and drawn is forgotten
 P_UNLESS_TURN: Final = 7  # where to go on if it is not the turn of the player who does it
+P_TRY: Final = 8  # what follows is asked about: was it done, and in full?
+P_UNLESS_DONE: Final = 9  # where to go on if it was not
 #: The first word that is a game's own.
 DEEDS: Final = 32
 
 #: The parts of a context.
-CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "chosen", "drawn")
+CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "done", "chosen", "drawn")
 
 
 @final
 class Context:
     """One program that runs: where it stands (``position``), whose it is (``source``, ``player``), what it is aimed at (``target``),
-    whether its player may decline to choose, and which cards it has ``chosen`` and ``drawn``.
+    whether its player may decline to choose, whether what it tried is ``done`` in full, and which cards it has ``chosen`` and ``drawn``.
 
     Every program that runs has one of its own, so that one which begins in the middle of another overwrites nothing.
     """
@@ -40,12 +42,14 @@ class Context:
         self.player: int = player
         self.target: int = target
         self.may_decline: bool = may_decline
+        self.done: bool = True
         self.chosen: list[int] = []
         self.drawn: list[int] = []
 
     def clone(self) -> Context:
         """An equal context that shares nothing that changes."""
         other = Context(self.position, self.source, self.player, self.target, self.may_decline)
+        other.done = self.done
         other.chosen = self.chosen.copy()
         other.drawn = self.drawn.copy()
         return other

@@ -9,7 +9,19 @@ from mypy_extensions import mypyc_attr
 from cardforge.engine.game import Game
 from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, Q_ORDER, V_DONE, V_MODE, V_NO, V_PICK, V_YES, VERBS
 from cardforge.engine.picks import Pick
-from cardforge.engine.program import DEEDS, P_END, P_JUMP, P_MAY, P_OTHER, P_SELECT, P_UNLESS, P_UNLESS_TURN, Context
+from cardforge.engine.program import (
+    DEEDS,
+    P_END,
+    P_JUMP,
+    P_MAY,
+    P_OTHER,
+    P_SELECT,
+    P_TRY,
+    P_UNLESS,
+    P_UNLESS_DONE,
+    P_UNLESS_TURN,
+    Context,
+)
 from cardforge.engine.state import NOBODY, UNDECIDED, Frame, State
 from cardforge.engine.triggers import leave, next_player, of_player
 
@@ -90,6 +102,7 @@ class TableGame(Game[S]):
             context.position += first
         elif verb == V_NO:
             context.position = self.program[context.position - 1][1]
+            context.done = False
 
     # -- programs ---------------------------------------------------------------------------------------------------------------------
 
@@ -118,6 +131,7 @@ class TableGame(Game[S]):
             elif op == P_UNLESS:
                 if not self.holds(state, context, a):
                     position = b
+                    context.done = False
                 continue
             elif op == P_JUMP:
                 position = a
@@ -129,6 +143,13 @@ class TableGame(Game[S]):
                 continue
             elif op == P_UNLESS_TURN:
                 if context.player != state.active:
+                    position = a
+                continue
+            elif op == P_TRY:
+                context.done = True
+                continue
+            elif op == P_UNLESS_DONE:
+                if not context.done:
                     position = a
                 continue
             elif op == P_SELECT:
@@ -153,6 +174,7 @@ class TableGame(Game[S]):
             most = count
             if count < least:
                 least = count
+                self._not_in_full(state)
         self._go_on(state, Pick(player, question, among, least, most, may_decline, []))
 
     def _go_on(self, state: S, pick: Pick) -> None:
@@ -183,8 +205,16 @@ class TableGame(Game[S]):
     def _made(self, state: S, pick: Pick) -> None:
         if pick.question == Q_ORDER:
             self._ordered(state, pick)
-        else:
-            self.picked(state, pick)
+            return
+        if not pick.taken:
+            self._not_in_full(state)
+        self.picked(state, pick)
+
+    @staticmethod
+    def _not_in_full(state: S) -> None:
+        """The program that runs could not do all of it, or its player declined."""
+        if state.contexts:
+            state.contexts[len(state.contexts) - 1].done = False
 
     # -- triggers ---------------------------------------------------------------------------------------------------------------------
 

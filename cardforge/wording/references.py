@@ -23,6 +23,22 @@ def dangling(tree: Value, unnamed: Collection[str]) -> bool:
     return _chosen(tree, False, unnamed) is None
 
 
+def groundless(tree: Value) -> bool:
+    """Whether it is asked if something was done (そうした場合) where nothing stands before, or a condition does (そうでない場合)."""
+    if isinstance(tree, list):
+        return any(map(groundless, tree))
+    if not isinstance(tree, dict):
+        return False
+    before: Value = {}
+    for step in tree.get("steps", ()):
+        if step.get("do") == "if_done" and (before.get("do") in (None, "if_done") or ("else" in step and before.get("do") == "if")):
+            return True
+        if step.get("do") == "if_done" and before.get("do") == "as" and before.get("player") == "both":
+            return True
+        before = step
+    return any(map(groundless, tree.values()))
+
+
 def loose(tree: Value, objects: Mapping[str, Value]) -> frozenset[int]:
     """The effects (by identity) that leave out what they work on after another card was named: that one, or what is meant without it?"""
     found: set[int] = set()
@@ -78,8 +94,9 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
         return None if None in ways else all(ways)
     if "abilities" in tree:
         return None if None in [_chosen(ability, False, unnamed) for ability in tree["abilities"]] else chosen
+    before = chosen
     for key, part in sorted(tree.items(), key=lambda item: item[0] not in ASKED):
-        after = _chosen(part, chosen, unnamed)
+        after = _chosen(part, before if key == "else" else chosen, unnamed)
         if after is None:
             return None
         chosen = chosen if key in ASKED else after

@@ -105,11 +105,13 @@ class _Walk:
             return next((each for each in after if each), None)
         if "steps" in tree:
             return self._steps(tree, topic, row or tree.get(MARK) == ROW)
-        inner = tree.get("effect") or tree.get("then")
-        if inner is not None:
+        inner = [tree[key] for key in ("effect", "then", "else") if key in tree]
+        if inner:
             if tree.get("do") == "may" and not self._imperative:
-                self._asked(inner)
-            return self.go(inner, topic, row)
+                self._asked(inner[0])
+            for part in inner:
+                topic = self.go(part, topic, row)
+            return topic
         return self._deed(tree, topic, row)
 
     def _steps(self, tree: dict[str, Value], topic: Topic, row: bool) -> Topic:

@@ -16,6 +16,8 @@ from cardforge.model import Text, Tree
 EFFECT = Text("効果", "effect")
 #: The common nodes by the word of their ``do``; the changes of values come from the game's vocabulary.
 NODES: dict[str, Node] = {}
+#: Where the cards of an effect come from, as conditions name it.
+_FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
 
 Compiled = Callable[[Builder, Tree], None]
 
@@ -218,22 +220,80 @@ def _token(to: Builder, tree: Tree) -> None:
 
 @node("then", "順に行う / one after the other", needs="steps", deeds="end")
 def _then(to: Builder, tree: Tree) -> None:
-    for step in tree["steps"]:
-        to.effect(step)
+    for step, after in zip(tree["steps"], [*tree["steps"][1:], {}], strict=True):
+        asked = after.get("do") == "if_done"
+        if asked:
+            to.emit(to.vocabulary.deeds["try"])
+        if asked and step["do"] == "may":
+            _if_possible(to, step)
+        else:
+            to.effect(step)
 
 
-@node("if", "条件を満たす場合に行う / only if a condition holds", needs="cond then", deeds="unless")
+@node(
+    "if",
+    "条件を満たす場合に行う（そうでない場合：else） / only if a condition holds (else: otherwise)",
+    needs="cond then",
+    may="else",
+    deeds="unless",
+)
 def _if(to: Builder, tree: Tree) -> None:
-    jump = to.emit(to.vocabulary.deeds["unless"], to.condition(tree["cond"]))
-    to.effect(tree["then"])
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless"], to.condition(tree["cond"])))
+
+
+@node("if_done", "直前のことを全て行った場合 / if what stands before was done in full", may="then else", deeds="try unless_done jump")
+def _if_done(to: Builder, tree: Tree) -> None:
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless_done"]))
+
+
+def _either(to: Builder, tree: Tree, jump: int) -> None:
+    """The part ``then``, or from ``jump`` the part ``else``."""
+    if "then" in tree:
+        to.effect(tree["then"])
+    if "else" in tree:
+        end = to.emit(known(to.vocabulary.deeds, "jump", EFFECT))
+        to.patch(jump, to.here)
+        to.effect(tree["else"])
+        jump = end
     to.patch(jump, to.here)
 
 
 @node("may", "してもよい / may be done", needs="effect")
 def _may(to: Builder, tree: Tree) -> None:
+    if tree["effect"]["do"] == "then":
+        _if_possible(to, tree)
+    else:
+        _asked(to, tree)
+
+
+def _asked(to: Builder, tree: Tree) -> None:
     jump = to.emit(to.vocabulary.deeds["may"])
     to.effect(tree["effect"])
     to.patch(jump, to.here)
+
+
+def _if_possible(to: Builder, tree: Tree) -> None:
+    """One decision for a whole row (000-A79): nobody is asked where its first part is not possible in full."""
+    effect = tree["effect"]
+    needed = _needed(effect["steps"][0] if effect["do"] == "then" else effect)
+    if needed is None or needed["is"] not in to.vocabulary.conditions or "unless" not in to.vocabulary.deeds:
+        _asked(to, tree)
+        return
+    jump = to.emit(to.vocabulary.deeds["unless"], to.condition(needed))
+    _asked(to, tree)
+    to.patch(jump, to.here)
+
+
+def _needed(effect: Tree) -> Tree | None:
+    """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
+    word: str = effect["do"]
+    chosen: Tree = effect.get("who") or effect.get("what") or {}
+    if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect:
+        return {"is": _FROM[word], "side": "own", "min": effect["count"]}
+    if "select" in chosen and chosen.get("count") and not chosen.get("up_to"):
+        kinds = {key: part for key, part in chosen.items() if key != "count"}
+        return {"is": "count", "of": kinds, "min": 1 if chosen["count"] == "all" else chosen["count"]}
+    return None
 
 
 @node("choose_one", "次の中から一つを選ぶ / choose one of several", needs="modes", deeds="modes jump")

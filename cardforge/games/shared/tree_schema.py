@@ -73,6 +73,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "cond": ref("condition"),
         "count": number(WHOLE),
         "effect": ref("effect"),
+        "else": ref("effect"),
         "keywords": ref("keywords"),
         "modes": row("effect"),
         "per": ref("selection"),

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
+from cardforge.engine import program
 from cardforge.model import Card, CardforgeError, Text, Tree
 from cardforge.model.nearest import nearest
 
 T = TypeVar("T")
+#: The words of the kernel's programs, which every game on its table can use as deeds.
+WORDS_OF_PROGRAMS: Final = {
+    "end": program.P_END,
+    "select": program.P_SELECT,
+    "unless": program.P_UNLESS,
+    "may": program.P_MAY,
+    "modes": program.P_MODES,
+    "jump": program.P_JUMP,
+    "other": program.P_OTHER,
+    "unless_turn": program.P_UNLESS_TURN,
+    "try": program.P_TRY,
+    "unless_done": program.P_UNLESS_DONE,
+}
 
 
 class CannotCompile(Exception):

@@ -76,6 +76,8 @@ def _steps(effect: dict[str, Any], doer: str, before: list[dict[str, Any]]) -> l
     if kind == "if":
         inner = {key: _steps(effect[key], doer, before) for key in ("then", "else") if key in effect}
         return [{"do": kind, "cond": _condition(effect["cond"])} | inner]
+    if kind == "if_done":
+        return [{"do": kind} | {key: _steps(effect[key], doer, before) for key in ("then", "else") if key in effect}]
     if kind == "choose_one":
         return [{"do": kind, "by": doer, "modes": [_steps(mode, doer, list(before)) for mode in effect["modes"]]}]
     return [_step(effect, doer, before)]

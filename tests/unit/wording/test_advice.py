@@ -22,8 +22,6 @@ UNSAID = [
     "マナを1回復する。",
     "自分のデッキマスターが解放されていない場合、カードを一枚引く。",
     "自分の場のユニットのパワーの合計が10000以上である場合、カードを一枚引く。",
-    "【登場時】手札を一枚捨ててもよい。そうした場合、カードを2枚引く。",
-    "[On entry] You may discard a card. If you do, draw two cards.",
     "Your opponent discards a card at random.",
     "Destroy this unit to activate this. Draw two cards.",
     "Destroy the enemy unit with the lowest power.",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine import program
 from cardforge.games.blackpoker.play import terms
-from cardforge.games.shared.vocabulary import ConditionKind, Vocabulary
+from cardforge.games.shared.vocabulary import WORDS_OF_PROGRAMS, ConditionKind, Vocabulary
 
 VOCABULARY: Final = Vocabulary(
     game="blackpoker",
@@ -21,12 +20,7 @@ VOCABULARY: Final = Vocabulary(
     values={"size": terms.OP_CHANGE},
     value_names={"size": "サイズを変える / change size"},
     deeds={
-        "select": program.P_SELECT,
-        "end": program.P_END,
-        "unless": program.P_UNLESS,
-        "may": program.P_MAY,
-        "modes": program.P_MODES,
-        "jump": program.P_JUMP,
+        **WORDS_OF_PROGRAMS,
         "draw": terms.OP_DRAW_CARDS,
         "mill": terms.OP_MILL,
         "damage": terms.OP_DAMAGE,

@@ -203,7 +203,7 @@ class Compiler(Writer[Selection, Condition]):
         if kind == "then":
             for step in tree["steps"]:
                 self._auras(ability, step, condition)
-        elif kind == "if":
+        elif kind == "if" and "else" not in tree:
             own = self.condition(tree["cond"])
             if condition >= 0:
                 both = Condition(op.C_AND)

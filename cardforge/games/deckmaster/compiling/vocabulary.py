@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine import program
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import CHOSEN, DRAWN, TARGET
 from cardforge.games.shared.nodes import own_node, to_selected
-from cardforge.games.shared.vocabulary import Builder, ConditionKind, Vocabulary
+from cardforge.games.shared.vocabulary import WORDS_OF_PROGRAMS, Builder, ConditionKind, Vocabulary
 from cardforge.model import Tree
 
 
@@ -53,14 +52,7 @@ VOCABULARY: Final = Vocabulary(
     values={"power": op.O_POWER},
     value_names={"power": "パワーを変える / change power"},
     deeds={
-        "select": program.P_SELECT,
-        "end": program.P_END,
-        "unless": program.P_UNLESS,
-        "may": program.P_MAY,
-        "modes": program.P_MODES,
-        "jump": program.P_JUMP,
-        "other": program.P_OTHER,
-        "unless_turn": program.P_UNLESS_TURN,
+        **WORDS_OF_PROGRAMS,
         "damage": op.O_DAMAGE,
         "heal": op.O_HEAL,
         "draw": op.O_DRAW,

@@ -35,8 +35,9 @@ def effects(tree: Tree) -> Iterator[tuple[str, frozenset[str]]]:
         case "then":
             for step in tree["steps"]:
                 yield from effects(step)
-        case "if":
-            yield from effects(tree["then"])
+        case "if" | "if_done":
+            for key in tree.keys() & {"then", "else"}:
+                yield from effects(tree[key])
         case "may":
             yield from effects(tree["effect"])
         case "as":

@@ -62,8 +62,11 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
             fight(state, pieces[0], pieces[1])
     else:
         b = _duration(state, controller, b)
-        for piece in _pieces(state, context):
+        pieces = _pieces(state, context)
+        context.done = context.done and len(pieces) > 0
+        for piece in pieces:
             if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
+                context.done = False
                 continue
             _to_piece(rules, state, code, a, b, piece)
 
@@ -97,6 +100,7 @@ def _to_player(rules: Rules, state: DuelState, context: Context, code: int, play
         state.agenda.append((terms.F_DISCARD, player, amount, 0))
     else:
         deck = terms.DECK + terms.ZONES * player
+        context.done = context.done and amount <= len(state.zones[deck])
         for _ in range(min(amount, len(state.zones[deck]))):
             changes.move(rules, state, state.zones[deck][0], deck, terms.DISCARD + terms.ZONES * player)
 

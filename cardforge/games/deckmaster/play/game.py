@@ -189,11 +189,14 @@ class DeckMasterGame(TableGame[DuelState]):
             found = [card for card in found if not unchosen(state, card, context.player)]
         if selection.count == 0:
             context.chosen = [state.identity_of(card) for card in found]
+            context.done = context.done and len(found) > 0
             return
         least = 0 if selection.up_to else selection.count
+        # Who sees an unseen hand chooses from it (000-A80).
+        player = 1 - context.player if selection.zone == terms.HAND and selection.side == terms.ENEMY else context.player
         # Only the player whose ability it is may decline; another who is told to do something has to (000-A76).
-        may_decline = context.may_decline and state.owners[context.source % CARDS] == context.player
-        self.choose(state, context.player, terms.Q_CHOOSE, found, least, selection.count, may_decline)
+        may_decline = context.may_decline and state.owners[context.source % CARDS] == player
+        self.choose(state, player, terms.Q_CHOOSE, found, least, selection.count, may_decline)
 
     def holds(self, state: DuelState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""

@@ -67,4 +67,4 @@ def _fitting(ability: Tree, kind: str) -> Tree:
 def _continuous(effect: Tree) -> bool:
     if effect["do"] == "then":
         return all(_continuous(step) for step in effect["steps"])
-    return _continuous(effect["then"]) if effect["do"] == "if" else effect["do"] in CONTINUOUS_EFFECTS
+    return _continuous(effect["then"]) if effect["do"] == "if" and "else" not in effect else effect["do"] in CONTINUOUS_EFFECTS
