@@ -18,7 +18,7 @@ from cardforge.wording.holes import Value
 from cardforge.wording.memory import Memory, fingerprint
 from cardforge.wording.parsers import Parsers
 from cardforge.wording.ranges import Nonsense
-from cardforge.wording.references import dangling, groundless
+from cardforge.wording.references import dangling, doubtful, groundless
 from cardforge.wording.sayer import Sayer
 from cardforge.wording.sense import misplaced, senseless
 from cardforge.wording.session import Session, Trace, same
@@ -150,7 +150,7 @@ class Phrasebook:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        return dangling(tree, self.grammar.objects) or groundless(tree)
+        return dangling(tree, self.grammar.objects) or groundless(tree) or doubtful(tree)
 
     def explicit(self, tree: Tree) -> Tree:
         """The tree with what a sentence has to say written in (who does it, to which card), which means the same."""

@@ -15,6 +15,11 @@ _WHICH = Text(
     "it is left out which card this is done to: the one of the sentence before, or another",
 )
 
+_DRAWN = Text(
+    "「そのカード」が引いたカードか、その後に選んだカードか、分かりません。",
+    "“that card” could be the card drawn or the one chosen after it",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Open:
@@ -48,6 +53,9 @@ class Clarity:
             if any(map(each.left, _parts(tree))):
                 raise UnclearError(self._mended([_with(tree, each.left, way) for way in each.ways], imperative), each.text)
         plain = subjects.settled(tree, self.subjects, imperative)
+        if references.doubtful(plain):
+            chosen = _with(plain, lambda part: part == {"that": "drawn"}, {"that": "chosen"})
+            raise UnclearError((self.explicit(chosen),), _DRAWN)
         loose = references.loose(plain, self.objects)
         if loose and not imperative:
             chosen = _with(plain, lambda part: id(part) in loose, {"who": {"that": "chosen"}})

@@ -200,11 +200,25 @@ class Number:
 
 @dataclass(eq=False, slots=True)
 class Words:
-    """A rule for free text that matches ``form``, a name for example."""
+    """A rule for free text that matches ``form``, a name for example; ``names`` are what a language calls some of them."""
 
     name: str
     form: re.Pattern[str]
     samples: tuple[str, ...]
+    names: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def meant(self, written: str) -> str:
+        """The word of trees for what is written in any language."""
+        for names in self.names.values():
+            for word, name in names.items():
+                if name.casefold() == written.casefold():
+                    return word
+        return written
+
+    def called(self, word: str, lang: str) -> str | None:
+        """What a language calls a word of trees; None where it would be read as another one."""
+        name = self.names.get(lang, {}).get(word, word)
+        return name if self.meant(name) == word else None
 
 
 Rule: TypeAlias = Phrases | Row | Parts | Number | Words

@@ -238,7 +238,7 @@ class _Rules:
         if "number" in data:
             least, most = data["number"]
             return Number(name, least, MOST if most is None else most, data.get("style", "digits"), tuple(data["samples"]))
-        return Words(name, re.compile(data["words"]), tuple(data["samples"]))
+        return Words(name, re.compile(data["words"]), tuple(data["samples"]), data.get("names", {}))
 
     def _phrases(self, file: Path, name: str, lines: list[dict[str, Any]], borrowed: bool) -> tuple[Phrase, ...]:
         phrases = []

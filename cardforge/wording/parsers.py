@@ -201,7 +201,7 @@ class _WordsParser:
 
     def read(self, session: Session, at: int) -> list[Found]:
         if written := self.rule.form.match(session.raw, at):
-            return [(written.end(), written[0])]
+            return [(written.end(), self.rule.meant(written[0]))]
         if session.trace is not None:
             session.trace.note(at, self.language.labels.get(self.rule.name, "…"), at)
         return []

@@ -39,6 +39,32 @@ def groundless(tree: Value) -> bool:
     return any(map(groundless, tree.values()))
 
 
+def doubtful(tree: Value) -> bool:
+    """Whether そのカード stands where a card was drawn and another one was chosen after it: either could be meant."""
+    return _doubtful(tree, {"drawn": False, "chosen": False})
+
+
+def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
+    if isinstance(tree, list):
+        parts = [_doubtful(part, before) for part in tree]
+        return any(parts)
+    if not isinstance(tree, dict):
+        return False
+    if "abilities" in tree:
+        return any(_doubtful(ability, {"drawn": False, "chosen": False}) for ability in tree["abilities"])
+    if "modes" in tree:
+        return any(_doubtful(mode, dict(before)) for mode in tree["modes"])
+    inner = [tree[key] for key in ("steps", "effect", "then", "else") if key in tree]
+    if inner:
+        return _doubtful(inner, before)
+    named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
+    found = before["drawn"] and before["chosen"] and {"that": "drawn"} in named
+    if tree.get("do") == "draw":
+        before.update(drawn=True, chosen=False)
+    before["chosen"] = before["chosen"] or any("select" in who for who in named)
+    return found
+
+
 def loose(tree: Value, objects: Mapping[str, Value]) -> frozenset[int]:
     """The effects (by identity) that leave out what they work on after another card was named: that one, or what is meant without it?"""
     found: set[int] = set()

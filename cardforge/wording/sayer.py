@@ -144,7 +144,7 @@ class Sayer:
         return str(tree)
 
     def _words(self, rule: Words, tree: Value) -> str | None:
-        return tree if isinstance(tree, str) and rule.form.fullmatch(tree) else None
+        return rule.called(tree, self._language.name) if isinstance(tree, str) and rule.form.fullmatch(tree) else None
 
 
 def _own_slots(pattern: Pattern) -> list[Slot]:

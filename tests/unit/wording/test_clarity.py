@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cardforge.database import built_in
 from cardforge.wording import ReadError, phrasebook
 
 BOOK = phrasebook("deckmaster")
@@ -155,3 +156,51 @@ def test_what_stands_in_front_holds_for_the_whole_row(sentence: str, steps: list
 def test_what_cannot_hold_for_the_whole_row_is_refused(sentence: str) -> None:
     with pytest.raises(ReadError):
         BOOK.read(sentence)
+
+
+def test_that_card_is_not_guessed_where_one_was_drawn_and_one_chosen() -> None:
+    (chosen,) = map(effect_of, offered("カードを一枚引く。相手ユニット1体を破壊する。そのカードを除外する。"))
+    assert chosen["steps"][2]["what"] == CHOSEN
+    assert effect_of("カードを一枚引く。そのカードを墓地に送る。")["steps"][1]["what"] == {"that": "drawn"}
+    assert effect_of("相手ユニット1体を破壊する。カードを一枚引く。そのカードを除外する。")["steps"][2]["what"] == {"that": "drawn"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "then", "other"),
+    [
+        ("手札を1枚捨ててもよい。そうした場合、カードを2枚引く。", {"do": "draw", "count": 2}, None),
+        ("手札を1枚捨ててもよい。そうしたなら、カードを2枚引く。", {"do": "draw", "count": 2}, None),
+        ("手札を1枚捨ててもよい。そうでない場合、500回復する。", None, {"do": "heal", "amount": 500}),
+        ("相手は手札を1枚捨ててもよい。そうしない場合、相手に500ダメージを与える。", None, {"do": "damage", "to": "enemy", "amount": 500}),
+        ("You may discard a card. If you do, draw two cards. Otherwise, restore 500 HP.", {"do": "draw", "count": 2}, {"do": "heal", "amount": 500}),
+    ],
+)
+def test_what_depends_on_what_was_done(sentence: str, then: dict[str, Any] | None, other: dict[str, Any] | None) -> None:
+    tree = BOOK.read(sentence)
+    asked = tree["abilities"][0]["effect"]["steps"][1]
+    assert asked == {"do": "if_done"} | ({"then": then} if then else {}) | ({"else": other} if other else {})
+    for lang in ("ja", "en"):
+        assert BOOK.read(BOOK.say(tree, lang=lang)) == tree
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "そうした場合、カードを一枚引く。",
+        "【登場時】そうでない場合、カードを一枚引く。",
+        "自分の場にユニットがいる場合、手札を1枚捨ててもよい。そうでない場合、500回復する。",
+        "お互いに手札を1枚捨ててもよい。そうした場合、自分はカードを一枚引く。",
+        "If you do, draw a card.",
+    ],
+)
+def test_nothing_depends_on_what_is_not_there_or_could_be_either(sentence: str) -> None:
+    with pytest.raises(ReadError):
+        BOOK.read(sentence)
+
+
+def test_races_are_called_as_in_the_table() -> None:
+    for race in built_in("deckmaster").races:
+        sentence = f'There is a friendly unit of race "{race.name.en}".'
+        tree = BOOK.read(sentence, kind="seal-condition")
+        assert tree["of"]["where"] == {"race": race.name.ja}
+        assert BOOK.say(tree, kind="seal-condition", lang="en") == sentence
