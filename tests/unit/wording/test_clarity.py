@@ -172,7 +172,11 @@ def test_that_card_is_not_guessed_where_one_was_drawn_and_one_chosen() -> None:
         ("手札を1枚捨ててもよい。そうしたなら、カードを2枚引く。", {"do": "draw", "count": 2}, None),
         ("手札を1枚捨ててもよい。そうでない場合、500回復する。", None, {"do": "heal", "amount": 500}),
         ("相手は手札を1枚捨ててもよい。そうしない場合、相手に500ダメージを与える。", None, {"do": "damage", "to": "enemy", "amount": 500}),
-        ("You may discard a card. If you do, draw two cards. Otherwise, restore 500 HP.", {"do": "draw", "count": 2}, {"do": "heal", "amount": 500}),
+        (
+            "You may discard a card. If you do, draw two cards. Otherwise, restore 500 HP.",
+            {"do": "draw", "count": 2},
+            {"do": "heal", "amount": 500},
+        ),
     ],
 )
 def test_what_depends_on_what_was_done(sentence: str, then: dict[str, Any] | None, other: dict[str, Any] | None) -> None:
