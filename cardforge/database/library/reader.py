@@ -169,7 +169,7 @@ class CardReader:
     def _plain_tree(self, written: dict[str, Any], kind: str, always: Tree) -> Tree:
         """A tree that the author wrote himself; it has to be one that the phrasebook says and reads again."""
         tree = {**deepcopy(always), **plain(written)}
-        if self.book.read(self.book.say(tree, kind=kind), kind=kind) != tree:
+        if self._with_race_names(self.book.read(self.book.say(tree, kind=kind), kind=kind)) != self._with_race_names(tree):
             raise SayError(Text("この効果は文にすると別の意味になります。", "this tree means something else when said."), part=tree)
         return tree
 
