@@ -40,8 +40,9 @@ def own_node(title: str, function: Compiled, *, needs: str = "", may: str = "", 
 def nodes_of(vocabulary: Vocabulary) -> dict[str, Node]:
     """The nodes of a game by their words: the common ones that its rules know, the changes of its values, its own."""
     common = {name: each for name, each in NODES.items() if each.deeds <= vocabulary.deeds.keys()}
+    names = vocabulary.value_names
     changes = {
-        value: own_node(vocabulary.value_names[value], partial(_change, value), needs="amount", may="who per until", deeds="select")
+        value: own_node(names[value], partial(_change, value), needs="amount", may="who per until", deeds=f"select {value}")
         for value in vocabulary.values
     }
     return common | changes | dict(vocabulary.own)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -14,6 +15,37 @@ Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 WHOLE = 0
 AT_LEAST_ONE = 1
+
+
+def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers: Iterable[str], costs: Mapping[str, Schema]) -> Schema:
+    """The whole schema of the texts of a game's cards: keywords and abilities, with their ``triggers`` and ``costs``."""
+    ability = {
+        "when": trigger(vocabulary, triggers),
+        "cost": ref("cost"),
+        "limit": {"title": "1ターンに何度 / how often a turn", **number(AT_LEAST_ONE)},
+        "effect": ref("effect"),
+    }
+    text = {
+        "keywords": {"type": "array", "items": ref("keyword"), "uniqueItems": True},
+        "abilities": {"type": "array", "items": ref("ability")},
+    }
+    return {
+        "$schema": DIALECT,
+        "title": "効果の木 / effect trees",
+        "description": "文の意味。カードの text に文の代わりに書ける。 / What a rules text means; may stand in a card's text in its place.",
+        "$ref": "#/$defs/text",
+        "$defs": {
+            "text": mapping("カードの文章 / the text of a card", text, minProperties=1),
+            "ability": mapping("能力 / ability", ability, ["effect"]),
+            "cost": mapping("コスト / cost", dict(costs), minProperties=1),
+            **definitions(vocabulary, filters),
+        },
+    }
+
+
+def as_file(schema: Schema) -> str:
+    """A schema as its file holds it."""
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 
 
 def definitions(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[str, Schema]:

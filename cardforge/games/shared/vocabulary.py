@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Final, Protocol, TypeVar
 
 from cardforge.engine import program
@@ -132,6 +133,11 @@ class Vocabulary:
     anyone: Tree = field(default_factory=lambda: {"select": "unit", "count": 1})
     lasting: str = "permanent"
     own: Mapping[str, Node] = field(default_factory=dict)
+
+
+def named(module: ModuleType, prefix: str) -> dict[str, int]:
+    """The numbers of a module whose names begin with ``prefix``, by the rest of the name as a word: ``O_DRAW`` is draw."""
+    return {name.removeprefix(prefix).lower(): number for name, number in vars(module).items() if name.startswith(prefix)}
 
 
 def known(words: Mapping[str, T], word: object, what: Text) -> T:

@@ -8,7 +8,7 @@ from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import CHOSEN, DRAWN, TARGET
 from cardforge.games.shared.nodes import own_node, to_selected
-from cardforge.games.shared.vocabulary import WORDS_OF_PROGRAMS, Builder, ConditionKind, Vocabulary
+from cardforge.games.shared.vocabulary import WORDS_OF_PROGRAMS, Builder, ConditionKind, Vocabulary, named
 from cardforge.model import Tree
 
 
@@ -51,35 +51,13 @@ VOCABULARY: Final = Vocabulary(
     restrictions=terms.FORBIDDEN,
     values={"power": op.O_POWER},
     value_names={"power": "パワーを変える / change power"},
-    deeds={
-        **WORDS_OF_PROGRAMS,
-        "damage": op.O_DAMAGE,
-        "heal": op.O_HEAL,
-        "draw": op.O_DRAW,
-        "discard": op.O_DISCARD,
-        "mill": op.O_MILL,
-        "destroy": op.O_DESTROY,
-        "move": op.O_MOVE,
-        "shuffle": op.O_SHUFFLE,
-        "tap": op.O_TAP,
-        "untap": op.O_TAP,
-        "freeze": op.O_FREEZE,
-        "grant": op.O_GRANT,
-        "lose": op.O_LOSE,
-        "silence": op.O_SILENCE,
-        "look": op.O_LOOK,
-        "mana": op.O_MANA,
-        "refill": op.O_REFILL,
-        "scale": op.O_SCALE,
-        "fight": op.O_FIGHT,
-        "token": op.O_TOKEN,
-    },
+    deeds={**WORDS_OF_PROGRAMS, **named(op, "O_"), "untap": op.O_TAP},
     own={
         "freeze": own_node(
             "次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who", deeds="freeze"
         ),
         "fight": own_node("二体のユニットを戦闘させる / let two units fight", to_selected, needs="who", deeds="fight"),
-        "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack),
+        "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
     },
     conditions={
         "always": ConditionKind(op.C_ALWAYS, "常に / always"),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 
 from cardforge.database import Library
 from cardforge.games.deckmaster.design.pie import colour_pie
 from cardforge.games.deckmaster.play.terms import HP, MOST_MANA
+from cardforge.games.shared.hints import Check, hints
 from cardforge.games.shared.reasons import Reasons
-from cardforge.model import Card, Problem, Text, Tree
+from cardforge.model import Card, Problem, Tree
 
 _HINTS = Reasons(__file__, "warning")
 #: The power of a unit with an ability by its cost (000-R11).
@@ -20,17 +21,7 @@ LEVEL_TOLERANCE = 1
 
 def lint_cards(cards: Iterable[Card], library: Library) -> Iterator[Problem]:
     """The warnings about cards, but for those that a card silences itself (``quiet: [main-line]``)."""
-    twins = _twins(library)
-    illustrated = {_series(card) for card in library.cards.values() if _has_picture(card)}
-    for card in cards:
-        quiet = card.fields.get("quiet", ())
-        for name, check in CHECKS.items():
-            if name not in quiet:
-                yield from check(card)
-        if "art" not in quiet:
-            yield from _no_art(card, illustrated)
-        if "identical" not in quiet:
-            yield from _identical(card, twins)
+    return hints(CHECKS, cards, library, apart=("races",))
 
 
 def _power(card: Card) -> Iterator[Problem]:
@@ -127,54 +118,10 @@ def _unplayable(card: Card) -> Iterator[Problem]:
         yield _HINTS.problem("no_power", card, "power")
 
 
-def _art(card: Card) -> Iterator[Problem]:
-    """Whether the picture that a card names is there."""
-    if card.art and card.source.file is not None and not _has_picture(card):
-        yield _HINTS.problem("lost_art", card, "art", art=card.art)
-
-
-def _has_picture(card: Card) -> bool:
-    return bool(card.art) and card.source.file is not None and (card.source.file.parent / str(card.art)).is_file()
-
-
-def _series(card: Card) -> tuple[str, str]:
-    """What is illustrated as one: the cards of a set, or else of a file."""
-    named = str(card.fields.get("set", ""))
-    return (named, "") if named else ("", str(card.source.file or ""))
-
-
-def _no_art(card: Card, illustrated: set[tuple[str, str]]) -> Iterator[Problem]:
-    """Whether a card has no picture where others of its set, or of its file where they have no set, have one."""
-    if not card.art and _series(card) in illustrated:
-        among = card.fields.get("set")
-        named = Text(f"セット「{among}」", f"its set “{among}”") if among else Text("同じファイル", "its file")
-        yield _HINTS.problem("no_art", card, "name", among=named)
-
-
-def _twins(library: Library) -> dict[str, list[Card]]:
-    """The cards of a library by what they are, whatever they are called."""
-    twins: dict[str, list[Card]] = {}
-    for card in library.cards.values():
-        twins.setdefault(_nature(card), []).append(card)
-    return twins
-
-
-def _nature(card: Card) -> str:
-    fields = sorted((key, value) for key, value in card.fields.items() if key not in ("races", "set", "quiet"))
-    return repr((card.kind, fields, card.trees))
-
-
-def _identical(card: Card, twins: dict[str, list[Card]]) -> Iterator[Problem]:
-    others = [other for other in twins.get(_nature(card), ()) if other.id != card.id]
-    if others:
-        yield _HINTS.problem("identical", card, "name", other=others[0].name)
-
-
 #: Every check of one card by the name that silences it.
-CHECKS: dict[str, Callable[[Card], Iterator[Problem]]] = {
+CHECKS: dict[str, Check] = {
     "main-line": _power,
     "seal-level": _level,
     "colour-pie": colour_pie,
     "unplayable": _unplayable,
-    "art": _art,
 }

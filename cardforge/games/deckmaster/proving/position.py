@@ -14,11 +14,13 @@ from cardforge.games.deckmaster.play import continuous, terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
 from cardforge.games.shared import layer
+from cardforge.games.shared.reasons import Reasons
 from cardforge.games.shared.words import Entry, Place, Words, meant
 from cardforge.model import Card, Deck, Source, Text
 from cardforge.model.names import normal
 from cardforge.wording import phrasebook
 
+_FAULTS: Final = Reasons(__file__)
 #: Where a position's keys lie in the state.
 ZONE_KEYS: Final = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD, "exile": terms.EXILE}
 UNIT_STATES: Final = ("power", "base", "tapped", "attacks_left", "keywords", "silenced")
@@ -69,7 +71,7 @@ def _deck(words: Words, written: Any, place: Place) -> Deck:
         return layer.named_deck(words, written, place)
     master = written.get("master")
     if master is None:
-        raise place.fault(Text("デッキマスターがありません。", "there is no Deck Master."))
+        raise place.fault(_FAULTS.text("no_master"))
     library = words.library
     with place.blamed():
         brought = library.find_master(master) if isinstance(master, str) else library.read_master(master, Source(words.file))
@@ -136,19 +138,12 @@ class _Layer(layer.Layer[DuelState]):
         count = sum(entry.count for entry in entries)
         if count > slots:
             rule = "000-R26" if kind == terms.UNIT else "000-R27"
-            raise place.fault(
-                Text(
-                    f"{count}枚ありますが、置けるのは{slots}枚までです（{rule}）。",
-                    f"{count} cards where there is room for {slots} ({rule}).",
-                )
-            )
+            raise place.fault(_FAULTS.text("room", count=count, slots=slots, number=rule))
         placed = []
         for entry in entries:
             self.check_kind(entry, ("unit", "token") if kind == terms.UNIT else ("enchantment",))
             if entry.card is None and kind == terms.UNIT and entry.count:
-                raise place.fault(
-                    Text("白紙のカードにはパワーがなく、ユニットになれません。", "a blank card has no power and cannot be a unit.")
-                )
+                raise place.fault(_FAULTS.text("blank"))
             for _ in range(entry.count):
                 card = self.new(player, entry)
                 definition = self.state.definitions[card]
@@ -175,8 +170,7 @@ class _Layer(layer.Layer[DuelState]):
         piece.tapped = bool(written.get("tapped", False))
         piece.attacks_left = written.get("attacks_left", 0 if piece.tapped else allowance)
         if piece.attacks_left > allowance:
-            message = Text(f"攻撃は{allowance}回までです（000-R51）。", f"it has at most {allowance} attacks (000-R51).")
-            raise place.at("attacks_left").fault(message)
+            raise place.at("attacks_left").fault(_FAULTS.text("attacks", most=allowance))
 
     def _powers(self, pieces: Sequence[tuple[Piece, Mapping[str, Any], Place]]) -> None:
         """Work all powers out. One that is written is reached by what this turn changed; continuous effects may look at that again."""
@@ -192,8 +186,7 @@ class _Layer(layer.Layer[DuelState]):
                 piece.changed += power - piece.power
                 piece.work_out()
         place, piece = next((place, piece) for piece, written, place in pieces if piece.power != written.get("power", piece.power))
-        message = Text(f"継続する効果のため、パワーは{piece.power}です。", f"continuous effects make its power {piece.power}.")
-        raise place.at("power").fault(message)
+        raise place.at("power").fault(_FAULTS.text("power", power=piece.power))
 
     def _at_zero(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
         """Refuse a unit that could not lie there; a Deck Master at 0 is down."""
@@ -205,10 +198,7 @@ class _Layer(layer.Layer[DuelState]):
                 piece.changed = 0
                 return
             if not piece.keywords & terms.BLESSING:
-                message = Text(
-                    "パワー0のユニットは場に残れません（000-R50）。", "a unit with power 0 does not stay on the field (000-R50)."
-                )
-                raise (place.at("power") if "power" in written else place).fault(message)
+                raise (place.at("power") if "power" in written else place).fault(_FAULTS.text("zero"))
             piece.spared = True
 
     # -- Deck Masters -----------------------------------------------------------------------------------------------------------------
@@ -221,9 +211,7 @@ class _Layer(layer.Layer[DuelState]):
             master = self.words.library.read_master(mapping, Source(self.words.file))
         definition = compiler.add_master(master)
         if compiler.rules.power[definition] <= 0 and "power" not in written:
-            power = compiler.rules.power[definition]
-            message = Text(f"デッキマスターのパワーが{power}です（000-R23）。", f"its power would be {power} (000-R23).")
-            raise place.fault(message)
+            raise place.fault(_FAULTS.text("no_power", power=compiler.rules.power[definition]))
         state.definitions.append(definition)
         state.owners.append(player)
         identity = state.identity(len(state.definitions) - 1)
@@ -239,19 +227,14 @@ class _Layer(layer.Layer[DuelState]):
         """Read ``knocked_out_on``: the turn on which it fell to 0, with its two draw phases not yet over (000-R39)."""
         for key in ("power", "tapped", "attacks_left", "knocked_out_on"):
             if key in written and not piece.freed:
-                message = Text(
-                    f"解放前のデッキマスターに「{key}」はありません（000-R24）。", f"a sealed Deck Master has no “{key}” (000-R24)."
-                )
-                raise place.at(key).fault(message)
+                raise place.at(key).fault(_FAULTS.text("sealed", key=key))
         if "knocked_out_on" not in written:
             return
         turn, now = written["knocked_out_on"], self.state.turn
         if written.get("power", 0) != 0:
-            raise place.at("power").fault(Text("倒れたデッキマスターのパワーは0です。", "a knocked-out Deck Master has power 0."))
+            raise place.at("power").fault(_FAULTS.text("down"))
         if not now - 2 < turn <= now:
-            message = Text(f"ターン{turn}に倒れたデッキマスターは、ターン{now}にはもう戻っているか、まだ倒れていません（000-R39）。",
-                           f"knocked out on turn {turn} it is back, or not yet down, on turn {now} (000-R39).")  # fmt: skip
-            raise place.at("knocked_out_on").fault(message)
+            raise place.at("knocked_out_on").fault(_FAULTS.text("back", turn=turn, now=now))
         piece.asleep = turn
 
     def _seals(self, player: int, rank: int, written: Mapping[str, Any], piece: Piece, place: Place) -> None:
@@ -262,17 +245,11 @@ class _Layer(layer.Layer[DuelState]):
         else:
             cards = [self._seal(item, place.at("seals", index), f"{'ab'[player]}-{index}") for index, item in enumerate(seals)]
         if len(cards) > rank:
-            message = Text(
-                f"シールランク{rank}に封印が{len(cards)}枚あります（000-R13）。",
-                f"{len(cards)} seals on a Deck Master of rank {rank} (000-R13).",
-            )
-            raise place.at("seals").fault(message)
+            raise place.at("seals").fault(_FAULTS.text("seals", rank=rank, count=len(cards)))
         zone = state.zone(player, terms.UNDER if piece.freed else terms.SEALED)
         zone.extend(self.new(player, Entry(card, where, 1, label, {})) for card, label, where in cards)
         if not zone and not piece.freed:
-            raise place.at("seals").fault(
-                Text("封印のないデッキマスターは解放されています（000-R65）。", "without seals it is released (000-R65).")
-            )
+            raise place.at("seals").fault(_FAULTS.text("free"))
 
     def _seal(self, written: Any, place: Place, number: str) -> tuple[Card, str | None, Place]:
         """A seal by its card's name, or written in place; its label."""
@@ -289,7 +266,7 @@ class _Layer(layer.Layer[DuelState]):
                 card = self.words.library.read_card(mapping, Source(self.words.file), name=f"レベル{written.get('level', '')}の封印")
             card = replace(card, id=f"local:{number}")
         if card.kind != "seal":
-            raise place.fault(Text(f"「{card.name.ja}」は封印ではありません（000-R04）。", f"“{card.name.en}” is not a seal (000-R04)."))
+            raise place.fault(_FAULTS.text("no_seal", card=card.name))
         return card, label, place
 
 

@@ -1,0 +1,68 @@
+"""Hints that every game can give about cards: pictures that are missing, cards that are the same but for their name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+
+from cardforge.database import Library
+from cardforge.games.shared.reasons import Reasons
+from cardforge.model import Card, Problem, Text
+
+_HINTS = Reasons(__file__, "warning")
+#: A hint about one card, if there is one to give.
+Check = Callable[[Card], Iterator[Problem]]
+
+
+def hints(checks: Mapping[str, Check], cards: Iterable[Card], library: Library, apart: Collection[str] = ()) -> Iterator[Problem]:
+    """The warnings about cards by the game's ``checks`` and by those of all games, each with the name by which a card silences it
+    (``quiet: [art]``); two cards are the same that differ in nothing but their names and the fields ``apart``.
+    """
+    twins: dict[str, list[Card]] = {}
+    for card in library.cards.values():
+        twins.setdefault(_nature(card, apart), []).append(card)
+    illustrated = {_series(card) for card in library.cards.values() if _has_picture(card)}
+    for card in cards:
+        quiet = card.fields.get("quiet", ())
+        for name, check in checks.items():
+            if name not in quiet:
+                yield from check(card)
+        if "art" not in quiet:
+            yield from _lost_art(card)
+            yield from _no_art(card, illustrated)
+        if "identical" not in quiet:
+            yield from _identical(card, twins.get(_nature(card, apart), []))
+
+
+def _lost_art(card: Card) -> Iterator[Problem]:
+    """Whether the picture that a card names is there."""
+    if card.art and card.source.file is not None and not _has_picture(card):
+        yield _HINTS.problem("lost_art", card, "art", art=card.art)
+
+
+def _has_picture(card: Card) -> bool:
+    return bool(card.art) and card.source.file is not None and (card.source.file.parent / str(card.art)).is_file()
+
+
+def _series(card: Card) -> tuple[str, str]:
+    """What is illustrated as one: the cards of a set, or else of a file."""
+    named = str(card.fields.get("set", ""))
+    return (named, "") if named else ("", str(card.source.file or ""))
+
+
+def _no_art(card: Card, illustrated: set[tuple[str, str]]) -> Iterator[Problem]:
+    """Whether a card has no picture where others of its set, or of its file where they have no set, have one."""
+    if not card.art and _series(card) in illustrated:
+        among = card.fields.get("set")
+        named = Text(f"セット「{among}」", f"its set “{among}”") if among else Text("同じファイル", "its file")
+        yield _HINTS.problem("no_art", card, "name", among=named)
+
+
+def _nature(card: Card, apart: Collection[str]) -> str:
+    fields = sorted((key, value) for key, value in card.fields.items() if key not in ("set", "quiet", *apart))
+    return repr((card.kind, fields, card.trees))
+
+
+def _identical(card: Card, alike: list[Card]) -> Iterator[Problem]:
+    others = [other for other in alike if other.id != card.id]
+    if others:
+        yield _HINTS.problem("identical", card, "name", other=others[0].name)
