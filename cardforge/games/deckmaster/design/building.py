@@ -10,27 +10,20 @@ from typing import Any, Final
 from cardforge.database import Library
 from cardforge.database.schema.sentences import sentence
 from cardforge.games.deckmaster.compiling.pricing import price
-from cardforge.games.deckmaster.design.legality import (
-    ATTRIBUTES,
-    DECK_SIZE,
-    LEAST_RANK,
-    MAIN_KINDS,
-    MOST_ABILITIES,
-    MOST_ATTRIBUTES,
-    MOST_RACES,
-    MOST_RANK,
-    check_master,
-)
+from cardforge.games.deckmaster.design import legality
+from cardforge.games.deckmaster.design.legality import ATTRIBUTES, check_master
 from cardforge.games.deckmaster.play.terms import MOST_COPIES, POWER_PER_RANK
 from cardforge.games.shared.building import Building, Draft, Option, Step
 from cardforge.games.shared.parts import Price
+from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Text
 from cardforge.wording import phrasebook
 
+_SAID: Final = Reasons(__file__)
+#: The rows in which two Deck Masters are compared.
+_LABELS: Final = ("ranks", "attribute_row", "race_row", "text_row", "seal_row", "power_row")
 #: The steps of building, in their order.
 STEPS = ("rank", "attributes", "races", "keywords", "abilities", "seals")
-
-
 #: How many units of each cost a starter deck has at most, and how many cards that are no units.
 STARTER_CURVE = {1: 9, 2: 8, 3: 6, 4: 4, 5: 3, 6: 2, 7: 1}
 STARTER_OTHERS = 9
@@ -40,33 +33,25 @@ def step(name: str, draft: Draft, library: Library) -> Step:
     """What can be chosen in the step ``name`` (one of ``STEPS``) of a draft."""
     match name:
         case "rank":
-            options = tuple(
-                Option(str(rank), Text(f"シールランク{rank} (封印{rank}枚)", f"seal rank {rank} ({rank} seals)"), rank * POWER_PER_RANK)
-                for rank in range(LEAST_RANK, MOST_RANK + 1)
-            )
-            return Step(name, Text("シールランク", "seal rank"), options, 1)
+            ranks = range(legality.LEAST_RANK, legality.MOST_RANK + 1)
+            options = tuple(Option(str(rank), _SAID.text("rank", rank=rank), rank * POWER_PER_RANK) for rank in ranks)
+            return Step(name, _SAID.text("ranks"), options, 1)
         case "attributes":
             options = tuple(Option(key, label) for key, label in ATTRIBUTES.items())
-            return Step(name, Text("属性(二つまで)", "attributes (at most two)"), options, 0, MOST_ATTRIBUTES)
+            return Step(name, _SAID.text("attributes"), options, 0, legality.MOST_ATTRIBUTES)
         case "races":
             options = tuple(Option(race.name.ja, race.name) for race in library.races)
-            return Step(name, Text("種族(二つまで)", "races (at most two)"), options, 0, MOST_RACES)
+            return Step(name, _SAID.text("races"), options, 0, legality.MOST_RACES)
         case "keywords":
             options = tuple(_keyword_option(key, library) for key in phrasebook(library.game).keywords)
-            return Step(name, Text("キーワード", "keywords"), options, 0, len(options))
+            return Step(name, _SAID.text("keywords"), options, 0, len(options))
         case "abilities":
             options = tuple(_ability_option(entry, draft, library) for entry in library.menu)
-            return Step(name, Text("能力(二つまで)", "abilities (at most two)"), options, 0, MOST_ABILITIES)
+            return Step(name, _SAID.text("abilities"), options, 0, legality.MOST_ABILITIES)
         case "seals":
             seals = sorted((card for card in library.cards.values() if card.kind == "seal"), key=lambda card: int(card.fields["level"]))
             options = tuple(_seal_option(seal, draft, library) for seal in seals)
-            return Step(
-                name,
-                Text(f"封印(レベルの違う{draft.rank}枚)", f"seals ({draft.rank} of different levels)"),
-                options,
-                draft.rank,
-                draft.rank,
-            )
+            return Step(name, _SAID.text("seals", rank=draft.rank), options, draft.rank, draft.rank)
     raise ValueError(name)
 
 
@@ -77,7 +62,7 @@ def choose(draft: Draft, name: str, values: Sequence[str], library: Library) -> 
     reasons: list[Text] = []
     if not asked.least <= len(values) <= asked.most or len(set(values)) < len(values):
         many = str(asked.least) if asked.least == asked.most else f"{asked.least}~{asked.most}"
-        reasons.append(Text(f"別々のものを{many}個選びます。", f"choose {many} different ones."))
+        reasons.append(_SAID.text("many", count=many))
     reasons += [why for value in values if value in options and (why := options[value].why_not)]
     changed = draft
     if name != "rank":
@@ -88,7 +73,7 @@ def choose(draft: Draft, name: str, values: Sequence[str], library: Library) -> 
     if not reasons and name == "seals":
         reasons += _same_levels(changed, library)
     if not reasons and changed.rank and (total := cost(changed, library).total) <= 0:
-        reasons.append(_no_power(total))
+        reasons.append(_SAID.text("no_power", total=total))
     return changed, reasons
 
 
@@ -122,14 +107,8 @@ def problems(draft: Draft, library: Library) -> list[Problem]:
 def draft_of(master: Master) -> Draft:
     """A Deck Master as a draft again; raises ``CardforgeError`` where an ability of it is not in the menu."""
     if None in master.choices:
-        raise CardforgeError(
-            Text(
-                f"「{master.card.name.ja}」には能力の表にない能力があります。",
-                f"“{master.card.name.en}” has an ability that is not in the menu.",
-            ),
-            file=master.card.source.file,
-            line=master.card.source.line,
-        )
+        source = master.card.source
+        raise CardforgeError(_SAID.text("off_menu", master=master.card.name), file=source.file, line=source.line)
     return Draft(
         name=master.card.name.ja,
         rank=master.rank,
@@ -168,13 +147,13 @@ def starter_deck(master: Master, library: Library, name: str) -> Deck:
     Raises ``CardforgeError`` where the library has too few cards of its attributes.
     """
     own = set(master.card.fields["attributes"])
-    cards = [card for card in library.cards.values() if card.kind in MAIN_KINDS and set(card.fields["attributes"]) <= own]
+    cards = [card for card in library.cards.values() if card.kind in legality.MAIN_KINDS and set(card.fields["attributes"]) <= own]
     cards.sort(key=lambda card: (int(card.fields["cost"]), card.id))
     chosen: list[tuple[Card, int]] = []
 
     def take(wanted: Iterable[Card], most: int) -> None:
         for card in wanted:
-            left = min(most, DECK_SIZE - sum(count for _, count in chosen))
+            left = min(most, legality.DECK_SIZE - sum(count for _, count in chosen))
             if left <= 0:
                 return
             if all(other is not card for other, _ in chosen):
@@ -184,16 +163,16 @@ def starter_deck(master: Master, library: Library, name: str) -> Deck:
     for cost_of_unit, most in STARTER_CURVE.items():
         take((card for card in cards if card.kind == "unit" and card.fields["cost"] == cost_of_unit), most)
     take((card for card in cards if card.kind != "unit" and int(card.fields["cost"]) <= 4), STARTER_OTHERS)
-    take(cards, DECK_SIZE)
-    if sum(count for _, count in chosen) < DECK_SIZE:
-        raise CardforgeError(Text("この属性のカードが40枚に足りません。", "there are not 40 cards of these attributes."))
+    take(cards, legality.DECK_SIZE)
+    if sum(count for _, count in chosen) < legality.DECK_SIZE:
+        raise CardforgeError(_SAID.text("few", count=legality.DECK_SIZE))
     return Deck(library.game, name, tuple(chosen), master)
 
 
 def differences(first: Master, second: Master) -> list[tuple[Text, Text, Text]]:
     """What two Deck Masters have differently: the label, and what each has."""
     rows: list[tuple[Text, Text, Text]] = []
-    for label, one, other in zip(_labels(), _facts(first), _facts(second), strict=True):
+    for label, one, other in zip(map(_SAID.text, _LABELS), _facts(first), _facts(second), strict=True):
         if one != other:
             rows.append((label, one, other))
     return rows
@@ -206,9 +185,7 @@ def _keyword_option(key: str, library: Library) -> Option:
     keyword = phrasebook("deckmaster").keyword(key)
     label = Text(f"{keyword.name.ja}: {keyword.reminder.ja}", f"{keyword.name.en}: {keyword.reminder.en}")
     if key not in library.settable:
-        return Option(
-            key, label, 0, Text(f"「{keyword.name.ja}」は設定できません(000-R21)。", f"{keyword.name.en} cannot be chosen (000-R21).")
-        )
+        return Option(key, label, 0, _SAID.text("keyword", keyword=keyword.name))
     return Option(key, label, library.settable[key])
 
 
@@ -218,36 +195,28 @@ def _ability_option(entry: MenuAbility, draft: Draft, library: Library) -> Optio
     label = Text(entry.text or book.say(tree), book.say(tree, lang="en"))
     why = None
     if entry.attributes and not set(entry.attributes) & set(draft.attributes):
-        ja, en = ("・".join(ATTRIBUTES[name].ja for name in entry.attributes), " or ".join(entry.attributes))
-        why = Text(f"属性が{ja}のときだけ選べます(000-R19)。", f"only with the attribute {en} (000-R19).")
+        names = Text("・".join(ATTRIBUTES[name].ja for name in entry.attributes), " or ".join(entry.attributes))
+        why = _SAID.text("attribute", names=names)
     elif entry.races and not set(entry.races) & set(draft.races):
-        races = "・".join(entry.races)
-        why = Text(f"種族が{races}のときだけ選べます(000-R18)。", f"only with the race {races} (000-R18).")
+        why = _SAID.text("race", names="・".join(entry.races))
     return Option(entry.id, label, entry.power, why)
 
 
 def _seal_option(seal: Card, draft: Draft, library: Library) -> Option:
     condition, text = sentence(seal, "condition"), sentence(seal)
     level = seal.fields["level"]
-    label = Text(f"Lv{level} {seal.name.ja}: {condition.ja} → {text.ja}", f"Lv{level} {seal.name.en}: {condition.en} → {text.en}")
+    label = _SAID.text("seal", level=level, seal=seal.name, condition=condition, text=text)
     taken = {library.find(name).fields["level"]: name for name in draft.seals if name != seal.name.ja}
     why = None
     if level in taken:
-        why = Text(f"レベル{level}は「{taken[level]}」があります(000-R14)。", f"level {level} is taken by “{taken[level]}” (000-R14).")
+        why = _SAID.text("taken", level=level, seal=taken[level])
     return Option(seal.name.ja, label, 0, why)
 
 
 def _same_levels(draft: Draft, library: Library) -> list[Text]:
     levels = [library.find(name).fields["level"] for name in draft.seals]
     twice = sorted({level for level in levels if levels.count(level) > 1})
-    return [Text(f"レベル{level}の封印が二枚あります(000-R14)。", f"two seals have level {level} (000-R14).") for level in twice]
-
-
-def _no_power(total: int) -> Text:
-    return Text(
-        f"パワーが{total}になります。0より大きくなければなりません(000-R23)。",
-        f"its power would be {total}; it has to be more than 0 (000-R23).",
-    )
+    return [_SAID.text("twice", level=level) for level in twice]
 
 
 # -- completing -----------------------------------------------------------------------------------------------------------------------
@@ -281,17 +250,6 @@ def _with_seals(draft: Draft, library: Library, start: int) -> Draft | None:
 
 
 # -- comparing ------------------------------------------------------------------------------------------------------------------------
-
-
-def _labels() -> tuple[Text, ...]:
-    return (
-        Text("シールランク", "seal rank"),
-        Text("属性", "attributes"),
-        Text("種族", "races"),
-        Text("キーワードと能力", "keywords and abilities"),
-        Text("封印", "seals"),
-        Text("パワー", "power"),
-    )
 
 
 def _facts(master: Master) -> tuple[Text, ...]:
