@@ -363,23 +363,6 @@ def announce_ability(state: DuelState, ability: int, source: int) -> None:
         state.log.append((terms.E_ABILITY, source % CARDS, ability, 0))
 
 
-def announce_choice(state: DuelState, cards: list[int], player: int) -> None:
-    """The only legal answer was taken without asking the player."""
-    for card in cards:
-        tell(state, terms.E_CHOSEN, card, player)
-
-
-def announce_battle(state: DuelState, first: int, second: int) -> None:
-    """Two pieces battle."""
-    if state.logging or state.auras:
-        tell(state, terms.E_BATTLE, first, second)
-
-
-def announce_look(state: DuelState, player: int, bottom: bool) -> None:
-    """A looked-at card was put back."""
-    tell(state, terms.E_LOOKED, player, int(bottom))
-
-
 def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ability: bool) -> None:
     """A seal comes off, without its ability by 緊急解放; until it goes under the Deck Master it lies beside it."""
     if not with_ability:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import changes, continuous, terms
+from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, RIGID, SLUGGISH, UNIT, V_ATTACK
@@ -172,7 +173,8 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
 
 def fight(state: DuelState, first: Piece, second: Piece) -> int:
     """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
-    changes.announce_battle(state, first.card, second.card)
+    if state.logging or state.auras:
+        tell(state, terms.E_BATTLE, first.card, second.card)
     leads = first.keywords & terms.FIRST_STRIKE
     if leads == second.keywords & terms.FIRST_STRIKE:
         power, other = first.power, second.power

@@ -1,4 +1,4 @@
-"""What happened: the log, this turn's counters and the abilities that it triggers. Nothing else listens to the game."""
+"""What happened: the log, this turn's counters and the abilities that it triggers; the primitives of ``changes`` use all of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play.terms import COUNTERS, UNIT
 
 
 def tell(state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-    """Put an event into the log; continuous effects that it may change are found anew after it. Only the primitives of ``changes`` tell."""
+    """Put an event into the log; continuous effects that it may change are found anew after it."""
     if state.logging:
         state.log.append((event, a, b, c))
     if state.auras and (event <= terms.E_SILENCED or state.auras == terms.VOLATILE_AURAS):

@@ -13,6 +13,7 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW
 from cardforge.engine.table import TableGame
 from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, terms, turn
+from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
@@ -248,7 +249,8 @@ class DeckMasterGame(TableGame[DuelState]):
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:
         """Tell that these cards were taken without asking."""
-        changes.announce_choice(state, things, player)
+        for card in things:
+            tell(state, terms.E_CHOSEN, card, player)
 
     # -- what players and programs ask ------------------------------------------------------------------------------------------------
 

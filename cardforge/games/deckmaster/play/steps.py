@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardforge.engine.state import DRAW
 from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play.effects import follow
+from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
 
@@ -60,7 +61,7 @@ def put_back(rules: Rules, state: DuelState, player: int, bottom: bool) -> None:
     """The looked-at card goes back to the deck."""
     looked = terms.LOOKED + terms.ZONES * player
     changes.move(rules, state, state.zones[looked][0], looked, terms.DECK + terms.ZONES * player, bottom)
-    changes.announce_look(state, player, bottom)
+    tell(state, terms.E_LOOKED, player, int(bottom))
 
 
 def make_tokens(state: DuelState, definition: int, count: int, player: int) -> None:

@@ -66,18 +66,8 @@ RIGID: Final = 64
 GUARD: Final = 128
 FRAGILE: Final = 256
 BLESSING: Final = 512
-KEYWORDS: Final = {
-    "pierce": PIERCE,
-    "swift": SWIFT,
-    "pass": PASS,
-    "first_strike": FIRST_STRIKE,
-    "drain": DRAIN,
-    "sluggish": SLUGGISH,
-    "rigid": RIGID,
-    "guard": GUARD,
-    "fragile": FRAGILE,
-    "blessing": BLESSING,
-}
+_KEYWORDS: Final = ("pierce", "swift", "pass", "first_strike", "drain", "sluggish", "rigid", "guard", "fragile", "blessing")
+KEYWORDS: Final = {word: 1 << bit for bit, word in enumerate(_KEYWORDS)}
 # What effects forbid a card, as bits beside its keywords; silence takes the keywords only.
 NO_ATTACK: Final = 1024
 UNATTACKED: Final = 2048
@@ -241,16 +231,8 @@ H_DISCARDED: Final = 16
 H_DAMAGED: Final = 20
 H_HEALED: Final = 24
 H_DRAWN: Final = 28
-HISTORY: Final = {
-    "attacked": H_ATTACKED,
-    "played": H_PLAYED,
-    "entered": H_ENTERED,
-    "destroyed": H_DESTROYED,
-    "discarded": H_DISCARDED,
-    "damaged": H_DAMAGED,
-    "healed": H_HEALED,
-    "drawn": H_DRAWN,
-}
+_HISTORY: Final = ("attacked", "played", "entered", "destroyed", "discarded", "damaged", "healed", "drawn")
+HISTORY: Final = {word: 4 * place for place, word in enumerate(_HISTORY)}
 # Events that abilities watch for and nobody counts; below 32, beside those that are counted.
 W_TARGETED: Final = 1
 W_WON: Final = 2
