@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from statistics import mean
+from typing import Final
 
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES, KINDS
 from cardforge.games.deckmaster.design.lint import MAIN_LINE
@@ -12,27 +13,32 @@ from cardforge.games.shared.parts import Chart
 from cardforge.model import Card, Text
 from cardforge.wording import phrasebook
 
+#: Cards of more than one attribute.
+_SEVERAL: Final = "several"
+
 
 def charts(cards: Iterable[Card]) -> list[Chart]:
     """The charts of a set of cards; one without bars is left out."""
     every = list(cards)
-    found = [_kinds(every), _attributes(every), _costs(every), _powers(every), _keywords(every)]
+    found = [
+        _bars("kinds", Text("種類", "kinds"), KINDS, Counter(card.kind for card in every)),
+        _attributes(every),
+        _costs(every),
+        _powers(every),
+        _keywords(every),
+    ]
     return [chart for chart in found if chart.labels]
 
 
-def _kinds(cards: list[Card]) -> Chart:
-    counts = Counter(card.kind for card in cards)
-    kinds = [kind for kind in KINDS if counts[kind]]
-    return Chart("kinds", Text("種類", "kinds"), tuple(KINDS[kind] for kind in kinds), tuple(counts[kind] for kind in kinds))
+def _bars(name: str, title: Text, labels: Mapping[str, Text], counts: Counter[str]) -> Chart:
+    """A bar for each label of which there is anything."""
+    keys = [key for key in labels if counts[key]]
+    return Chart(name, title, tuple(labels[key] for key in keys), tuple(counts[key] for key in keys))
 
 
 def _attributes(cards: list[Card]) -> Chart:
-    counts: Counter[tuple[str, ...]] = Counter(tuple(card.fields.get("attributes", ())) for card in cards)
-    one = [(name,) for name in ATTRIBUTES if counts[name,]]
-    several = sum(count for names, count in counts.items() if len(names) > 1)
-    labels = [ATTRIBUTES[names[0]] for names in one] + ([Text("多色", "several")] if several else [])
-    values = [counts[names] for names in one] + ([several] if several else [])
-    return Chart("attributes", Text("属性", "attributes"), tuple(labels), tuple(values))
+    counts = Counter(names[0] if len(names) == 1 else _SEVERAL for card in cards if (names := card.fields.get("attributes", ())))
+    return _bars("attributes", Text("属性", "attributes"), {**ATTRIBUTES, _SEVERAL: Text("多色", "several")}, counts)
 
 
 def _costs(cards: list[Card]) -> Chart:
@@ -60,10 +66,7 @@ def _powers(cards: list[Card]) -> Chart:
 def _keywords(cards: list[Card]) -> Chart:
     counts = Counter(key for card in cards for key in card.trees.get("text", {}).get("keywords", ()))
     book = phrasebook("deckmaster")
-    keys = [key for key in book.keywords if counts[key]]
-    return Chart(
-        "keywords", Text("キーワード", "keywords"), tuple(book.keyword(key).name for key in keys), tuple(counts[key] for key in keys)
-    )
+    return _bars("keywords", Text("キーワード", "keywords"), {key: book.keyword(key).name for key in book.keywords}, counts)
 
 
 def _number(value: int) -> Text:

@@ -8,12 +8,13 @@ from random import Random
 from typing import Final
 
 from cardforge.database import Library
-from cardforge.engine.options import CARDS, coded
+from cardforge.engine.options import CARDS
 from cardforge.engine.state import E_OVER, NOBODY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
-from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
 from cardforge.games.deckmaster.proving.sightings import Sightings
+from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.games.shared.meeting import RuleCounter, counted
 from cardforge.games.shared.parts import Flags, Meetings
 from cardforge.games.shared.tables import Tables
@@ -165,12 +166,7 @@ class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
         waiting = self.game.why_not(state, 1 - player, terms.V_END)
         if waiting is not None:
             self.meet(waiting.rule.partition("-")[2])
-        options = [coded(terms.V_PLAY, card) for card in state.zone(player, terms.HAND)]
-        options += [coded(terms.V_RELEASE, seal) for seal in state.zone(player, terms.SEALED)]
-        targets = [terms.AT_PLAYER, *(piece.card for piece in state.pieces(1 - player) if piece.kind != terms.ENCHANTMENT)]
-        attackers: list[Piece] = [piece for piece in state.pieces(player) if piece.kind in (terms.UNIT, terms.MASTER)]
-        options += [coded(terms.V_ATTACK, piece.card, target) for piece in attackers for target in targets]
-        self.refuse(state, options)
+        self.refuse(state, tried_moves(state, player))
 
 
 MEETINGS: Final = Meetings(counted(_TABLES), rounds, DuelWatcher)
