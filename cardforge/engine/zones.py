@@ -24,7 +24,9 @@ def take(state: State, card: int, zone: int, count: int) -> None:
     if zone % count < IN_PLACE:
         state.zones[zone].remove(card)
     else:
-        state.zones[zone] = [other for other in state.zones[zone] if other != card]
+        rest = state.zones[zone].copy()
+        rest.remove(card)
+        state.zones[zone] = rest
 
 
 def put(state: State, card: int, zone: int, count: int, bottom: bool = False) -> None:

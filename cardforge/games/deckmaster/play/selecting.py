@@ -6,6 +6,7 @@ from cardforge.engine.options import CARDS
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.instructions import C_COUNT, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import BY_FILTER, DRAWN, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import ENEMY, OWN, UNIT, ZONES
@@ -145,13 +146,13 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
     """Whether a condition holds now for the controller of ``source``."""
     condition = rules.conditions[number]
     kind = condition.op
-    if kind == op.C_UNITS:
+    if kind == C_UNITS:
         amount = len(state.units[controller])
-    elif kind == op.C_COUNT:
+    elif kind == C_COUNT:
         amount = len(candidates(rules, state, rules.selections[condition.selection], source, controller))
-    elif kind == op.C_THIS_TURN:
+    elif kind == C_THIS_TURN:
         amount = _happened(state, condition, controller)
-    elif kind <= op.C_TURN:
+    elif kind <= C_TURN:
         player = 1 - controller if condition.side == ENEMY else controller
         amount = _amount(state, kind, player)
         if condition.than:
