@@ -17,11 +17,11 @@ WHOLE = 0
 AT_LEAST_ONE = 1
 
 
-def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers: Iterable[str], costs: Mapping[str, Schema]) -> Schema:
-    """The whole schema of the texts of a game's cards: keywords and abilities, with their ``triggers`` and ``costs``."""
+def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers: Iterable[str], costs: Schema) -> Schema:
+    """The whole schema of the texts of a game's cards: keywords and abilities, with their ``triggers`` and what they take (``costs``)."""
     ability = {
         "when": trigger(vocabulary, triggers),
-        "cost": ref("cost"),
+        **{key: ref(key) for key in costs},
         "limit": {"title": "1ターンに何度 / how often a turn", **number(AT_LEAST_ONE)},
         "effect": ref("effect"),
     }
@@ -37,7 +37,7 @@ def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers:
         "$defs": {
             "text": mapping("カードの文章 / the text of a card", text, minProperties=1),
             "ability": mapping("能力 / ability", ability, ["effect"]),
-            "cost": mapping("コスト / cost", dict(costs), minProperties=1),
+            **costs,
             **definitions(vocabulary, filters),
         },
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared import tree_schema as shared
-from cardforge.games.shared.tree_schema import AT_LEAST_ONE, WHOLE, Schema, number, ref, words
+from cardforge.games.shared.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
 
 _FILTERS: dict[str, Schema] = {
     "power": ref("bounds"),
@@ -18,7 +18,7 @@ _FILTERS: dict[str, Schema] = {
     "attribute": words("属性 / attribute", terms.ATTRIBUTES),
     "tapped": {"type": "boolean"},
 }
-_COSTS: dict[str, Schema] = {
+_PAID: dict[str, Schema] = {
     "mana": number(WHOLE),
     **{name: number(AT_LEAST_ONE) for name in ("life", "discard", "seals")},
     "tap": {"const": True},
@@ -27,7 +27,7 @@ _COSTS: dict[str, Schema] = {
 
 def tree_schema() -> Schema:
     """The whole schema."""
-    return shared.tree_schema(VOCABULARY, _FILTERS, terms.TRIGGERS, _COSTS)
+    return shared.tree_schema(VOCABULARY, _FILTERS, terms.TRIGGERS, {"cost": mapping("コスト / cost", _PAID, minProperties=1)})
 
 
 def to_json() -> str:
