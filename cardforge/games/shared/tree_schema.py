@@ -17,8 +17,8 @@ WHOLE = 0
 AT_LEAST_ONE = 1
 
 
-def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers: Iterable[str], costs: Schema) -> Schema:
-    """The whole schema of the texts of a game's cards: keywords and abilities, with their ``triggers`` and what they take (``costs``)."""
+def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers: Iterable[str], part: str, costs: Schema) -> Schema:
+    """The whole schema of a game's texts: keywords and abilities (each a ``part``), with their ``triggers`` and ``costs``."""
     ability = {
         "when": trigger(vocabulary, triggers),
         **{key: ref(key) for key in costs},
@@ -27,7 +27,7 @@ def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers:
     }
     text = {
         "keywords": {"type": "array", "items": ref("keyword"), "uniqueItems": True},
-        "abilities": {"type": "array", "items": ref("ability")},
+        "abilities": {"type": "array", "items": ref(part)},
     }
     return {
         "$schema": DIALECT,
@@ -36,7 +36,7 @@ def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers:
         "$ref": "#/$defs/text",
         "$defs": {
             "text": mapping("カードの文章 / the text of a card", text, minProperties=1),
-            "ability": mapping("能力 / ability", ability, ["effect"]),
+            part: mapping("能力 / ability", ability, ["effect"]),
             **costs,
             **definitions(vocabulary, filters),
         },

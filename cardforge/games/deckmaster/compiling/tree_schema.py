@@ -27,7 +27,8 @@ _PAID: dict[str, Schema] = {
 
 def tree_schema() -> Schema:
     """The whole schema."""
-    return shared.tree_schema(VOCABULARY, _FILTERS, terms.TRIGGERS, {"cost": mapping("コスト / cost", _PAID, minProperties=1)})
+    costs = {"cost": mapping("コスト / cost", _PAID, minProperties=1)}
+    return shared.tree_schema(VOCABULARY, _FILTERS, terms.TRIGGERS, "ability", costs)
 
 
 def to_json() -> str:
