@@ -57,7 +57,7 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
         bar = release_bar(rules, state, player, first) if verb == terms.V_RELEASE else emergency_bar(state, player)
         return bar or terms.BAR_PHASE, NO_CARD
     if verb == terms.V_END:
-        return terms.BAR_MUST_ATTACK, NO_CARD
+        return (terms.BAR_PHASE if terms.V_END in state.options else terms.BAR_MUST_ATTACK), NO_CARD
     piece = state.piece(first) if first < len(state.owners) else None
     if piece is None or piece.player != player:
         return terms.BAR_NOT_OWN, NO_CARD
