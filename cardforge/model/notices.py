@@ -11,8 +11,12 @@ class Notice(UserWarning):
     """A warning with its text in both languages."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
+        # The argument as it came, so that a copy of the warning can be made from it.
+        super().__init__(text)
         self.text = text
+
+    def __str__(self) -> str:
+        return self.text.en
 
 
 def notice(text: Text) -> None:
