@@ -73,14 +73,15 @@ def coverage(paths: tuple[Path, ...], game: str, games: int, seed: int, as_json:
     """
     from cardforge.workspace import Workspace
 
-    folder = Path("tests") / "rules" / game
+    workspace = Workspace(game=game)
+    folder = Path("tests") / "rules" / workspace.game
     if not paths and not folder.is_dir():
         hint = Text("シナリオのあるフォルダーを書いてください: ", "Say where the scenarios are: ")
-        call = f"cardforge scenario coverage --game {game} PATH..."
+        call = f"cardforge scenario coverage --game {workspace.game} PATH..."
         raise CardforgeError(
             Text(f"ここに {folder} がありません。", f"there is no {folder} here."), hint=Text(hint.ja + call, hint.en + call)
         )
-    rows = Workspace(game=game).coverage(*(paths or (folder,)), games=games, seed=seed)
+    rows = workspace.coverage(*(paths or (folder,)), games=games, seed=seed)
     bare = [row for row in rows if not row.covered]
     if as_json:
         print_json([row.as_dict() for row in rows])
