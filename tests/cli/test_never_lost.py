@@ -179,7 +179,7 @@ def test_the_newest_of_several_games_is_gone_on_with(run: Run, data: Path) -> No
     assert [save["game"] for save in listed] == ["blackpoker", "deckmaster", "deckmaster"]
     table = run("play", "--saves").stdout
     assert "赤単アグロ - 森王の行進 (greedy), " in table
-    assert "Go on: cardforge play --resume NUMBER" in table
+    assert "Continue: cardforge play --resume NUMBER" in table
     assert "seed 5)" in run("play", "--resume", keys="c\ny\n").stdout
     assert "seed 3)" in run("play", "--resume", "2", keys="c\ny\n").stdout
     assert len(json.loads(run("play", "--saves", "--json").stdout)) == 1
@@ -213,7 +213,7 @@ def test_what_cannot_be_gone_on_with_is_told_in_a_line(run: Run, data: Path, hom
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) <= 3
     assert "There is no game 9: 1 are kept." in run("play", "--resume", "9").stderr
-    assert "no decks beside it" in run("play", *DECKS, "--resume").stderr
+    assert "takes no decks" in run("play", *DECKS, "--resume").stderr
 
 
 def test_a_finished_game_is_not_gone_on_with(run: Run, home: Path) -> None:

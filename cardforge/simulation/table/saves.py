@@ -59,7 +59,7 @@ def find_save(word: str = "") -> Path:
         return files[number - 1]
     if not files:
         raise CardforgeError(
-            Text("途中の対戦はありません。", "No game is kept to go on with."),
+            Text("途中の対戦はありません。", "There is no saved game to continue."),
             hint=Text("始めるには: cardforge play デッキ デッキ", "To begin one: cardforge play DECK DECK"),
         )
     raise CardforgeError(

@@ -83,7 +83,7 @@ def test_random_games_with_actions_of_ones_own(library: Library) -> None:
     """Sample decks with the written actions, some at a time: games end, and every decision in an effect survives a clone and a pickle."""
     decks = list(library.decks.values())
     questions = set()
-    for seed in range(24):
+    for seed in range(32):
         random = Random(seed)
         chosen = random.sample(range(len(WRITTEN)), 12)
         actions = [own(library, number, **{key: WRITTEN[number][key] for key in FIELDS & WRITTEN[number].keys()}) for number in chosen]

@@ -12,7 +12,7 @@ BOOK = phrasebook("deckmaster")
     [
         ("pierce", "貫通", "Pierce", True, 0),
         ("swift", "疾風", "Swift", True, -3000),
-        ("pass", "通過", "Pass", True, -3000),
+        ("pass", "通過", "Bypass", True, -3000),
         ("first_strike", "先制", "First strike", True, -1500),
         ("drain", "吸血", "Drain", True, -1500),
         ("sluggish", "鈍重", "Sluggish", False, 0),
