@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from cardforge.model import Text
-from cardforge.simulation.matches.insight import insight, more_games
-from cardforge.simulation.matches.match import GameResult, MatchPlan, MatchReport
+from cardforge.simulation.matches.match import MatchPlan, MatchReport
+from cardforge.simulation.matches.result import GameResult
 from cardforge.simulation.matches.statistics import difference, share
 from cardforge.simulation.matches.tally import CardTally
 from cardforge.workspace import Workspace
@@ -27,7 +27,7 @@ def report(tallies: dict[str, tuple[int, int, int]], wins: int, games: int) -> M
 
 
 def test_a_card_lifts_a_deck_or_weighs_it_down_only_where_chance_does_not_explain_it() -> None:
-    found = insight(report({"s01": (100, 80, 90), "s02": (100, 30, 50), "u01": (100, 53, 80), "u02": (3, 3, 3)}, 105, 200), 0)
+    found = report({"s01": (100, 80, 90), "s02": (100, 30, 50), "u01": (100, 53, 80), "u02": (3, 3, 3)}, 105, 200).insight(0)
     assert [each.card for each in found.lifted] == ["s01"]
     assert [each.card for each in found.weighed] == ["s02"]
     assert [each.card for each in found.effects if each.is_noise] == ["u01"], "and u02 was drawn too seldom to tell"
@@ -36,7 +36,7 @@ def test_a_card_lifts_a_deck_or_weighs_it_down_only_where_chance_does_not_explai
 
 
 def test_a_card_that_was_never_used_is_named() -> None:
-    found = insight(report({"s01": (50, 25, 40), "s02": (50, 25, 0)}, 50, 100), 0)
+    found = report({"s01": (50, 25, 40), "s02": (50, 25, 0)}, 50, 100).insight(0)
     assert [name.ja for name in found.never] == ["ヒートブレード"]
 
 
@@ -47,8 +47,8 @@ def test_the_interval_of_a_difference() -> None:
 
 
 def test_more_games_are_advised_only_while_the_result_is_unsure() -> None:
-    assert more_games(report({}, 20, 40)) == 400
-    assert more_games(report({}, 250, 500)) == 0
+    assert report({}, 20, 40).more_games == 400
+    assert report({}, 250, 500).more_games == 0
 
 
 @pytest.mark.parametrize(("lang", "words"), [("ja", ("負け方", "次に:")), ("en", ("Lost by", "Next:"))])

@@ -20,14 +20,12 @@ _NAMED = 3
 
 def print_insight(report: MatchReport, reasons: Mapping[str, Text]) -> None:
     """Say what the match tells about both decks, and what to type next."""
-    from cardforge.simulation.matches.insight import insight, more_games
-
-    found = [insight(report, side) for side in (0, 1)]
+    found = [report.insight(side) for side in (0, 1)]
     for side, each in enumerate(found):
         click.echo(f"{'AB'[side]}  {report.plan.decks[side].name}")
         _print_deck(each, reasons)
     click.echo(say("次に:", "Next:"))
-    for line in _next(report, found[0], more_games(report)):
+    for line in _next(report, found[0], report.more_games):
         click.echo(f"  {line}")
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from cardforge.model import Text
-from cardforge.simulation.matches.statistics import Difference, difference, share, z_of
-
-if TYPE_CHECKING:
-    from cardforge.simulation.matches.match import MatchReport
+from cardforge.model import Deck, Text
+from cardforge.simulation.matches.result import GameResult
+from cardforge.simulation.matches.statistics import Difference, Share, difference, share, z_of
+from cardforge.simulation.matches.tally import CardTally
 
 #: Games that a card must have been drawn in, and not drawn in, before anything is said of it.
 _LEAST: Final = 5
@@ -74,12 +74,13 @@ class Insight:
         }
 
 
-def insight(report: MatchReport, side: int) -> Insight:
-    """What the games of a match say of deck a (``side`` 0) or deck b (1)."""
-    games, wins = len(report.results), report.wins[side]
-    deck = report.plan.decks[side]
+def insight_of(deck: Deck, side: int, results: Sequence[GameResult], cards: Sequence[tuple[int, str, Text, CardTally]]) -> Insight:
+    """What the games of a match say of its deck a (``side`` 0) or b (1), given what each card did: side, id, name, tally."""
+    defeats = [result for result in results if result.winner == 1 - side]
+    victories = [result for result in results if result.winner == side]
+    games, wins = len(results), len(victories)
     own = {card.id for card, _ in deck.cards}
-    tallies = [(card, name, tally) for owner, card, name, tally in report.cards if owner == side and card in own]
+    tallies = [(card, name, tally) for owner, card, name, tally in cards if owner == side and card in own]
     active = {card for card, _, tally in tallies if tally.used or tally.attacks}
     compared = [each for each in tallies if min(each[2].games, games - each[2].games) >= _LEAST]
     z = z_of(len(compared))
@@ -88,8 +89,6 @@ def insight(report: MatchReport, side: int) -> Insight:
         for card, name, tally in compared
     ]
     effects.sort(key=lambda each: -each.difference.value)
-    defeats = [result for result in report.results if result.winner == 1 - side]
-    victories = [result for result in report.results if result.winner == side]
     return Insight(
         tuple(effects),
         tuple(card.name for card, _ in deck.cards if card.id not in active),
@@ -99,9 +98,8 @@ def insight(report: MatchReport, side: int) -> Insight:
     )
 
 
-def more_games(report: MatchReport) -> int:
-    """How many games would tell the decks apart more surely; 0 where the interval is narrow enough already."""
-    found = report.share_a
-    if (found.high - found.low) / 2 <= _WIDE:
+def games_to_be_sure(won: Share, games: int) -> int:
+    """How many games would tell two decks apart more surely than ``games`` in which one ``won`` so many; 0: these are enough."""
+    if (won.high - won.low) / 2 <= _WIDE:
         return 0
-    return min(_MOST_GAMES, max(2 * len(report.results), math.ceil(0.25 * (1.96 / _WIDE) ** 2 / 100) * 100))
+    return min(_MOST_GAMES, max(2 * games, math.ceil(0.25 * (1.96 / _WIDE) ** 2 / 100) * 100))

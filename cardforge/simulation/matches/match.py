@@ -10,14 +10,15 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from cardforge.engine.rng import Dice, seed_of
 from cardforge.engine.state import UNDECIDED
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches import counting
-from cardforge.simulation.matches.insight import insight
+from cardforge.simulation.matches.insight import Insight, games_to_be_sure, insight_of
+from cardforge.simulation.matches.result import GameResult
 from cardforge.simulation.matches.statistics import Share, Spread, share, spread
 from cardforge.simulation.matches.tally import CardTally, Tallies, merge, tallies_of
 from cardforge.simulation.matches.workers import share_out
@@ -50,18 +51,6 @@ class MatchPlan:
     tokens: tuple[Card, ...] = ()
     most: int = MOST_DECISIONS
     not_legal: tuple[str, ...] = ()
-
-
-class GameResult(NamedTuple):
-    """How one game of a match ended: ``winner`` 0 (deck a), 1 (deck b) or 2 (draw); ``first`` is the side that went first."""
-
-    number: int
-    first: int
-    winner: int
-    reason: str
-    turns: int
-    decisions: int
-    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +98,15 @@ class MatchReport:
         """The numbers of the games, from 0, that reached the bound of decisions and were given up as draws."""
         return [result.number for result in self.results if result.reason == GIVEN_UP]
 
+    @property
+    def more_games(self) -> int:
+        """How many games would tell the decks apart more surely; 0 where the interval is narrow enough already."""
+        return games_to_be_sure(self.share_a, len(self.results))
+
+    def insight(self, side: int) -> Insight:
+        """What the games say of deck a (``side`` 0) or deck b (1)."""
+        return insight_of(self.plan.decks[side], side, self.results, self.cards)
+
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge match --json`` prints."""
         won_a, won_b, drawn = self.wins
@@ -129,7 +127,7 @@ class MatchReport:
             "most_decisions": self.plan.most,
             "given_up": self.given_up,
             "reasons": dict(sorted(Counter(result.reason for result in self.results).items())),
-            "insight": {"ab"[side]: insight(self, side).as_dict() for side in (0, 1)},
+            "insight": {"ab"[side]: self.insight(side).as_dict() for side in (0, 1)},
             "cards": [
                 {
                     "side": "ab"[side],

@@ -1,4 +1,4 @@
-"""No circle between files: nothing that is imported when a module loads leads back to it."""
+"""No circle between files: nothing that a module takes from others, when it loads or for the type checker, leads back to it."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def at_loading(body: list[ast.stmt]) -> Iterator[ast.ImportFrom | ast.Import]:
-    """The imports that run when a module loads: not those in functions, nor those for the type checker alone."""
+def imports(body: list[ast.stmt], types: bool) -> Iterator[ast.ImportFrom | ast.Import]:
+    """The imports of a module itself, not those in functions; with ``types`` those for the type checker alone, too."""
     for node in body:
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             yield node
-        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            yield from at_loading(node.orelse)
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test) and not types:
+            yield from imports(node.orelse, types)
         elif isinstance(node, (ast.If, ast.Try, ast.With, ast.ClassDef)):
             for block in ("body", "orelse", "finalbody"):
-                yield from at_loading(getattr(node, block, []))
+                yield from imports(getattr(node, block, []), types)
 
 
-def arrows(name: str, path: Path, known: dict[str, Path]) -> set[str]:
-    """The modules of the package that one module imports when it loads."""
+def arrows(name: str, path: Path, known: dict[str, Path], types: bool = False) -> set[str]:
+    """The modules of the package that one module imports when it loads; with ``types`` those that only the type checker follows, too."""
     found: set[str] = set()
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    for node in at_loading(ast.parse(path.read_text(encoding="utf-8")).body):
+    for node in imports(ast.parse(path.read_text(encoding="utf-8")).body, types):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
             continue
@@ -66,6 +66,14 @@ def circles(graph: dict[str, set[str]]) -> set[tuple[str, ...]]:
 def test_no_circle_between_files() -> None:
     known = modules()
     found = circles({name: arrows(name, path, known) for name, path in known.items()})
+    assert found == KNOWN
+
+
+def test_no_circle_of_types_between_files() -> None:
+    """Packages aside: the names that they pass on are those of other files."""
+    known = modules()
+    passing_on = {name for name, path in known.items() if path.name == "__init__.py"}
+    found = circles({name: arrows(name, path, known, types=True) - passing_on for name, path in known.items()})
     assert found == KNOWN
 
 

@@ -1,0 +1,17 @@
+"""How one game of a match ended."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class GameResult(NamedTuple):
+    """How one game of a match ended: ``winner`` 0 (deck a), 1 (deck b) or 2 (draw); ``first`` is the side that went first."""
+
+    number: int
+    first: int
+    winner: int
+    reason: str
+    turns: int
+    decisions: int
+    seconds: float
