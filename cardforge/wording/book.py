@@ -30,8 +30,8 @@ LONGEST = 2000
 REMEMBERED = 50_000
 #: How much of a tree that cannot be said a message shows, in characters.
 LONGEST_PART = 200
-#: The longest text that is mended for a hint, in characters, and in how many texts that cannot be read one is looked for.
-LONGEST_MENDED, MOST_MENDED = 400, 300
+#: The longest text that is mended for a hint, in characters.
+LONGEST_MENDED = 400
 #: How many expected words a message names.
 NAMED = 6
 
@@ -68,7 +68,6 @@ class Phrasebook:
     def __init__(self, grammar: Grammar, keywords: list[dict[str, Any]], memory: Memory | None = None) -> None:
         self.grammar = grammar
         self._memory = memory
-        self._mended = 0
         self._parsers = Parsers(grammar)
         self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
         self._keywords = {each["id"]: _keyword(each) for each in keywords}
@@ -96,8 +95,9 @@ class Phrasebook:
         """What the keyword does, in a sentence without its full stop in Japanese as the rules write it."""
         return self._keywords[keyword].reminder.get(lang)
 
-    def read(self, sentence: str, *, kind: str = "text", lang: str | None = None, sensible: bool = True) -> Tree:
-        """The one tree that ``sentence`` means; ``lang`` is ``"ja"``, ``"en"`` or None (found out).
+    def read(self, sentence: str, *, kind: str = "text", lang: str | None = None, sensible: bool = True, mend: bool = True) -> Tree:
+        """The one tree that ``sentence`` means; ``lang`` is ``"ja"``, ``"en"`` or None (found out). Without ``mend`` no hint is looked for
+        where the sentence cannot be read, which takes some milliseconds.
 
         Raises ReadError where the sentence cannot be read, can be read in two ways or cannot be meant (カードを0枚引く); the last is read
         all the same where it need not be ``sensible``.
@@ -105,7 +105,7 @@ class Phrasebook:
         lang = lang or self.language(sentence)
         key = (sentence, self._start(kind), lang)
         if key not in self._read:
-            self._read[key] = self._remembered(key)
+            self._read[key] = self._remembered(key, mend)
             if len(self._read) > REMEMBERED:
                 self._read.popitem(last=False)
         tree: Tree = _copy(self._read[key])
@@ -118,13 +118,13 @@ class Phrasebook:
         nonsense = misplaced(tree, card, self.grammar.sense)
         return None if nonsense is None else nonsense.text
 
-    def _remembered(self, key: tuple[str, str, str]) -> Tree:
+    def _remembered(self, key: tuple[str, str, str], mend: bool) -> Tree:
         """What a sentence was read as by an earlier process, or is read as now."""
         tree = self._memory.tree(key) if self._memory else None
         if tree is not None:
             return tree
         try:
-            tree = self._read_now(*key)
+            tree = self._read_now(*key, mend)
         except RecursionError:
             message = Text("文の入れ子が深すぎます。", "the sentence is nested too deeply")
             raise ReadError(message, sentence=key[0], at=0) from None
@@ -186,7 +186,7 @@ class Phrasebook:
             raise CardforgeError(message)
         return self.grammar.kinds[kind]
 
-    def _read_now(self, sentence: str, rule: str, lang: str) -> Tree:
+    def _read_now(self, sentence: str, rule: str, lang: str, mend: bool) -> Tree:
         language = self.grammar.languages[lang]
         begin = len(sentence) - len(sentence.lstrip())
         raw = sentence.rstrip()
@@ -209,7 +209,7 @@ class Phrasebook:
         if unclear:
             raise self._unclear(unclear, sentence, begin, rule)
         trace = self._traced(raw, rule, language, begin)
-        raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language))
+        raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend))
 
     def _traced(self, raw: str, rule: str, language: Language, begin: int) -> Trace:
         """How far a text that is not read goes, and what could stand there."""
@@ -217,7 +217,7 @@ class Phrasebook:
         self._trees(Session(language.folded(raw), raw, trace), rule, language, begin)
         return trace
 
-    def _hint(self, raw: str, trace: Trace, rule: str, language: Language) -> Text | None:
+    def _hint(self, raw: str, trace: Trace, rule: str, language: Language, mend: bool) -> Text | None:
         """What may have been meant, else what is known about it; no sentence is offered that is not read and can be meant."""
 
         def read(text: str) -> Trace | None:
@@ -227,10 +227,7 @@ class Phrasebook:
             sensible = len(trees) == 1 and not self.dangles(trees[0]) and senseless(trees[0], self.grammar.sense) is None
             return None if sensible else self._traced(text, rule, language, begin)
 
-        self._mended += 1
-        found = None
-        if len(raw) <= LONGEST_MENDED and self._mended <= MOST_MENDED:
-            found = hints.hint(raw, trace, language, read)
+        found = hints.hint(raw, trace, language, read) if mend and len(raw) <= LONGEST_MENDED else None
         return found or hints.about(language.folded(raw), trace.at, language)
 
     def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:

@@ -12,9 +12,8 @@ from typing import Any, Final
 from cardforge.model import Text
 from cardforge.wording.holes import Value
 from cardforge.wording.ranges import Nonsense, Range, Room, both, bound, counted
+from cardforge.wording.references import OBJECTS
 
-#: Where an effect names what it works on.
-OBJECTS: Final = ("who", "what")
 #: Effects that undo each other when one follows the other on the same cards.
 UNDONE: Final = {"grant": "lose", "lose": "grant", "tap": "untap", "untap": "tap"}
 #: What a deed makes of a card that is so already.

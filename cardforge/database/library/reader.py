@@ -16,6 +16,8 @@ from cardforge.wording.book import Phrasebook, phrasebook
 from cardforge.wording.errors import ReadError, SayError
 
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
+#: In how many sentences of one reader that cannot be read it is looked for what was meant; a broken file is no reason to wait.
+MOST_MENDED = 300
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
 
 
@@ -50,6 +52,7 @@ class CardReader:
         self.book: Phrasebook = phrasebook(game)
         self.race_names = race_names or {}
         self._spellings: dict[str, Spelling] = {}
+        self._unread = 0
         #: Of a card whose kind is not known yet: the word for its kind, and for its name.
         self._any = Spelling(self.schemas, CARDS + "card")
 
@@ -152,14 +155,17 @@ class CardReader:
             if isinstance(written, dict):
                 tree = self._plain_tree(written, kind, always)
             elif written.strip():
-                tree = self.book.read(written, kind=kind)
+                tree = self.book.read(written, kind=kind, mend=self._unread < MOST_MENDED)
                 texts[key] = written
             else:
                 tree = {}
         except CardforgeError as error:
             from cardforge.wording.patterns import with_patterns
 
-            told = with_patterns(error, self.game, kind) if isinstance(error, ReadError) else error
+            self._unread += 1
+            told = error
+            if isinstance(error, ReadError) and self._unread <= MOST_MENDED:
+                told = with_patterns(error, self.game, kind)
             problems.raised(told, line=line, where=label(value))
             return
         if self.race_names and '"race"' in repr(tree).replace("'", '"'):

@@ -104,14 +104,20 @@ def test_a_slip_in_english(written: str, meant: str, near: bool) -> None:
     assert (slip(written, meant, BOOK.grammar.languages["en"]) is not None) == near
 
 
-def test_so_many_hints_are_looked_for_and_no_more() -> None:
-    """A file of a thousand sentences that cannot be read is no reason to wait."""
-    from cardforge.files.places import places_of
-    from cardforge.wording import loader
-    from cardforge.wording.book import MOST_MENDED, Phrasebook
+def test_so_many_hints_are_looked_for_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of a thousand sentences that cannot be read is no reason to wait; the next library gets its hints again."""
+    from cardforge.database.library import reader
+    from cardforge.database.library.library import Library
 
-    book = Phrasebook(*loader.load(places_of("deckmaster").wording))
-    book._mended = MOST_MENDED
+    monkeypatch.setattr(reader, "MOST_MENDED", 2)
+    unit = "- {{ kind: unit, name: 獣{at}, cost: 1, attribute: red, power: 1000, text: 貫痛 }}\n"
+    (tmp_path / "cards.yaml").write_text("cards:\n" + "".join(unit.format(at=at) for at in range(4)), encoding="utf-8")
+    for _ in range(2):
+        problems = Library.open("deckmaster", files=[tmp_path / "cards.yaml"]).problems
+        assert ["Did you mean" in problem.message.en for problem in problems] == [True, True, False, False]
+
+
+def test_a_sentence_is_read_without_looking_for_a_hint() -> None:
     with pytest.raises(ReadError) as caught:
-        book.read("貫痛")
+        BOOK.read("貫痛", mend=False)
     assert caught.value.hint is None
