@@ -77,6 +77,8 @@ def test_a_search_is_what_the_words_mean(library: Library) -> None:
     ("query", "at", "words"),
     [
         ("colr:red", 1, "color"),
+        ("cst:1", 1, "cost"),
+        ("ordr:cost", 1, "order"),
         ("cost:1 c:rde", 10, "red"),
         ("kw:貫痛", 4, "貫通"),
         ("kind:unt", 6, "unit"),
@@ -134,6 +136,7 @@ def test_blackpoker_is_searched_by_its_own_fields(query: str, found: list[str] |
     ("game", "query", "place", "hint"),
     [
         ("blackpoker", "kind:action siut:spade", "siut", "suit"),
+        ("blackpoker", "sut:spade", "sut", "suit"),
         ("blackpoker", "power>3", "power", "suit"),
         ("blackpoker", "suit:spaed", "spaed", "spade"),
         ("blackpoker", "cost:X", "X", "B、L、D"),
