@@ -152,7 +152,9 @@ def kit_of(game: str) -> SimpleNamespace:
     playing = pack.playing()
     parts = {field.name: getattr(playing, field.name) for field in fields(playing)}
     facts = pack.card_facts() if pack.card_facts is not None else lambda _card, _library, _lang: {}
-    return SimpleNamespace(OPTIONS=dict(pack.flags), card_facts=facts, **parts)
+    said = playing.spoken
+    told = {name: getattr(said, name) for name in ("opening", "reason_word", "reason_texts", "question_text", "lesson", "welcome")}
+    return SimpleNamespace(OPTIONS=dict(pack.flags), card_facts=facts, **parts, **told)
 
 
 def count_cards(kit: Any, tallies: Any, state: Any, options: Iterable[int], side_of: tuple[int, int]) -> None:

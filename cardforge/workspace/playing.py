@@ -69,7 +69,7 @@ class Playing(Checking):
         >>> "conceded" in Workspace().endings()
         True
         """
-        return pack_of(self.game).playing().reason_texts()
+        return pack_of(self.game).playing().spoken.reason_texts()
 
     def play(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardforge.files.places import games
+from cardforge.games.shared.pack import pack_of
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
@@ -29,12 +30,9 @@ def test_nobody_is_taught_who_does_not_ask(run: Run) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_question_of_every_game_has_a_lesson(game: str) -> None:
-    from importlib import import_module
-
-    story = import_module(f"cardforge.games.{game}.telling.story")
-    playing = import_module(f"cardforge.games.{game}.dealing").PLAYING
-    assert playing.welcome is not None
-    lessons = {number: playing.lesson(number) for number in story.SPOKEN.questions}
+    spoken = pack_of(game).playing().spoken
+    assert spoken.welcome is not None
+    lessons = {number: spoken.lesson(number) for number in spoken.questions}
     assert all(text is not None and text.ja != text.en for text in lessons.values()), lessons
 
 

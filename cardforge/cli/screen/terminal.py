@@ -135,8 +135,8 @@ class TerminalGame:
         """To somebody who learns: what the game is about, and what a question means that is asked for the first time."""
         if self._explained is None:
             return
-        welcome = [] if self._explained else [self._playing.welcome]
-        lesson = None if self._state.question in self._explained else self._playing.lesson(self._state.question)
+        welcome = [] if self._explained else [self._playing.spoken.welcome]
+        lesson = None if self._state.question in self._explained else self._playing.spoken.lesson(self._state.question)
         self._explained.add(self._state.question)
         for text in (*welcome, lesson):
             if text is not None:

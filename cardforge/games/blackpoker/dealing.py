@@ -24,18 +24,11 @@ class StageDeal:
 
     def __init__(self, decks: tuple[Deck, Deck], lists: Sequence[Card], options: Flags) -> None:
         suit, ask_always = str(options["throwing_suit"]), bool(options["ask_always"])
-        self.game, self._decks, self._compiler = compile_decks(decks[0], decks[1], lists, suit, ask_always)
+        self.game, self._decks, compiler = compile_decks(decks[0], decks[1], lists, suit, ask_always)
+        self.cards: Sequence[Card] = compiler.cards
+        self.ruleset = compiler.fingerprint()
+        self._rules, self._actions = compiler.rules, compiler.actions
         self._preset = bool(options["preset"])
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        """The card behind each definition's number."""
-        return self._compiler.cards
-
-    @property
-    def ruleset(self) -> str:
-        """A fingerprint of everything that the lists say."""
-        return self._compiler.fingerprint()
 
     def start(self, first: int, seed: int) -> StageState:
         """A new game; the player of the deck ``first`` has the first seat, who begins is drawn (004-R05)."""
@@ -43,15 +36,15 @@ class StageDeal:
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
         """A teller of the deal's games."""
-        return story.Storyteller(self._compiler.rules, self.cards, self._compiler.actions, players, viewer)
+        return story.Storyteller(self._rules, self.cards, self._actions, players, viewer)
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> StageViewer:
         """What lays out the deal's games as one player may see them."""
-        return StageViewer(self._compiler.rules, self.cards, self._compiler.actions, players, viewer)
+        return StageViewer(self._rules, self.cards, self._actions, players, viewer)
 
     def tried_moves(self, state: StageState, player: int) -> list[int]:
         """Every direct action with each hand card that can be its key."""
-        return story.tried_moves(self._compiler.rules, state, player)
+        return story.tried_moves(self._rules, state, player)
 
 
 def parts(library: Library) -> tuple[Card, ...]:
@@ -92,12 +85,7 @@ def used(option: int) -> tuple[int, ...]:
 PLAYING: Final = Playing(
     parts=parts,
     deal=deal,
-    opening=story.SPOKEN.opening,
-    reason_word=story.SPOKEN.reason_word,
-    reason_texts=story.SPOKEN.reason_texts,
-    welcome=story.SPOKEN.welcome,
-    lesson=story.SPOKEN.lesson,
-    question_text=story.SPOKEN.question_text,
+    spoken=story.SPOKEN,
     whole_move=whole_move,
     undrawn=undrawn,
     used=used,

@@ -32,18 +32,10 @@ class DuelDeal:
     """
 
     def __init__(self, decks: tuple[Deck, Deck], tokens: Sequence[Card], options: Flags) -> None:
-        self.game, self._setups, self._compiler = compile_decks(decks[0], decks[1], tokens)
+        self.game, self._setups, compiler = compile_decks(decks[0], decks[1], tokens)
+        self.cards: Sequence[Card] = compiler.cards
+        self.ruleset = compiler.fingerprint()
         self._emergency_release = emergency_rule(options["emergency_release"])
-
-    @property
-    def cards(self) -> Sequence[Card]:
-        """The card behind each definition's number."""
-        return self._compiler.cards
-
-    @property
-    def ruleset(self) -> str:
-        """A fingerprint of everything that both decks' cards do."""
-        return self._compiler.fingerprint()
 
     def start(self, first: int, seed: int) -> DuelState:
         """A new game; ``first`` is the deck (0 or 1) that goes first."""
@@ -75,12 +67,7 @@ def answers(state: DuelState) -> list[int]:
 PLAYING: Final = Playing(
     parts=lambda library: library.tokens,
     deal=DuelDeal,
-    opening=story.SPOKEN.opening,
-    reason_word=story.SPOKEN.reason_word,
-    reason_texts=story.SPOKEN.reason_texts,
-    welcome=story.SPOKEN.welcome,
-    lesson=story.SPOKEN.lesson,
-    question_text=story.SPOKEN.question_text,
+    spoken=story.SPOKEN,
     whole_move=lambda state: state.question == Q_MAIN,
     answers=answers,
     undrawn=lambda state, player: state.zone(player, DECK),

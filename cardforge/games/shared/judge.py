@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from cardforge.engine.state import State
+from cardforge.engine.state import DRAW, State
 
 #: What a won game is worth: more than any position.
 WON: Final = 1_000_000.0
@@ -14,14 +14,20 @@ WON: Final = 1_000_000.0
 class Judge(NamedTuple):
     """Judges the positions of one game.
 
-    ``worth`` gives a position and a player (0 or 1) a number, the higher the better for that player; a difference of ``scale`` makes it
-    likely that he wins. ``move`` is the question that asks for a whole move; any other asks for a part of one. ``sensible`` gives those
-    options of the open decision that are worth trying, never none, and where the turn can be ended that first. ``key`` tells options apart
-    over different deals: two copies of a card are one, and a card's number means nothing.
+    ``side`` gives what a player (0 or 1) has a number, the higher the better for him; a difference of ``scale`` to what the other one has
+    makes it likely that he wins. ``move`` is the question that asks for a whole move; any other asks for a part of one. ``sensible`` gives
+    those options of the open decision that are worth trying, never none, and where the turn can be ended that first. ``key`` tells options
+    apart over different deals: two copies of a card are one, and a card's number means nothing.
     """
 
-    worth: Callable[[State, int], float]
+    side: Callable[[State, int], float]
     scale: float
     move: int
     sensible: Callable[[State], list[int]]
     key: Callable[[State, int], tuple[int, int]]
+
+    def worth(self, state: State, player: int) -> float:
+        """The difference of what the two players have; all there is where the game is over."""
+        if state.winner >= 0:
+            return 0.0 if state.winner == DRAW else WON if state.winner == player else -WON
+        return self.side(state, player) - self.side(state, 1 - player)

@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from cardforge.database import Library
 from cardforge.engine.game import Game
 from cardforge.engine.state import Event, State
+from cardforge.games.shared.story import Spoken
 from cardforge.games.shared.table import ScenarioTable
 from cardforge.games.shared.view import Viewer
 from cardforge.games.shared.words import Words
@@ -67,31 +68,24 @@ class Deal(Protocol[S]):
 class Playing(Generic[S]):
     """How a game is dealt and what its options mean, for bots, matches, the terminal and records.
 
-    ``deal`` gives the game of two decks; it raises ``CardforgeError`` for one that cannot be played. ``reason_word`` is the word for why a
-    game ended, ``question_text`` what a question asks. ``undrawn`` are the player's cards that he
-    has not drawn, ``used`` the card instances that an option uses (plays, releases, puts down as keys).
+    ``deal`` gives the game of two decks; it raises ``CardforgeError`` for one that cannot be played. ``spoken`` is what is said of why a
+    game ended and what a question asks. ``undrawn`` are the player's cards that he has not drawn, ``used`` the card instances that an
+    option uses (plays, releases, puts down as keys).
 
-    What a game may leave as it is: ``parts`` are the cards that it needs besides those of the decks (tokens, lists of actions), ``opening``
-    how many events of the log are the dealing, of which nobody wants to be told, ``whole_move`` whether the open question is for a whole
-    move, before which people want to see the table, ``answers`` the legal options, of those that are alike to people only the first,
-    ``attacker`` the card instance that an option attacks with, or -1. Cards that are used or attack are numbers of the option, and its verb
-    alone decides which of them. ``reason_texts`` are sentences for the words of ``reason_word``,
-    ``welcome`` and ``lesson`` what somebody who learns the game is told at first, and when a question is asked for the first time.
+    What a game may leave as it is: ``parts`` are the cards that it needs besides those of the decks (tokens, lists of actions),
+    ``whole_move`` whether the open question is for a whole move, before which people want to see the table, ``answers`` the legal options,
+    of those that are alike to people only the first, ``attacker`` the card instance that an option attacks with, or -1. Cards that are used
+    or attack are numbers of the option, and its verb alone decides which of them.
     """
 
     deal: Callable[[tuple[Deck, Deck], Sequence[Card], Flags], Deal[S]]
-    reason_word: Callable[[int], str]
-    question_text: Callable[[int], Text]
+    spoken: Spoken
     undrawn: Callable[[S, int], Sequence[int]]
     used: Callable[[int], tuple[int, ...]]
     parts: Callable[[Library], tuple[Card, ...]] = lambda _library: ()
-    opening: Callable[[S], int] = lambda _state: 0
     whole_move: Callable[[S], bool] = lambda _state: True
     answers: Callable[[S], list[int]] = lambda state: state.options
     attacker: Callable[[int], int] = lambda _option: -1
-    reason_texts: Callable[[], Mapping[str, Text]] = dict
-    welcome: Text | None = None
-    lesson: Callable[[int], Text | None] = lambda _question: None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ _ENDINGS: Final = {
 class Line:
     """How an event is told: what its first numbers are, and the sentence with ``{a}``, ``{b}``, ``{c}`` for them.
 
-    Of a player English has ``{a's}`` as well: your, your opponent's.
+    Of a player English has ``{a's}`` as well: your, your opponent's. Where ``{a}`` is a card, ``{owner}`` is its owner.
     """
 
     def __init__(self, ja: str, en: str, *numbers: str) -> None:
@@ -35,21 +35,35 @@ class Line:
         self.numbers = numbers
 
 
+class Cases:
+    """How an event is told that one of its numbers (0 to 2) decides the sentence of; of a number without one nothing is told."""
+
+    def __init__(self, index: int, lines: Mapping[int, Line], otherwise: Line | None) -> None:
+        self.index = index
+        self.lines = lines
+        self.otherwise = otherwise
+
+    def line(self, *numbers: int) -> Line | None:
+        """The sentence for these numbers."""
+        return self.lines.get(numbers[self.index], self.otherwise)
+
+
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """What a game says beside its events: why it ended (the word of ``--json`` and the sentence), what its questions ask.
 
     ``begins`` is the event with which a story begins: what comes before is the dealing, of which nobody wants to be told. ``answers`` are
-    those that name no card, ``lines`` the events that one sentence tells, ``moves`` the moves between two zones (each numbered below
-    ``zones``) that are told, ``more`` the sentences that a game's tellers choose from. ``welcome`` and ``lessons`` (by question) are for
-    somebody who learns the game.
+    those that name no card, ``options`` what others mean that name one, ``lines`` the events that a sentence tells, ``moves`` the moves
+    between two zones (each numbered below ``zones``) that are told, ``more`` the sentences that a game's tellers choose from. ``welcome``
+    and ``lessons`` (by question) are for somebody who learns the game.
     """
 
     reasons: Mapping[int, tuple[str, Text]]
     questions: Mapping[int, Text]
     begins: int
     answers: Mapping[int, Text] = field(default_factory=dict)
-    lines: Mapping[int, Line] = field(default_factory=dict)
+    options: Mapping[int, Line] = field(default_factory=dict)
+    lines: Mapping[int, Line | Cases] = field(default_factory=dict)
     zones: int = 1
     moves: Mapping[tuple[int, int], Line] = field(default_factory=dict)
     more: Mapping[str, Line] = field(default_factory=dict)
@@ -84,7 +98,8 @@ class Spoken:
 def read_spoken(module: str, terms: ModuleType) -> Spoken:
     """What a game says, from the YAML file beside its story (``module`` is its ``__file__``).
 
-    Reasons (``R_``), questions (``Q_``), answers (``V_``), events (``E_``) and zones go by their names in the game's ``terms``.
+    Reasons (``R_``), questions (``Q_``), answers and options (``V_``), events (``E_``) and zones go by their names in the game's ``terms``,
+    and so do the numbers that decide between sentences: ``{by: b, at_player: {...}, else: {...}}``.
     """
     tables = Tables(module, terms)
     moves = {}
@@ -97,7 +112,8 @@ def read_spoken(module: str, terms: ModuleType) -> Spoken:
         questions=tables.texts("questions", "Q_"),
         begins=tables.number("E_", tables.data["begins"]),
         answers=tables.texts("answers", "V_"),
-        lines={number: _line(line) for number, line in tables.items("lines", "E_")},
+        options={number: _line(line) for number, line in tables.items("options", "V_")} if "options" in tables.data else {},
+        lines={number: _cases(tables, line) if "by" in line else _line(line) for number, line in tables.items("lines", "E_")},
         zones=tables.number("", "zones"),
         moves=moves,
         more={name: _line(line) for name, line in tables.data["more"].items()},
@@ -108,6 +124,15 @@ def read_spoken(module: str, terms: ModuleType) -> Spoken:
 
 def _line(written: Mapping[str, Any]) -> Line:
     return Line(written["ja"], written["en"], *written["of"])
+
+
+def _cases(tables: Tables, written: Mapping[str, Any]) -> Cases:
+    """Sentences by a number, which is written as it is, as its name, or as the names of bits."""
+    lines = {}
+    for case in written.keys() - {"by", "else"}:
+        bits = [int(each) if each.isdigit() else tables.number("", each) for each in case.split()]
+        lines[sum(bits)] = _line(written[case])
+    return Cases("abc".index(written["by"]), lines, _line(written["else"]) if "else" in written else None)
 
 
 #: Tells an event, or nothing of it.
@@ -122,7 +147,7 @@ class Storyteller(Generic[S]):
     """
 
     spoken: ClassVar[Spoken]
-    lines: ClassVar[Mapping[int, Line]]
+    lines: ClassVar[Mapping[int, Line | Cases]]
     tellers: ClassVar[Mapping[int, Telling]]
 
     def __init__(self, cards: Sequence[Card], players: tuple[Text, Text], viewer: int | None = None) -> None:
@@ -151,6 +176,8 @@ class Storyteller(Generic[S]):
         if code == E_OVER:
             return self._over(a, b)
         line = self.lines.get(code)
+        if isinstance(line, Cases):
+            line = line.line(a, b, c)
         return self.say(line, state, a, b, c) if line is not None else None
 
     def say(self, line: Line, state: S, *numbers: int) -> Text:
@@ -165,6 +192,9 @@ class Storyteller(Generic[S]):
             ja[key], en[key] = said.ja, said.en
             if kind == PLAYER:
                 en[f"{key}'s"] = whose(said)
+            if kind == CARD and key == "a":
+                owner = self.players[state.owners[number]]
+                ja["owner"], en["owner's"] = owner.ja, whose(owner)
         return Text(line.ja.format_map(ja), line.en.format_map(en))
 
     def part(self, state: S, kind: str, number: int) -> Text:

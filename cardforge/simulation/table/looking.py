@@ -47,7 +47,7 @@ def look(sitting: Sitting, viewer: int | None, *, since: int | None = None, refu
         active=state.active,
         asked=state.asked if state.asked >= 0 else None,
         layout=layout,
-        question=table.playing.question_text(state.question) if sees_options else None,
+        question=table.playing.spoken.question_text(state.question) if sees_options else None,
         whole_move=sees_options and table.playing.whole_move(state),
         answers=tuple(answer for answer, _ in answers),
         refusals=_refusals(sitting, own) if refusals and sees_options else (),

@@ -48,7 +48,7 @@ class Sitting:
         self.not_legal: tuple[str, ...] = ()
         #: The state before each choice, without its log, and how many events the log had then.
         self._before: list[tuple[Any, int]] = []
-        self._dealt: int = table.playing.opening(self.state)
+        self._dealt: int = table.playing.spoken.opening(self.state)
         self._bots = {side: make_bot(name) for side, name in enumerate(players) if name != HUMAN}
 
     @property

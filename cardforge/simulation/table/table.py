@@ -56,7 +56,7 @@ class Table:
 
     def reason(self, state: Any) -> str:
         """The word for why the game ended (``hp``, ``life``, ``conceded``, ``loop`` and the like)."""
-        return self.playing.reason_word(state.reason)
+        return self.playing.spoken.reason_word(state.reason)
 
     def teller(self, players: tuple[Text, Text], viewer: int | None = None) -> Teller[State]:
         """A teller of games at this table; ``viewer`` is the player from whom the other one's hidden cards are kept."""

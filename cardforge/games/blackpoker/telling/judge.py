@@ -9,7 +9,7 @@ from cardforge.engine.state import State
 from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, Q_MAIN, V_ACTION, V_PASS
-from cardforge.games.shared.judge import WON, Judge
+from cardforge.games.shared.judge import Judge
 
 # Worth in life cards, set by hand.
 _HAND_CARD: Final = 0.8
@@ -24,16 +24,9 @@ _ATTACKING: Final = 0.5
 _DANGER: Final = 8
 
 
-def worth(state: State, player: int) -> float:
-    """The difference of what the two players have."""
-    assert isinstance(state, StageState)
-    if state.winner >= 0:
-        return 0.0 if state.winner > 1 else WON if state.winner == player else -WON
-    return _side(state, player) - _side(state, 1 - player)
-
-
-def _side(state: StageState, player: int) -> float:
+def side(state: State, player: int) -> float:
     """Life (the last cards count more), hand, bulwarks, soldiers by their size, attackers, and those still being summoned."""
+    assert isinstance(state, StageState)
     life, hand = len(state.zone(player, LIFE)), len(state.zone(player, HAND))
     value = life + 0.5 * min(life, _DANGER) + _HAND_CARD * min(hand, _FULL_HAND) + _SPARE_CARD * max(0, hand - _FULL_HAND)
     for unit in state.bulwarks[player]:
@@ -67,4 +60,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(worth, 12.0, Q_MAIN, sensible, key)
+JUDGE: Final = Judge(side, 12.0, Q_MAIN, sensible, key)

@@ -8,7 +8,7 @@ from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.state import State
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.shared.judge import WON, Judge
+from cardforge.games.shared.judge import Judge
 
 # Worth in HP, set by hand.
 _HAND_CARD = 1200.0
@@ -30,16 +30,9 @@ _KEYWORDS = (
 )
 
 
-def worth(state: State, player: int) -> float:
-    """The difference of what the two players have."""
-    assert isinstance(state, DuelState)
-    if state.winner >= 0:
-        return 0.0 if state.winner > 1 else WON if state.winner == player else -WON
-    return _side(state, player) - _side(state, 1 - player)
-
-
-def _side(state: DuelState, player: int) -> float:
+def side(state: State, player: int) -> float:
     """What one player has: HP (the last ones count double), cards, the field by its initial power, and the seals released."""
+    assert isinstance(state, DuelState)
     hp = state.hp[player]
     value: float = (
         hp + min(hp, _DANGER) + _HAND_CARD * len(state.zone(player, terms.HAND)) + _DISCARD * len(state.zone(player, terms.DISCARD))
@@ -87,4 +80,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(worth, 8000.0, terms.Q_MAIN, sensible, key)
+JUDGE: Final = Judge(side, 8000.0, terms.Q_MAIN, sensible, key)

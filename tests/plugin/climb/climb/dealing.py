@@ -49,8 +49,7 @@ class ClimbDeal:
 
 PLAYING: Final = Playing(
     deal=lambda decks, parts, flags: ClimbDeal(decks),
-    reason_word=SPOKEN.reason_word,
-    question_text=SPOKEN.question_text,
+    spoken=SPOKEN,
     undrawn=lambda state, player: state.zones[DECK + player],
     used=lambda option: (first_of(option),) if verb_of(option) == V_PLAY else (),
 )

@@ -9,7 +9,7 @@ from typing import Final
 from cardforge.database import Library
 from cardforge.engine.options import first_of, verb_of
 from cardforge.engine.state import State
-from cardforge.games.shared.judge import WON, Judge
+from cardforge.games.shared.judge import Judge
 from cardforge.model import Deck, Problem, Text
 from climb.rules import HAND, Q_TURN, V_PASS, V_PLAY, ClimbGame, ClimbState
 
@@ -24,11 +24,9 @@ def check_deck(deck: Deck, library: Library) -> Iterator[Problem]:
         yield Problem("error", "climb-R04", message, deck.name, deck.source.file, deck.source.line)
 
 
-def worth(state: State, player: int) -> float:
-    """How many cards fewer than the other one he holds."""
-    if state.winner >= 0:
-        return WON if state.winner == player else -WON
-    return float(len(state.zones[HAND + 1 - player]) - len(state.zones[HAND + player]))
+def held(state: State, player: int) -> float:
+    """The fewer cards a player holds, the better."""
+    return -float(len(state.zones[HAND + player]))
 
 
 def sensible(state: State) -> list[int]:
@@ -40,7 +38,7 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb_of(option), state.definitions[first_of(option)] if verb_of(option) == V_PLAY else 0
 
 
-JUDGE: Final = Judge(worth, 2.0, Q_TURN, sensible, key)
+JUDGE: Final = Judge(held, 2.0, Q_TURN, sensible, key)
 
 
 def broken_invariants(game: ClimbGame, state: ClimbState) -> list[str]:
