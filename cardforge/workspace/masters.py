@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cardforge.games.shared.pack import builder_of, pack_of
+from cardforge.games.shared.pack import builder_of, pack_of, price_of
 from cardforge.model import CardforgeError, Deck, Master, Problem, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.workspace.folder import Folder
@@ -33,6 +33,8 @@ class Builder:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._of_game = builder_of(library.game)
+        self._priced = price_of(library.game)
+        self._rules = pack_of(library.game).legality()
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -114,7 +116,7 @@ class Builder:
         >>> builder.price(builder.draft_of(workspace.master("炎竜姫アグニス"))).total
         6000
         """
-        return self._of_game.cost(draft, self._library)
+        return self._priced(self.build(draft))
 
     def problems(self, draft: Draft) -> list[Problem]:
         """What is not legal about a draft as it stands; each problem names the rule that it breaks.
@@ -124,7 +126,7 @@ class Builder:
         >>> builder.problems(builder.draft_of(workspace.master("炎竜姫アグニス")))
         []
         """
-        return self._of_game.problems(draft, self._library)
+        return list(self._rules.check_master(self.build(draft), self._library))
 
     def completions(self, draft: Draft, *, count: int = 3) -> list[Draft]:
         """At most ``count`` legal drafts that have all that this one has; none where it is illegal itself.
@@ -151,7 +153,7 @@ class Builder:
         >>> builder.build(builder.completions(builder.begin("炎の子"), count=1)[0]).card.name.ja
         '炎の子'
         """
-        return self._of_game.build(draft, self._library)
+        return self._library.read_master(self.mapping(draft))
 
     def starter_deck(self, master: Master, name: str) -> Deck:
         """A legal deck called ``name`` to begin with, led by ``master``.
@@ -173,9 +175,7 @@ class Masters(Folder):
         >>> Workspace().price("炎竜姫アグニス").total
         6000
         """
-        pack = pack_of(self.game)
-        price = pack.offer(pack.pricing, Text("デッキマスター", "Deck Masters"))
-        return price(self.master(master) if isinstance(master, str) else master)
+        return price_of(self.game)(self.master(master) if isinstance(master, str) else master)
 
     @cached_property
     def _builder(self) -> Builder:
@@ -210,7 +210,8 @@ class Masters(Folder):
         []
         """
         one, other = (self.master(each) if isinstance(each, str) else each for each in (first, second))
-        return builder_of(self.game).differences(one, other)
+        facts = builder_of(self.game).facts
+        return [(label, mine, its) for (label, mine), (_, its) in zip(facts(one), facts(other), strict=True) if mine != its]
 
 
 def _labels(label: Text) -> tuple[str, str, str]:

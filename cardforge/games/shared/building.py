@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardforge.database import Library
-from cardforge.games.shared.parts import Price
-from cardforge.model import Deck, Master, Problem, Text
+from cardforge.model import Deck, Master, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +46,31 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A game's builder of Deck Masters: ``steps`` are the names of its steps in their order.
+    """A game's builder of Deck Masters: ``steps`` are the names of its steps (and of what each sets in a draft) in their order.
 
-    ``step`` says what can be chosen in one; ``choose`` gives the draft with values chosen, and why they may not be; ``mapping`` what a file
-    says of a draft, ``build`` the Deck Master that it describes, ``cost`` its power, ``problems`` what is not legal about it; ``draft_of``
-    makes a draft of a Deck Master again; ``suggest`` gives legal completions, as many as asked for; ``starter_deck`` a legal deck to begin
-    with, by name; ``differences`` what two Deck Masters have differently: the label, and what each has.
+    ``step`` says what can be chosen in one; ``flaws`` what is wrong with a draft after a step beyond its options; ``mapping`` what a file
+    says of a draft; ``draft_of`` makes a draft of a Deck Master again; ``suggest`` gives legal completions, as many as asked for;
+    ``starter_deck`` a legal deck to begin with, by name; ``facts`` what Deck Masters are compared by, each with its label.
     """
 
     steps: tuple[str, ...]
     step: Callable[[str, Draft, Library], Step]
-    choose: Callable[[Draft, str, Sequence[str], Library], tuple[Draft, list[Text]]]
+    flaws: Callable[[str, Draft, Library], Iterable[Text]]
     mapping: Callable[[Draft, Library], dict[str, Any]]
-    build: Callable[[Draft, Library], Master]
-    cost: Callable[[Draft, Library], Price]
-    problems: Callable[[Draft, Library], list[Problem]]
     draft_of: Callable[[Master], Draft]
     suggest: Callable[[Draft, Library, int], list[Draft]]
     starter_deck: Callable[[Master, Library, str], Deck]
-    differences: Callable[[Master, Master], list[tuple[Text, Text, Text]]]
+    facts: Callable[[Master], list[tuple[Text, Text]]]
+
+    def choose(self, draft: Draft, name: str, values: Sequence[str], library: Library) -> tuple[Draft, list[Text]]:
+        """The draft with ``values`` chosen in a step, and why they may not be chosen; nothing where they may."""
+        asked = self.step(name, draft, library)
+        reasons: list[Text] = []
+        if not asked.least <= len(values) <= asked.most or len(set(values)) < len(values):
+            many = str(asked.least) if asked.least == asked.most else f"{asked.least}~{asked.most}"
+            reasons.append(Text(f"別々のものを{many}個選びます。", f"choose {many} different ones."))
+        reasons += [option.why_not for value in values for option in asked.options if option.value == value and option.why_not]
+        before = getattr(draft, name)
+        chosen: Any = tuple(values) if isinstance(before, tuple) else int(values[0]) if values else before
+        changed = replace(draft, **{name: chosen})
+        return changed, reasons or list(self.flaws(name, changed, library))

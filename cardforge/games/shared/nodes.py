@@ -48,6 +48,15 @@ def nodes_of(vocabulary: Vocabulary) -> dict[str, Node]:
     return common | changes | dict(vocabulary.own)
 
 
+def inner(tree: Tree) -> list[Tree]:
+    """The effects directly inside an effect, in order; none in one that does something itself.
+
+    >>> [part["do"] for part in inner({"do": "if", "cond": {"is": "always"}, "then": {"do": "draw", "count": 1}})]
+    ['draw']
+    """
+    return [*tree.get("steps", ()), *tree.get("modes", ()), *(tree[key] for key in ("effect", "then", "else") if key in tree)]
+
+
 def compile_effect(to: Builder, nodes: dict[str, Node], tree: Tree) -> None:
     """Compile one effect; raises CannotCompile where the game does not know its node, or one of its keys is unknown or missing."""
     word = tree.get("do")

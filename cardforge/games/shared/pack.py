@@ -91,6 +91,12 @@ def builder_of(game: str) -> Building:
     return pack.offer(pack.building, Text("デッキマスター", "Deck Masters"))
 
 
+def price_of(game: str) -> Callable[[Master], Price]:
+    """What prices a game's Deck Masters, item by item; raises ``CardforgeError`` for a game without any."""
+    pack = pack_of(game)
+    return pack.offer(pack.pricing, Text("デッキマスター", "Deck Masters"))
+
+
 def charts_of(game: str) -> Callable[[Iterable[Card]], list[Chart]]:
     """What draws up the charts of a game's cards; raises ``CardforgeError`` for a game without any."""
     pack = pack_of(game)

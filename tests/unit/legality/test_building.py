@@ -9,6 +9,8 @@ from cardforge.games.deckmaster.design import building
 from cardforge.games.deckmaster.design.legality import check_deck, check_master
 from cardforge.games.shared.building import Draft
 from cardforge.model import CardforgeError
+from cardforge.workspace import Workspace
+from cardforge.workspace.masters import Builder
 
 
 def why(library: Library, name: str, draft: Draft, value: str) -> str:
@@ -40,7 +42,7 @@ def test_what_is_offered_is_legal_and_what_is_not_has_its_rule(library: Library)
 )
 def test_a_wrong_choice_is_told_why(library: Library, step: str, values: list[str], rule: str) -> None:
     draft = Draft("M", 2, ("red",))
-    _, reasons = building.choose(draft, step, values, library)
+    _, reasons = Builder(library).choose(draft, step, values)
     assert reasons
     assert rule in reasons[0].en
 
@@ -55,11 +57,11 @@ def test_every_choice_in_turn_gives_a_legal_master(library: Library) -> None:
         ("abilities", ["dragonfire", "grave-feast"]),
         ("seals", ["仲間の封印", "戦いの封印", "墓碑の封印"]),
     ]:
-        draft, reasons = building.choose(draft, step, values, library)
+        draft, reasons = Builder(library).choose(draft, step, values)
         assert reasons == []
     master = building.build(draft, library)
     assert check_master(master, library) == []
-    assert building.cost(draft, library).total == 7500 - 2500 - 500
+    assert Builder(library).price(draft).total == 7500 - 2500 - 500
     assert building.draft_of(master) == draft
 
 
@@ -70,7 +72,7 @@ def test_suggestions_are_legal_and_keep_what_was_chosen(library: Library) -> Non
         assert len(found) == 4
         assert len(set(found)) == 4
         for whole in found:
-            assert building.problems(whole, library) == []
+            assert Builder(library).problems(whole) == []
             assert whole.keywords == keywords
             assert "戦いの封印" in whole.seals
             assert rank in (0, whole.rank)
@@ -97,10 +99,10 @@ def test_a_starter_deck_is_legal_for_every_pair_of_attributes(library: Library) 
         assert check_deck(building.starter_deck(master, library, "D"), library) == []
 
 
-def test_differences(library: Library) -> None:
-    one, other = library.find_master("炎竜姫アグニス"), library.find_master("聖盾のエルシア")
-    assert building.differences(one, one) == []
-    found = {label.en: (left.en, right.en) for label, left, right in building.differences(one, other)}
+def test_differences() -> None:
+    workspace = Workspace()
+    assert workspace.differences("炎竜姫アグニス", "炎竜姫アグニス") == []
+    found = {label.en: (left.en, right.en) for label, left, right in workspace.differences("炎竜姫アグニス", "聖盾のエルシア")}
     assert found["seal rank"] == ("3", "6")
     assert found["attributes"] == ("red", "white")
     assert "power" in found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from cardforge.database import Library
+from cardforge.games.shared.legality import copies
 from cardforge.games.shared.parts import Legality
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Deck, Problem
@@ -54,18 +54,12 @@ def _number(deck: Deck) -> Iterator[Problem]:
 
 def _copies(deck: Deck) -> Iterator[Problem]:
     """Each suit and number once, at most two Jokers of either picture."""
-    counts: Counter[tuple[str, int]] = Counter()
-    last: dict[tuple[str, int], int] = {}
-    for index, (card, count) in enumerate(deck.cards):
-        if card.kind == "playing-card":
-            face = (card.fields["suit"], card.fields["number"])
-            counts[face] += count
-            last[face] = index
-    for face, count in counts.items():
-        if face[0] == "joker" and count > MOST_JOKERS:
-            yield _REASONS.problem("jokers", deck, index=last[face], count=count, bound=MOST_JOKERS)
-        elif face[0] != "joker" and count > 1:
-            yield _REASONS.problem("copies", deck, index=last[face], card=deck.cards[last[face]][0].name, count=count)
+    for card, count, index in copies(deck, lambda card: (card.fields.get("suit"), card.fields.get("number"))):
+        if card.kind != "playing-card":
+            continue
+        joker = card.fields["suit"] == "joker"
+        if count > (MOST_JOKERS if joker else 1):
+            yield _REASONS.problem("jokers" if joker else "copies", deck, index=index, count=count, bound=MOST_JOKERS, card=card.name)
 
 
 LEGALITY: Final = Legality(check_deck, check_card)

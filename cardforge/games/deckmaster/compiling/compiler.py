@@ -11,7 +11,7 @@ from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Ability, Aura, Condition, Rules, Selection
-from cardforge.games.shared.nodes import nodes_of, watch
+from cardforge.games.shared.nodes import inner, nodes_of, watch
 from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
@@ -307,16 +307,9 @@ class Compiler(Writer[Selection, Condition]):
 
 
 def _first_deed(tree: Tree) -> Tree:
-    """The first thing that an effect does, if it does anything."""
-    while True:
-        if tree["do"] == "then":
-            tree = tree["steps"][0]
-        elif tree["do"] in ("may", "as"):
-            tree = tree["effect"]
-        elif tree["do"] == "if":
-            tree = tree["then"]
-        else:
-            return tree
+    """The first thing that an effect does, which may be to let one of several be chosen."""
+    parts = [] if tree["do"] == "choose_one" else inner(tree)
+    return _first_deed(parts[0]) if parts else tree
 
 
 def _own_units(chosen: Selection) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Any, Final
@@ -14,14 +14,11 @@ from cardforge.games.deckmaster.design import legality
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES, check_master
 from cardforge.games.deckmaster.play.terms import MOST_COPIES, POWER_PER_RANK
 from cardforge.games.shared.building import Building, Draft, Option, Step
-from cardforge.games.shared.parts import Price
 from cardforge.games.shared.reasons import Reasons
-from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Text
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.wording import phrasebook
 
 _SAID: Final = Reasons(__file__)
-#: The rows in which two Deck Masters are compared.
-_LABELS: Final = ("ranks", "attribute_row", "race_row", "text_row", "seal_row", "power_row")
 #: The steps of building, in their order.
 STEPS = ("rank", "attributes", "races", "keywords", "abilities", "seals")
 #: How many units of each cost a starter deck has at most, and how many cards that are no units.
@@ -31,50 +28,26 @@ STARTER_OTHERS = 9
 
 def step(name: str, draft: Draft, library: Library) -> Step:
     """What can be chosen in the step ``name`` (one of ``STEPS``) of a draft."""
-    match name:
-        case "rank":
-            ranks = range(legality.LEAST_RANK, legality.MOST_RANK + 1)
-            options = tuple(Option(str(rank), _SAID.text("rank", rank=rank), rank * POWER_PER_RANK) for rank in ranks)
-            return Step(name, _SAID.text("ranks"), options, 1)
-        case "attributes":
-            options = tuple(Option(key, label) for key, label in ATTRIBUTES.items())
-            return Step(name, _SAID.text("attributes"), options, 0, legality.MOST_ATTRIBUTES)
-        case "races":
-            options = tuple(Option(race.name.ja, race.name) for race in library.races)
-            return Step(name, _SAID.text("races"), options, 0, legality.MOST_RACES)
-        case "keywords":
-            options = tuple(_keyword_option(key, library) for key in phrasebook(library.game).keywords)
-            return Step(name, _SAID.text("keywords"), options, 0, len(options))
-        case "abilities":
-            options = tuple(_ability_option(entry, draft, library) for entry in library.menu)
-            return Step(name, _SAID.text("abilities"), options, 0, legality.MOST_ABILITIES)
-        case "seals":
-            seals = sorted((card for card in library.cards.values() if card.kind == "seal"), key=lambda card: int(card.fields["level"]))
-            options = tuple(_seal_option(seal, draft, library) for seal in seals)
-            return Step(name, _SAID.text("seals", rank=draft.rank), options, draft.rank, draft.rank)
-    raise ValueError(name)
+    options = tuple(_OFFERED[name](draft, library))
+    least, most = {
+        "rank": (1, 1),
+        "attributes": (0, legality.MOST_ATTRIBUTES),
+        "races": (0, legality.MOST_RACES),
+        "keywords": (0, len(options)),
+        "abilities": (0, legality.MOST_ABILITIES),
+        "seals": (draft.rank, draft.rank),
+    }[name]
+    return Step(name, _SAID.text(name, rank=draft.rank), options, least, most)
 
 
-def choose(draft: Draft, name: str, values: Sequence[str], library: Library) -> tuple[Draft, list[Text]]:
-    """The draft with ``values`` chosen in a step, and why they may not be chosen; nothing where they may."""
-    asked = step(name, draft, library)
-    options = {option.value: option for option in asked.options}
-    reasons: list[Text] = []
-    if not asked.least <= len(values) <= asked.most or len(set(values)) < len(values):
-        many = str(asked.least) if asked.least == asked.most else f"{asked.least}~{asked.most}"
-        reasons.append(_SAID.text("many", count=many))
-    reasons += [why for value in values if value in options and (why := options[value].why_not)]
-    changed = draft
-    if name != "rank":
-        fields: dict[str, Any] = {name: tuple(values)}
-        changed = replace(draft, **fields)
-    elif values:
-        changed = replace(draft, rank=int(values[0]))
-    if not reasons and name == "seals":
-        reasons += _same_levels(changed, library)
-    if not reasons and changed.rank and (total := cost(changed, library).total) <= 0:
-        reasons.append(_SAID.text("no_power", total=total))
-    return changed, reasons
+def flaws(name: str, draft: Draft, library: Library) -> list[Text]:
+    """What is wrong with a draft after a step: two seals of a level, or no power left."""
+    levels = [library.find(seal).fields["level"] for seal in draft.seals] if name == "seals" else []
+    twice = sorted({level for level in levels if levels.count(level) > 1})
+    if twice or not draft.rank:
+        return [_SAID.text("twice", level=level) for level in twice]
+    total = price(build(draft, library)).total
+    return [_SAID.text("no_power", total=total)] if total <= 0 else []
 
 
 def mapping(draft: Draft, library: Library) -> dict[str, Any]:
@@ -92,16 +65,6 @@ def mapping(draft: Draft, library: Library) -> dict[str, Any]:
 def build(draft: Draft, library: Library) -> Master:
     """The Deck Master that a draft describes; it may still break rules."""
     return library.read_master(mapping(draft, library))
-
-
-def cost(draft: Draft, library: Library) -> Price:
-    """The power of a draft, item by item (000-R23)."""
-    return price(build(draft, library))
-
-
-def problems(draft: Draft, library: Library) -> list[Problem]:
-    """What is still not legal about a draft."""
-    return check_master(build(draft, library), library)
 
 
 def draft_of(master: Master) -> Draft:
@@ -134,7 +97,7 @@ def suggest(draft: Draft, library: Library, count: int = 3) -> list[Draft]:
     for turn in range(max(map(len, sets)) + 2):
         for base, abilities in zip(bases, sets, strict=True):
             whole = _with_seals(replace(base, abilities=abilities[min(turn, len(abilities) - 1)]), library, start=len(found))
-            if whole is not None and whole not in found and not problems(whole, library):
+            if whole is not None and whole not in found and not check_master(build(whole, library), library):
                 found.append(whole)
             if len(found) == count:
                 return found
@@ -169,54 +132,63 @@ def starter_deck(master: Master, library: Library, name: str) -> Deck:
     return Deck(library.game, name, tuple(chosen), master)
 
 
-def differences(first: Master, second: Master) -> list[tuple[Text, Text, Text]]:
-    """What two Deck Masters have differently: the label, and what each has."""
-    rows: list[tuple[Text, Text, Text]] = []
-    for label, one, other in zip(map(_SAID.text, _LABELS), _facts(first), _facts(second), strict=True):
-        if one != other:
-            rows.append((label, one, other))
-    return rows
+def facts(master: Master) -> list[tuple[Text, Text]]:
+    """What Deck Masters are compared by."""
+    card = master.card
+    attributes = [ATTRIBUTES.get(name, Text(name, name)) for name in card.fields.get("attributes", ())]
+    seals = [Text(f"Lv{seal.fields['level']} {seal.name.ja}", f"Lv{seal.fields['level']} {seal.name.en}") for seal in master.seals]
+    races, rank, total = "・".join(card.fields.get("races", ())), str(master.rank), str(price(master).total)
+    return [
+        (_SAID.text("rank"), Text(rank, rank)),
+        (_SAID.text("attribute_row"), Text("・".join(name.ja for name in attributes), ", ".join(name.en for name in attributes))),
+        (_SAID.text("race_row"), Text(races, races)),
+        (_SAID.text("text_row"), sentence(card)),
+        (_SAID.text("seal_row"), Text("\n".join(seal.ja for seal in seals), "\n".join(seal.en for seal in seals))),
+        (_SAID.text("power_row"), Text(total, total)),
+    ]
 
 
 # -- options --------------------------------------------------------------------------------------------------------------------------
 
 
-def _keyword_option(key: str, library: Library) -> Option:
-    keyword = phrasebook("deckmaster").keyword(key)
-    label = Text(f"{keyword.name.ja}: {keyword.reminder.ja}", f"{keyword.name.en}: {keyword.reminder.en}")
-    if key not in library.settable:
-        return Option(key, label, 0, _SAID.text("keyword", keyword=keyword.name))
-    return Option(key, label, library.settable[key])
+def _ranks(_draft: Draft, _library: Library) -> Iterator[Option]:
+    for rank in range(legality.LEAST_RANK, legality.MOST_RANK + 1):
+        yield Option(str(rank), _SAID.text("of_rank", rank=rank), rank * POWER_PER_RANK)
 
 
-def _ability_option(entry: MenuAbility, draft: Draft, library: Library) -> Option:
+def _keywords(_draft: Draft, library: Library) -> Iterator[Option]:
+    for keyword in map(phrasebook(library.game).keyword, phrasebook(library.game).keywords):
+        label = Text(f"{keyword.name.ja}: {keyword.reminder.ja}", f"{keyword.name.en}: {keyword.reminder.en}")
+        why = None if keyword.id in library.settable else _SAID.text("keyword", keyword=keyword.name)
+        yield Option(keyword.id, label, library.settable.get(keyword.id, 0), why)
+
+
+def _abilities(draft: Draft, library: Library) -> Iterator[Option]:
     book = phrasebook(library.game)
-    tree = {"keywords": [], "abilities": [entry.tree]}
-    label = Text(entry.text or book.say(tree), book.say(tree, lang="en"))
-    why = None
-    if entry.attributes and not set(entry.attributes) & set(draft.attributes):
-        names = Text("・".join(ATTRIBUTES[name].ja for name in entry.attributes), " or ".join(entry.attributes))
-        why = _SAID.text("attribute", names=names)
-    elif entry.races and not set(entry.races) & set(draft.races):
-        why = _SAID.text("race", names="・".join(entry.races))
-    return Option(entry.id, label, entry.power, why)
+    for entry in library.menu:
+        tree = {"keywords": [], "abilities": [entry.tree]}
+        label = Text(entry.text or book.say(tree), book.say(tree, lang="en"))
+        why = (_SAID.text(word, names=names) for word, names in legality.barred(entry, draft.attributes, draft.races))
+        yield Option(entry.id, label, entry.power, next(why, None))
 
 
-def _seal_option(seal: Card, draft: Draft, library: Library) -> Option:
-    condition, text = sentence(seal, "condition"), sentence(seal)
-    level = seal.fields["level"]
-    label = _SAID.text("seal", level=level, seal=seal.name, condition=condition, text=text)
-    taken = {library.find(name).fields["level"]: name for name in draft.seals if name != seal.name.ja}
-    why = None
-    if level in taken:
-        why = _SAID.text("taken", level=level, seal=taken[level])
-    return Option(seal.name.ja, label, 0, why)
+def _seals(draft: Draft, library: Library) -> Iterator[Option]:
+    for seal in sorted((card for card in library.cards.values() if card.kind == "seal"), key=lambda card: int(card.fields["level"])):
+        level = seal.fields["level"]
+        label = _SAID.text("seal", level=level, seal=seal.name, condition=sentence(seal, "condition"), text=sentence(seal))
+        taken = next((name for name in draft.seals if name != seal.name.ja and library.find(name).fields["level"] == level), None)
+        yield Option(seal.name.ja, label, 0, _SAID.text("taken", level=level, seal=taken) if taken else None)
 
 
-def _same_levels(draft: Draft, library: Library) -> list[Text]:
-    levels = [library.find(name).fields["level"] for name in draft.seals]
-    twice = sorted({level for level in levels if levels.count(level) > 1})
-    return [_SAID.text("twice", level=level) for level in twice]
+#: What each step offers.
+_OFFERED: Final[dict[str, Callable[[Draft, Library], Iterable[Option]]]] = {
+    "rank": _ranks,
+    "attributes": lambda _draft, _library: (Option(key, label) for key, label in ATTRIBUTES.items()),
+    "races": lambda _draft, library: (Option(race.name.ja, race.name) for race in library.races),
+    "keywords": _keywords,
+    "abilities": _abilities,
+    "seals": _seals,
+}
 
 
 # -- completing -----------------------------------------------------------------------------------------------------------------------
@@ -249,35 +221,4 @@ def _with_seals(draft: Draft, library: Library, start: int) -> Draft | None:
     return replace(draft, seals=tuple(seals))
 
 
-# -- comparing ------------------------------------------------------------------------------------------------------------------------
-
-
-def _facts(master: Master) -> tuple[Text, ...]:
-    card = master.card
-    attributes = [ATTRIBUTES.get(name, Text(name, name)) for name in card.fields.get("attributes", ())]
-    races = "・".join(card.fields.get("races", ()))
-    rank, total = str(master.rank), str(price(master).total)
-    seals = [(f"Lv{seal.fields['level']} {seal.name.ja}", f"Lv{seal.fields['level']} {seal.name.en}") for seal in master.seals]
-    return (
-        Text(rank, rank),
-        Text("・".join(name.ja for name in attributes), ", ".join(name.en for name in attributes)),
-        Text(races, races),
-        sentence(card),
-        Text("\n".join(ja for ja, _ in seals), "\n".join(en for _, en in seals)),
-        Text(total, total),
-    )
-
-
-BUILDING: Final = Building(
-    steps=STEPS,
-    step=step,
-    choose=choose,
-    mapping=mapping,
-    build=build,
-    cost=cost,
-    problems=problems,
-    draft_of=draft_of,
-    suggest=suggest,
-    starter_deck=starter_deck,
-    differences=differences,
-)
+BUILDING: Final = Building(STEPS, step, flaws, mapping, draft_of, suggest, starter_deck, facts)

@@ -11,6 +11,7 @@ from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.play.terms import MOST_COPIES
+from cardforge.games.shared.legality import copies
 from cardforge.games.shared.parts import Legality
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Deck, Master, MenuAbility, Problem, Text
@@ -77,15 +78,9 @@ def _deck_size(deck: Deck) -> Iterator[Problem]:
 
 
 def _copies(deck: Deck) -> Iterator[Problem]:
-    counts: Counter[str] = Counter()
-    where: dict[str, int] = {}
-    for index, (card, count) in enumerate(deck.cards):
-        counts[card.name.ja] += count
-        where[card.name.ja] = index
-    for name, count in counts.items():
+    for card, count, index in copies(deck, lambda card: card.name.ja):
         if count > MOST_COPIES:
-            index = where[name]
-            yield _FAULTS.problem("copies", deck, index=index, card=deck.cards[index][0].name, count=count, most=MOST_COPIES)
+            yield _FAULTS.problem("copies", deck, index=index, card=card.name, count=count, most=MOST_COPIES)
 
 
 def _main_cards(deck: Deck) -> Iterator[Problem]:
@@ -111,10 +106,8 @@ def _attributes_of_deck(deck: Deck, master: Master) -> Iterator[Problem]:
 
 
 def _main_card(card: Card) -> Iterator[Problem]:
-    if _too_many(card.fields.get("races", ()), MOST_RACES):
-        yield _FAULTS.problem("card_races", card, "races", most=MOST_RACES)
-    if _too_many(card.fields.get("attributes", ()), MOST_ATTRIBUTES):
-        yield _FAULTS.problem("card_attributes", card, "attributes", most=MOST_ATTRIBUTES)
+    yield from _at_most(card, "races", MOST_RACES, "card_races")
+    yield from _at_most(card, "attributes", MOST_ATTRIBUTES, "card_attributes")
     rule = MAIN_KINDS.get(card.kind)
     if rule is None:
         return
@@ -182,18 +175,15 @@ def _rank_and_seals(master: Master) -> Iterator[Problem]:
 
 def _races(master: Master, library: Library) -> Iterator[Problem]:
     """At most two races, all of them from the race table (000-R18)."""
-    races = master.card.fields.get("races", ())
-    if _too_many(races, MOST_RACES):
-        yield _FAULTS.problem("master_races", master.card, "races", most=MOST_RACES)
+    yield from _at_most(master.card, "races", MOST_RACES, "master_races")
     known = {word for race in library.races for word in (race.id, *race.name)}
-    for race in races:
+    for race in master.card.fields.get("races", ()):
         if race not in known:
             yield _FAULTS.problem("race", master.card, "races", name=race, hint=did_you_mean(race, known) or _FAULTS.text("races"))
 
 
 def _attributes_of_master(master: Master) -> Iterator[Problem]:
-    if _too_many(master.card.fields.get("attributes", ()), MOST_ATTRIBUTES):
-        yield _FAULTS.problem("master_attributes", master.card, "attributes", most=MOST_ATTRIBUTES)
+    yield from _at_most(master.card, "attributes", MOST_ATTRIBUTES, "master_attributes")
     yield from _attribute_names(master.card)
 
 
@@ -224,24 +214,26 @@ def _abilities(master: Master) -> Iterator[Problem]:
             book = phrasebook(GAME)
             said = Text(*(book.say({"keywords": [], "abilities": [ability]}, lang=lang) for lang in ("ja", "en")))
             yield _FAULTS.problem("off_menu", card, "text", said=said)
-        else:
-            yield from _limits(card, choice)
+            continue
+        for word, names in barred(choice, card.fields.get("attributes", ()), card.fields.get("races", ())):
+            yield _FAULTS.problem(f"ability_{word}", card, "text", ability=choice.text or choice.id, id=choice.id, names=names)
 
 
-def _limits(card: Card, choice: MenuAbility) -> Iterator[Problem]:
-    named = choice.text or choice.id
-    if choice.attributes and not set(choice.attributes) & set(card.fields.get("attributes", ())):
-        yield _FAULTS.problem("ability_attribute", card, "text", ability=named, id=choice.id, names=_listed(choice.attributes))
-    if choice.races and not set(choice.races) & set(card.fields.get("races", ())):
-        yield _FAULTS.problem("ability_race", card, "text", ability=named, id=choice.id, names="・".join(choice.races))
+def barred(choice: MenuAbility, attributes: Sequence[str], races: Sequence[str]) -> Iterator[tuple[str, Text]]:
+    """What an ability of the menu asks for of which a Deck Master has nothing: ``attribute`` or ``race``, and which it may be."""
+    for word, wanted, own in (("attribute", choice.attributes, attributes), ("race", choice.races, races)):
+        if wanted and not set(wanted) & set(own):
+            yield word, _listed(wanted)
 
 
 # -- words ----------------------------------------------------------------------------------------------------------------------------
 
 
-def _too_many(names: Sequence[str], most: int) -> bool:
-    """Whether there are more than so many names, or one twice."""
-    return len(names) > most or len(set(names)) < len(names)
+def _at_most(card: Card, field: str, most: int, word: str) -> Iterator[Problem]:
+    """Whether a card has more than so many attributes or races, or one twice."""
+    names = card.fields.get(field, ())
+    if len(names) > most or len(set(names)) < len(names):
+        yield _FAULTS.problem(word, card, field, most=most)
 
 
 def _listed(names: Sequence[str]) -> Text:

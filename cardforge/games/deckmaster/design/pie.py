@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES
+from cardforge.games.shared.nodes import inner
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Problem, Text, Tree
 
@@ -25,28 +26,17 @@ def colour_pie(card: Card) -> Iterator[Problem]:
     for ability in text.get("abilities", ()):
         parts = list(effects(ability["effect"]))
         # One thing of its own colour carries the rest: a red card may draw where it burns.
-        if parts and not any(own & colours for _, colours in parts):
-            yield _off(card, Text("この能力", "this ability"), frozenset.union(*(colours for _, colours in parts)))
+        if not any(own & colours for colours in parts):
+            yield _off(card, Text("この能力", "this ability"), frozenset.union(*parts))
 
 
-def effects(tree: Tree) -> Iterator[tuple[str, frozenset[str]]]:
-    """The single effects in a tree, each with the attributes that do such a thing."""
-    match tree.get("do"):
-        case "then":
-            for step in tree["steps"]:
-                yield from effects(step)
-        case "if" | "if_done":
-            for key in tree.keys() & {"then", "else"}:
-                yield from effects(tree[key])
-        case "may":
-            yield from effects(tree["effect"])
-        case "as":
-            yield from effects(_of(tree["player"], tree["effect"]))
-        case "choose_one":
-            for mode in tree["modes"]:
-                yield from effects(mode)
-        case str() as name:
-            yield name, _colours(name, tree)
+def effects(tree: Tree) -> Iterator[frozenset[str]]:
+    """The single effects in a tree: of each the attributes that do such a thing."""
+    parts = [_of(tree["player"], tree["effect"])] if tree["do"] == "as" else inner(tree)
+    for part in parts:
+        yield from effects(part)
+    if not parts:
+        yield _colours(tree)
 
 
 def _of(player: str, tree: Tree) -> Tree:
@@ -60,40 +50,25 @@ def _of(player: str, tree: Tree) -> Tree:
     return {**tree, "to": player}
 
 
-def _colours(name: str, tree: Tree) -> frozenset[str]:
-    """Which attributes have this effect."""
+def _colours(tree: Tree) -> frozenset[str]:
+    """Which attributes have this effect: those of the first row that it fits."""
+    if tree["do"] == "grant":
+        return frozenset().union(*(_listed("keywords", key) for key in tree["keywords"]))
     who: dict[str, Any] = tree.get("who") or tree.get("what") or {}
-    on_itself = "this" in who or not who
-    match name:
-        case "damage":
-            return frozenset({"black"}) if tree.get("to") == "own" else frozenset({"red"})
-        case "power":
-            if tree["amount"] < 0:
-                return frozenset({"red"})
-            return ALL if on_itself else frozenset({"green"})
-        case "destroy":
-            weak = "max" in who.get("where", {}).get("power", {})
-            return frozenset({"red", "black"}) if weak else frozenset({"black"})
-        case "grant":
-            return frozenset().union(*(_listed("keywords", key) for key in tree["keywords"]))
-        case "discard":
-            return ALL
-        case "move":
-            return _moved(tree, who)
-        case "tap" | "untap" if on_itself:
-            return ALL
-    return _listed("effects", name)
+    facts = {
+        **{key: tree.get(key) for key in ("do", "to")},
+        **{key: who.get(key) for key in ("zone", "select")},
+        "itself": "this" in who or not who,
+        "named": "that" in who,
+        "weak": "max" in who.get("where", {}).get("power", {}),
+        "less": tree.get("amount", 0) < 0,
+    }
+    rows = _TABLES.data["effects"]
+    return next((frozenset(row["of"]) for row in rows if all(facts[key] in _several(row[key]) for key in row.keys() - {"of"})), ALL)
 
 
-def _moved(tree: Tree, what: dict[str, Any]) -> frozenset[str]:
-    zone, kind = what.get("zone", ""), what.get("select")
-    if "that" in what:
-        return ALL
-    if zone == "discard" or tree["to"] == "discard":
-        return frozenset({"black"})
-    if zone == "deck":
-        return _listed("search", str(kind))
-    return frozenset({"blue"}) if tree["to"] in ("hand", "deck_top", "deck_bottom") else ALL
+def _several(written: Any) -> list[Any]:
+    return written if isinstance(written, list) else [written]
 
 
 def _listed(table: str, word: str) -> frozenset[str]:

@@ -6,6 +6,7 @@ from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
 from cardforge.games.deckmaster.compiling.compiler import CONTINUOUS_EFFECTS
+from cardforge.games.shared.nodes import inner
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
@@ -65,6 +66,6 @@ def _fitting(ability: Tree, kind: str) -> Tree:
 
 
 def _continuous(effect: Tree) -> bool:
-    if effect["do"] == "then":
-        return all(_continuous(step) for step in effect["steps"])
-    return _continuous(effect["then"]) if effect["do"] == "if" and "else" not in effect else effect["do"] in CONTINUOUS_EFFECTS
+    if effect["do"] in ("then", "if"):
+        return "else" not in effect and all(map(_continuous, inner(effect)))
+    return effect["do"] in CONTINUOUS_EFFECTS
