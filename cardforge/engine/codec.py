@@ -6,6 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 
+class Packed:
+    """A part of a state that is plain data by its values."""
+
+    __slots__ = ()
+
+    def values(self) -> list[object]:
+        """All of them, in an order of its own."""
+        raise NotImplementedError
+
+
 def values_of(thing: object, names: Sequence[str]) -> list[object]:
     """The object's fields of these names."""
     return [getattr(thing, name) for name in names]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from cardforge.engine.codec import fill, values_of
+from cardforge.engine.codec import Packed, fill, values_of
 
 #: The parts of a pick.
 PICK_FIELDS: Final = ("player", "question", "among", "least", "most", "may_decline", "taken")
 
 
 @final
-class Pick:
+class Pick(Packed):
     """A choice that is being made: ``player`` takes ``least`` to ``most`` of the things ``among`` which he can, ``taken`` are those he has.
 
     With ``may_decline`` he takes none instead of the least. It is replaced at every answer and never changed, so that clones share it.

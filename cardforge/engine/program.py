@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from cardforge.engine.codec import fill, values_of
+from cardforge.engine.codec import Packed, fill, values_of
 
 P_END: Final = 0
 P_SELECT: Final = 1  # selection: choose the cards that the next deeds work on
@@ -27,7 +27,7 @@ CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline"
 
 
 @final
-class Context:
+class Context(Packed):
     """One program that runs: where it stands (``position``), whose it is (``source``, ``player``), what it is aimed at (``target``),
     whether its player may decline to choose, whether what it tried is ``done`` in full, and which cards it has ``chosen`` and ``drawn``.
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from cardforge.engine.codec import fill, tuples, values_of
+from cardforge.engine.codec import Packed, fill, tuples, values_of
 from cardforge.engine.options import CARDS
 from cardforge.engine.picks import Pick, pick_of
 from cardforge.engine.program import Context, context_of
@@ -123,8 +123,23 @@ class State:
 
         ``identity % CARDS`` is the card again; a card that is not on the table has serial 0, and is its own identity.
         """
+        return card + CARDS * self.new_serial()
+
+    def new_serial(self) -> int:
+        """A number that nothing on the table has had yet; it tells nothing about cards."""
         self.last_serial += 1
-        return card + CARDS * self.last_serial
+        return self.last_serial
+
+    def zone(self, player: int, zone: int) -> list[int]:
+        """The cards of one of a player's zones, top first."""
+        return self.zones[zone + len(self.zones) // 2 * player]
+
+    def bring(self, player: int, definitions: list[int]) -> list[int]:
+        """New cards of the player's, by their definitions; returns their numbers. Both lists are replaced, because clones share them."""
+        first = len(self.definitions)
+        self.definitions = self.definitions + definitions
+        self.owners = self.owners + [player] * len(definitions)
+        return list(range(first, len(self.definitions)))
 
     def finish(self, winner: int, reason: int) -> None:
         """End the game and tell it."""
@@ -174,8 +189,8 @@ class State:
         return [self.pack(value) for value in values_of(self, self.fields())]
 
     def pack(self, value: object) -> object:
-        """A field's value as plain data; a game packs its own objects."""
-        if isinstance(value, Context | Pick):
+        """A field's value as plain data."""
+        if isinstance(value, Packed):
             return value.values()
         return [self.pack(item) for item in value] if isinstance(value, list) else value
 

@@ -44,6 +44,8 @@ class TableGame(Game[S]):
 
     def __init__(self, program: list[Frame]) -> None:
         self.program: list[Frame] = program
+        #: The definition of the cards that a scenario does not name, which are all alike; -1 where there are none.
+        self.blank: int = -1
 
     # -- what the game says -----------------------------------------------------------------------------------------------------------
 
@@ -68,8 +70,17 @@ class TableGame(Game[S]):
         raise NotImplementedError
 
     def offers(self, state: S, question: int, things: list[int]) -> list[int]:
-        """The options to take one of the things; only one where it cannot matter which, as of cards that are all alike."""
-        return [V_PICK + VERBS * thing for thing in things]
+        """The options to take one of the things; only one where it cannot matter which: of the same ability, of blank cards."""
+        if question == Q_ORDER:
+            return self.orders(things)
+        if self.blank < 0 or not self.of_cards(question):
+            return [V_PICK + VERBS * thing for thing in things]
+        blanks = [card for card in things if state.definitions[card] == self.blank]
+        return [V_PICK + VERBS * card for card in things if card not in blanks[1:]]
+
+    def of_cards(self, question: int) -> bool:
+        """Whether a question is which card; what a game's other questions take has numbers of another kind."""
+        return True
 
     def told(self, state: S, player: int, things: list[int]) -> None:
         """Tell that these were taken without asking the player, because he had no choice."""

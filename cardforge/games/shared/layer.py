@@ -65,10 +65,7 @@ class Layer(ABC, Generic[S]):
 
     def new(self, player: int, entry: Entry) -> int:
         """A new card instance of the player; it goes by the entry's label."""
-        state = self.state
-        state.definitions.append(self.define(entry.card))
-        state.owners.append(player)
-        card = len(state.definitions) - 1
+        card = self.state.bring(player, [self.define(entry.card)])[0]
         self.words.put(entry.label, card, entry.place)
         return card
 

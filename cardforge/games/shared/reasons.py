@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from cardforge.engine.refusal import Refusal
+from cardforge.engine.state import State
 from cardforge.files.yaml import load_yaml
 from cardforge.games.shared.tables import filled, text_of
 from cardforge.model import Card, Deck, Problem, Text
+
+
+def name_of(names: Sequence[Text], state: State, card: int) -> Text:
+    """What a card is called that a move names, which may be none; ``names`` are those of the definitions."""
+    return names[state.definitions[card]] if 0 <= card < len(state.definitions) else Text("そのカード", "that card")
 
 
 class Reasons:

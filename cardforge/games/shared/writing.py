@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable
+from typing import ClassVar, Generic, TypeVar
 
+from cardforge.engine.meaning import Condition, Selection
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
 from cardforge.games.shared.nodes import compile_effect
@@ -17,40 +19,22 @@ _CONDITION = Text("条件", "condition")
 R = TypeVar("R")
 
 
-class Chosen(Protocol):
-    """What every game's selections have: whose cards, of which zone, how many (0: all) and whether fewer will do."""
-
-    side: int
-    zone: int
-    count: int
-    up_to: bool
-
-
-class Asked(Protocol):
-    """What every game's conditions have: of whom, what is counted, its limits (-1: none), and the parts of and and or."""
-
-    side: int
-    selection: int
-    minimum: int
-    maximum: int
-    parts: list[int]
-
-
-C = TypeVar("C", bound=Chosen)
-A = TypeVar("A", bound=Asked)
+C = TypeVar("C", bound=Selection)
+A = TypeVar("A", bound=Condition)
 
 
 class Writer(Generic[C, A]):
     """Writes effects to the end of a game's ``program``, and what they choose and ask to its ``selections`` and ``conditions``.
 
-    A game brings its ``vocabulary`` and the ``nodes`` of it, makes its own selections (``selection``) and conditions (``new_condition``),
-    and adds to a condition in ``further`` what only it knows.
+    A game brings its ``vocabulary`` and the ``nodes`` of it, makes its own selections (``selection``), says what makes its conditions
+    (``new_condition``), and adds to one in ``further`` what only it knows.
     """
 
     vocabulary: ClassVar[Vocabulary]
     nodes: ClassVar[dict[str, Node]]
 
-    def __init__(self, program: list[Frame], selections: list[C], conditions: list[A]) -> None:
+    def __init__(self, program: list[Frame], selections: list[C], conditions: list[A], new_condition: Callable[[int], A]) -> None:
+        self._new_condition = new_condition
         self._program = program
         self._selections = selections
         self._conditions = conditions
@@ -86,17 +70,13 @@ class Writer(Generic[C, A]):
         """The number of a selection."""
         raise NotImplementedError
 
-    def new_condition(self, number: int) -> A:
-        """A condition of this kind."""
-        raise NotImplementedError
-
     def further(self, condition: A, tree: Tree) -> None:
         """Add to a condition what only the game knows."""
 
     def condition(self, tree: Tree) -> int:
         """The number of a condition."""
         word = tree["is"]
-        condition = self.new_condition(known(self.vocabulary.conditions, word, _CONDITION).number)
+        condition = self._new_condition(known(self.vocabulary.conditions, word, _CONDITION).number)
         condition.side = known(self.vocabulary.sides, tree.get("side", "own"), _SIDE)
         condition.minimum = tree.get("min", 0 if "max" in tree else 1)
         condition.maximum = tree.get("max", -1)

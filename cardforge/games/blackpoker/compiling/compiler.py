@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardforge.engine.fingerprint import fingerprint
+from cardforge.engine.meaning import CONDITION_FIELDS
 from cardforge.engine.options import V_PICK
 from cardforge.engine.program import P_END, P_JUMP
 from cardforge.engine.state import Frame
 from cardforge.games.blackpoker.compiling.composing import Composer
 from cardforge.games.blackpoker.play import terms
-from cardforge.games.blackpoker.play.rules import CONDITION_FIELDS, SELECTION_FIELDS, Action, Rules
+from cardforge.games.blackpoker.play.rules import SELECTION_FIELDS, Action, Rules
 from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
 from cardforge.games.shared.vocabulary import CannotCompile, unplayable
 from cardforge.model import Card, CardforgeError, Text, Tree
@@ -107,7 +108,7 @@ class Compiler:
 
     def blank(self) -> int:
         """The definition number of a card that a scenario does not name."""
-        self.rules.blanks = True
+        self.rules.blank = self._blank
         return self._blank
 
     def add(self, card: Card) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cardforge.engine.meaning import Condition
 from cardforge.games.blackpoker.compiling.vocabulary import VOCABULARY
 from cardforge.games.blackpoker.play import terms
-from cardforge.games.blackpoker.play.rules import Condition, Rules, Selection
+from cardforge.games.blackpoker.play.rules import Rules, Selection
 from cardforge.games.shared.nodes import nodes_of
 from cardforge.games.shared.vocabulary import CannotCompile, known
 from cardforge.games.shared.writing import Writer, bounds, numbered
@@ -28,7 +29,7 @@ class Composer(Writer[Selection, Condition]):
     nodes = nodes_of(VOCABULARY)
 
     def __init__(self, rules: Rules, *, aimed: bool) -> None:
-        super().__init__(rules.program, rules.selections, rules.conditions)
+        super().__init__(rules.program, rules.selections, rules.conditions, Condition)
         self._aimed = aimed
         self._chosen = False
 
@@ -64,7 +65,3 @@ class Composer(Writer[Selection, Condition]):
         if "tapped" in where:
             chosen.driven = int(where["tapped"])
         chosen.min_size, chosen.max_size = bounds(where, "size")
-
-    def new_condition(self, number: int) -> Condition:
-        """A condition of this kind."""
-        return Condition(number)

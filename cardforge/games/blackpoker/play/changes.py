@@ -36,16 +36,11 @@ def draw(state: StageState, player: int) -> None:
             state.log.append((terms.E_DREW, card, player, 0))
 
 
-def mill(state: StageState, player: int) -> int:
-    """The top life card goes to the grave; returns it, or -1 if there is none."""
+def mill(state: StageState, player: int) -> None:
+    """The top life card goes to the grave, if there is one."""
     life = state.zones[LIFE + ZONES * player]
-    if not life:
-        return -1
-    card = life.pop(0)
-    state.zones[GRAVE + ZONES * player] = [card, *state.zones[GRAVE + ZONES * player]]
-    if state.logging:
-        state.log.append((terms.E_MOVED, card, LIFE + ZONES * player, GRAVE + ZONES * player))
-    return card
+    if life:
+        move(state, life[0], LIFE + ZONES * player, GRAVE + ZONES * player)
 
 
 def damage(state: StageState, player: int, amount: int) -> None:
@@ -100,19 +95,11 @@ def begin_turn(state: StageState, turn: int, player: int) -> None:
 
 def request(rules: Rules, state: StageState, action: int, player: int, first: int, second: int, target: int) -> None:
     """Put a request on the stage; key cards come from the player's hand."""
-    state.stage = [*state.stage, (state.new_number(), action, player, first, second, target)]
+    state.stage = [*state.stage, (state.new_serial(), action, player, first, second, target)]
     if rules.actions[action].limit:
         state.used |= 1 << action
     if state.logging:
         emit(state, terms.E_REQUESTED, action, player, first + CARDS * second)
-
-
-def stage_card(state: StageState, card: int, player: int) -> None:
-    """A key card is put from the hand onto the stage."""
-    state.zones[HAND + ZONES * player].remove(card)
-    put(state, card, STAGE + ZONES * player, ZONES, True)
-    if state.logging:
-        state.log.append((terms.E_MOVED, card, HAND + ZONES * player, STAGE + ZONES * player))
 
 
 def aim(state: StageState, target: int, kind: int, named: int, player: int) -> None:
@@ -146,7 +133,7 @@ def summon(rules: Rules, state: StageState, card: int, source: int, player: int)
 
 def new_soldier(rules: Rules, state: StageState, cards: list[int], player: int) -> Unit:
     """A soldier of these cards, which lie nowhere else."""
-    unit = Unit(state.new_number(), player, 0, cards, state.turn)
+    unit = Unit(state.new_serial(), player, 0, cards, state.turn)
     measure(rules, state, unit)
     set_soldiers(state, player, [*state.soldiers[player], unit])
     return unit
@@ -196,7 +183,7 @@ def measure(rules: Rules, state: StageState, unit: Unit) -> None:
 def lay(rules: Rules, state: StageState, card: int, source: int, player: int) -> Unit:
     """A card becomes a bulwark: face down, charged, at the end away from the life (004-R24)."""
     take(state, card, source, ZONES)
-    unit = Unit(state.new_number(), player, rules.bulwark, [card], state.turn)
+    unit = Unit(state.new_serial(), player, rules.bulwark, [card], state.turn)
     set_bulwarks(state, player, [*state.bulwarks[player], unit])
     emit(state, terms.E_LAID, card, player)
     return unit
@@ -221,7 +208,7 @@ def send_back(state: StageState, unit: Unit, zone: int, bottom: bool) -> None:
     """A unit leaves the field, all its cards to its owner's hand or life, on top of it or at its ``bottom``."""
     place = zone + ZONES * unit.player
     take_off(state, unit)
-    emit(state, terms.E_RETURNED, unit.cards[0], zone, unit.player if unit.power else unit.player + terms.FACE_DOWN)
+    emit(state, terms.E_RETURNED, unit.told, zone, unit.player)
     if bottom or zone == HAND:
         state.zones[place].extend(unit.cards)
     else:
@@ -243,28 +230,25 @@ def bury(rules: Rules, state: StageState, unit: Unit) -> None:
 def turn_sideways(state: StageState, unit: Unit, driven: bool) -> None:
     """Drive a unit, or charge it."""
     if unit.driven != driven:
-        unit = unit.clone()
-        unit.driven = driven
-        replace(state, unit)
-        if state.logging:
-            state.log.append((terms.E_DRIVEN, unit.cards[0], int(driven), unit.player if unit.power else unit.player + terms.FACE_DOWN))
+        replace(state, turned(unit, driven))
+        emit(state, terms.E_DRIVEN, unit.told, int(driven), unit.player)
 
 
 def charge_all(state: StageState, player: int) -> None:
     """All characters of the player become charged (004-R26)."""
     if state.soldiers[player]:
-        set_soldiers(state, player, [charged(unit) for unit in state.soldiers[player]])
+        set_soldiers(state, player, [turned(unit, False) for unit in state.soldiers[player]])
     if state.bulwarks[player]:
-        set_bulwarks(state, player, [charged(unit) for unit in state.bulwarks[player]])
+        set_bulwarks(state, player, [turned(unit, False) for unit in state.bulwarks[player]])
     emit(state, terms.E_CHARGED_ALL, player)
 
 
-def charged(unit: Unit) -> Unit:
-    """The unit, charged: a copy where it was driven."""
-    if not unit.driven:
+def turned(unit: Unit, driven: bool) -> Unit:
+    """The unit driven, or charged: a copy where it was not."""
+    if unit.driven == driven:
         return unit
     other = unit.clone()
-    other.driven = False
+    other.driven = driven
     return other
 
 
@@ -287,7 +271,7 @@ def name_attacker(state: StageState, unit: Unit) -> None:
 def name_blocker(state: StageState, unit: Unit, attacker: Unit) -> None:
     """A character is named as a blocker; it is not driven (004-R29)."""
     state.blocks = [*state.blocks, (unit.number, attacker.number)]
-    emit(state, terms.E_BLOCKS, unit.cards[0], attacker.cards[0], unit.player if unit.power else unit.player + terms.FACE_DOWN)
+    emit(state, terms.E_BLOCKS, unit.told, attacker.cards[0])
 
 
 def end_attack(state: StageState) -> None:

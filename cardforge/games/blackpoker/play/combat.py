@@ -34,12 +34,10 @@ def attackers(rules: Rules, state: StageState, place: int) -> list[int]:
 def name_attacker(rules: Rules, state: StageState, number: int) -> None:
     """The soldier is an attacker; more of the row may follow."""
     row = state.soldiers[state.active]
-    for index in range(len(row)):
-        if row[index].number == number:
-            changes.name_attacker(state, row[index])
-            if rules.several_attackers:
-                state.agenda.append((terms.F_ATTACKERS, index + 1, 0, 0))
-            return
+    place = [unit.number for unit in row].index(number)
+    changes.name_attacker(state, row[place])
+    if rules.several_attackers:
+        state.agenda.append((terms.F_ATTACKERS, place + 1, 0, 0))
 
 
 def blockers(rules: Rules, state: StageState, which: int, place: int) -> list[int]:
@@ -71,16 +69,11 @@ def can_block(rules: Rules, state: StageState, unit: Unit) -> bool:
 
 def name_blocker(rules: Rules, state: StageState, which: int, number: int) -> None:
     """The character blocks attacker number ``which``; after a soldier more of the row may follow, then the next attacker's blockers."""
-    attacker, unit = state.unit(state.attackers[which]), state.unit(number)
-    assert attacker is not None
-    assert unit is not None
-    changes.name_blocker(state, unit, attacker)
-    row = state.soldiers[unit.player]
-    for index in range(len(row)):
-        if row[index].number == number and rules.several_blockers:
-            state.agenda.append((terms.F_BLOCK, which, index + 1, 0))
-            return
-    state.agenda.append((terms.F_BLOCK, which + 1, 0, 0))
+    unit = state.known_unit(number)
+    changes.name_blocker(state, unit, state.known_unit(state.attackers[which]))
+    row = [soldier.number for soldier in state.soldiers[unit.player]]
+    several = rules.several_blockers and number in row
+    state.agenda.append((terms.F_BLOCK, which, row.index(number) + 1, 0) if several else (terms.F_BLOCK, which + 1, 0, 0))
 
 
 def judge(rules: Rules, state: StageState, does: int) -> None:

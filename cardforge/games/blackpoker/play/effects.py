@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cardforge.engine.meaning import Condition
 from cardforge.engine.program import Context
 from cardforge.games.blackpoker.play import changes, combat, terms
-from cardforge.games.blackpoker.play.rules import Condition, Rules, Selection
+from cardforge.games.blackpoker.play.rules import Rules, Selection
 from cardforge.games.blackpoker.play.state import Request, StageState, Unit
 from cardforge.games.blackpoker.play.terms import FIELD, FOG, GRAVE, HAND, LIFE, NO_CARD, STAGE, ZONES
 
@@ -108,13 +109,6 @@ def found(state: StageState, player: int, card: int) -> None:
     changes.shuffle(state, player)
 
 
-def drive(state: StageState, number: int) -> None:
-    """A bulwark is driven as a cost."""
-    unit = state.unit(number)
-    assert unit is not None
-    changes.turn_sideways(state, unit, True)
-
-
 # -- composed effects -----------------------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +182,7 @@ def holds(rules: Rules, state: StageState, condition: Condition, player: int) ->
         amount = len(state.zones[LIFE + ZONES * whose])
     else:
         amount = len(candidates(state, rules.selections[condition.selection], player))
-    return amount >= condition.minimum and (condition.maximum < 0 or amount <= condition.maximum)
+    return condition.allows(amount)
 
 
 # -- doing ----------------------------------------------------------------------------------------------------------------------------

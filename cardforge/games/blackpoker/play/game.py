@@ -12,7 +12,7 @@ from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.engine.table import TableGame
-from cardforge.engine.triggers import leave, next_player, of_player, wait
+from cardforge.engine.triggers import leave, of_player, wait
 from cardforge.games.blackpoker.play import changes, combat, effects, options, terms
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.refusals import Refusals
@@ -45,6 +45,7 @@ class BlackPokerGame(TableGame[StageState]):
         self.rules: Rules = rules
         self.action_rules: list[str] = action_rules
         self.refusals: Refusals = Refusals(rules, names, action_names, action_rules)
+        self.blank = rules.blank
         self.pool: list[int] = [number for number in range(len(rules.suit)) if rules.suit[number] != terms.BLANK]
 
     # -- the start of a game ----------------------------------------------------------------------------------------------------------
@@ -73,10 +74,7 @@ class BlackPokerGame(TableGame[StageState]):
         order = deck.copy()
         if shuffled:
             state.rng = rng.shuffle(state.rng, order)
-        first = len(state.definitions)
-        state.definitions = state.definitions + order
-        state.owners = state.owners + [player] * len(order)
-        state.zones[LIFE + ZONES * player] = list(range(first, first + len(order)))
+        state.zones[LIFE + ZONES * player] = state.bring(player, order)
 
     def _preset(self, state: StageState, player: int) -> None:
         """The top life card is a bulwark, the next one that is no Joker a soldier (004-R07)."""
@@ -130,7 +128,7 @@ class BlackPokerGame(TableGame[StageState]):
         if op == terms.F_TARGET and a == terms.T_OPPONENT:
             options.aim(self.rules, state, 1 - player)
         elif op == terms.F_TARGET:
-            self.choose(state, player, terms.Q_TARGET, options.top_targets(self.rules, state), 1, 1)
+            self.choose(state, player, terms.Q_TARGET, options.targets(self.rules, state), 1, 1)
         elif op == terms.F_COST_D:
             self.choose(state, player, terms.Q_DISCARD, state.zones[HAND + ZONES * player].copy(), a, a)
         elif op == terms.F_COST_B:
@@ -207,26 +205,16 @@ class BlackPokerGame(TableGame[StageState]):
             return
         if not table.waiting:
             return
-        rules, actions = self.rules, self.rules.actions
-        if len(table.waiting) == 1:
-            number, _, owner = table.waiting[0]
-            table.waiting = []
-            changes.request(rules, table, number, owner, NO_CARD, NO_CARD, NO_CARD)
-            if actions[number].immediate:
-                self._resolve(table)
-            return
-        player = next_player(table)
-        for owner in (player, 1 - player):
-            for trigger in of_player(table, owner):
-                if actions[trigger[0]].immediate:
-                    leave(table, trigger)
-                    changes.request(rules, table, trigger[0], owner, NO_CARD, NO_CARD, NO_CARD)
-                    self._resolve(table)
-                    return
-        for owner in (player, 1 - player):
-            for trigger in of_player(table, owner):
+        waiting = [*of_player(table, active), *of_player(table, 1 - active)]
+        for trigger in waiting:
+            if self.rules.actions[trigger[0]].immediate:
                 leave(table, trigger)
-                changes.request(rules, table, trigger[0], owner, NO_CARD, NO_CARD, NO_CARD)
+                changes.request(self.rules, table, trigger[0], trigger[2], NO_CARD, NO_CARD, NO_CARD)
+                self._resolve(table)
+                return
+        table.waiting = []
+        for number, _, owner in waiting:
+            changes.request(self.rules, table, number, owner, NO_CARD, NO_CARD, NO_CARD)
 
     # -- what the kernel asks ---------------------------------------------------------------------------------------------------------
 
@@ -311,7 +299,7 @@ class BlackPokerGame(TableGame[StageState]):
             elif question == terms.Q_DISCARD:
                 changes.move(state, thing, HAND + ZONES * player, GRAVE + ZONES * player)
             elif question == terms.Q_DRIVE:
-                effects.drive(state, thing)
+                changes.turn_sideways(state, state.known_unit(thing), True)
             elif question == terms.Q_TARGET:
                 options.aim(rules, state, thing)
             elif question == terms.Q_LAY:
@@ -319,17 +307,9 @@ class BlackPokerGame(TableGame[StageState]):
             else:
                 effects.found(state, player, thing)
 
-    def offers(self, state: StageState, question: int, things: list[int]) -> list[int]:
-        """The options to take one of the things; of cards that a scenario does not name, which are all alike, only one."""
-        if not self.rules.blanks or not options.of_cards(question):
-            return [V_PICK + VERBS * thing for thing in things]
-        found: list[int] = []
-        blank = False
-        for card in things:
-            if self.rules.suit[state.definitions[card]] != terms.BLANK or not blank:
-                found.append(V_PICK + VERBS * card)
-            blank = blank or self.rules.suit[state.definitions[card]] == terms.BLANK
-        return found
+    def of_cards(self, question: int) -> bool:
+        """Whether a question is which card; the others are of units and requests, by their numbers."""
+        return options.of_cards(question)
 
     def settle(self, state: StageState) -> None:
         """Nothing is looked at between instructions: the win check has its place (004-R16)."""

@@ -73,12 +73,9 @@ def _pairs(rules: Rules, state: StageState, number: int, hand: list[int], option
 
 
 def fits(rules: Rules, state: StageState, number: int, place: int, card: int) -> bool:
-    """Whether a card can be the action's key card number ``place`` (from 0)."""
-    action = rules.actions[number]
-    definition = state.definitions[card]
-    if not rules.suit[definition] & action.suits[place]:
-        return False
-    return action.lowest[place] <= rules.number[definition] <= action.highest[place]
+    """Whether a card can be key card number ``place`` (from 0) of an action that is requested."""
+    bits = rules.fits if rules.actions[number].keys == 1 else rules.second if place else rules.first
+    return bool(bits[state.definitions[card]] >> number & 1)
 
 
 def present(state: StageState, player: int) -> int:
@@ -114,20 +111,16 @@ def has_suit(state: StageState, player: int, suit: int) -> bool:
     return any(unit.suit == suit for unit in state.soldiers[player])
 
 
-def targets(state: StageState, kind: int, player: int, suit: int) -> list[int]:
-    """The numbers of what may be a target of this kind; ``suit``: the key card's, for equipment. A request is not its own (004-R19)."""
-    found: list[int] = []
+def targets(rules: Rules, state: StageState) -> list[int]:
+    """The numbers of what the request on top of the stage may be aimed at: for equipment its key card's suit, never itself (004-R19)."""
+    _, number, player, first, _, _ = state.stage[len(state.stage) - 1]
+    kind = rules.actions[number].target
     if kind == terms.T_REQUEST:
-        for index in range(len(state.stage) - 1):
-            request = state.stage[index]
-            if request[3] != NO_CARD:
-                found.append(request[0])
-        return found
+        return [request[0] for request in state.stage[:-1] if request[3] != NO_CARD]
     if kind == terms.T_OWN_SAME_SUIT:
-        for unit in state.soldiers[player]:
-            if unit.suit == suit:
-                found.append(unit.number)
-        return found
+        suit = rules.suit[state.definitions[first]]
+        return [unit.number for unit in state.soldiers[player] if unit.suit == suit]
+    found: list[int] = []
     for side in range(2):
         if kind == terms.T_SOLDIER or kind == terms.T_CHARACTER:
             for unit in state.soldiers[side]:
@@ -151,9 +144,9 @@ def request(rules: Rules, state: StageState, player: int, number: int, first: in
     action = rules.actions[number]
     window.respond(state, terms.F_CHANCE, terms.TURN_PLAYER if action.immediate else player)
     if first != NO_CARD:
-        changes.stage_card(state, first, player)
+        changes.move(state, first, HAND + ZONES * player, terms.STAGE + ZONES * player, True)
         if second != NO_CARD:
-            changes.stage_card(state, second, player)
+            changes.move(state, second, HAND + ZONES * player, terms.STAGE + ZONES * player, True)
     changes.request(rules, state, number, player, first, second, NO_CARD)
     state.agenda.extend(rules.steps[number])
 
@@ -161,13 +154,6 @@ def request(rules: Rules, state: StageState, player: int, number: int, first: in
 def charged(state: StageState, player: int) -> list[int]:
     """The numbers of the bulwarks that the player can drive for the cost B (004-R20)."""
     return [unit.number for unit in state.bulwarks[player] if not unit.driven]
-
-
-def top_targets(rules: Rules, state: StageState) -> list[int]:
-    """What the request on top of the stage may be aimed at."""
-    _, number, player, first, _, _ = state.stage[len(state.stage) - 1]
-    suit = rules.suit[state.definitions[first]] if first != NO_CARD else 0
-    return targets(state, rules.actions[number].target, player, suit)
 
 
 def aim(rules: Rules, state: StageState, target: int) -> None:
@@ -182,6 +168,5 @@ def aim(rules: Rules, state: StageState, target: int) -> None:
         assert other is not None
         changes.aim(state, target, kind, other[1], other[2])
         return
-    unit = state.unit(target)
-    assert unit is not None
-    changes.aim(state, target, kind, unit.cards[0], unit.player if unit.power else unit.player + terms.FACE_DOWN)
+    unit = state.known_unit(target)
+    changes.aim(state, target, kind, unit.told, unit.player)

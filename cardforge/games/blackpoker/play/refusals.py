@@ -11,18 +11,13 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import combat, options, terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.shared.reasons import Reasons
+from cardforge.games.shared.reasons import Reasons, name_of
+from cardforge.games.shared.vocabulary import named
 from cardforge.model import Text
 
 _REASONS: Final = Reasons(__file__)
-#: What actions need, with the reason where it is missing.
-_NEEDS: Final = (
-    (terms.N_TWO_B, "two_b"),
-    (terms.N_ONE_B, "one_b"),
-    (terms.N_LIFE, "life"),
-    (terms.N_DISCARD, "discard"),
-    (terms.N_HAND, "hand"),
-)
+#: What actions need, as bits; the reason where it is missing is called so, if there is one.
+_NEEDS: Final = {f"needs_{word}": bits for word, bits in named(terms, "N_").items()}
 
 
 class Refusals:
@@ -51,11 +46,11 @@ class Refusals:
         if verb == terms.V_PASS:
             return _REASONS.refusal("answer" if state.question > terms.Q_CHANCE else "empty")
         if verb == V_PICK and options.of_cards(state.question):
-            return _REASONS.refusal("not_chosen", first, card=self._name(state, first))
+            return _REASONS.refusal("not_chosen", first, card=name_of(self._cards, state, first))
         unit = state.unit(first) if verb == V_PICK else None
         if unit is None:
             return _REASONS.refusal("not_asked")
-        return _REASONS.refusal(self._barred(state, unit), unit.cards[0], card=self._name(state, unit.cards[0]))
+        return _REASONS.refusal(self._barred(state, unit), unit.cards[0], card=name_of(self._cards, state, unit.cards[0]))
 
     def request(self, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
         """Which rule forbids the player to request an action with these key cards now."""
@@ -74,7 +69,7 @@ class Refusals:
         elif action.limit and state.used >> number & 1:
             word = "limit"
         elif missing:
-            word = next((word for need, word in _NEEDS if missing & need), "target")
+            word = next((word for word in _REASONS.data if missing & _NEEDS.get(word, 0)), "target")
         else:
             return self._keys(state, player, number, keys)
         return self._refused(word, number)
@@ -88,7 +83,7 @@ class Refusals:
             if card not in hand or card in keys[:place]:
                 return self._refused("keys", number)
             if not options.fits(self._rules, state, number, place, card):
-                return self._refused("no_key", number, card, card=self._name(state, card))
+                return self._refused("no_key", number, card, card=name_of(self._cards, state, card))
         if action.target == terms.T_OWN_SAME_SUIT and not options.has_suit(state, player, self._rules.suit[state.definitions[keys[0]]]):
             return self._refused("suit", number)
         return None
@@ -109,8 +104,3 @@ class Refusals:
                 return "no_blocker"
             return "driven_blocker" if unit.driven else "once"
         return "no_cost" if state.question == terms.Q_DRIVE else "no_target"
-
-    def _name(self, state: StageState, card: int) -> Text:
-        if 0 <= card < len(state.definitions):
-            return self._cards[state.definitions[card]]
-        return Text("そのカード", "that card")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from cardforge.engine import meaning
+from cardforge.engine.meaning import Condition
 from cardforge.engine.state import Frame
 from cardforge.games.blackpoker.play.terms import ANYONE, FIELD, T_NONE
 
-#: Everything about a selection and about a condition of a composed effect.
+#: Everything about a selection of a composed effect.
 SELECTION_FIELDS: Final = ("basis", "count", "driven", "kinds", "max_size", "min_size", "side", "suits", "up_to", "zone")
-CONDITION_FIELDS: Final = ("maximum", "minimum", "op", "parts", "selection", "side")
 
 
 class Action:
@@ -37,39 +38,21 @@ class Action:
         self.start: int = 0
 
 
-class Selection:
-    """What a composed effect means: units of the field (``kinds``) or cards of a ``zone``, of one ``side`` or anybody's, or what was chosen
-    or aimed at before (``basis``). ``count`` 0 means all; limits of -1 do not bind, ``suits`` 0 is any.
+@final
+class Selection(meaning.Selection):
+    """What a composed effect means: units of the field or cards of another zone, or what was chosen or aimed at before.
+
+    Limits of -1 do not bind, ``suits`` 0 is any.
     """
 
-    __slots__ = SELECTION_FIELDS
+    __slots__ = ("driven", "max_size", "min_size", "suits")
 
     def __init__(self, basis: int, kinds: int) -> None:
-        self.basis: int = basis
-        self.kinds: int = kinds
-        self.side: int = ANYONE
-        self.zone: int = FIELD
-        self.count: int = 1
-        self.up_to: bool = False
+        super().__init__(basis, kinds, ANYONE, FIELD)
         self.suits: int = 0
         self.driven: int = -1
         self.min_size: int = -1
         self.max_size: int = -1
-
-
-class Condition:
-    """A condition of a composed effect: what is counted (``op``, of a ``side`` or a ``selection``) is at least ``minimum`` and at most
-    ``maximum`` (-1: any number); or all, or any, of its ``parts`` hold."""
-
-    __slots__ = CONDITION_FIELDS
-
-    def __init__(self, op: int) -> None:
-        self.op: int = op
-        self.side: int = 0
-        self.selection: int = -1
-        self.minimum: int = 0
-        self.maximum: int = -1
-        self.parts: list[int] = []
 
 
 class Rules:
@@ -84,7 +67,7 @@ class Rules:
     by a card whose number is in the bits ``great``.
     Characters: their ``labels``; ``summoned[number]`` is
     the character that a single card of this number is, ``equipped`` that of several, ``bulwark`` that of a face-down card.
-    ``ask_always``: whether who can only pass is asked as well (004-A35); ``blanks``: whether cards without a name are in the game.
+    ``ask_always``: whether who can only pass is asked as well (004-A35); ``blank``: the definition of cards without a name, or -1.
     アタック and ブロック: the labels that their characters need and whether one may be ``several``; ``exempt``: the label with which a
     character may attack on the turn of its entry. ``selections`` and ``conditions`` are those of composed effects.
     """
@@ -121,7 +104,7 @@ class Rules:
         self.block_label: int = 0
         self.several_blockers: bool = False
         self.ask_always: bool = False
-        self.blanks: bool = False
+        self.blank: int = -1
         self.program: list[Frame] = []
         self.selections: list[Selection] = []
         self.conditions: list[Condition] = []

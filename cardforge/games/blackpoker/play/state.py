@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from cardforge.engine.codec import fill, tuples, values_of
+from cardforge.engine.codec import Packed, fill, tuples, values_of
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
-from cardforge.games.blackpoker.play.terms import ZONES
+from cardforge.games.blackpoker.play.terms import FACE_DOWN, ZONES
 
 #: Everything about a unit.
 UNIT_FIELDS: Final = ("number", "player", "character", "cards", "entered", "driven", "power", "bonus", "suit", "ace")
@@ -19,7 +19,7 @@ Request = tuple[int, int, int, int, int, int]
 
 
 @final
-class Unit:
+class Unit(Packed):
     """A character on the field: a soldier, or a bulwark, which lies face down.
 
     ``number`` names it as long as it is on the field; ``cards`` are its cards, the first one at the bottom. ``power`` is the sum of their
@@ -54,6 +54,11 @@ class Unit:
     def values(self) -> list[object]:
         """All its values, in the order of ``UNIT_FIELDS``."""
         return values_of(self, UNIT_FIELDS)
+
+    @property
+    def told(self) -> int:
+        """How events name it: its first card, with ``FACE_DOWN`` where it lies so."""
+        return self.cards[0] if self.power else self.cards[0] + FACE_DOWN
 
     @property
     def size(self) -> int:
@@ -113,36 +118,26 @@ class StageState(State):
         """The names of everything that makes two states the same."""
         return [*KERNEL_FIELDS, *STAGE_FIELDS]
 
-    def pack(self, value: object) -> object:
-        """A unit by its values, anything else as it is."""
-        return value.values() if isinstance(value, Unit) else super().pack(value)
-
     def unpacked(self, name: str, value: Any) -> object:
         """Units, requests and pairs made anew."""
         if name in ("soldiers", "bulwarks"):
             return [[_unit(unit) for unit in row] for row in value]
         return tuples(value) if name in ("stage", "blocks") else super().unpacked(name, value)
 
-    def new_number(self) -> int:
-        """A number for a unit or a request: no other ever has it, and it tells nothing about the cards."""
-        self.last_serial += 1
-        return self.last_serial
-
-    def zone(self, player: int, zone: int) -> list[int]:
-        """The cards of one of a player's zones, top first."""
-        return self.zones[zone + ZONES * player]
-
     def unit(self, number: int) -> Unit | None:
         """The unit of this number on the field, or ``None``."""
-        for row in self.soldiers:
-            for unit in row:
-                if unit.number == number:
-                    return unit
-        for row in self.bulwarks:
-            for unit in row:
-                if unit.number == number:
-                    return unit
+        for rows in (self.soldiers, self.bulwarks):
+            for row in rows:
+                for unit in row:
+                    if unit.number == number:
+                        return unit
         return None
+
+    def known_unit(self, number: int) -> Unit:
+        """The unit of this number, which is on the field."""
+        unit = self.unit(number)
+        assert unit is not None
+        return unit
 
     def unit_of(self, card: int) -> Unit | None:
         """The unit that this card is part of, or ``None``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine.options import CARDS
 from cardforge.engine.zones import EVERYBODY, NO_ONE, OWNER
 
 # Suits as bits; a blank stands in for a card that a scenario does not name.
@@ -158,10 +159,9 @@ J_JOKER: Final = 8  # a Joker bulwark takes the attacker along
 J_NUMBER: Final = 16  # so does one with a number of the attacker's cards
 J_BULWARK: Final = 32  # the bulwark goes to the grave
 J_UNBLOCKED: Final = 64  # an attacker without a blocker does damage
-J_ALL: Final = 127
 
-#: Added to the player in an event about a card that lies face down.
-FACE_DOWN: Final = 2
+#: Added to the card by which an event names a unit, where that lies face down.
+FACE_DOWN: Final = CARDS
 
 # Events. A unit is named by its first card.
 E_MOVED: Final = 1  # card, from zone, to zone
@@ -170,7 +170,7 @@ E_SHOWN: Final = 3  # card, player
 E_FIRST: Final = 4  # player
 E_TURN: Final = 5  # turn, player
 E_REQUESTED: Final = 6  # action, player, key cards (first + CARDS * second)
-E_TARGET: Final = 7  # kind of target, unit's card or action, player of the target + FACE_DOWN
+E_TARGET: Final = 7  # kind of target, unit's card (+ FACE_DOWN) or action, player of the target
 E_RESOLVES: Final = 9  # action, player
 E_NO_EFFECT: Final = 10  # action, player
 E_NEGATED: Final = 11  # action, player
@@ -179,17 +179,17 @@ E_SUMMONED: Final = 13  # card, player, character
 E_LAID: Final = 14  # card, player
 E_EQUIPPED: Final = 15  # unit's card, card laid on it
 E_LEFT: Final = 16  # unit's card, player
-E_DRIVEN: Final = 17  # unit's card, 1 driven 0 charged, player + FACE_DOWN
+E_DRIVEN: Final = 17  # unit's card (+ FACE_DOWN), 1 driven 0 charged, player
 E_SIZE: Final = 18  # unit's card, difference, size
 E_ATTACKS: Final = 19  # unit's card, size
-E_BLOCKS: Final = 20  # blocker's card, attacker's card, player of the blocker + FACE_DOWN
+E_BLOCKS: Final = 20  # blocker's card (+ FACE_DOWN), attacker's card
 E_UNBLOCKED: Final = 21  # attacker's card
 E_BATTLE: Final = 22  # attacker's card, its size, the blockers' size
 E_TURNED_UP: Final = 23  # bulwark's card, attacker's card
 E_SHUFFLED: Final = 24  # player
 E_CHARGED_ALL: Final = 25  # player
 E_LIFE_PAID: Final = 26  # player, life left
-E_RETURNED: Final = 28  # unit's card, zone, player + FACE_DOWN
+E_RETURNED: Final = 28  # unit's card (+ FACE_DOWN), zone, player
 
 # Reasons for the end of a game.
 R_LIFE: Final = 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from cardforge.engine.options import Q_MAY, Q_MODE, V_DONE, V_MODE, V_NO, V_PICK, V_YES, coded, first_of
+from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, V_DONE, V_MODE, V_NO, V_PICK, V_YES, coded, first_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import terms
@@ -171,7 +171,7 @@ class StageTable(NamingTable):
         if question == terms.Q_TARGET:
             return self._was_aimed(word, place)
         if question == terms.Q_DRIVE:
-            cards = [a for code, a, b, _ in events if code == terms.E_DRIVEN and b]
+            cards = [a % CARDS for code, a, b, _ in events if code == terms.E_DRIVEN and b]
         elif question == terms.Q_LAY:
             cards = [a for code, a, _, _ in events if code == terms.E_LAID]
         else:
@@ -191,7 +191,7 @@ class StageTable(NamingTable):
             return bool(word == PLAYERS[player])
         if kind == terms.T_REQUEST:
             return word == "top" or self.action(word, place) == named
-        return self.find(word, [named], place) == named
+        return self.find(word, [named % CARDS], place) == named % CARDS
 
     # -- attackers and blockers, all named at once: the game asks for them one by one -------------------------------------------------
 
@@ -315,7 +315,7 @@ class StageTable(NamingTable):
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards or a target that were taken without a question since the last move or answer."""
         taken = [(code, a, b) for code, a, b, _ in self.events() if code in (terms.E_DRIVEN, terms.E_MOVED, terms.E_TARGET, terms.E_LAID)]
-        among = [b if code == terms.E_TARGET else a for code, a, b in taken]
+        among = [b % CARDS if code == terms.E_TARGET else a % CARDS for code, a, b in taken]
         words = value if isinstance(value, list) else [value]
         if any(word in _WORDS or not isinstance(word, str) for word in words) or (self.question is not None and self.state.options):
             return False

@@ -33,25 +33,14 @@ def tried_moves(rules: Rules, state: StageState, player: int) -> list[int]:
     return options
 
 
-#: The number of an action in a sentence.
-ACTION = "action"
+#: Numbers in sentences: of an action, of a unit (its card, and whether it lies face down), and two key cards.
+ACTION, UNIT, KEYS = "action", "unit", "keys"
 #: Kinds of target that are units on the field.
 _UNITS = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
 
 
 def _requested(teller: Storyteller, state: StageState, number: int, player: int, keys: int) -> Text:
-    if not teller.rules.actions[number].direct:
-        return teller.say(SPOKEN.more["triggered"], state, number, player)
-    said, who, action = teller.keys(state, keys % CARDS, keys // CARDS), teller.players[player], teller.actions[number].name
-    return Text(f"{who.ja}: ［{action.ja}］{said.ja}", f"{who.en}: [{action.en}]{said.en}")
-
-
-def _target(teller: Storyteller, state: StageState, kind: int, named: int, player: int) -> Text:
-    who = teller.players[player & 1]
-    if kind == terms.T_OPPONENT:
-        return teller.say(SPOKEN.more["at_opponent"], state, player & 1)
-    name = teller.actions[named].name if kind == terms.T_REQUEST else teller.seen(state, named, player)
-    return Text(f"  対象は{who.ja}の{name.ja}。", f"  aimed at {whose(who)} {name.en}.")
+    return teller.say(SPOKEN.more["requested" if teller.rules.actions[number].direct else "triggered"], state, number, player, keys)
 
 
 def _resolves(teller: Storyteller, state: StageState, number: int, _player: int, _c: int) -> Text | None:
@@ -62,12 +51,6 @@ def _laid(teller: Storyteller, state: StageState, card: int, player: int, _c: in
     return teller.say(SPOKEN.more["laid_hidden" if teller.hides(player) else "laid"], state, card, player)
 
 
-def _driven(teller: Storyteller, state: StageState, card: int, driven: int, player: int) -> Text:
-    who, name = teller.players[player & 1], teller.seen(state, card, player)
-    ja, en = ("ドライブ", "driven") if driven else ("チャージ", "charged")
-    return Text(f"{who.ja}の{name.ja}は{ja}。", f"{whose(who)} {name.en} is {en}.")
-
-
 def _size(teller: Storyteller, state: StageState, card: int, difference: int, size: int) -> Text | None:
     if not difference:
         return None
@@ -75,29 +58,14 @@ def _size(teller: Storyteller, state: StageState, card: int, difference: int, si
     return Text(f"{change.ja}（今{size}）。", f"{change.en} (now {size}).")
 
 
-def _blocks(teller: Storyteller, state: StageState, card: int, attacker: int, player: int) -> Text:
-    name, against = teller.seen(state, card, player), teller.name(state, attacker)
-    return Text(f"{name.ja}が{against.ja}をブロック。", f"{name.en} blocks {against.en}.")
-
-
-def _returned(teller: Storyteller, state: StageState, card: int, zone: int, player: int) -> Text:
-    who, name = teller.players[player & 1], teller.seen(state, card, player)
-    ja, en = ("手札", "hand") if zone == HAND else ("ライフ", "life")
-    return Text(f"{who.ja}の{name.ja}は{ja}に戻った。", f"{whose(who)} {name.en} returns to the {en}.")
-
-
 #: Events that take more than a sentence.
 _TELLERS: dict[int, story.Telling] = {
     terms.E_DREW: story.drew,
     terms.E_MOVED: story.moved,
     terms.E_REQUESTED: _requested,
-    terms.E_TARGET: _target,
     terms.E_RESOLVES: _resolves,
     terms.E_LAID: _laid,
-    terms.E_DRIVEN: _driven,
     terms.E_SIZE: _size,
-    terms.E_BLOCKS: _blocks,
-    terms.E_RETURNED: _returned,
 }
 
 
@@ -117,7 +85,11 @@ class Storyteller(story.Storyteller[StageState]):
 
     def part(self, state: StageState, kind: str, number: int) -> Text:
         """A number of an event as it stands in a sentence, by its kind."""
-        return self.actions[number].name if kind == ACTION else super().part(state, kind, number)
+        if kind == ACTION:
+            return self.actions[number].name
+        if kind == KEYS:
+            return self.keys(state, number % CARDS, number // CARDS)
+        return self.seen(state, number) if kind == UNIT else super().part(state, kind, number)
 
     def unit_name(self, state: StageState, unit: Unit) -> Text:
         """A character: its cards and size, or its place in the row where it lies face down."""
@@ -214,9 +186,9 @@ class Storyteller(story.Storyteller[StageState]):
         ja, en = "、".join(name.ja for name in names), ", ".join(name.en for name in names)
         return Text(f"{who.ja}のライフから墓地へ: {ja}", f"From {whose(who)} life to the grave: {en}")
 
-    def seen(self, state: StageState, card: int, player: int) -> Text:
+    def seen(self, state: StageState, unit: int) -> Text:
         """A unit's card, or just its kind where it lies face down and the viewer may not know it."""
-        if player & FACE_DOWN and self.hides(player & 1):
-            return _BULWARK
-        name = self.name(state, card)
-        return Text(f"防壁{name.ja}", f"bulwark {name.en}") if player & FACE_DOWN else name
+        if unit < FACE_DOWN:
+            return self.name(state, unit)
+        name = self.name(state, unit - FACE_DOWN)
+        return _BULWARK if self.hides(state.owners[unit - FACE_DOWN]) else Text(f"防壁{name.ja}", f"bulwark {name.en}")

@@ -43,7 +43,7 @@ class Compiler(Writer[Selection, Condition]):
 
     def __init__(self, tokens: Iterable[Card]) -> None:
         self.rules = Rules()
-        super().__init__(self.rules.program, self.rules.selections, self.rules.conditions)
+        super().__init__(self.rules.program, self.rules.selections, self.rules.conditions, Condition)
         self.cards: list[Card] = []
         self.names: list[Text] = []
         self.masters: dict[int, Master] = {}
@@ -286,10 +286,6 @@ class Compiler(Writer[Selection, Condition]):
             chosen.attributes = known(terms.ATTRIBUTES, where["attribute"], Text("属性", "attribute"))
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
-
-    def new_condition(self, number: int) -> Condition:
-        """A condition of this kind."""
-        return Condition(number)
 
     def further(self, condition: Condition, tree: Tree) -> None:
         """What the target, a card named before, this turn and the attack add; own units are counted without looking at each."""

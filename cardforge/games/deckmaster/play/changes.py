@@ -74,13 +74,6 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     return piece.identity
 
 
-def make_token(state: DuelState, definition: int, player: int) -> int:
-    """A new card instance of a token; it has no zone until it enters."""
-    state.definitions = [*state.definitions, definition]
-    state.owners = [*state.owners, player]
-    return len(state.definitions) - 1
-
-
 def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bottom: bool = False) -> None:
     """Take a unit or enchantment off the field to a zone of its owner (its number in ``state.zones``); a token vanishes (000-A33)."""
     state.row(piece.player, piece.kind).remove(piece)

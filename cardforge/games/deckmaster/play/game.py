@@ -59,6 +59,7 @@ class DeckMasterGame(TableGame[DuelState]):
         self.rules: Rules = rules
         rules.after = turn.order(rules)
         self.names: list[Text] = names
+        self.blank = next((number for number in range(len(rules.kind)) if rules.kind[number] == terms.BLANK), -1)
         self.pool: list[int] = [number for number in range(len(rules.kind)) if rules.kind[number] & POOLED and not rules.token[number]]
 
     def start(self, first: Setup, second: Setup, seed: int, emergency_release: int = 0, shuffled: bool = True) -> DuelState:
@@ -84,12 +85,9 @@ class DeckMasterGame(TableGame[DuelState]):
         deck = setup.deck.copy()
         if shuffled:
             state.rng = rng.shuffle(state.rng, deck)
-        master = len(state.definitions)
-        seals = master + 1 + len(setup.seals)
-        state.zones[terms.SEALED + ZONES * player] = list(range(master + 1, seals))
-        state.zones[terms.DECK + ZONES * player] = list(range(seals, seals + len(deck)))
-        state.definitions += [setup.master, *setup.seals, *deck]
-        state.owners += [player] * (len(state.definitions) - master)
+        master = state.bring(player, [setup.master])[0]
+        state.zones[terms.SEALED + ZONES * player] = state.bring(player, setup.seals)
+        state.zones[terms.DECK + ZONES * player] = state.bring(player, deck)
         piece = Piece(state.identity(master), setup.master, terms.MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
         piece.attacks_left = 2 if piece.keywords & terms.SWIFT else 1
         piece.asleep = LOCKED
@@ -231,21 +229,6 @@ class DeckMasterGame(TableGame[DuelState]):
                 return
         changes.announce_ability(state, what, source)
         self.begin(state, ability.start, source, player, state.target, True)
-
-    def offers(self, state: DuelState, question: int, things: list[int]) -> list[int]:
-        """The options to take one of the cards, only one of those that are blank; the same ability needs no order (000-A62)."""
-        if question == terms.Q_ORDER:
-            return self.orders(things)
-        options: list[int] = []
-        kind, definitions = self.rules.kind, state.definitions
-        blank = False
-        for card in things:
-            if kind[definitions[card]] == terms.BLANK:
-                if blank:
-                    continue
-                blank = True
-            options.append(V_PICK + VERBS * card)
-        return options
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:
         """Tell that these cards were taken without asking."""

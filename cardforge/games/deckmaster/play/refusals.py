@@ -13,6 +13,7 @@ from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, rel
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.shared.reasons import name_of
 from cardforge.games.shared.tables import Tables, filled, text_of
 from cardforge.model import Text
 
@@ -86,7 +87,5 @@ def _attack_reason(state: DuelState, piece: Piece, target: int) -> tuple[int, in
 
 
 def _name(names: list[Text], state: DuelState, card: int) -> Text:
-    if 0 <= card < len(state.definitions):
-        name = names[state.definitions[card]]
-        return Text(f"「{name.ja}」", name.en)
-    return Text("「そのカード」", "that card")
+    name = name_of(names, state, card)
+    return Text(f"「{name.ja}」", name.en)

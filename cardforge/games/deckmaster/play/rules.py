@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from cardforge.engine import meaning
 from cardforge.engine.state import Frame
 from cardforge.engine.triggers import Watch
 from cardforge.games.deckmaster.play.terms import ANYONE, FIELD
@@ -17,25 +18,20 @@ TARGET: Final = 4
 
 
 @final
-class Selection:
-    """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); ``count`` 0 means all, limits of -1 do not bind.
+class Selection(meaning.Selection):
+    """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); limits of -1 do not bind.
 
     ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63).
     """
 
     __slots__ = (
-        *("basis", "kinds", "side", "zone", "count", "up_to", "other", "tapped", "filtered", "bare"),
+        *("other", "tapped", "filtered", "bare"),
         *("min_power", "max_power", "min_cost", "max_cost", "keywords", "races", "attributes"),
     )
 
     def __init__(self, basis: int, kinds: int) -> None:
-        self.basis: int = basis
-        self.kinds: int = kinds
-        self.side: int = ANYONE
-        self.zone: int = FIELD
-        self.count: int = 1
-        self.up_to: bool = False
+        super().__init__(basis, kinds, ANYONE, FIELD)
         self.other: bool = False
         self.min_power: int = -1
         self.max_power: int = -1
@@ -50,24 +46,19 @@ class Selection:
 
 
 @final
-class Condition:
-    """When something holds (``CONDITION`` of ``docs/effect-trees.md``); ``maximum`` -1 means no upper limit.
+class Condition(meaning.Condition):
+    """When something holds (``CONDITION`` of ``docs/effect-trees.md``).
 
     ``columns`` are the counters of a player's history that it adds up;
     ``than`` is 1 where the other player's amount has to be smaller, -1 where it has to be greater.
     """
 
-    __slots__ = ("columns", "kinds", "maximum", "minimum", "op", "parts", "selection", "side", "than")
+    __slots__ = ("columns", "kinds", "than")
 
     def __init__(self, op: int) -> None:
-        self.op: int = op
-        self.side: int = ANYONE
-        self.minimum: int = 0
-        self.maximum: int = -1
+        super().__init__(op)
         self.kinds: int = 0
         self.columns: list[int] = []
-        self.selection: int = -1
-        self.parts: list[int] = []
         self.than: int = 0
 
 

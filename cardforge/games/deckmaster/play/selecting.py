@@ -170,7 +170,7 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
         return fit(rules, state, rules.selections[condition.selection])
     else:
         return kind == op.C_ALWAYS
-    return amount >= condition.minimum and (condition.maximum < 0 or amount <= condition.maximum)
+    return condition.allows(amount)
 
 
 def _amount(state: DuelState, kind: int, player: int) -> int:

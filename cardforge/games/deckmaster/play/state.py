@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from cardforge.engine.codec import fill, values_of
+from cardforge.engine.codec import Packed, fill, values_of
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
@@ -29,7 +29,7 @@ DUEL_FIELDS: Final = (
 
 
 @final
-class Piece:
+class Piece(Packed):
     """A card on the field: a unit, an enchantment or a Deck Master.
 
     ``identity`` is the card with a serial number: one that left the field and came back is another (000-A65).
@@ -191,10 +191,6 @@ class DuelState(State):
         """The kernel's fields and the game's own."""
         return [*KERNEL_FIELDS, *DUEL_FIELDS]
 
-    def pack(self, value: object) -> object:
-        """A piece as its numbers, everything else as it is."""
-        return value.values() if isinstance(value, Piece) else super().pack(value)
-
     def unpacked(self, name: str, value: Any) -> object:
         """Pieces made anew."""
         if name in ("units", "enchantments"):
@@ -202,10 +198,6 @@ class DuelState(State):
         if name == "masters":
             return [_piece(piece) for piece in value]
         return super().unpacked(name, value)
-
-    def zone(self, player: int, zone: int) -> list[int]:
-        """The cards of one of a player's zones, top first."""
-        return self.zones[zone + ZONES * player]
 
     def piece(self, card: int) -> Piece | None:
         """The piece of a card on the field, or ``None``; a piece is always on its owner's side."""

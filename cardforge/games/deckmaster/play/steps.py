@@ -70,7 +70,7 @@ def make_tokens(state: DuelState, definition: int, count: int, player: int) -> N
         state.finish(DRAW, terms.R_STALLED)
     elif count > 0:
         state.agenda.append((terms.F_TOKENS, definition, count - 1, player))
-        state.agenda.append((terms.F_ENTER, changes.make_token(state, definition, player), player, 1))
+        state.agenda.append((terms.F_ENTER, state.bring(player, [definition])[0], player, 1))
 
 
 def settle(rules: Rules, state: DuelState) -> None:

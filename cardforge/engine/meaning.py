@@ -1,0 +1,44 @@
+"""What effects mean and ask, in every game: the cards that a deed works on, and when something holds. Games add what only they know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: The parts of a condition.
+CONDITION_FIELDS: Final = ("maximum", "minimum", "op", "parts", "selection", "side")
+
+
+class Selection:
+    """Which cards an effect means: what it starts from (``basis``), of which ``kinds``, on whose ``side``, in which ``zone``.
+
+    ``count`` 0 means all; where ``up_to`` is set fewer will do.
+    """
+
+    __slots__ = ("basis", "count", "kinds", "side", "up_to", "zone")
+
+    def __init__(self, basis: int, kinds: int, side: int, zone: int) -> None:
+        self.basis: int = basis
+        self.kinds: int = kinds
+        self.side: int = side
+        self.zone: int = zone
+        self.count: int = 1
+        self.up_to: bool = False
+
+
+class Condition:
+    """When something holds: what is counted (``op``, of a ``side`` or a ``selection``) is at least ``minimum`` and at most ``maximum``
+    (-1: any number); or all, or any, of its ``parts`` hold."""
+
+    __slots__ = CONDITION_FIELDS
+
+    def __init__(self, op: int) -> None:
+        self.op: int = op
+        self.side: int = 0
+        self.selection: int = -1
+        self.minimum: int = 0
+        self.maximum: int = -1
+        self.parts: list[int] = []
+
+    def allows(self, amount: int) -> bool:
+        """Whether the amount is within the limits."""
+        return amount >= self.minimum and (self.maximum < 0 or amount <= self.maximum)
