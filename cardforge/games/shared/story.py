@@ -128,10 +128,7 @@ def _line(written: Mapping[str, Any]) -> Line:
 
 def _cases(tables: Tables, written: Mapping[str, Any]) -> Cases:
     """Sentences by a number, which is written as it is, as its name, or as the names of bits."""
-    lines = {}
-    for case in written.keys() - {"by", "else"}:
-        bits = [int(each) if each.isdigit() else tables.number("", each) for each in case.split()]
-        lines[sum(bits)] = _line(written[case])
+    lines = {tables.bits(case): _line(written[case]) for case in written.keys() - {"by", "else"}}
     return Cases("abc".index(written["by"]), lines, _line(written["else"]) if "else" in written else None)
 
 

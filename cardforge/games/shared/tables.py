@@ -19,10 +19,10 @@ class Tables:
     Their words are names of ``terms`` or of the kernel, without the prefix of their kind: ``turn`` is ``E_TURN`` in a table of events.
     """
 
-    def __init__(self, module: str, terms: ModuleType) -> None:
+    def __init__(self, module: str, *terms: ModuleType) -> None:
         self.file = Path(module).with_suffix(".yaml")
         self.data: Mapping[str, Any] = load_yaml(self.file)
-        self._numbers = {name: number for each in (options, state, terms) for name, number in vars(each).items() if type(number) is int}
+        self._numbers = {name: number for each in (options, state, *terms) for name, number in vars(each).items() if type(number) is int}
 
     def number(self, prefix: str, word: str, line: int | None = None) -> int:
         """The number of a word. Raises ``CardforgeError`` naming the nearest where no name is so called."""
@@ -32,6 +32,14 @@ class Tables:
             message = Text(f"「{word}」という名前はありません（{name}）。", f"there is no name “{word}” ({name}).")
             raise CardforgeError(message, file=self.file, line=line, hint=did_you_mean(word, known))
         return self._numbers[name]
+
+    def bits(self, written: object) -> int:
+        """A number that is written as it is, as its name, or as the names of its bits (``k_soldier k_bulwark``)."""
+        return sum(int(word) if word.isdigit() else self.number("", word) for word in str(written).split())
+
+    def numbers(self, table: str) -> dict[str, int]:
+        """A table of words with the number of each; none where the file has no such table."""
+        return {word: self.bits(written) for word, written in self.data.get(table, {}).items()}
 
     def items(self, table: str, prefix: str) -> Iterator[tuple[int, Any]]:
         """Each row of a table: the number of its word, and what is written of it."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from cardforge.engine import program
+from cardforge.games.shared.tables import Tables
 from cardforge.model import Card, CardforgeError, Text, Tree
 from cardforge.model.nearest import nearest
 
@@ -133,6 +134,32 @@ class Vocabulary:
     anyone: Tree = field(default_factory=lambda: {"select": "unit", "count": 1})
     lasting: str = "permanent"
     own: Mapping[str, Node] = field(default_factory=dict)
+
+
+def read_vocabulary(module: str, game: str, *terms: ModuleType, own: Mapping[str, Node] | None = None) -> Vocabulary:
+    """The vocabulary in the YAML file beside ``module`` (its ``__file__``), with the nodes that are the game's ``own``.
+
+    Numbers go by their names in the ``terms``. A value has its instruction (``deed``) and its name in both languages, a condition its
+    ``number``, what it asks, and the keys that it needs and may have.
+    """
+    tables = Tables(module, *terms)
+    data, values = tables.data, tables.data.get("values", {})
+    kinds = {
+        word: ConditionKind(tables.bits(kind["number"]), f"{kind['ja']} / {kind['en']}", kind.get("needs", ""), kind.get("may", ""))
+        for word, kind in data["conditions"].items()
+    }
+    words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
+    for table in ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "events", "watched", "restrictions"):
+        words[table] = tables.numbers(table)
+    return Vocabulary(
+        game=game,
+        conditions=kinds,
+        deeds=WORDS_OF_PROGRAMS | tables.numbers("deeds"),
+        values={word: tables.bits(value["deed"]) for word, value in values.items()},
+        value_names={word: f"{value['ja']} / {value['en']}" for word, value in values.items()},
+        own=own or {},
+        **words,
+    )
 
 
 def named(module: ModuleType, prefix: str) -> dict[str, int]:

@@ -14,7 +14,8 @@ from cardforge.games.blackpoker.compiling.composing import Composer
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import SELECTION_FIELDS, Action, Rules
 from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
-from cardforge.games.shared.vocabulary import CannotCompile, unplayable
+from cardforge.games.shared.tables import Tables
+from cardforge.games.shared.vocabulary import CannotCompile, named, unplayable
 from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
@@ -24,39 +25,11 @@ MOST_ACTIONS = V_PICK - terms.V_ACTION
 _ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))
 _ALL_SUITS = terms.SPADE | terms.HEART | terms.DIAMOND | terms.CLUB
 _UNITS_AIMED_AT = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
-_TARGETS = {
-    "soldier": (terms.T_SOLDIER, terms.N_SOLDIER),
-    "character": (terms.T_CHARACTER, terms.N_CHARACTER),
-    "bulwark": (terms.T_BULWARK, terms.N_BULWARK),
-    "request": (terms.T_REQUEST, terms.N_REQUEST),
-    "opponent": (terms.T_OPPONENT, 0),
-}
-#: Sentences of the list by the instruction that they are named after.
-_LISTED = {
-    name.removeprefix("OP_").lower(): number
-    for name, number in vars(terms).items()
-    if name.startswith("OP_") and number < terms.COMPOSED and number != terms.OP_TURN
-}
+_TABLES = Tables(__file__, terms)
 #: What a further sentence of ダメージ判定 adds to it.
-_JUDGED: tuple[tuple[Tree, int], ...] = (
-    ({"against": "soldier", "to_grave": "lower"}, terms.J_LOWER),
-    ({"equal": "both"}, terms.J_EQUAL),
-    ({"several": "sum"}, terms.J_SUM),
-    ({"case": "joker"}, terms.J_JOKER),
-    ({"case": "same_number"}, terms.J_NUMBER),
-    ({"to_grave": "bulwark"}, terms.J_BULWARK),
-    ({"unblocked": "damage"}, terms.J_UNBLOCKED),
-)
-#: Sentences that say how, where the engine knows only that way.
-_SAID: tuple[Tree, ...] = (
-    {"against": "bulwark"},
-    {"turn_up": "bulwark", "to_grave": "attacker"},
-    {"not": {"driven": "soldier"}},
-    {"not": {"driven": "character"}},
-    {"see": "layout"},
-    {"see": "characters"},
-    {"negated": "to_grave"},
-)
+_JUDGED: dict[int, Tree] = dict(_TABLES.items("judged", "J_"))
+#: Sentences of the list by the instruction that they are named after.
+_LISTED = {word: number for word, number in named(terms, "OP_").items() if number < terms.COMPOSED and number != terms.OP_TURN}
 
 
 class Compiler:
@@ -223,10 +196,9 @@ class Compiler:
     def _target(self, action: Action, tree: Tree) -> None:
         if not tree:
             return
-        action.target, need = _TARGETS[tree["target"]]
-        if tree.get("suit") == "key":
-            action.target, need = terms.T_OWN_SAME_SUIT, terms.N_OWN_SOLDIER
-        action.needs |= need
+        word = "own_same_suit" if tree.get("suit") == "key" else tree["target"]
+        action.needs |= _TABLES.bits(_TABLES.data["targets"][word])
+        action.target = _TABLES.number("T_", word)
 
     def _condition(self, number: int, tree: Tree) -> None:
         rules = self.rules
@@ -253,7 +225,7 @@ class Compiler:
         program = self.rules.program
         begin = len(program)
         for tree in sentences:
-            if tree in _SAID:
+            if tree in _TABLES.data["said"]:
                 continue
             listed = len(program) > begin and program[-1][0]
             if "do" not in tree or (listed == terms.OP_SIZE_BY_KEY and tree["do"] in ("stay", "to_grave")):
@@ -293,7 +265,7 @@ class Compiler:
         """What a sentence adds to the instruction before it."""
         rules = self.rules
         op, a, b, c = program[-1]
-        for part, bit in _JUDGED:
+        for bit, part in _JUDGED.items():
             if op == terms.OP_JUDGE and tree == part:
                 a |= bit
                 break

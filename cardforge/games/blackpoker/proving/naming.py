@@ -12,22 +12,14 @@ from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.proving.position import ZONE_KEYS
 from cardforge.games.shared.table import Fact, Pile, ScenarioTable
+from cardforge.games.shared.tables import Tables
 from cardforge.games.shared.words import PLAYERS, Place, Words, meant
 from cardforge.model import Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 
-_LABELS: Final = {"アタッカー": "attacker", "ブロッカー": "blocker", "速攻": "haste"}
-#: The words of scenarios for actions whose id is another.
-_IDS: Final = {
-    "bulwark": "lay-bulwark",
-    "soldier": "summon-soldier",
-    "hero": "summon-hero",
-    "ace": "summon-ace",
-    "break": "break-bulwark",
-}
-_WORDS: Final = {name: word for word, name in _IDS.items()}
-_LABEL_IDS: Final = {normal(word): name for ja, name in _LABELS.items() for word in (ja, name)}
+_DATA: Final = Tables(__file__, terms).data
+_LABEL_IDS: Final = {normal(word): name for name, ja in _DATA["labels"].items() for word in (ja, name)}
 
 
 class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
@@ -52,7 +44,7 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
     def action(self, word: Any, place: Place) -> int:
         """The number of the action with this id, word or name. Raises the fault naming the nearest."""
         actions = self.compiler.actions
-        known = _IDS.get(word, word)
+        known = _DATA["actions"].get(word, word)
         local = self.words.local.get(word) if isinstance(word, str) else None
         for number, card in enumerate(actions):
             if card is local or known in (card.id, *card.name):
@@ -64,7 +56,7 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
     def action_word(self, number: int) -> str:
         """The word for an action."""
         name = self.compiler.actions[number].id
-        return _WORDS.get(name, name)
+        return next((word for word, known in _DATA["actions"].items() if known == name), name)
 
     def request(self, word: Any, place: Place) -> int | None:
         """The number of the topmost request of an action below the one being aimed, or of the one on ``top``; ``None`` if there is none."""
@@ -73,7 +65,7 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
 
     def word(self, key: str, value: str) -> Text:
         """How a label of a character is written."""
-        return Text(next((ja for ja, known in _LABELS.items() if key == "keywords" and known == value), value), value)
+        return Text(_DATA["labels"].get(value, value) if key == "keywords" else value, value)
 
     def read(self, key: str, written: Any, place: Place) -> Any:
         """Labels of characters by any of their names."""

@@ -31,12 +31,16 @@ _PARTS: Final = {terms.Q_DRIVE: "bulwarks", terms.Q_DISCARD: "discard", terms.Q_
 _REASONS: Final = Reasons(__file__)
 
 
+#: Words and where they stand.
+Named = list[tuple[Any, Place]]
+
+
 @dataclass(slots=True)
 class Parts:
-    """What a move named for the questions of its request and was not yet used: words and their places, by the move's key."""
+    """What a move named for the questions of its request and was not yet used, by the move's key."""
 
     player: int
-    named: dict[str, list[tuple[Any, Place]]]
+    named: dict[str, Named]
 
     def copy(self) -> Parts:
         """Equal parts."""
@@ -101,38 +105,24 @@ class StageTable(NamingTable):
         # The hand card of 防壁設置 is no key card: it is chosen when the action resolves.
         laid, keys = ([], keys) if action.keys else (keys, [])
         keys = self._in_order(number, keys)
-        refusal = self.game.refusals.request(state, player, number, keys)
-        if refusal is not None:
-            return refusal
-        refusal = self._underpaid(player, number, keys, written, place)
+        named = {key: _words(written, key, place) for key in _PARTS.values() if key in written and (key != "key" or laid)}
+        refusal = self.game.refusals.request(state, player, number, keys) or self._underpaid(player, number, keys, named)
         if refusal is not None:
             return refusal
         first, second = (*keys, terms.NO_CARD, terms.NO_CARD)[:2]
         self.game.apply(state, coded(terms.V_ACTION + number, first, second))
-        discards = written.get("discard", [])
-        named = {
-            "bulwarks": [(word, place.at("bulwarks", index)) for index, word in enumerate(written.get("bulwarks", ()))],
-            "discard": [(word, place.at("discard")) for word in (discards if isinstance(discards, list) else [discards])],
-            "key": [(word, place.at("key")) for word in (written.get("key", ()) if laid else ())],
-            "target": [(written["target"], place.at("target"))] if "target" in written else [],
-        }
         return self._go_on(Parts(player, named))
 
-    def _underpaid(self, player: int, number: int, keys: Sequence[int], written: Mapping[str, Any], place: Place) -> Refusal | None:
+    def _underpaid(self, player: int, number: int, keys: Sequence[int], named: Mapping[str, Named]) -> Refusal | None:
         """Why the bulwarks and hand cards named are not the whole cost, as many different ones as it takes; ``None`` where they are."""
         action = self.game.rules.actions[number]
         bulwarks = [unit.cards[0] for unit in self.state.bulwarks[player] if not unit.driven]
         hand = [card for card in self.state.zone(player, terms.HAND) if card not in keys]
-        for key, among, count in (
-            ("bulwarks", bulwarks, action.bulwarks),
-            ("discard", hand, action.discards),
-        ):
-            words = written.get(key, ())
-            words = words if isinstance(words, list) else [words]
-            if key in written:
-                cards = {self.find(word, among, place.at(key)) for word in words}
-                if len(words) != count or len(cards) != count or not cards <= set(among):
-                    return _REASONS.refusal(f"too_few_{key}")
+        for key, among, count in (("bulwarks", bulwarks, action.bulwarks), ("discard", hand, action.discards)):
+            words = named.get(key, [])
+            cards = {self.find(word, among, place) for word, place in words}
+            if key in named and (len(words) != count or len(cards) != count or not cards <= set(among)):
+                return _REASONS.refusal(f"too_few_{key}")
         return None
 
     def _in_order(self, number: int, keys: list[int]) -> list[int]:
@@ -150,7 +140,7 @@ class StageTable(NamingTable):
         """
         state, player = self.state, parts.player
         while state.asked == player and state.question in _PARTS:
-            words = parts.named[_PARTS[state.question]]
+            words = parts.named.get(_PARTS[state.question])
             if not words:
                 self._rest = parts
                 return None
@@ -160,26 +150,18 @@ class StageTable(NamingTable):
             if refused is not None:
                 return refused
         for question, key in _PARTS.items():
-            for word, place in parts.named[key]:
+            for word, place in parts.named.get(key, ()):
                 if not self._was_taken(question, player, word, place):
                     return NO_ANSWER
         return None
 
     def _was_taken(self, question: int, player: int, word: Any, place: Place) -> bool:
         """Whether a part of a request was taken without a question since the move began."""
-        events = self.events()
         if question == terms.Q_TARGET:
             return self._was_aimed(word, place)
-        if question == terms.Q_DRIVE:
-            cards = [a % CARDS for code, a, b, _ in events if code == terms.E_DRIVEN and b]
-        elif question == terms.Q_LAY:
-            cards = [a for code, a, _, _ in events if code == terms.E_LAID]
-        else:
-            cards = [
-                a
-                for code, a, b, c in events
-                if code == terms.E_MOVED and b == terms.HAND + terms.ZONES * player and c == terms.GRAVE + terms.ZONES * player
-            ]
+        hand, grave = (zone + terms.ZONES * player for zone in (terms.HAND, terms.GRAVE))
+        told = {terms.Q_DRIVE: (terms.E_DRIVEN, 1), terms.Q_LAY: (terms.E_LAID, player), terms.Q_DISCARD: (terms.E_MOVED, hand)}
+        cards = [a % CARDS for code, a, b, c in self.events() if (code, b) == told[question] and (code != terms.E_MOVED or c == grave)]
         return self.find(word, cards, place) in cards
 
     def _was_aimed(self, word: Any, place: Place) -> bool:
@@ -200,11 +182,11 @@ class StageTable(NamingTable):
         named = self._units(written, place)
         if isinstance(named, Refusal):
             return named
+        state = self.state
         for unit in self._as_they_stand(player, named):
             refusal = self.choose(player, coded(V_PICK, unit.number))
             if refusal is not None:
                 return refusal
-        state = self.state
         if state.asked == player and state.question == terms.Q_ATTACKERS and state.stage:
             self.game.apply(state, V_DONE)
         return None
@@ -320,6 +302,12 @@ class StageTable(NamingTable):
         if any(word in _WORDS or not isinstance(word, str) for word in words) or (self.question is not None and self.state.options):
             return False
         return all(self.find(word, among, place) in among for word in words)
+
+
+def _words(written: Mapping[str, Any], key: str, place: Place) -> Named:
+    """What is written under a key, one word or several."""
+    words = written[key] if isinstance(written[key], list) else [written[key]]
+    return [(word, place.at(key)) for word in words]
 
 
 SCENARIOS: Final = Scenarios(
