@@ -168,7 +168,7 @@ def _abilities(draft: Draft, library: Library) -> Iterator[Option]:
     for entry in library.menu:
         tree = {"keywords": [], "abilities": [entry.tree]}
         label = Text(entry.text or book.say(tree), book.say(tree, lang="en"))
-        why = (_SAID.text(word, names=names) for word, names in legality.barred(entry, draft.attributes, draft.races))
+        why = (_SAID.text(f"only_{word}", names=names) for word, names in legality.barred(entry, draft.attributes, draft.races))
         yield Option(entry.id, label, entry.power, next(why, None))
 
 
