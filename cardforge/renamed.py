@@ -78,7 +78,10 @@ def _at(module: str, names: Sequence[str]) -> dict[str, str]:
 #: Names that stood in modules that are there still, or are packages now, and where they are.
 PLACES: Final[Mapping[str, Mapping[str, str]]] = {
     "database.convert": _at("database.selecting", ["select"]),
-    "database.index": _at("database.index.index", ["Index", "PATIENCE_SECONDS", "Readings", "VERSION", "cache_folder", "digest", "folded"]),
+    "database.index": {
+        **_at("database.index.index", ["Index", "PATIENCE_SECONDS", "VERSION", "cache_folder", "folded"]),
+        **_at("database.index.readings", ["Readings", "digest"]),
+    },
     "database.library": _at(
         "database.library.library", ["LARGE_BYTES", "Library", "NOWHERE", "UNNAMED", "built_in", "layers_of", "source_of"]
     ),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from cardforge.database.index.index import Index, Readings
+from cardforge.database.index.index import Index
 from cardforge.database.index.query import parse
+from cardforge.database.index.readings import Readings
 from cardforge.database.library.keeping import code_digest, digests
 from cardforge.database.library.library import Library, layers_of
 from cardforge.model import Card, Master

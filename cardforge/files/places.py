@@ -8,18 +8,17 @@ cardforge lie beside the module that the entry point names. Nothing else in card
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Any, Literal, NamedTuple
 
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 #: The group of entry points by which games are found.
@@ -63,21 +62,67 @@ def first_game() -> str:
     return sample()["game"]
 
 
+class EntryPoint(NamedTuple):
+    """A game's name and what is loaded for it, ``module:attribute``."""
+
+    name: str
+    value: str
+
+    @property
+    def module(self) -> str:
+        """The module that is loaded."""
+        return self.value.partition(":")[0].strip()
+
+    def load(self) -> Any:
+        """Import the module and return the attribute."""
+        found: Any = import_module(self.module)
+        for name in self.value.partition(":")[2].split("[")[0].strip().split("."):
+            found = getattr(found, name) if name else found
+        return found
+
+
 @cache
 def _installed() -> dict[str, list[EntryPoint]]:
     """The entry points of installed games by the game's name; several of one name where they differ.
 
-    The current folder is left out, where ``python -m cardforge`` would look first: a folder of cards is no installation.
+    The current folder is left out, where ``python -m cardforge`` would look first: a folder of cards is no installation. What is installed
+    is read here because ``importlib.metadata`` takes longer to be loaded than everything else that ``cardforge --help`` needs.
     """
-    from importlib.metadata import distributions
-
     found: dict[str, list[EntryPoint]] = {}
-    for package in distributions(path=[folder for folder in sys.path if Path(folder).resolve() != Path.cwd()]):
-        for entry in package.entry_points:
-            others = found.setdefault(entry.name, []) if entry.group == GROUP else []
-            if entry.group == GROUP and all(other.value != entry.value for other in others):
-                others.append(entry)
+    for folder in dict.fromkeys(sys.path):
+        if Path(folder).resolve() != Path.cwd():
+            for entry in _entry_points(folder):
+                others = found.setdefault(entry.name, [])
+                if entry not in others:
+                    others.append(entry)
     return found
+
+
+def _entry_points(folder: str) -> Iterator[EntryPoint]:
+    """The games' entry points of the packages that are installed in a folder."""
+    try:
+        with os.scandir(folder or ".") as entries:
+            packages = sorted(entry.name for entry in entries if entry.name.endswith((".dist-info", ".egg-info")))
+    except OSError:
+        return
+    for package in packages:
+        try:
+            text = Path(folder, package, "entry_points.txt").read_text("utf-8")
+        except (OSError, ValueError):
+            continue
+        if GROUP in text:
+            yield from _in_group(text)
+
+
+def _in_group(text: str) -> Iterator[EntryPoint]:
+    """The lines ``name = module:attribute`` below ``[cardforge.games]``."""
+    group = ""
+    for line in map(str.strip, text.splitlines()):
+        name, equals, value = line.partition("=")
+        if line.startswith("["):
+            group = line.strip("[] ")
+        elif group == GROUP and equals and not line.startswith(("#", ";")):
+            yield EntryPoint(name.strip(), value.strip())
 
 
 @cache

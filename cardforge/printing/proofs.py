@@ -14,27 +14,34 @@ from cardforge.printing.face.templates import TemplateBook
 from cardforge.printing.options import SheetOptions
 
 
-def faults_of_print(items: Iterable[Item], game: str, options: SheetOptions, book: Wording) -> list[Problem]:
+def faults_of_print(
+    items: Iterable[Item], game: str, options: SheetOptions, book: Wording, faultless: dict[int, list[Path]] | None = None
+) -> list[Problem]:
     """What ``print`` would refuse of ``items`` in the language of ``options``; cards of a kind that no template prints are left out.
 
-    It is an error in a language that the card is named in, a warning in the other one. A fault of a template is named once.
+    It is an error in a language that the card is named in, a warning in the other one. A fault of a template is named once. The numbers of
+    the items in which nothing is wrong are noted in ``faultless``, with the pictures that were opened for each.
     """
     templates = TemplateBook(game, options.folders)
     known = set(templates.names)
     fonts = fonts_of(options)
     broken: set[Path | str | None] = set()
     problems: list[Problem] = []
-    for item in items:
+    for number, item in enumerate(items):
+        warned: list[Warned] = []
+        pictures: list[Path] = []
         if item.card.kind not in known:
             continue
-        warned: list[Warned] = []
         try:
             template = templates.get(item.card.kind)
-            draw_face(template, facts_of(item.thing, options.lang, book, item.extra), fonts, warned, options.places)
+            draw_face(template, facts_of(item.thing, options.lang, book, item.extra), fonts, warned, options.places, pictures)
         except CardforgeError as error:
             if error.file not in broken:
                 broken.add(error.file)
                 problems.append(Problem("error", "", error.text, item.card.name.get(options.lang), Path(error.file or "."), error.line))
+            continue
+        if faultless is not None and not warned:
+            faultless[number] = pictures
         problems += [_problem(item.card, each, options.lang) for each in warned]
     return problems
 

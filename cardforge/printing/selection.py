@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from cardforge.database import Library, selecting
+from cardforge.database import Library
 from cardforge.model import Card, Deck, Master, Text
-from cardforge.printing.face.templates import TemplateBook
 from cardforge.renamed import moved
 
 __getattr__ = moved(__name__)
@@ -18,6 +17,8 @@ def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]
 
     Raises CardforgeError: there is nothing of that name (the nearest is named), or a file cannot be read.
     """
+    from cardforge.database import selecting
+
     named = (reference_cards(library.game) if word == "reference" else selecting.select(library, [word]) for word in words)
     return [thing for things in named for thing in things]
 
@@ -29,6 +30,8 @@ def terms(library: Library, lang: str) -> dict[str, str]:
 
 def reference_cards(game: str, folders: tuple[Path, ...] = ()) -> list[Card | Master | Deck]:
     """The reference cards of a game: one for each of its templates whose name begins with ``reference``."""
+    from cardforge.printing.face.templates import TemplateBook
+
     templates = TemplateBook(game, folders)
     names = [name for name in templates.names if name.startswith("reference")]
     titles = {name: templates.get(name).title for name in names}

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import atexit
+import json
 import re
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, Text, Tree
-from cardforge.wording import hints, loader, numerals
+from cardforge.wording import loader
 from cardforge.wording.errors import ReadError, SayError
-from cardforge.wording.grammar import Grammar, Language
 from cardforge.wording.holes import Value
 from cardforge.wording.memory import Memory, fingerprint
-from cardforge.wording.parsers import Parsers
 from cardforge.wording.ranges import Nonsense
 from cardforge.wording.references import dangling, doubtful, groundless
-from cardforge.wording.sayer import Sayer
 from cardforge.wording.sense import misplaced, senseless
 from cardforge.wording.session import Session, Trace, same
 from cardforge.wording.subjects import UnclearError
+
+if TYPE_CHECKING:
+    from cardforge.wording.grammar import Grammar, Language
+    from cardforge.wording.parsers import Parsers
 
 #: The longest text that is read, in characters; no card holds so much.
 LONGEST = 2000
@@ -68,10 +71,14 @@ class Phrasebook:
     def __init__(self, grammar: Grammar, keywords: list[dict[str, Any]], memory: Memory | None = None) -> None:
         self.grammar = grammar
         self._memory = memory
-        self._parsers = Parsers(grammar)
         self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
         self._keywords = {each["id"]: _keyword(each) for each in keywords}
-        self._clarity = grammar.clarity
+
+    @cached_property
+    def _parsers(self) -> Parsers:
+        from cardforge.wording.parsers import Parsers
+
+        return Parsers(self.grammar)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -139,6 +146,17 @@ class Phrasebook:
 
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
         """The sentence for a tree. Raises SayError if the phrasebook has none."""
+        key = (self._start(kind), lang, json.dumps(tree, ensure_ascii=False, default=repr))
+        text = self._memory.said(key) if self._memory else None
+        if text is None:
+            text = self._say_now(tree, kind, lang)
+            if self._memory:
+                self._memory.note(key, text)
+        return text
+
+    def _say_now(self, tree: Tree, kind: str, lang: str) -> str:
+        from cardforge.wording.sayer import Sayer
+
         sayer = Sayer(self.grammar, self.grammar.languages[lang])
         text = sayer.say(self.explicit(tree), self._start(kind))
         if text is None:
@@ -154,7 +172,7 @@ class Phrasebook:
 
     def explicit(self, tree: Tree) -> Tree:
         """The tree with what a sentence has to say written in (who does it, to which card), which means the same."""
-        named: Tree = self._clarity.explicit(tree)
+        named: Tree = self.grammar.clarity.explicit(tree)
         return named
 
     def forget(self) -> None:
@@ -164,6 +182,8 @@ class Phrasebook:
 
     def normalise(self, sentence: str) -> str:
         """The sentence with every variant of the table written one way, for comparing two sentences."""
+        from cardforge.wording import numerals
+
         language = self.grammar.languages[self.language(sentence)]
         text = numerals.with_digits(language.folded(sentence.strip()), language.counters)
         for word, others in language.synonyms.items():
@@ -227,6 +247,8 @@ class Phrasebook:
             sensible = len(trees) == 1 and not self.dangles(trees[0]) and senseless(trees[0], self.grammar.sense) is None
             return None if sensible else self._traced(text, rule, language, begin)
 
+        from cardforge.wording import hints
+
         found = hints.hint(raw, trace, language, read) if mend and len(raw) <= LONGEST_MENDED else None
         return found or hints.about(language.folded(raw), trace.at, language)
 
@@ -254,7 +276,7 @@ class Phrasebook:
             if groundless(tree):
                 continue
             try:
-                plain = self._clarity.clear(tree, language.imperative)
+                plain = self.grammar.clarity.clear(tree, language.imperative)
             except UnclearError as error:
                 unclear = unclear or error
                 continue
@@ -293,6 +315,8 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Tex
 
 def _unmeant(sentence: str, nonsense: Nonsense, language: Language) -> ReadError:
     """What is said about a sentence that cannot be meant: at the number that is wrong, where one is and can be found."""
+    from cardforge.wording import numerals
+
     begin = len(sentence) - len(sentence.lstrip())
     places = [] if nonsense.number is None else numerals.places(language.folded(sentence), abs(nonsense.number), language.name)
     message = Text(f"意味が通りません: {nonsense.text.ja}", f"this cannot be meant: {nonsense.text.en}")
@@ -316,7 +340,9 @@ def phrasebook(game: str) -> Phrasebook:
     folder = places_of(game).wording
     try:
         memory = Memory(game, fingerprint(Path(__file__).parent, folder))
-        return Phrasebook(*loader.load(folder, memory), memory)
+        book = Phrasebook(*loader.load(folder, memory), memory)
     except (ArithmeticError, AttributeError, LookupError, OSError, TypeError, ValueError) as error:
         said = str(error).splitlines()[0]
         raise bad_pack(game, "wording", Text(said, said)) from error
+    atexit.register(book.keep)
+    return book

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import TypeAlias
 
 from cardforge.model import Text
@@ -18,12 +19,17 @@ from cardforge.wording.subjects import OWN, SAID
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What authors write and no phrase says (``wrong``): ``to``, what may be made of it, the best first, and ``text``, what is said of it;
-    without ``to`` it only says what there is."""
+    """What authors write and no phrase says (``written``): ``to``, what may be made of it, the best first, and ``text``, what is said of
+    it; without ``to`` it only says what there is."""
 
-    wrong: re.Pattern[str]
+    written: str
     to: tuple[str, ...] = ()
     text: Text | None = None
+
+    @property
+    def wrong(self) -> re.Pattern[str]:
+        """Finds what is written; compiled when something is looked for."""
+        return _regardless_of_case(self.written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,11 @@ def _replaced(text: str, table: tuple[tuple[re.Pattern[str], str], ...]) -> str:
     for written, other in table:
         text = written.sub(other, text)
     return text
+
+
+@cache
+def _regardless_of_case(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
 
 
 @cache
@@ -224,19 +235,29 @@ class Words:
 Rule: TypeAlias = Phrases | Row | Parts | Number | Words
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False)
 class Grammar:
     """All rules by name, the languages, and the rule where each kind of text begins; ``objects``: the effects that work on a card even
     where none is named, with the card that is meant then, ``subjects`` those that somebody does or that are done to a player, with who is
     meant where none is named; ``opens``: what sentences leave open and have to say; ``sense``: what the game has room for."""
 
-    rules: dict[str, Rule]
-    languages: dict[str, Language]
+    make_rules: Callable[[], dict[str, Rule]]
+    make_languages: Callable[[], dict[str, Language]]
     kinds: dict[str, str]
     objects: dict[str, Value] = field(default_factory=dict)
     subjects: dict[str, str] = field(default_factory=dict)
     opens: tuple[Open, ...] = ()
     sense: Sense = field(default_factory=Sense)
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """All rules by name, made when a sentence is read or said."""
+        return self.make_rules()
+
+    @cached_property
+    def languages(self) -> dict[str, Language]:
+        """The languages by name."""
+        return self.make_languages()
 
     @property
     def clarity(self) -> Clarity:

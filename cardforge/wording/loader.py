@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -31,24 +32,55 @@ _SLOT_RULE = re.compile(r"\{[a-z_]+:([a-z_]+)")
 
 
 def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict[str, Any]]]:
-    """The grammar and the keyword table of the phrasebook in ``folder``, with all that it builds on; its files as ``memory`` has them."""
-    books = _remembered(folder, memory) if memory else _books(folder)
+    """The grammar and the keyword table of the phrasebook in ``folder``, with all that it builds on; its files as ``memory`` has them.
+
+    What memory has was found whole before: its rules and languages are made when a sentence needs them. Raises ValueError for other files
+    that say what cannot be.
+    """
+    kept = _remembered(memory) if memory else None
+    books = kept or _books(folder)
     settings = _joined([book.settings for book in books])
-    verbs = _joined([book.verbs for book in books])
     keywords = [keyword for book in books for keyword in book.keywords]
-    lexicons = {name: _lexicon(data, verbs.get(name, {})) for name, data in settings["languages"].items()}
-    rules = _Rules(lexicons, settings.get("without", []))
-    if keywords:
-        names = tuple(Phrase(each["id"], {lang: (each[lang],) for lang in lexicons}) for each in keywords)
-        rules.made["keyword"] = Phrases("keyword", names)
-    for book in books:
-        for file, name, data in book.rules:
-            rules.add(file, name, data, borrowed=book is not books[-1])
-    languages = {name: _language(name, data, lexicons[name].forms) for name, data in settings["languages"].items()}
     sense = sense_of(_joined([book.sense for book in books]))
     opens = tuple(map(_open, settings.get("opens", ())))
     objects, subjects = settings.get("objects", {}), settings.get("subjects", {})
-    return Grammar(rules.finished(), languages, settings["kinds"], objects, subjects, opens, sense), keywords
+    parts = _Parts(books, settings, keywords)
+    grammar = Grammar(parts.rules, parts.languages, settings["kinds"], objects, subjects, opens, sense)
+    if kept is None:
+        assert grammar.rules
+        assert grammar.languages
+        if memory:
+            _keep(books, memory)
+    return grammar, keywords
+
+
+class _Parts:
+    """What of a grammar takes time to make, made when it is asked for."""
+
+    def __init__(self, books: list[_Book], settings: dict[str, Any], keywords: list[dict[str, Any]]) -> None:
+        self._books = books
+        self._settings = settings
+        self._keywords = keywords
+
+    @cached_property
+    def _lexicons(self) -> dict[str, Lexicon]:
+        verbs = _joined([book.verbs for book in self._books])
+        return {name: _lexicon(data, verbs.get(name, {})) for name, data in self._settings["languages"].items()}
+
+    def languages(self) -> dict[str, Language]:
+        """The languages of the books."""
+        return {name: _language(name, data, self._lexicons[name].forms) for name, data in self._settings["languages"].items()}
+
+    def rules(self) -> dict[str, Rule]:
+        """The rules of the books, a book's over those of the ones below it."""
+        rules = _Rules(self._lexicons, self._settings.get("without", []))
+        if self._keywords:
+            names = tuple(Phrase(each["id"], {lang: (each[lang],) for lang in self._lexicons}) for each in self._keywords)
+            rules.made["keyword"] = Phrases("keyword", names)
+        for book in self._books:
+            for file, name, data in book.rules:
+                rules.add(file, name, data, borrowed=book is not self._books[-1])
+        return rules.finished()
 
 
 def _open(line: dict[str, Any]) -> Open:
@@ -66,8 +98,8 @@ class _Book:
     rules: list[tuple[Path, str, Any]]
 
 
-def _remembered(folder: Path, memory: Memory) -> list[_Book]:
-    """The books as they were last read, or read and kept."""
+def _remembered(memory: Memory) -> list[_Book] | None:
+    """The books as they were last read; None where they were not."""
     kept = memory.book()
     with suppress(KeyError, TypeError, ValueError, AttributeError):
         return [
@@ -80,7 +112,11 @@ def _remembered(folder: Path, memory: Memory) -> list[_Book]:
             )
             for book in kept
         ]
-    books = _books(folder)
+    return None
+
+
+def _keep(books: list[_Book], memory: Memory) -> None:
+    """Keep the books for the next process."""
     memory.keep_book(
         [
             {
@@ -93,7 +129,6 @@ def _remembered(folder: Path, memory: Memory) -> list[_Book]:
             for book in books
         ]
     )
-    return books
 
 
 def _books(folder: Path) -> list[_Book]:
@@ -170,9 +205,9 @@ def _advice(data: dict[str, Any]) -> Iterator[Advice]:
     """What a language advises: its own lines, then the words of other games with the ones for them."""
     for line in data.get("advice", ()):
         text = Text(line["ja"], line["en"]) if "ja" in line else None
-        yield Advice(re.compile(line["wrong"], re.IGNORECASE), several(line.get("to", ())), text)
+        yield Advice(line["wrong"], several(line.get("to", ())), text)
     for wrong, right in data.get("said_elsewhere", {}).items():
-        yield Advice(re.compile(wrong, re.IGNORECASE), several(right))
+        yield Advice(wrong, several(right))
 
 
 class _Rules:
@@ -284,7 +319,7 @@ class _Rules:
             missing = named_rules(phrase) - rules.keys()
             if missing and id(phrase) not in self._borrowed:
                 raise ValueError(self._needs(rule, missing))
-            if not missing & always_needed(phrase):
+            if not (missing and missing & always_needed(phrase)):
                 kept.append(phrase)
         if len(kept) == len(rule.phrases) and kept:
             return rule

@@ -38,6 +38,7 @@ class Memory:
         self._file = self._folder / f"{name}-{fingerprint[:24]}"
         self._kept: dict[bytes, bytes] | None = None
         self._new: list[bytes] = []
+        self._size = 0
 
     def book(self) -> Any:
         """The data of the phrasebook's files as they were last read; None where nothing is kept."""
@@ -56,18 +57,33 @@ class Memory:
 
     def tree(self, key: tuple[str, str, str]) -> Tree | None:
         """What a sentence was read as before; None where it was not, or what is kept is damaged."""
+        found = self._found(key)
+        return found if isinstance(found, dict) else None
+
+    def said(self, key: tuple[str, str, str]) -> str | None:
+        """How a tree was said before; None where it was not, or what is kept is damaged."""
+        found = self._found(key)
+        return found if isinstance(found, str) else None
+
+    def note(self, key: tuple[str, str, str], found: Tree | str) -> None:
+        """Remember what a sentence was read as, or how a tree was said, to be written by ``save``."""
+        if self._kept is None:
+            self._kept = self._read()
+        about, data = _bytes(key), _bytes(found)
+        if about not in self._kept and self._size < LARGEST:
+            self._kept[about] = data
+            self._size += len(about) + len(data) + 2
+            self._new.append(about + b"\t" + data + b"\n")
+
+    def _found(self, key: tuple[str, str, str]) -> Any:
+        """What is kept for a key."""
         if self._kept is None:
             self._kept = self._read()
         text = self._kept.get(_bytes(key))
         try:
-            found = None if text is None else json.loads(text)
+            return None if text is None else json.loads(text)
         except (ValueError, RecursionError):
             return None
-        return found if isinstance(found, dict) else None
-
-    def note(self, key: tuple[str, str, str], tree: Tree) -> None:
-        """Remember what a sentence was read as, to be written by ``save``."""
-        self._new.append(_bytes(key) + b"\t" + _bytes(tree) + b"\n")
 
     def save(self) -> None:
         """Write what is new, in one piece at the end of the file, so that several processes can do so at once."""
@@ -92,6 +108,7 @@ class Memory:
             data = self._file.with_name(self._file.name + TREES).read_bytes()
         except OSError:
             return {}
+        self._size = len(data)
         parts = (line.partition(b"\t") for line in data.split(b"\n"))
         return {key: tree for key, _, tree in parts if tree}
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardforge.database.formats.card_files import folder_files
-from cardforge.database.formats.headings import REMEMBERED
-from cardforge.files.allowed import allowed
-from cardforge.files.whole import write_new
 from cardforge.model import Card, CardforgeError, Master, Problem, Text
 from cardforge.workspace.checking import Checking
 
@@ -76,6 +70,8 @@ class Bundling(Checking):
         >>> Workspace("mine").bundle().names[0]
         'mine/README.md'
         """
+        from cardforge.files.whole import write_new
+
         name = self.folder.resolve().name or "cards"
         report = self.check()
         faults = [problem for problem in report.problems if problem.severity == "error"]
@@ -94,6 +90,9 @@ class Bundling(Checking):
 
     def _card_files(self) -> Iterator[Path]:
         """The card files of the folder, and what was said of their headings."""
+        from cardforge.database.formats.card_files import folder_files
+        from cardforge.database.formats.headings import REMEMBERED
+
         for file in folder_files(self.folder / "cards"):
             yield file.relative_to(self.folder)
             if (file.parent / REMEMBERED).is_file():
@@ -101,6 +100,8 @@ class Bundling(Checking):
 
     def _pictures(self, things: tuple[Card | Master, ...]) -> Iterator[Path]:
         """The pictures that cards name, found where they say, in the folder."""
+        from cardforge.files.allowed import allowed
+
         cards = [each for thing in things for each in ((thing.card, *thing.seals) if isinstance(thing, Master) else (thing,))]
         for card in cards:
             if card.art and card.source.file is not None:
@@ -124,6 +125,8 @@ def _is_paper(file: Path) -> bool:
 
 
 def _read(folder: Path, file: Path) -> bytes:
+    from cardforge.files.allowed import allowed
+
     return allowed(folder / file, (folder,), _MOST, _FILE).read_bytes()
 
 
@@ -139,6 +142,9 @@ def _unlicensed(files: list[Path]) -> Iterator[Text]:
 
 
 def _zipped(contents: dict[str, bytes]) -> bytes:
+    import io
+    import zipfile
+
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as whole:
         for name, data in contents.items():

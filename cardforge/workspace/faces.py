@@ -20,16 +20,19 @@ if TYPE_CHECKING:
 
 def with_facts(item: Item, library: Library, lang: str) -> Item:
     """The item with what only the game and the library know, words of a table of names in the language of print."""
+    return replace(item, extra={**item.extra, **_facts(item.thing, library, lang)})
+
+
+def _facts(thing: Card | Master, library: Library, lang: str) -> dict[str, Any]:
     from cardforge.database.schema.fields import fields_of
     from cardforge.printing.selection import terms
 
+    card = thing.card if isinstance(thing, Master) else thing
     names = terms(library, lang)
     tabled = [field.name for field in fields_of(library.game) if field.table]
-    extra: dict[str, Any] = {key: [names.get(word, word) for word in item.card.fields.get(key) or ()] for key in tabled}
+    extra: dict[str, Any] = {key: [names.get(word, word) for word in card.fields.get(key) or ()] for key in tabled}
     facts = pack_of(library.game).card_facts
-    if facts is not None:
-        extra |= facts()(item.thing if isinstance(item.thing, Master) else item.card, library, lang)
-    return replace(item, extra={**item.extra, **extra})
+    return extra if facts is None else extra | dict(facts()(thing, library, lang))
 
 
 def picture_places(folder: Path, game: str, words: Iterable[str]) -> tuple[Path, ...]:
@@ -56,19 +59,35 @@ def own_folders(folder: Path, *names: resources.Folder) -> tuple[Path, ...]:
 
 
 def print_faults(things: Iterable[Card | Master], library: Library, folder: Path, files: Iterable[Path]) -> list[Problem]:
-    """What would keep cards and Deck Masters from being printed, in either language; ``files`` are those they come from."""
+    """What would keep cards and Deck Masters from being printed, in either language; ``files`` are those they come from.
+
+    What was drawn without a fault before, and would be drawn from the same, is not drawn again.
+    """
+    from cardforge.workspace.faultless import Faultless
+
+    every = list(things)
+    if not every:
+        return []
+    places = picture_places(folder, library.game, map(str, files))
+    folders = own_folders(folder, "templates", "fonts")
+    faultless = Faultless(library.game, folders)
+    keys = [faultless.key(thing, (_facts(thing, library, lang) for lang in ("ja", "en")), places) for thing in every]
+    left = [(thing, key) for thing, key in zip(every, keys, strict=True) if not faultless.holds(key)]
+    if not left:
+        return []
     from cardforge.printing import SheetOptions
     from cardforge.printing.face.faceset import Item
     from cardforge.printing.proofs import faults_of_print
     from cardforge.wording import phrasebook
 
-    items = [Item(thing) for thing in things]
-    if not items:
-        return []
-    places = picture_places(folder, library.game, map(str, files))
     problems: list[Problem] = []
+    drawn: list[dict[int, list[Path]]] = []
     for lang in ("ja", "en"):
-        options = SheetOptions(lang=lang, folders=own_folders(folder, "templates", "fonts"), places=places)
-        complete = (with_facts(item, library, lang) for item in items)
-        problems += faults_of_print(complete, library.game, options, phrasebook(library.game))
+        options = SheetOptions(lang=lang, folders=folders, places=places)
+        items = (with_facts(Item(thing), library, lang) for thing, _ in left)
+        drawn.append({})
+        problems += faults_of_print(items, library.game, options, phrasebook(library.game), drawn[-1])
+    for number in drawn[0].keys() & drawn[1].keys():
+        faultless.note(left[number][1], (*drawn[0][number], *drawn[1][number]))
+    faultless.save()
     return problems

@@ -10,18 +10,18 @@ import hashlib
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from cardforge.database.index.cells import cells_of, column, columns_of, folded
 from cardforge.database.index.patterns import Patterns, too_long
+from cardforge.database.index.readings import Readings
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
 from cardforge.database.schema.field import Fields
 from cardforge.database.schema.fields import fields_of
 from cardforge.files import places as resources
 from cardforge.files.cache import cache_folder
-from cardforge.model import Card, Problem, Text
+from cardforge.model import Card, Text
 from cardforge.model.names import normal
 from cardforge.model.notices import notice
 
@@ -52,21 +52,6 @@ _TABLES = (
     "CREATE INDEX cards_word_name ON cards (word_name)",
     "CREATE VIRTUAL TABLE search USING fts5 (name, text, tokenize = 'trigram')",
 )
-
-
-@dataclass(slots=True)
-class Readings:
-    """What one file said: its cards in order, and what was wrong with others.
-
-    ``whole``: these are all there is in it, so that it need not be read again; a file of Deck Masters holds more than their cards.
-    """
-
-    path: Path
-    layer: int
-    digest: str = ""
-    cards: list[Card] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    whole: bool = True
 
 
 class Index:
@@ -209,11 +194,6 @@ class Index:
     def _meta(self, key: str) -> str:
         row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return "" if row is None else str(row[0])
-
-
-def digest(data: bytes) -> str:
-    """What stands for the contents of a file."""
-    return hashlib.sha256(data).hexdigest()
 
 
 def _connect(path: Path | None, tables: Sequence[str]) -> sqlite3.Connection:

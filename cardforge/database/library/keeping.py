@@ -6,13 +6,16 @@ import hashlib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cardforge
-from cardforge.database.formats.headings import remembered_bytes
-from cardforge.database.index.index import Index, Readings, digest
+from cardforge.database.index.readings import Readings, digest
 from cardforge.files import places
 from cardforge.files.text import MAX_BYTES
 from cardforge.model import Card, Race
+
+if TYPE_CHECKING:
+    from cardforge.database.index.index import Index
 
 
 class Kept:
@@ -70,6 +73,8 @@ class Kept:
 
 def digests(files: dict[Path, int]) -> dict[Path, str]:
     """The digest of each file that can be read."""
+    from cardforge.database.formats.headings import remembered_bytes
+
     found = {}
     for path in files:
         try:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardforge.database.formats.card_files import Entry, folder_files, load_file
-from cardforge.database.index.index import Index, Readings
+from cardforge.database.index.readings import Readings
 from cardforge.database.library import kinds as forms
 from cardforge.database.library.keeping import Kept
 from cardforge.database.library.reader import CardReader, Problems
@@ -21,6 +20,9 @@ from cardforge.files import places
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
 from cardforge.model.names import names_of, normal
 from cardforge.model.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from cardforge.database.index.index import Index
 
 T = TypeVar("T")
 #: A library whose own files are larger than this keeps its readings in an index.
@@ -103,12 +105,17 @@ class Library:
         """
         schemas(game)
         layers = layers_of(game, folder, files)
-        if index is None and _size(layers) > LARGE_BYTES:
-            index = Index.of(game, folder, layers[2])
+        if index is None and _size(layers) <= LARGE_BYTES:
+            return cls._opened(game, layers, None, headings)
+        import sqlite3
+
+        from cardforge.database.index.index import Index
+
+        index = index or Index.of(game, folder, layers[2])
         try:
             return cls._opened(game, layers, index, headings)
         except sqlite3.Error as error:
-            if index is None or not index.go_on_in_memory(error):
+            if not index.go_on_in_memory(error):
                 raise
             return cls._opened(game, layers, index, headings)
 

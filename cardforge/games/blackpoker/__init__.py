@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from cardforge.games.blackpoker.compiling.compiler import Compiler
-from cardforge.games.blackpoker.play.game import BlackPokerGame
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.lazy import lazy
 from cardforge.model import Card, Deck
 
+if TYPE_CHECKING:
+    from cardforge.games.blackpoker.compiling.compiler import Compiler
+    from cardforge.games.blackpoker.play.game import BlackPokerGame
+    from cardforge.games.blackpoker.play.state import StageState, Unit
+
 __all__ = ["BlackPokerGame", "Compiler", "StageState", "Unit", "compile_decks", "make_game"]
+
+_PLAY = "cardforge.games.blackpoker.play"
+_NAMES = {"BlackPokerGame": f"{_PLAY}.game", "StageState": f"{_PLAY}.state", "Unit": f"{_PLAY}.state"}
+__getattr__ = lazy(__name__, {**_NAMES, "Compiler": "cardforge.games.blackpoker.compiling.compiler"})
 
 
 def compile_decks(
@@ -19,6 +27,8 @@ def compile_decks(
 
     ``lists`` are all cards of the game's database. Raises ``CardforgeError`` where a list cannot be played.
     """
+    from cardforge.games.blackpoker.compiling.compiler import Compiler
+
     compiler = Compiler(lists, throwing_suit, ask_always)
     decks = (setup_of(compiler, first), setup_of(compiler, second))
     return make_game(compiler), decks, compiler
@@ -26,6 +36,8 @@ def compile_decks(
 
 def make_game(compiler: Compiler) -> BlackPokerGame:
     """The rules over the lists that the compiler has read."""
+    from cardforge.games.blackpoker.play.game import BlackPokerGame
+
     names, actions = [card.name for card in compiler.cards], [card.name for card in compiler.actions]
     return BlackPokerGame(compiler.rules, names, actions, [str(card.fields.get("rule", "")) for card in compiler.actions])
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.shared.pack import Pack, part
 from cardforge.model import Text
+
+if TYPE_CHECKING:
+    from cardforge.games.blackpoker.play.state import StageState
 
 PACK: Final[Pack[StageState]] = Pack(
     name="blackpoker",

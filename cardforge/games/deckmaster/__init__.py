@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from cardforge.games.deckmaster.compiling.compiler import Compiler
-from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
-from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.lazy import lazy
 from cardforge.model import Card, CardforgeError, Deck, Text
 
+if TYPE_CHECKING:
+    from cardforge.games.deckmaster.compiling.compiler import Compiler
+    from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
+    from cardforge.games.deckmaster.play.state import DuelState, Piece
+
 __all__ = ["Compiler", "DeckMasterGame", "DuelState", "Piece", "Setup", "compile_decks"]
+
+_PLAY = "cardforge.games.deckmaster.play"
+_NAMES = {"DeckMasterGame": f"{_PLAY}.game", "Setup": f"{_PLAY}.game", "DuelState": f"{_PLAY}.state", "Piece": f"{_PLAY}.state"}
+__getattr__ = lazy(__name__, {**_NAMES, "Compiler": "cardforge.games.deckmaster.compiling.compiler"})
 
 
 def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[DeckMasterGame, tuple[Setup, Setup], Compiler]:
@@ -17,6 +25,9 @@ def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[De
 
     Raises ``CardforgeError`` where a deck names no Deck Master or a card's tree cannot be played.
     """
+    from cardforge.games.deckmaster.compiling.compiler import Compiler
+    from cardforge.games.deckmaster.play.game import DeckMasterGame
+
     compiler = Compiler(tokens)
     setups = (setup_of(compiler, first), setup_of(compiler, second))
     return DeckMasterGame(compiler.rules, compiler.names), setups, compiler
@@ -24,6 +35,8 @@ def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[De
 
 def setup_of(compiler: Compiler, deck: Deck) -> Setup:
     """What a player with this deck brings, by definition number."""
+    from cardforge.games.deckmaster.play.game import Setup
+
     if deck.master is None:
         raise CardforgeError(
             Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"the deck {deck.name} has no Deck Master."),

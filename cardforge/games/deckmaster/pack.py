@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.shared.pack import Pack, part
 from cardforge.model import Text
+
+if TYPE_CHECKING:
+    from cardforge.games.deckmaster.play.state import DuelState
 
 PACK: Final[Pack[DuelState]] = Pack(
     name="deckmaster",

@@ -6,19 +6,21 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from cardforge.database import Library
-from cardforge.engine.game import Game
-from cardforge.engine.state import Event, State
-from cardforge.games.shared.story import Spoken
-from cardforge.games.shared.table import ScenarioTable
-from cardforge.games.shared.view import Viewer
-from cardforge.games.shared.words import Words
 from cardforge.model import Card, Deck, Master, Problem, Text
 
-S = TypeVar("S", bound=State)
-S_in = TypeVar("S_in", bound=State, contravariant=True)
+if TYPE_CHECKING:
+    from cardforge.database import Library
+    from cardforge.engine.game import Game
+    from cardforge.engine.state import Event, State
+    from cardforge.games.shared.story import Spoken
+    from cardforge.games.shared.table import ScenarioTable
+    from cardforge.games.shared.view import Viewer
+    from cardforge.games.shared.words import Words
+
+S = TypeVar("S", bound="State")
+S_in = TypeVar("S_in", bound="State", contravariant=True)
 
 #: The value of a rule flag: set or not, or one of several words.
 Flag = bool | str

@@ -55,7 +55,8 @@ class Warned:
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed;
-    ``drawn`` counts the elements of the face; ``places`` are the folders that pictures may lie in, beside the card without any.
+    ``drawn`` counts the elements of the face; ``places`` are the folders that pictures may lie in, beside the card without any;
+    ``pictures`` collects those that are opened.
     """
 
     template: Template
@@ -66,6 +67,7 @@ class Scope:
     warnings: list[Warned] | None = None
     drawn: list[int] = field(default_factory=lambda: [0])
     places: tuple[Path, ...] = ()
+    pictures: list[Path] = field(default_factory=list)
 
     def at(self, element: str) -> Scope:
         """The same scope, for another element."""

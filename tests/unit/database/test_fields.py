@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +101,7 @@ def brewing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(contents, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    entries = {**places._installed(), GAME: [EntryPoint(GAME, "brewing_game.pack:PACK", places.GROUP)]}
+    entries = {**places._installed(), GAME: [places.EntryPoint(GAME, "brewing_game.pack:PACK")]}
     monkeypatch.setattr(places, "_installed", lambda: entries)
     for cached in (places.places_of, schemas, fields_of, phrasebook, code_digest):
         cached.cache_clear()

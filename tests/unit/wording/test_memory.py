@@ -123,7 +123,9 @@ def test_the_books_data_is_kept_as_it_is(tmp_path: Path) -> None:
     folder = places_of(GAME).wording
     books = [(each.settings, each.verbs, each.keywords, each.rules) for each in loader._books(folder)]
     for _ in range(2):
-        again = loader._remembered(folder, Memory(GAME, "x"))
+        loader._keep(loader._books(folder), Memory(GAME, "x"))
+        again = loader._remembered(Memory(GAME, "x"))
+        assert again is not None
         assert [(each.settings, each.verbs, each.keywords, each.rules) for each in again] == books
     assert isinstance(json.loads((tmp_path / FOLDER / f"{GAME}-x{BOOK}").read_text("utf-8")), list)
     assert book.phrasebook(GAME).keywords
@@ -132,3 +134,23 @@ def test_the_books_data_is_kept_as_it_is(tmp_path: Path) -> None:
 def test_data_that_json_would_change_is_not_kept(tmp_path: Path) -> None:
     Memory("game", "x").keep_book({1: "a number as a key"})
     assert Memory("game", "x").book() is None
+
+
+def test_what_was_said_is_kept_for_the_next_process(tmp_path: Path) -> None:
+    tree = phrasebook(GAME).read("カードを一枚引く。")
+    said = phrasebook(GAME).say(tree, lang="en")
+    phrasebook(GAME).keep()
+    again = Memory(GAME, fingerprint(Path(book.__file__).parent, places_of(GAME).wording))
+    assert again.said(("text", "en", json.dumps(tree))) == said
+    assert again.said(("text", "ja", json.dumps(tree))) is None
+
+
+def test_a_phrasebook_seen_before_makes_its_rules_when_a_sentence_needs_them(tmp_path: Path) -> None:
+    memory = Memory(GAME, "x")
+    loader._keep(loader._books(places_of(GAME).wording), memory)
+    grammar, keywords = loader.load(places_of(GAME).wording, memory)
+    assert keywords
+    assert grammar.kinds
+    assert "rules" not in vars(grammar)
+    assert grammar.rules.keys() == loader.load(places_of(GAME).wording)[0].rules.keys()
+    assert "rules" in vars(loader.load(places_of(GAME).wording, Memory(GAME, "never seen"))[0])

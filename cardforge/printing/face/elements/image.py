@@ -23,6 +23,7 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     focus = scope.numbers(element.get("focus", [0.5, 0.5]), 2)
     folder = Path(scope.facts.get("folder", "."))
     file = Path(os.path.normpath(folder / scope.text(element["file"])))
+    scope.pictures.append(file)
     box = scope.box(element["box"])
     try:
         shown = picture(file, box, (focus[0], focus[1]), scope.places or (folder,), whole=scope.warnings is not None)

@@ -1,0 +1,132 @@
+"""Which cards were drawn without a fault before, so that ``check`` need not draw them again.
+
+What is remembered stands for everything that a face is made of: the card as it was read, what its game and library add, the pictures that
+were opened, the templates and fonts, and this version. A card with a fault or a warning is not remembered. The list lies in the user's
+cache folder; without it every face is drawn.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+import cardforge
+from cardforge.files import places as resources
+from cardforge.files.cache import cache_folder
+from cardforge.model import Card, Master
+
+#: Where the lists lie in the cache folder, how many of other versions and folders are kept, and how large one may be in bytes.
+FOLDER: Final = "faces"
+VERSIONS: Final = 16
+LARGEST: Final = 8_000_000
+
+
+class Faultless:
+    """The cards of one game that were drawn without a fault, with the templates and fonts of ``folders`` over the built-in ones."""
+
+    def __init__(self, game: str, folders: Iterable[Path]) -> None:
+        own = resources.places_of(game)
+        made_from = (
+            Path(cardforge.__file__).parent,
+            own.templates,
+            own.wording,
+            own.schemas,
+            resources.path("fonts"),
+            *folders,
+        )
+        # Whatever is installed or removed beside cardforge changes this folder.
+        beside = _facts(Path(click.__file__).parents[1])
+        stamp = hashlib.sha256(repr((game, beside, [_stamp(folder) for folder in made_from])).encode("utf-8", "surrogatepass"))
+        self._file = cache_folder() / FOLDER / f"{game}-{stamp.hexdigest()[:24]}.txt"
+        self._kept: dict[str, str] = dict(self._read())
+        self._new: list[str] = []
+
+    def key(self, thing: Card | Master, facts: Iterable[Mapping[str, Any]], places: Iterable[Path]) -> str:
+        """What stands for a card as it is drawn: what it says, the ``facts`` that are added, and where pictures may lie."""
+        cards = [thing.card, *thing.seals] if isinstance(thing, Master) else [thing]
+        said = [
+            [each.game, each.kind, each.id, each.name, each.fields, each.texts, each.trees, each.lang, each.origin, each.art, each.flavor]
+            for each in cards
+        ]
+        where = [[str(each.source.file and each.source.file.resolve().parent) for each in cards], [str(place) for place in places]]
+        rank = thing.rank if isinstance(thing, Master) else None
+        whole = json.dumps([said, rank, where, list(facts)], ensure_ascii=True, sort_keys=True, default=_named)
+        return hashlib.sha256(whole.encode()).hexdigest()[:32]
+
+    def holds(self, key: str) -> bool:
+        """Whether the card was drawn without a fault, and its pictures are as they were."""
+        pictures = self._kept.get(key)
+        if pictures is None:
+            return False
+        try:
+            return all(_facts(Path(name)) == facts for name, *facts in json.loads(pictures))
+        except (OSError, ValueError, TypeError):
+            return False
+
+    def note(self, key: str, pictures: Iterable[Path]) -> None:
+        """Remember a card that was drawn without a fault, with the pictures that were opened for it."""
+        with suppress(OSError):
+            seen = [[str(picture.absolute()), *_facts(picture)] for picture in dict.fromkeys(pictures)]
+            self._new.append(f"{key}\t{json.dumps(seen)}\n")
+
+    def save(self) -> None:
+        """Write what is new, in one piece at the end of the list, so that several processes can do so at once."""
+        data = "".join(self._new).encode()
+        with suppress(OSError):
+            if self._new and (self._file.stat().st_size if self._file.exists() else 0) + len(data) <= LARGEST:
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+                handle = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+                with os.fdopen(handle, "wb", buffering=0) as stream:
+                    # A line that a killed process left unended is no part of the first new one.
+                    stream.write(b"\n" + data)
+                self._sweep()
+        self._new = []
+
+    def _read(self) -> Iterator[tuple[str, str]]:
+        try:
+            lines = self._file.read_text("utf-8").split("\n")
+        except (OSError, ValueError):
+            return
+        for line in lines:
+            key, _, pictures = line.partition("\t")
+            if pictures:
+                yield key, pictures
+
+    def _sweep(self) -> None:
+        """Remove the lists that are out of date, but for the newest."""
+        lists = sorted(self._file.parent.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for file in lists[VERSIONS:]:
+            file.unlink(missing_ok=True)
+
+
+def _named(value: object) -> str:
+    """What stands for a value that JSON does not have; of what is not known it says where it lies, which is never the same again."""
+    return str(getattr(value, "__qualname__", None) or (value if isinstance(value, Path) else repr(value)))
+
+
+def _facts(file: Path) -> list[int]:
+    """What changes when a file does. Raises OSError where it is not there."""
+    found = file.stat()
+    return [found.st_size, found.st_mtime_ns, found.st_ctime_ns]
+
+
+def _stamp(folder: Path) -> list[tuple[str, int, int, int]]:
+    """The files below a folder with what changes when they do."""
+    found: list[tuple[str, int, int, int]] = []
+    folders = [str(folder)]
+    while folders:
+        with suppress(OSError), os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders += [] if entry.name == "__pycache__" else [entry.path]
+                else:
+                    facts = entry.stat()
+                    found.append((entry.path, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns))
+    return sorted(found)
