@@ -83,19 +83,18 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, tit
 
     Where standard output is no terminal the table is as wide as its contents, so that nothing is cut off in a pipe.
     """
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text as RichText
+    from shutil import get_terminal_size
 
-    table = Table(title=title or None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for index, column in enumerate(columns):
-        table.add_column(column, justify="right" if index in right else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(RichText("" if cell is None else visible(str(cell))) for cell in row))
-    screen = console()
-    if not screen.is_terminal:
-        screen.width = max(screen.width, screen.measure(table).maximum)
-    screen.print(table)
+    from cardforge.cli.screen.tables import table
+
+    cells = [["" if cell is None else visible(str(cell)) for cell in row] for row in rows]
+    most = get_terminal_size().columns if sys.stdout.isatty() else None
+    click.echo()
+    if title:
+        click.echo(title)
+    for line in table(columns, cells, right=right, most=most):
+        click.echo(line)
+    click.echo()
 
 
 def progress() -> Progress:

@@ -11,6 +11,7 @@ from PIL import Image
 
 from cardforge.files import places
 from cardforge.printing import proofs
+from cardforge.printing.face.face import draw_face
 from cardforge.workspace import faultless
 from tests.cli.conftest import Run
 
@@ -26,7 +27,6 @@ def drawn(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     (folder / "one.yaml").write_text(CARD, "utf-8")
     Image.new("RGB", (40, 40), "red").save(folder / "art.png")
     names: list[str] = []
-    draw_face = proofs.draw_face
 
     def noting(template: object, facts: dict[str, str], *more: object) -> object:
         names.append(facts["name"])

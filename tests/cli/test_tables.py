@@ -1,0 +1,37 @@
+"""Tables are as wide as what is in them, and on a terminal no wider than that; nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from cardforge.cli.screen.tables import table
+
+ROWS = [
+    ["炎竜姫アグニス", "3", "【登場時】相手に2000ダメージを与える。カードを1枚引く。"],
+    ["Salamander Lancer", "12", "When this enters, deal 2000 damage to your opponent."],
+    ["", "", ""],
+]
+
+
+def test_columns_stand_below_each_other_in_letters_of_two_cells() -> None:
+    lines = table(("名前", "cost", "text"), ROWS, right=(1,))
+    assert {cell_len(line) for line in lines if "─" in line} == {1 + 17 + 3 + 4 + 3 + max(cell_len(row[2]) for row in ROWS)}
+    assert cell_len(lines[2].partition("3   ")[0]) == cell_len(lines[3].partition("12   ")[0]) + 1
+
+
+@pytest.mark.parametrize("most", [30, 40, 60, 80, 200])
+def test_a_table_fits_the_terminal_and_loses_no_letter(most: int) -> None:
+    lines = table(("名前", "cost", "text"), ROWS, right=(1,), most=most)
+    assert max(map(cell_len, lines)) <= most
+    written = "名前costtext" + "".join("".join(row) for row in ROWS)
+    assert sorted("".join("".join(lines).split()).replace("─", "")) == sorted("".join(written.split()))
+
+
+def test_words_are_parted_at_blanks() -> None:
+    lines = table(("",), [["When this enters, deal damage"]], most=20)
+    assert [line.strip() for line in lines[1:]] == ["When this enters,", "deal damage"]
+
+
+def test_a_table_without_heads_begins_with_a_rule() -> None:
+    assert table(("", ""), [["名前", "火の玉"]]) == [" " + "─" * 13, " 名前   火の玉"]
