@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from cardforge.engine.observation import Observation
 from cardforge.engine.refusal import Refusal
-from cardforge.engine.rng import advance, below
+from cardforge.engine.rng import FACTOR, MASK
 from cardforge.engine.state import CONCEDED, DRAW, NOBODY, UNDECIDED, State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: The reason given when the loop guard ends a game; a game's own reasons count from 1.
 LOOP_GUARD: Final = 100
@@ -37,7 +40,11 @@ class Game(Generic[S]):
     name: ClassVar[str] = ""
 
     def execute(self, state: S, op: int, a: int, b: int, c: int) -> None:
-        """Do one instruction of the agenda."""
+        """Do one instruction of the agenda; a game's own count from 1."""
+        raise NotImplementedError
+
+    def step(self, state: S, op: int, a: int, b: int, c: int) -> None:
+        """Do one frame of the kernel's own, below 0."""
         raise NotImplementedError
 
     def idle(self, state: S) -> None:
@@ -64,13 +71,15 @@ class Game(Generic[S]):
         self.answer(state, option)
         self.run(state)
 
-    def play_out(self, state: S, generator: int) -> int:
+    def play_out(self, state: S, generator: i64) -> i64:
         """Play uniformly random legal options to the end of the game; takes and returns the state of a generator (``engine.rng``)."""
         while state.asked != NOBODY:
-            generator = advance(generator)
+            # ``rng.advance`` and ``rng.below``, written out.
+            generator = FACTOR * (generator & MASK) + (generator >> 32)
+            options = state.options
             state.decisions += 1
             state.asked = NOBODY
-            self.answer(state, state.options[below(generator, len(state.options))])
+            self.answer(state, options[(generator & MASK) * len(options) >> 32])
             self.run(state)
         return generator
 
@@ -86,7 +95,10 @@ class Game(Generic[S]):
                 return
             elif agenda:
                 op, a, b, c = agenda.pop()
-                self.execute(state, op, a, b, c)
+                if op < 0:
+                    self.step(state, op, a, b, c)
+                else:
+                    self.execute(state, op, a, b, c)
             else:
                 self.idle(state)
         else:

@@ -35,10 +35,6 @@ class Pick(Packed):
             rest.remove(thing)
         return Pick(self.player, self.question, rest, self.least, self.most, self.may_decline, self.taken + things)
 
-    def full(self, thing: int) -> Pick:
-        """The choice after this, the last one, has been taken; nobody asks any more what it was among."""
-        return Pick(self.player, self.question, [], self.least, self.most, self.may_decline, [*self.taken, thing])
-
     def values(self) -> list[object]:
         """Its parts, in the order of ``PICK_FIELDS``."""
         return values_of(self, PICK_FIELDS)

@@ -33,13 +33,20 @@ F_TRIGGER: Final = -3  # (what, source, player) do one that waited
 S = TypeVar("S", bound=State)
 
 
+def put_off(state: State, op: int, a: int, b: int = 0, c: int = 0) -> None:
+    """Do a frame later: what waits and what has to be settled comes first."""
+    state.agenda.append((op, a, b, c))
+    if state.waiting:
+        state.agenda.append((F_TRIGGERS, 0, 0, 0))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TableGame(Game[S]):
     """A game whose cards have programs; ``program`` holds all of them. It adds to ``Game`` what happens around a table.
 
     The game says what its own words mean: ``operate`` does a deed, ``select`` and ``holds`` know its selections and conditions, ``picked``
     takes a choice that has been made, ``begin_trigger`` begins what waited, ``offers`` says which things can be taken.
-    Its ``execute`` hands frames below 0 to ``step``, its ``answer`` verbs from ``V_PICK`` on to ``reply``.
+    Its ``answer`` hands verbs from ``V_PICK`` on to ``reply``.
     """
 
     def __init__(self, program: list[Frame]) -> None:
@@ -61,7 +68,7 @@ class TableGame(Game[S]):
         """Whether a condition holds for the program."""
         raise NotImplementedError
 
-    def picked(self, state: S, pick: Pick) -> None:
+    def picked(self, state: S, question: int, player: int, taken: list[int]) -> None:
         """A choice has been made: do what it was for."""
         raise NotImplementedError
 
@@ -90,7 +97,7 @@ class TableGame(Game[S]):
     def step(self, state: S, op: int, a: int, b: int, c: int) -> None:
         """Do a frame of the kernel."""
         if op == F_PROGRAM:
-            self.run_program(state)
+            self._go_on(state, state.contexts[-1])
         elif op == F_TRIGGERS:
             self.do_waiting(state)
         else:
@@ -99,16 +106,16 @@ class TableGame(Game[S]):
     def reply(self, state: S, verb: int, first: int) -> None:
         """Carry out an answer of the kernel's: a thing taken or enough of them, yes or no, a mode."""
         if verb == V_PICK or verb == V_DONE:
-            pick = state.picks[len(state.picks) - 1]
+            pick = state.picks[-1]
             state.picks = state.picks[:-1] if len(state.picks) > 1 else []
             if verb == V_DONE:
-                self._made(state, pick)
+                self._made(state, pick.question, pick.player, pick.taken)
             elif len(pick.taken) + 1 == pick.most:
-                self._made(state, pick.full(first))
+                self._made(state, pick.question, pick.player, [*pick.taken, first])
             else:
-                self._go_on(state, pick.take([first]))
+                self._ask(state, pick.take([first]))
             return
-        context = state.contexts[len(state.contexts) - 1]
+        context = state.contexts[-1]
         if verb == V_MODE:
             context.position += first
         elif verb == V_NO:
@@ -119,12 +126,12 @@ class TableGame(Game[S]):
 
     def begin(self, state: S, position: int, source: int, player: int, target: int, may_decline: bool) -> None:
         """Begin a program in a context of its own."""
-        state.contexts.append(Context(position, source, player, target, may_decline))
-        self.run_program(state)
+        context = Context(position, source, player, target, may_decline)
+        state.contexts.append(context)
+        self._go_on(state, context)
 
-    def run_program(self, state: S) -> None:
+    def _go_on(self, state: S, context: Context) -> None:
         """Do the program on top from where it stands, to its end or to where something has to come first; the rest waits on the agenda."""
-        context = state.contexts[len(state.contexts) - 1]
         program, agenda = self.program, state.agenda
         depth = len(agenda)
         position = context.position
@@ -136,6 +143,8 @@ class TableGame(Game[S]):
                 context.position = position
                 self.operate(state, context, op, a, b, c)
                 position = context.position
+            elif op == P_SELECT:
+                self.select(state, context, a)
             elif op == P_END:
                 state.contexts.pop()
                 return
@@ -163,8 +172,6 @@ class TableGame(Game[S]):
                 if not context.done:
                     position = a
                 continue
-            elif op == P_SELECT:
-                self.select(state, context, a)
             elif op == P_MAY:
                 state.ask(context.player, Q_MAY, [V_YES, V_NO])
             else:
@@ -186,12 +193,12 @@ class TableGame(Game[S]):
             if count < least:
                 least = count
                 self._not_in_full(state)
-        self._go_on(state, Pick(player, question, among, least, most, may_decline, []))
+        self._ask(state, Pick(player, question, among, least, most, may_decline, []))
 
-    def _go_on(self, state: S, pick: Pick) -> None:
+    def _ask(self, state: S, pick: Pick) -> None:
         taken = len(pick.taken)
         if taken == pick.most:
-            self._made(state, pick)
+            self._made(state, pick.question, pick.player, pick.taken)
             return
         options = self.offers(state, pick.question, pick.among)
         needed = 0 if taken >= pick.least or (pick.may_decline and not taken) else pick.least - taken
@@ -199,7 +206,7 @@ class TableGame(Game[S]):
             forced = pick.among[:needed]
             if pick.question != Q_ORDER:
                 self.told(state, pick.player, forced)
-            self._go_on(state, pick.take(forced))
+            self._ask(state, pick.take(forced))
             return
         if not needed:
             options.append(V_DONE)
@@ -208,24 +215,24 @@ class TableGame(Game[S]):
 
     def ask_again(self, state: S) -> None:
         """Offer the open choice anew, of the things as they are now."""
-        pick = state.picks[len(state.picks) - 1]
+        pick = state.picks[-1]
         state.options = self.offers(state, pick.question, pick.among)
         if len(pick.taken) >= pick.least or (pick.may_decline and not pick.taken):
             state.options.append(V_DONE)
 
-    def _made(self, state: S, pick: Pick) -> None:
-        if pick.question == Q_ORDER:
-            self._ordered(state, pick)
+    def _made(self, state: S, question: int, player: int, taken: list[int]) -> None:
+        if question == Q_ORDER:
+            self._ordered(state, player, taken)
             return
-        if not pick.taken:
+        if not taken:
             self._not_in_full(state)
-        self.picked(state, pick)
+        self.picked(state, question, player, taken)
 
     @staticmethod
     def _not_in_full(state: S) -> None:
         """The program that runs could not do all of it, or its player declined."""
         if state.contexts:
-            state.contexts[len(state.contexts) - 1].done = False
+            state.contexts[-1].done = False
 
     # -- triggers ---------------------------------------------------------------------------------------------------------------------
 
@@ -251,16 +258,16 @@ class TableGame(Game[S]):
         things = [source % CARDS + CARDS * what for what, source, _ in of_player(state, player)]
         self.choose(state, player, Q_ORDER, things, len(things), len(things))
 
-    def _ordered(self, state: S, pick: Pick) -> None:
+    def _ordered(self, state: S, player: int, taken: list[int]) -> None:
         """The player has put his waiting triggers in order: the last one goes onto the agenda first."""
         mine = []
-        for thing in pick.taken:
-            for trigger in of_player(state, pick.player):
+        for thing in taken:
+            for trigger in of_player(state, player):
                 if trigger[0] == thing // CARDS and trigger[1] % CARDS == thing % CARDS:
                     leave(state, trigger)
                     mine.append(trigger)
                     break
-        for what, source, player in reversed(mine):
+        for what, source, _ in reversed(mine):
             state.agenda.append((F_TRIGGER, what, source, player))
 
     @staticmethod

@@ -38,9 +38,9 @@ def offer(state: State, frame: int, holder: int, passes: int, question: int, opt
 
 def holder_of(state: State) -> int:
     """Whose chance the open question is: the window on the agenda is already the next player's."""
-    return 1 - state.agenda[len(state.agenda) - 1][1]
+    return 1 - state.agenda[-1][1]
 
 
 def respond(state: State, frame: int, holder: int) -> None:
     """The player asked does something: the window begins again with ``holder`` once that lies there to be answered."""
-    state.agenda[len(state.agenda) - 1] = (frame, holder, 0, 0)
+    state.agenda[-1] = (frame, holder, 0, 0)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.engine import rng
-from cardforge.engine.rng import _FACTOR, Dice, seed_of
+from cardforge.engine.rng import FACTOR, Dice, seed_of
 
 SEEDS = st.integers(min_value=-(2**70), max_value=2**70)
 
@@ -26,8 +26,8 @@ def _prime(number: int) -> bool:
 
 
 def test_the_factor_makes_a_safe_prime_so_that_the_period_is_long() -> None:
-    assert _prime(_FACTOR * 2**32 - 1)
-    assert _prime(_FACTOR * 2**31 - 1)
+    assert _prime(FACTOR * 2**32 - 1)
+    assert _prime(FACTOR * 2**31 - 1)
 
 
 @given(SEEDS)

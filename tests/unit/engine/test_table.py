@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, Q_ORDER, V_DONE, V_MODE, V_NO, V_PICK, V_YES, VERBS, coded
-from cardforge.engine.picks import Pick
 from cardforge.engine.program import DEEDS, P_END, P_JUMP, P_MAY, P_MODES, P_SELECT, P_UNLESS, Context
 from cardforge.engine.state import Frame, State
 from cardforge.engine.table import F_TRIGGERS, TableGame
@@ -44,17 +43,14 @@ class TinyGame(TableGame[TinyState]):
     def holds(self, state: TinyState, context: Context, number: int) -> bool:
         return bool(number)
 
-    def picked(self, state: TinyState, pick: Pick) -> None:
-        state.contexts[-1].chosen = pick.taken
+    def picked(self, state: TinyState, question: int, player: int, taken: list[int]) -> None:
+        state.contexts[-1].chosen = taken
 
     def begin_trigger(self, state: TinyState, what: int, source: int, player: int) -> None:
         self.begin(state, what, source, player, 0, False)
 
     def offers(self, state: TinyState, question: int, things: list[int]) -> list[int]:
         return self.orders(things) if question == Q_ORDER else super().offers(state, question, things)
-
-    def execute(self, state: TinyState, op: int, a: int, b: int, c: int) -> None:
-        self.step(state, op, a, b, c)
 
     def answer(self, state: TinyState, option: int) -> None:
         self.reply(state, option % VERBS, option // VERBS)

@@ -104,7 +104,7 @@ def request(rules: Rules, state: StageState, action: int, player: int, first: in
 
 def aim(state: StageState, target: int, kind: int, named: int, player: int) -> None:
     """The request on top of the stage gets its target; ``named`` and ``player`` tell of whom the story speaks."""
-    number, action, requester, first, second, _ = state.stage[len(state.stage) - 1]
+    number, action, requester, first, second, _ = state.stage[-1]
     state.stage = [*state.stage[:-1], (number, action, requester, first, second, target)]
     emit(state, terms.E_TARGET, kind, named, player)
 

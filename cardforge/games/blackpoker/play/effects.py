@@ -12,7 +12,7 @@ from cardforge.games.blackpoker.play.terms import FIELD, FOG, GRAVE, HAND, LIFE,
 
 def operate(rules: Rules, state: StageState, op: int, a: int, b: int, c: int) -> None:
     """Do a deed that asks nothing, for the request on top of the stage."""
-    request = state.stage[len(state.stage) - 1]
+    request = state.stage[-1]
     player = request[2]
     if op == terms.OP_CLEAR_FOG:
         for card in state.zones[FOG + ZONES * player].copy():
@@ -33,7 +33,7 @@ def operate(rules: Rules, state: StageState, op: int, a: int, b: int, c: int) ->
 
 def without_effect(rules: Rules, state: StageState) -> bool:
     """Whether the request on top of the stage does nothing because its target is gone (004-R18); then that is told."""
-    _, action, player, _, _, target = state.stage[len(state.stage) - 1]
+    _, action, player, _, _, target = state.stage[-1]
     kind = rules.actions[action].target
     if kind == terms.T_NONE or kind == terms.T_OPPONENT:
         return False

@@ -7,7 +7,6 @@ from typing import ClassVar
 from cardforge.engine import rng, window
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, V_MODE, V_NO, V_PICK, V_YES, VERBS
-from cardforge.engine.picks import Pick
 from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
@@ -109,8 +108,6 @@ class BlackPokerGame(TableGame[StageState]):
             self._chance(state, a, b)
         elif op == terms.F_DONE:
             self._done(state)
-        elif op < 0:
-            self.step(state, op, a, b, c)
         elif op == terms.F_CHECK:
             self._check(state)
         elif op == terms.F_ATTACKERS:
@@ -124,7 +121,7 @@ class BlackPokerGame(TableGame[StageState]):
 
     def _request_step(self, state: StageState, op: int, a: int) -> None:
         """What comes before a request is complete: costs and target; then an immediate action is done at once (004-R14, R15)."""
-        player = state.stage[len(state.stage) - 1][2]
+        player = state.stage[-1][2]
         if op == terms.F_TARGET and a == terms.T_OPPONENT:
             options.aim(self.rules, state, 1 - player)
         elif op == terms.F_TARGET:
@@ -178,7 +175,7 @@ class BlackPokerGame(TableGame[StageState]):
     def _resolve(self, table: StageState) -> None:
         """The top request resolves; an immediate one does so as soon as it is requested (004-R14)."""
         rules = self.rules
-        number, action, player, _, _, target = table.stage[len(table.stage) - 1]
+        number, action, player, _, _, target = table.stage[-1]
         table.agenda.append((terms.F_DONE, 0, 0, 0))
         if table.logging:
             changes.emit(table, terms.E_RESOLVES, action, player)
@@ -187,7 +184,7 @@ class BlackPokerGame(TableGame[StageState]):
 
     def _done(self, table: StageState) -> None:
         """The request has resolved: it leaves the stage and triggers what waits for that."""
-        number = table.stage[len(table.stage) - 1][1]
+        number = table.stage[-1][1]
         changes.unstage(table, len(table.stage) - 1, False)
         next_action = self.rules.on_resolved[number]
         if next_action >= 0 and (table.attackers or not self.rules.needs_attackers[next_action]):
@@ -280,11 +277,11 @@ class BlackPokerGame(TableGame[StageState]):
         """Whether a condition holds for the effect."""
         return effects.holds(self.rules, state, self.rules.conditions[number], context.player)
 
-    def picked(self, state: StageState, pick: Pick) -> None:
+    def picked(self, state: StageState, question: int, player: int, taken: list[int]) -> None:
         """A cost is paid, a target named, an attacker, a blocker; a card is discarded, laid or found."""
-        rules, question, player, taken = self.rules, pick.question, pick.player, pick.taken
+        rules = self.rules
         if question == terms.Q_CHOOSE or question == terms.Q_CHOOSE_CARD:
-            state.contexts[len(state.contexts) - 1].chosen = taken
+            state.contexts[-1].chosen = taken
             return
         if question == terms.Q_BLOCK:
             _, which, _, _ = state.agenda.pop()

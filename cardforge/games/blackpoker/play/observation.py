@@ -47,7 +47,7 @@ def _looked_at(state: StageState, player: int) -> set[int]:
     """The cards that the player sees because he chooses among them."""
     if state.asked != player or not of_cards(state.question):
         return set()
-    pick = state.picks[len(state.picks) - 1]
+    pick = state.picks[-1]
     return {*pick.among, *pick.taken}
 
 

@@ -158,7 +158,7 @@ def charged(state: StageState, player: int) -> list[int]:
 
 def aim(rules: Rules, state: StageState, target: int) -> None:
     """The request on top of the stage is aimed at a unit, a request, or the opponent."""
-    _, number, player, _, _, _ = state.stage[len(state.stage) - 1]
+    _, number, player, _, _, _ = state.stage[-1]
     kind = rules.actions[number].target
     if kind == terms.T_OPPONENT:
         changes.aim(state, 1 - player, kind, 0, 1 - player)

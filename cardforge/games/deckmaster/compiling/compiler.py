@@ -98,6 +98,7 @@ class Compiler(Writer[Selection, Condition]):
         definition = len(rules.kind)
         text = card.trees.get("text", _NO_TEXT)
         rules.kind.append(kind)
+        rules.column.append(next(column for column, kinds in enumerate(terms.COLUMNS) if kinds & kind))
         rules.token.append(card.kind == "token")
         rules.cost.append(cost)
         rules.to_play.append(cost if kind & terms.PLAYABLE else UNPLAYABLE)
@@ -288,11 +289,11 @@ class Compiler(Writer[Selection, Condition]):
             chosen.tapped = int(where["tapped"])
 
     def further(self, condition: Condition, tree: Tree) -> None:
-        """What the target, a card named before, this turn and the attack add; own units are counted without looking at each."""
+        """What the target, a card named before, this turn and the attack add; some cards are counted without looking at each."""
         word = tree["is"]
         condition.than = {"more": 1, "less": -1}.get(tree.get("than", ""), 0)
-        if word == "count" and _own_units(self.rules.selections[condition.selection]):
-            condition.op = op.C_UNITS
+        if word == "count":
+            condition.op = _counted(self.rules.selections[condition.selection])
         elif word in ("target", "that"):
             condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
         elif word == "this_turn":
@@ -308,13 +309,16 @@ def _first_deed(tree: Tree) -> Tree:
     return _first_deed(parts[0]) if parts else tree
 
 
-def _own_units(chosen: Selection) -> bool:
-    """Whether a selection means all own units."""
-    every = chosen.basis == BY_FILTER and not chosen.filtered and not chosen.other
-    return every and (chosen.kinds, chosen.side, chosen.zone) == (terms.UNIT, terms.OWN, terms.FIELD)
+def _counted(chosen: Selection) -> int:
+    """How the cards of a selection are counted: all own units and the whole own discard without looking at each."""
+    if chosen.basis == BY_FILTER and chosen.side == terms.OWN and not chosen.filtered and not chosen.other:
+        if chosen.zone == terms.FIELD and chosen.kinds == terms.UNIT:
+            return op.C_UNITS
+        if chosen.zone == terms.DISCARD and chosen.kinds == terms.PLAYABLE | terms.BLANK:
+            return op.C_DISCARD
+    return op.C_COUNT
 
 
 def _columns(event: int, kinds: int) -> list[int]:
-    """Where a player's history counts the event for these kinds (all: 0), see ``events.count_kind``."""
-    counted = (terms.UNIT, terms.ENCHANTMENT, terms.SPELL, terms.MASTER | terms.SEAL | terms.BLANK)
-    return [event + column for column, bits in enumerate(counted) if not kinds or kinds & bits]
+    """Where a player's history counts the event for these kinds (all: 0)."""
+    return [event + column for column, bits in enumerate(terms.COLUMNS) if not kinds or kinds & bits]

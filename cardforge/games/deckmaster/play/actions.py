@@ -92,7 +92,7 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     """Play a card from the hand: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
     player = state.active
     definition = state.definitions[card]
-    changes.set_mana(state, player, state.mana[player] - rules.cost[definition], state.max_mana[player])
+    changes.pay_mana(state, player, rules.cost[definition])
     changes.announce_play(rules, state, card, player)
     if rules.kind[definition] == terms.SPELL:
         state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
@@ -123,7 +123,7 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     if ability.discard:
         agenda.append((terms.F_DISCARD, player, ability.discard, 0))
     if ability.mana:
-        changes.set_mana(state, player, state.mana[player] - ability.mana, state.max_mana[player])
+        changes.pay_mana(state, player, ability.mana)
     if ability.tap:
         changes.tap(state, piece)
     if ability.life:

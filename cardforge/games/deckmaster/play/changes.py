@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardforge.engine import rng, zones
 from cardforge.engine.options import CARDS
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.events import count_kind, count_points, tell, trigger, trigger_discarded
+from cardforge.games.deckmaster.play.events import tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import HAND, SWIFT, ZONES
+from cardforge.games.deckmaster.play.terms import COUNTERS, HAND, SWIFT, ZONES
 from cardforge.games.deckmaster.play.watching import watch, watch_leaving
 
 
@@ -19,12 +19,13 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
     if state.logging or state.auras:
         tell(state, terms.E_MOVED, card, source, goal)
     if goal % ZONES == terms.DISCARD:
-        count_kind(state, state.owners[card], terms.H_DISCARDED, rules.kind[state.definitions[card]])
         trigger_discarded(rules, state, card)
+        player = state.owners[card]
+        state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[state.definitions[card]]] += 1
         if rules.watched:
-            watch(rules, state, terms.H_DISCARDED, card, state.owners[card])
+            watch(rules, state, terms.H_DISCARDED, card, player)
             if source % ZONES == HAND:
-                watch(rules, state, terms.W_FROM_HAND, card, state.owners[card])
+                watch(rules, state, terms.W_FROM_HAND, card, player)
 
 
 def draw(rules: Rules, state: DuelState, player: int) -> int:
@@ -37,7 +38,7 @@ def draw(rules: Rules, state: DuelState, player: int) -> int:
     state.zones[HAND + ZONES * player].append(card)
     if state.logging or state.auras:
         tell(state, terms.E_DREW, card, player)
-    count_kind(state, player, terms.H_DRAWN)
+    state.history[COUNTERS * player + terms.H_DRAWN] += 1
     if rules.watched:
         watch(rules, state, terms.H_DRAWN, card, player)
     return card
@@ -59,18 +60,18 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     definition = state.definitions[card]
     kind = rules.kind[definition]
     piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
-    piece.attacks_left = 2 if piece.keywords & SWIFT else 1
-    state.row(player, kind).append(piece)
+    (state.units if kind == terms.UNIT else state.enchantments)[player].append(piece)
     if rules.auras[definition] > state.auras:
         state.auras = rules.auras[definition]
     if kind == terms.UNIT and piece.power == 0:
         state.unsettled = True
     if state.logging or state.auras:
         tell(state, terms.E_ENTERED, card, player)
-    count_kind(state, player, terms.H_ENTERED, kind)
+    state.history[COUNTERS * player + terms.H_ENTERED + rules.column[definition]] += 1
     if rules.watched:
         watch(rules, state, terms.H_ENTERED, card, player)
-    trigger(rules, state, piece, terms.ENTER)
+    if rules.triggers[definition] & terms.ENTER:
+        trigger(rules, state, piece, terms.ENTER)
     return piece.identity
 
 
@@ -85,17 +86,17 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     if state.logging or state.auras:
         tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
     if how & terms.DESTROYED:
-        count_kind(state, piece.player, terms.H_DESTROYED, piece.kind)
+        state.history[COUNTERS * piece.player + terms.H_DESTROYED + rules.column[piece.definition]] += 1
         if rules.watched:
-            watch_leaving(rules, state, terms.H_DESTROYED, piece.card, piece.silenced)
+            watch_leaving(rules, state, terms.H_DESTROYED, piece)
     if not token and goal % ZONES == terms.DISCARD:
         if not piece.silenced:
             trigger_discarded(rules, state, piece.card)
         tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
-        count_kind(state, piece.player, terms.H_DISCARDED, piece.kind)
+        state.history[COUNTERS * piece.player + terms.H_DISCARDED + rules.column[piece.definition]] += 1
         if rules.watched:
             watch(rules, state, terms.H_DISCARDED, piece.card, piece.player)
-            watch_leaving(rules, state, terms.W_FROM_FIELD, piece.card, piece.silenced)
+            watch_leaving(rules, state, terms.W_FROM_FIELD, piece)
 
 
 def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
@@ -108,7 +109,8 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
         piece.changed += amount
         if duration == terms.NEXT_TURN:
             _hold(piece, 0, 0, amount)
-    _work_out(state, piece)
+    if piece.work_out() == 0:
+        state.unsettled = True
     piece.spared = False
     tell(state, terms.E_POWER, piece.card, amount, duration)
 
@@ -118,17 +120,12 @@ def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
     if amount == 0:
         return
     piece.damage += min(amount, piece.power)
-    _work_out(state, piece)
-    if piece.power == 0 and piece.kind == terms.UNIT and piece.keywords & (terms.BLESSING | terms.BATTLE_PROOF):
-        piece.spared = True
+    if piece.work_out() == 0:
+        state.unsettled = True
+        if piece.kind == terms.UNIT and piece.keywords & (terms.BLESSING | terms.BATTLE_PROOF):
+            piece.spared = True
     if state.logging or state.auras:
         tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
-
-
-def _work_out(state: DuelState, piece: Piece) -> None:
-    piece.work_out()
-    if piece.power == 0:
-        state.unsettled = True
 
 
 def reset(state: DuelState, piece: Piece) -> None:
@@ -141,7 +138,8 @@ def reset(state: DuelState, piece: Piece) -> None:
     if piece.changed or piece.damage or before == 0:
         piece.changed = changed
         piece.damage = 0
-        _work_out(state, piece)
+        if piece.work_out() == 0:
+            state.unsettled = True
         if piece.power != before:
             tell(state, terms.E_RESET, piece.card, piece.power)
     piece.spared = False
@@ -164,7 +162,8 @@ def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int)
     difference = power - piece.continuous
     if difference:
         piece.continuous = power
-        _work_out(state, piece)
+        if piece.work_out() == 0:
+            state.unsettled = True
         if not piece.asleep:
             piece.spared = False
         tell(state, terms.E_POWER, piece.card, difference, terms.TURN)
@@ -247,7 +246,7 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     if amount > 0:
         _set_hp(state, player, state.hp[player] - amount)
         tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
-        count_points(state, player, terms.H_DAMAGED, amount)
+        state.history[COUNTERS * player + terms.H_DAMAGED] += amount
         if rules.watched:
             watch(rules, state, terms.H_DAMAGED, NO_CARD, player)
 
@@ -257,7 +256,7 @@ def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     if amount > 0:
         _set_hp(state, player, state.hp[player] + amount)
         tell(state, terms.E_HEAL, player, amount, state.hp[player])
-        count_points(state, player, terms.H_HEALED, amount)
+        state.history[COUNTERS * player + terms.H_HEALED] += amount
         if rules.watched:
             watch(rules, state, terms.H_HEALED, NO_CARD, player)
 
@@ -272,6 +271,13 @@ def _set_hp(state: DuelState, player: int, hp: int) -> None:
     state.hp[player] = hp
     if hp <= 0:
         state.unsettled = True
+
+
+def pay_mana(state: DuelState, player: int, amount: int) -> None:
+    """Pay mana."""
+    state.mana[player] -= amount
+    if state.logging or state.auras:
+        tell(state, terms.E_MANA, player, state.mana[player], state.max_mana[player])
 
 
 def set_mana(state: DuelState, player: int, mana: int, max_mana: int) -> None:
@@ -289,8 +295,8 @@ def begin_turn(state: DuelState, turn: int, player: int) -> None:
     state.turn_decisions = 0
     state.emergency_used = False
     state.history = [0] * (2 * terms.COUNTERS)
-    for side in range(2):
-        for piece in state.pieces(side):
+    for row in (*state.units, *state.enchantments, state.masters):
+        for piece in row:
             piece.used_first = 0
             piece.used_second = 0
     if state.logging or state.auras:
@@ -302,8 +308,10 @@ def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
     if rules.moments & when:
         if state.logging or state.auras:
             tell(state, terms.E_MOMENT, when, player)
-        for piece in state.pieces(player):
-            if rules.triggers[piece.definition] & when:
+        triggers = rules.triggers
+        # ``state.pieces``, written out: every attack is such a moment.
+        for piece in [*state.units[player], *state.enchantments[player], state.masters[player]]:
+            if triggers[piece.definition] & when:
                 trigger(rules, state, piece, when)
 
 
@@ -313,7 +321,7 @@ def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> Non
     zones.put(state, card, terms.RESOLVING + ZONES * player, ZONES)
     if state.logging or state.auras:
         tell(state, terms.E_PLAYED, card, player)
-    count_kind(state, player, terms.H_PLAYED, rules.kind[state.definitions[card]])
+    state.history[COUNTERS * player + terms.H_PLAYED + rules.column[state.definitions[card]]] += 1
     if rules.watched:
         watch(rules, state, terms.H_PLAYED, card, player)
 
@@ -328,12 +336,13 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
         tap(state, piece)
     if state.logging or state.auras:
         tell(state, terms.E_ATTACK, piece.card, target % CARDS)
-    count_kind(state, piece.player, terms.H_ATTACKED, piece.kind)
+    state.history[COUNTERS * piece.player + terms.H_ATTACKED + rules.column[piece.definition]] += 1
     if rules.watched:
         watch(rules, state, terms.H_ATTACKED, piece.card, piece.player)
         if target != terms.AT_PLAYER:
             watch(rules, state, terms.W_TARGETED, target % CARDS, 1 - piece.player)
-    trigger(rules, state, piece, terms.ATTACK)
+    if rules.triggers[piece.definition] & terms.ATTACK:
+        trigger(rules, state, piece, terms.ATTACK)
 
 
 def negate_attack(state: DuelState) -> None:
@@ -351,9 +360,8 @@ def end_attack(state: DuelState) -> None:
 
 
 def announce_ability(state: DuelState, ability: int, source: int) -> None:
-    """An ability of a card (its identity) begins to resolve; on the table nothing changes by that."""
-    if state.logging:
-        state.log.append((terms.E_ABILITY, source % CARDS, ability, 0))
+    """Put into the log that an ability of a card (its identity) begins to resolve; on the table nothing changes by that."""
+    state.log.append((terms.E_ABILITY, source % CARDS, ability, 0))
 
 
 def release_seal(rules: Rules, state: DuelState, seal: int, player: int, with_ability: bool) -> None:
@@ -388,5 +396,6 @@ def restore(state: DuelState, player: int) -> None:
     """A knocked-out Deck Master returns to its initial power (000-R39)."""
     master = state.masters[player]
     master.asleep = 0
-    _work_out(state, master)
+    if master.work_out() == 0:
+        state.unsettled = True
     tell(state, terms.E_MASTER_BACK, player)

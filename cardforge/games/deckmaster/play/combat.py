@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.options import SECOND, VERBS
+from cardforge.engine.table import put_off
 from cardforge.games.deckmaster.play import changes, continuous, terms
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, RIGID, SLUGGISH, UNIT, V_ATTACK
+from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, RIGID, SLUGGISH, UNATTACKED, UNIT, V_ATTACK
 from cardforge.games.deckmaster.play.watching import watch
 
 #: What keeps a unit from attacking.
@@ -21,14 +22,14 @@ OPEN: Final = 2  # the player can be attacked: no unit, or only 鈍重 ones
 
 def wall(state: DuelState, player: int, attacker: Piece) -> int:
     """What keeps the attacker from a player, his Deck Master and his other units (000-R52, R72, R74); nothing stops 通過 (R69)."""
-    bits = OPEN
+    guarded, way = 0, OPEN
     if not attacker.keywords & PASS:
         for piece in state.units[player]:
             if piece.keywords & GUARD:
-                bits |= GUARDED
+                guarded = GUARDED
             if not piece.keywords & SLUGGISH:
-                bits &= ~OPEN
-    return bits
+                way = 0
+    return guarded | way
 
 
 def attack_bar(state: DuelState, piece: Piece) -> int:
@@ -54,7 +55,7 @@ def target_bar(before: int, target: Piece | None) -> int:
         return terms.BAR_GUARD if before & GUARDED else terms.BAR_UNITS
     if target.asleep:
         return terms.BAR_TARGET_DOWN if target.freed else terms.BAR_TARGET_SEALED
-    if target.keywords & terms.UNATTACKED:
+    if target.keywords & UNATTACKED:
         return terms.BAR_TARGET_FORBIDDEN
     return terms.BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
 
@@ -66,7 +67,7 @@ def attack_options(state: DuelState, player: int, options: list[int]) -> None:
     master = state.masters[player]
     ordinary: list[int] | None = None
     for piece in state.units[player] if master.asleep else [*state.units[player], master]:
-        if piece.attacks_left <= 0 or piece.tapped or piece.keywords & UNABLE:
+        if piece.tapped or piece.attacks_left <= 0 or piece.keywords & UNABLE:
             continue
         if piece.keywords & PASS:
             targets = _targets(state, 1 - player, piece)
@@ -90,13 +91,13 @@ def has_to_attack(state: DuelState, player: int) -> bool:
 def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
     """The attacker's legal targets as they stand in an option; the same for all attackers without 通過."""
     before = wall(state, enemy, attacker)
-    found: list[int] = []
-    for target in state.units[enemy]:
-        if (not before & GUARDED or target.keywords & GUARD) and not target.keywords & terms.UNATTACKED:
-            found.append(SECOND * target.card)
+    guarded = before & GUARDED
     master = state.masters[enemy]
-    if not master.asleep and (not before & GUARDED or master.keywords & GUARD) and not master.keywords & terms.UNATTACKED:
-        found.append(SECOND * master.card)
+    found: list[int] = []
+    for target in state.units[enemy] if master.asleep else [*state.units[enemy], master]:
+        words = target.keywords
+        if (not guarded or words & GUARD) and not words & UNATTACKED:
+            found.append(SECOND * target.card)
     if before & OPEN:
         found.append(SECOND * AT_PLAYER)
     return found
@@ -116,19 +117,17 @@ def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
     aim = target if target == AT_PLAYER else state.identity_of(target)
     changes.announce_attack(rules, state, piece, aim)
     if state.waiting or state.unsettled:
-        state.agenda.append((terms.F_ATTACK, DRAINS, piece.identity, aim))
-        if state.waiting:
-            state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
+        put_off(state, terms.F_ATTACK, DRAINS, piece.identity, aim)
     else:
-        advance(rules, state, DRAINS, piece.identity, aim)
+        advance(rules, state, DRAINS, piece.identity, aim, piece)
 
 
-def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: int) -> None:
-    """Do the steps of an attack (of two identities) from ``step`` on; waiting abilities and what is to be settled come before the next one.
+def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: int, piece: Piece | None) -> None:
+    """Do the steps of an attack (of two identities; the attacker's ``piece``, if it is still there) from ``step`` on; waiting abilities
+    and what is to be settled come before the next one.
 
     What the battle itself triggers waits until the attack is over (000-A73).
     """
-    piece = state.meant(attacker)
     while step < DONE:
         if step == BATTLE:
             _carry_out(rules, state, piece, target)
@@ -141,9 +140,7 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
             changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
         step += 1
         if step < DONE and (state.unsettled or state.waiting):
-            state.agenda.append((terms.F_ATTACK, step, attacker, target))
-            if state.waiting:
-                state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
+            put_off(state, terms.F_ATTACK, step, attacker, target)
             return
     changes.end_attack(state)
 
@@ -154,7 +151,8 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
         return
     if target == AT_PLAYER:
         changes.hit(rules, state, 1 - piece.player, piece.power)
-        watch(rules, state, terms.W_HIT, piece.card, piece.player)
+        if rules.watched:
+            watch(rules, state, terms.W_HIT, piece.card, piece.player)
         return
     defender = state.meant(target)
     if defender is None or defender.asleep:
@@ -166,7 +164,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if excess > 0 and piece.keywords & terms.PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
         changes.hit(rules, state, defender.player, excess)
         watch(rules, state, terms.W_HIT, piece.card, piece.player)
-    if (piece.power > 0) != (defender.power > 0):
+    if rules.watched and (piece.power > 0) != (defender.power > 0):
         winner = piece if piece.power else defender
         watch(rules, state, terms.W_WON, winner.card, winner.player)
 

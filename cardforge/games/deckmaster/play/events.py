@@ -6,7 +6,6 @@ from cardforge.engine.triggers import wait
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import COUNTERS, UNIT
 
 
 def tell(state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
@@ -33,7 +32,7 @@ def uses(piece: Piece, index: int) -> int:
 
 def trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
     """Let a piece's abilities with these triggers wait, within their limit a turn; a silenced or sleeping piece has none (000-A30, R24)."""
-    if not rules.triggers[piece.definition] & when or piece.silenced or piece.asleep:
+    if piece.silenced or piece.asleep:
         return
     abilities = rules.abilities[piece.definition]
     for index in range(len(abilities)):
@@ -50,16 +49,3 @@ def trigger_discarded(rules: Rules, state: DuelState, card: int) -> None:
         for number in rules.abilities[definition]:
             if rules.ability[number].when == terms.DISCARDED:
                 wait(state, number, card, state.owners[card])
-
-
-def count_kind(state: DuelState, player: int, event: int, kind: int = UNIT) -> None:
-    """Count that something of this kind happened to or by the player this turn (``H_`` of ``terms``)."""
-    column = player * COUNTERS + event
-    if kind != UNIT:
-        column += 1 if kind == terms.ENCHANTMENT else 2 if kind == terms.SPELL else 3
-    state.history[column] += 1
-
-
-def count_points(state: DuelState, player: int, event: int, points: int) -> None:
-    """Add up the damage or healing of a player this turn."""
-    state.history[player * COUNTERS + event] += points

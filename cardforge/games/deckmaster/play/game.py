@@ -7,19 +7,19 @@ from typing import ClassVar, Final, final
 from cardforge.engine import rng
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
-from cardforge.engine.picks import Pick
 from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW
 from cardforge.engine.table import TableGame
 from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, terms, turn
+from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds, unchosen
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import F_ATTACK, F_TURN, V_ATTACK, V_END, V_PICK, V_PLAY, V_USE, ZONES
+from cardforge.games.deckmaster.play.terms import F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PICK, V_PLAY, V_USE, ZONES
 from cardforge.model import Text
 
 #: Kinds of card that an enemy's unseen cards may be; blanks stand in where a scenario has nothing else.
@@ -89,7 +89,6 @@ class DeckMasterGame(TableGame[DuelState]):
         state.zones[terms.SEALED + ZONES * player] = state.bring(player, setup.seals)
         state.zones[terms.DECK + ZONES * player] = state.bring(player, deck)
         piece = Piece(state.identity(master), setup.master, terms.MASTER, player, rules.power[setup.master], rules.keywords[setup.master])
-        piece.attacks_left = 2 if piece.keywords & terms.SWIFT else 1
         piece.asleep = LOCKED
         state.masters.append(piece)
 
@@ -98,14 +97,13 @@ class DeckMasterGame(TableGame[DuelState]):
     def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
         rules = self.rules
-        if op < 0:
-            self.step(state, op, a, b, c)
-        elif op == F_TURN:
+        if op == F_TURN:
             turn.advance(rules, state, a)
         elif op == F_ATTACK:
-            combat.advance(rules, state, a, b, c)
+            combat.advance(rules, state, a, b, c, state.meant(b))
         elif op == terms.F_ABILITY:
-            changes.announce_ability(state, a, b)
+            if state.logging:
+                changes.announce_ability(state, a, b)
             self.begin(state, rules.ability[a].start, b, c // 2, state.target, c % 2 == 1)
         elif op == terms.F_ENTER:
             steps.enter(rules, state, a, b, c)
@@ -135,12 +133,12 @@ class DeckMasterGame(TableGame[DuelState]):
             self.do_waiting(state)
             return
         state.turn_decisions += 1
-        if state.turn_decisions > terms.MOST_DECISIONS:
+        if state.turn_decisions > MOST_DECISIONS:
             state.finish(DRAW, terms.R_STALLED)
             return
-        state.asked = state.active
-        state.question = terms.Q_MAIN
-        state.options = actions.main_options(self.rules, state, state.active)
+        state.asked = player = state.active
+        state.question = Q_MAIN
+        state.options = main_options(self.rules, state, player)
 
     def settle(self, state: DuelState) -> None:
         """Bring continuous effects up to date after an event, then look at HP and powers (000-A64)."""
@@ -169,7 +167,7 @@ class DeckMasterGame(TableGame[DuelState]):
 
     def _asked_for(self, state: DuelState) -> int:
         """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
-        return state.agenda[len(state.agenda) - 1][1]
+        return state.agenda[-1][1]
 
     # -- what the kernel asks ---------------------------------------------------------------------------------------------------------
 
@@ -201,19 +199,19 @@ class DeckMasterGame(TableGame[DuelState]):
         """Whether a condition holds for the effect."""
         return holds(self.rules, state, number, context.source, context.player)
 
-    def picked(self, state: DuelState, pick: Pick) -> None:
+    def picked(self, state: DuelState, question: int, player: int, taken: list[int]) -> None:
         """Cards have been chosen for an effect, to make room, to discard or as a cost."""
-        rules, taken, question = self.rules, pick.taken, pick.question
+        rules = self.rules
         if question == terms.Q_CHOOSE:
-            state.contexts[len(state.contexts) - 1].chosen = [state.identity_of(card) for card in taken]
+            state.contexts[-1].chosen = [state.identity_of(card) for card in taken]
         elif question == terms.Q_ROOM:
             steps.give_room(rules, state, taken[0])
         elif question == terms.Q_DISCARD:
             for card in taken:
-                steps.discard_card(rules, state, pick.player, card)
+                steps.discard_card(rules, state, player, card)
         else:
             for card in taken:
-                steps.exile_seal(rules, state, pick.player, card)
+                steps.exile_seal(rules, state, player, card)
 
     def begin_trigger(self, state: DuelState, what: int, source: int, player: int) -> None:
         """A triggered ability begins; it may decline to choose (000-A23). One that would negate a negated attack waits (A72)."""
@@ -224,10 +222,11 @@ class DeckMasterGame(TableGame[DuelState]):
         if ability.watch is not None:
             # What triggers itself again and again ends like a turn of too many decisions.
             state.turn_decisions += 1
-            if state.turn_decisions > terms.MOST_DECISIONS:
+            if state.turn_decisions > MOST_DECISIONS:
                 state.finish(DRAW, terms.R_STALLED)
                 return
-        changes.announce_ability(state, what, source)
+        if state.logging:
+            changes.announce_ability(state, what, source)
         self.begin(state, ability.start, source, player, state.target, True)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:

@@ -29,20 +29,21 @@ O_SHUFFLE: Final = 49  # side: whose deck was searched (000-A75)
 
 # Conditions that compare an amount, the most usual ones first.
 C_UNITS: Final = 0  # own units, which conditions count most
-C_COUNT: Final = 1
+C_DISCARD: Final = 1  # cards in the own discard
 C_THIS_TURN: Final = 2
-C_HP: Final = 3
-C_HAND: Final = 4
-C_MANA: Final = 5
-C_MAX_MANA: Final = 6
-C_DECK: Final = 7
-C_FIELD: Final = 8  # units of a player
-C_TURN: Final = 9
+C_COUNT: Final = 3
+C_MAX_MANA: Final = 4
+C_HP: Final = 5
+C_HAND: Final = 6
+C_MANA: Final = 7
+C_DECK: Final = 8
+C_FIELD: Final = 9  # units of a player
+C_TURN: Final = 10
 # Conditions that compare none.
-C_AND: Final = 10
-C_OR: Final = 11
-C_RELEASED: Final = 12
-C_ATTACKING: Final = 13
-C_SELECTED: Final = 14  # every card of the selection's basis (target, drawn, chosen) fits its filter
-C_ALWAYS: Final = 15
-C_NEVER: Final = 16
+C_AND: Final = 11
+C_OR: Final = 12
+C_RELEASED: Final = 13
+C_ATTACKING: Final = 14
+C_SELECTED: Final = 15  # every card of the selection's basis (target, drawn, chosen) fits its filter
+C_ALWAYS: Final = 16
+C_NEVER: Final = 17

@@ -106,7 +106,7 @@ class Ability:
 class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 
-    The lists run in parallel: ``kind``, ``token``, ``cost``, ``to_play`` (the cost, or more
+    The lists run in parallel: ``kind``, ``column`` (where a kind is counted), ``token``, ``cost``, ``to_play`` (the cost, or more
     mana than there is for what cannot be played), ``power``, ``keywords``, ``attributes``, ``races`` (bits),
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
     ``activated`` (which of them, from 0, a player activates),
@@ -118,6 +118,7 @@ class Rules:
 
     def __init__(self) -> None:
         self.kind: list[int] = []
+        self.column: list[int] = []
         self.token: list[bool] = []
         self.cost: list[int] = []
         self.to_play: list[int] = []

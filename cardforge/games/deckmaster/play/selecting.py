@@ -6,10 +6,10 @@ from cardforge.engine.options import CARDS
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.instructions import C_COUNT, C_THIS_TURN, C_TURN, C_UNITS
+from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import BY_FILTER, DRAWN, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import ENEMY, OWN, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import DISCARD, ENEMY, OWN, UNIT, ZONES
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
@@ -23,7 +23,7 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
         return state.still([source])
     if not state.contexts:
         return []
-    context = state.contexts[len(state.contexts) - 1]
+    context = state.contexts[-1]
     if basis == TARGET:
         return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []
     return state.still(context.drawn if basis == DRAWN else context.chosen)
@@ -99,9 +99,7 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
     for player in (state.active, 1 - state.active):
         if player == never:
             continue
-        for card in state.zones[selection.zone + ZONES * player]:
-            if kind[definitions[card]] & kinds:
-                found.append(card)
+        found += [card for card in state.zones[selection.zone + ZONES * player] if kind[definitions[card]] & kinds]
     if selection.filtered:
         found = [card for card in found if _card_fits(rules, selection, definitions[card])]
     if selection.other and source % CARDS in found:
@@ -148,10 +146,12 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
     kind = condition.op
     if kind == C_UNITS:
         amount = len(state.units[controller])
-    elif kind == C_COUNT:
-        amount = len(candidates(rules, state, rules.selections[condition.selection], source, controller))
+    elif kind == C_DISCARD:
+        amount = len(state.zones[DISCARD + ZONES * controller])
     elif kind == C_THIS_TURN:
         amount = _happened(state, condition, controller)
+    elif kind == C_COUNT:
+        amount = len(candidates(rules, state, rules.selections[condition.selection], source, controller))
     elif kind <= C_TURN:
         player = 1 - controller if condition.side == ENEMY else controller
         amount = _amount(state, kind, player)
@@ -175,14 +175,14 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
 
 def _amount(state: DuelState, kind: int, player: int) -> int:
     """A number of a player's that conditions compare."""
+    if kind == C_MAX_MANA:
+        return state.max_mana[player]
     if kind == op.C_HP:
         return state.hp[player]
     if kind == op.C_HAND:
         return len(state.zones[terms.HAND + ZONES * player])
     if kind == op.C_MANA:
         return state.mana[player]
-    if kind == op.C_MAX_MANA:
-        return state.max_mana[player]
     if kind == op.C_DECK:
         return len(state.zones[terms.DECK + ZONES * player])
     if kind == op.C_FIELD:

@@ -8,7 +8,7 @@ from cardforge.engine.codec import Packed, fill, values_of
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
-from cardforge.games.deckmaster.play.terms import ANY_FORBIDDEN, COUNTERS, HP, MAIN_ZONES, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import ANY_FORBIDDEN, COUNTERS, HP, MAIN_ZONES, SWIFT, UNIT, ZONES
 
 #: No card: the source of nothing, the target of no attack.
 NO_CARD: Final = -1
@@ -63,7 +63,7 @@ class Piece(Packed):
         self.later: list[int] = []
         self.aura_gives: int = 0
         self.aura_takes: int = 0
-        self.attacks_left: int = 1
+        self.attacks_left: int = 2 if keywords & SWIFT else 1
         self.tapped: bool = False
         self.silenced: bool = False
         self.spared: bool = False
@@ -119,10 +119,11 @@ class Piece(Packed):
         """Its keywords without continuous effects: what those look at (000-A63)."""
         return self.now & ANY_FORBIDDEN if self.silenced else self.now
 
-    def work_out(self) -> None:
-        """Work its power out anew, after a layer has changed; a knocked-out Deck Master has none (000-R61)."""
+    def work_out(self) -> int:
+        """Work its power out anew, after a layer has changed, and return it; a knocked-out Deck Master has none (000-R61)."""
         power = self.printed + self.permanent + self.changed - self.damage + self.continuous
-        self.power = 0 if power < 0 or self.asleep > 0 else power
+        self.power = power = 0 if power < 0 or self.asleep > 0 else power
+        return power
 
 
 @final

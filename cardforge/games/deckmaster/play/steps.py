@@ -26,7 +26,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int
     if source >= 0 or rules.token[state.definitions[card]]:
         identity = changes.enter(rules, state, card, player, source)
         if in_effect and state.contexts:
-            follow(state.contexts[len(state.contexts) - 1], card, identity)
+            follow(state.contexts[-1], card, identity)
 
 
 def give_room(rules: Rules, state: DuelState, card: int) -> None:

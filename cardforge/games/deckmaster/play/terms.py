@@ -251,8 +251,9 @@ WATCHED: Final = {
     "from_field": W_FROM_FIELD,
     "from_hand": W_FROM_HAND,
 }
-#: Columns of a player: for each event units, enchantments, spells and all else.
+#: Columns of a player: for each event one for units, enchantments, spells and all else.
 COUNTERS: Final = 32
+COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)
 
 # Why a move is not legal (see ``refusals``).
 BAR_PHASE: Final = 1

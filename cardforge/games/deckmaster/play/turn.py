@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine.state import UNDECIDED
+from cardforge.engine.table import put_off
 from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
 
 # The steps of the draw phase (000-R34 to R40) and of the end phase (R43).
 UNTAP: Final = 0
@@ -57,6 +57,7 @@ def begin(state: DuelState, turn: int, player: int) -> None:
 
 def advance(rules: Rules, state: DuelState, step: int) -> None:
     """Do the steps from ``step`` up to the next main phase; waiting abilities and what has to be settled come before the next one."""
+    after = rules.after
     while step != MAIN_PHASE:
         player = state.active
         # The steps that every turn has come first.
@@ -65,7 +66,8 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
         elif step == GAIN_MANA:
             _gain_mana(state, player)
         elif step == DRAW_CARD:
-            changes.draw(rules, state, player)
+            if changes.draw(rules, state, player) == NO_CARD:
+                return
         elif step == RESTORE_MASTERS:
             _restore_masters(state)
         elif step == RESET_POWERS:
@@ -78,12 +80,12 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             _break_fragile(rules, state)
         else:
             changes.moment(rules, state, MOMENTS[step], player)
-            changes.moment(rules, state, ENEMY_MOMENTS.get(step, 0), 1 - player)
-        step = rules.after[step]
-        if state.unsettled or state.waiting or state.winner != UNDECIDED:
-            state.agenda.append((terms.F_TURN, step, 0, 0))
-            if state.waiting:
-                state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
+            when = ENEMY_MOMENTS.get(step, 0)
+            if rules.moments & when:
+                changes.moment(rules, state, when, 1 - player)
+        step = after[step]
+        if state.unsettled or state.waiting:
+            put_off(state, terms.F_TURN, step)
             return
 
 
@@ -115,7 +117,7 @@ def _reset_powers(state: DuelState) -> None:
     for side in (state.active, 1 - state.active):
         master = state.masters[side]
         for piece in state.units[side] if master.asleep else [*state.units[side], master]:
-            if piece.power != piece.printed or piece.changed or piece.damage or piece.spared or piece.now != piece.lasting or piece.later:
+            if piece.changed or piece.damage or piece.now != piece.lasting or not piece.power or piece.spared or piece.later:
                 changes.reset(state, piece)
 
 

@@ -8,14 +8,14 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, uses
 from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import describes, excluded
-from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.state import DuelState, Piece
 
 
 def watch(rules: Rules, state: DuelState, event: int, card: int, player: int) -> None:
     """Trigger the abilities on the field that watch for an event of a card (-1: of none) and a player."""
     if not rules.watched >> event & 1:
         return
-    for piece in [*state.pieces(player), *state.pieces(1 - player)]:
+    for piece in state.pieces(player) + state.pieces(1 - player):
         if rules.triggers[piece.definition] & terms.WATCH and not piece.silenced and not piece.asleep:
             abilities = rules.abilities[piece.definition]
             for index in range(len(abilities)):
@@ -26,14 +26,13 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int) ->
                     wait(state, abilities[index], piece.identity, piece.player)
 
 
-def watch_leaving(rules: Rules, state: DuelState, event: int, card: int, silenced: bool) -> None:
-    """The same of a card that leaves the field: it is the last to see it."""
-    definition, player = state.definitions[card], state.owners[card]
-    watch(rules, state, event, card, player)
-    if rules.triggers[definition] & terms.WATCH and not silenced:
-        for number in rules.abilities[definition]:
-            if _seen(rules, state, rules.ability[number].watch, event, card, player, card, player):
-                wait(state, number, card, player)
+def watch_leaving(rules: Rules, state: DuelState, event: int, piece: Piece) -> None:
+    """The same of a piece that leaves the field: it is the last to see it."""
+    watch(rules, state, event, piece.card, piece.player)
+    if rules.triggers[piece.definition] & terms.WATCH and not piece.silenced:
+        for number in rules.abilities[piece.definition]:
+            if _seen(rules, state, rules.ability[number].watch, event, piece.card, piece.player, piece.card, piece.player):
+                wait(state, number, piece.card, piece.player)
 
 
 def _seen(rules: Rules, state: DuelState, seen: Watch | None, event: int, card: int, player: int, source: int, controller: int) -> bool:
