@@ -15,7 +15,8 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from cardforge.engine.game import Game
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY, Event, State
-from cardforge.games.shared.words import PLAYERS, Place, Words
+from cardforge.engine.zones import zone_of
+from cardforge.games.shared.words import PLAYERS, Place, Words, meant
 from cardforge.model import Card, Text
 
 S = TypeVar("S", bound=State)
@@ -44,6 +45,8 @@ class ScenarioTable(ABC, Generic[G, S]):
     """
 
     over: ClassVar[Refusal]
+    #: What messages call the words of the set ``keywords``.
+    keyword: ClassVar[Text] = Text("キーワード", "keyword")
 
     def __init__(self, words: Words, game: G, definitions: Sequence[Card], state: S) -> None:
         self.words = words
@@ -144,6 +147,14 @@ class ScenarioTable(ABC, Generic[G, S]):
         """What an expectation may ask of a card, where it is now; nothing in a game whose cards have no state of their own."""
         return {}
 
+    def piles(self, player: int, zones: Mapping[str, int]) -> dict[str, Fact]:
+        """What lies in these zones of a player's, under their keys."""
+        return {key: Pile(tuple(zone_of(self.state, player, zone))) for key, zone in zones.items()}
+
+    def lies(self, card: int, zones: Mapping[str, int]) -> str | None:
+        """The key of that one of these zones in which a card lies, with either player."""
+        return next((key for player in range(2) for key, zone in zones.items() if card in zone_of(self.state, player, zone)), None)
+
     def cards(self) -> Sequence[int]:
         """All cards of the game."""
         return range(len(self.state.definitions))
@@ -172,13 +183,17 @@ class ScenarioTable(ABC, Generic[G, S]):
         own = self.definitions[self.state.definitions[card]]
         return self.words.label_of.get(card) or next((key for key, local in self.words.local.items() if local is own), own.name.ja)
 
+    def keywords(self) -> Mapping[str, Text]:
+        """The keywords of cards by their ids; a game without any has none."""
+        return {}
+
     def word(self, key: str, value: str) -> Text:
-        """How a value of a set under ``key`` is written, for a message: a keyword by its name."""
-        return Text(value, value)
+        """How a value of a set under ``key`` is written, for a message: a keyword by its name, in English by its id."""
+        return Text(self.keywords()[value].ja if key == "keywords" else value, value)
 
     def read(self, key: str, written: Any, place: Place) -> Any:
         """An expected value as it is compared with the fact under ``key``: keywords by their ids, all else as written."""
-        return written
+        return meant(written, self.keywords(), place, self.keyword) if key == "keywords" else written
 
 
 def absent(word: Any, ja: str, en: str) -> Refusal:

@@ -220,18 +220,19 @@ class Words:
         return found[0] if found else None
 
 
-def meant(written: Sequence[Any], known: Mapping[str, str], place: Place, what: Text) -> list[str]:
-    """The ids of words such as keywords (``what`` they are), ``known`` by every name that people use, normalised.
+def meant(written: Sequence[Any], names: Mapping[str, Text], place: Place, what: Text) -> list[str]:
+    """The ids of words such as keywords (``what`` they are), each of which has a name (``names``) that people use as well.
 
     Raises the fault of an unknown word, naming the nearest.
     """
+    known = {normal(word): name for name, called in names.items() for word in (name, *called)}
     found: list[str] = []
     for index, word in enumerate(written):
         name = known.get(normal(str(word)))
         if name is None:
             message = Text(f"{what.ja}「{word}」はありません。", f"there is no {what.en} “{word}”.")
-            names = [word for word in known if not word.isascii()] or list(known)
-            raise place.at(index).fault(message, did_you_mean(str(word), names) or _list_of(names))
+            there = [called.ja for called in names.values()]
+            raise place.at(index).fault(message, did_you_mean(str(word), there) or _list_of(there))
         found.append(name)
     return found
 

@@ -13,18 +13,18 @@ from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.proving.position import ZONE_KEYS
 from cardforge.games.shared.table import Fact, Pile, ScenarioTable
 from cardforge.games.shared.tables import Tables
-from cardforge.games.shared.words import PLAYERS, Place, Words, meant
+from cardforge.games.shared.words import PLAYERS, Place, Words
 from cardforge.model import Text
-from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 
 _DATA: Final = Tables(__file__, terms).data
-_LABEL_IDS: Final = {normal(word): name for name, ja in _DATA["labels"].items() for word in (ja, name)}
+_LABELS: Final = {name: Text(ja, name) for name, ja in _DATA["labels"].items()}
 
 
 class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
     """A table of blackpoker that knows what words mean."""
 
+    keyword = Text("ラベル", "label")
     over = Refusal("004-R09", Text("ゲームは終わっています", "the game is over"))
 
     def __init__(self, words: Words, game: BlackPokerGame, compiler: Compiler, state: StageState) -> None:
@@ -63,13 +63,9 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
         action = -1 if word == "top" else self.action(word, place)
         return next((request[0] for request in reversed(self.state.stage[:-1]) if action in (-1, request[1])), None)
 
-    def word(self, key: str, value: str) -> Text:
-        """How a label of a character is written."""
-        return Text(_DATA["labels"].get(value, value) if key == "keywords" else value, value)
-
-    def read(self, key: str, written: Any, place: Place) -> Any:
-        """Labels of characters by any of their names."""
-        return meant(written, _LABEL_IDS, place, Text("ラベル", "label")) if key == "keywords" else written
+    def keywords(self) -> Mapping[str, Text]:
+        """The labels of characters."""
+        return _LABELS
 
     # -- what can be seen -------------------------------------------------------------------------------------------------------------
 
@@ -83,7 +79,7 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
     def side(self, player: str) -> Mapping[str, Fact]:
         """A player's zones and his field; a unit is named by its first card."""
         state, index = self.state, PLAYERS.index(player)
-        facts: dict[str, Fact] = {key: Pile(tuple(state.zone(index, zone))) for key, zone in ZONE_KEYS.items()}
+        facts = self.piles(index, ZONE_KEYS)
         facts["soldiers"] = Pile(tuple(unit.cards[0] for unit in state.soldiers[index]))
         facts["bulwarks"] = Pile(tuple(unit.cards[0] for unit in state.bulwarks[index]))
         return facts
@@ -93,9 +89,7 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
         unit = self.state.unit_of(card)
         if unit is not None:
             return self._unit_facts(unit)
-        zones = {**ZONE_KEYS, "stage": terms.STAGE}
-        found = (key for player in range(2) for key, zone in zones.items() if card in self.state.zone(player, zone))
-        return {"zone": next(found, None)}
+        return {"zone": self.lies(card, {**ZONE_KEYS, "stage": terms.STAGE})}
 
     def _unit_facts(self, unit: Unit) -> Mapping[str, Fact]:
         rules = self.compiler.rules

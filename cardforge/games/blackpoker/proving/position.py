@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardforge.games.blackpoker import make_game
+from cardforge.games.blackpoker import make_game, setup_of
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.design.legality import FRAMES
 from cardforge.games.blackpoker.play import changes, terms
@@ -13,7 +13,7 @@ from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.shared import layer
 from cardforge.games.shared.words import PLAYERS, Entry, Place, Words
-from cardforge.model import Card, Text
+from cardforge.model import Text
 
 #: Where a position's keys lie in the state.
 ZONE_KEYS: Final = {"life": terms.LIFE, "hand": terms.HAND, "grave": terms.GRAVE, "fog": terms.FOG}
@@ -26,7 +26,7 @@ _KINDS: Final = ("playing-card",)
 
 def lay(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
     """The position of the file, ready for the first step. Raises the fault of a position that cannot be."""
-    return _Layer(words).lay()
+    return _Layer(words, StageState(), _compiler(words), DEFAULT_TURN).lay()
 
 
 def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
@@ -34,7 +34,7 @@ def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
     place = words.place.at("start")
     start, options = words.data["start"], layer.options(words)
     compiler = _compiler(words)
-    decks = [_deck(words, compiler, start[player], place.at(player)) for player in PLAYERS]
+    decks = [setup_of(compiler, layer.written_deck(words, start[player], _KINDS, place.at(player))) for player in PLAYERS]
     if options.get("entry", False):
         for player, deck in zip(PLAYERS, decks, strict=True):
             if len(deck) != _ENTRY:
@@ -53,25 +53,8 @@ def _compiler(words: Words) -> Compiler:
     return Compiler(lists, _THROWING.get(suit, suit), bool(options.get("ask_always", False)))
 
 
-def _deck(words: Words, compiler: Compiler, written: Any, place: Place) -> list[int]:
-    """A deck by name, or written out."""
-    if isinstance(written, str):
-        cards = layer.named_deck(words, written, place).cards
-    else:
-        cards = layer.written_cards(words, written["cards"], _KINDS, place.at("cards"))
-    return [compiler.add(card) for card, count in cards for _ in range(count)]
-
-
-class _Layer(layer.Layer[StageState]):
+class _Layer(layer.Layer[StageState, Compiler]):
     """Lays one position."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(words, StageState(), DEFAULT_TURN)
-        self.compiler = _compiler(words)
-
-    def define(self, card: Card | None) -> int:
-        """The definition number of a card, or of a blank."""
-        return self.compiler.blank() if card is None else self.compiler.add(card)
 
     def lay(self) -> tuple[BlackPokerGame, Compiler, StageState]:
         state = self.state
@@ -86,9 +69,7 @@ class _Layer(layer.Layer[StageState]):
 
     def _side(self, player: int, written: Mapping[str, Any], place: Place) -> None:
         state = self.state
-        for key, zone in ZONE_KEYS.items():
-            cards = self.cards(player, written.get(key, BLANKS_IN_LIFE if key == "life" else ()), place.at(key), _KINDS)
-            state.zone(player, zone).extend(cards)
+        self.fill(player, written, place, ZONE_KEYS, _KINDS, life=BLANKS_IN_LIFE)
         soldiers = written.get("soldiers", ())
         if isinstance(soldiers, int):
             soldiers = [{"cards": None}] * soldiers

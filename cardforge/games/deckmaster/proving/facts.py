@@ -5,72 +5,80 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.turn import MAIN_PHASE
 from cardforge.games.deckmaster.proving.position import ZONE_KEYS
-from cardforge.games.shared.table import Fact, Pile
-from cardforge.games.shared.words import PLAYERS
+from cardforge.games.shared.table import Fact, Pile, ScenarioTable
+from cardforge.games.shared.words import PLAYERS, Words
+from cardforge.model import Text
 
 _SEAL_ZONES: Final = (terms.SEALED, terms.RESOLVING, terms.UNDER)
 
 
-def common(state: DuelState) -> Mapping[str, Fact]:
-    """Turn, turn player and phase."""
-    step = next((a for frame, a, *_ in state.agenda if frame == terms.F_TURN), None)
-    phase = "main" if step is None else "draw" if step <= MAIN_PHASE else "end"
-    return {"turn": state.turn, "active": PLAYERS[state.active], "phase": phase}
+class FactsTable(ScenarioTable[DeckMasterGame, DuelState]):
+    """A table of deckmaster whose state can be asked for."""
 
+    def __init__(self, words: Words, game: DeckMasterGame, compiler: Compiler, state: DuelState) -> None:
+        super().__init__(words, game, compiler.cards, state)
+        self.compiler = compiler
 
-def side(compiler: Compiler, state: DuelState, player: int) -> Mapping[str, Fact]:
-    """A player's numbers, zones and Deck Master under the position's keys; looked-at cards are still of the deck."""
-    facts: dict[str, Fact] = {"hp": state.hp[player], "mana": state.mana[player], "max_mana": state.max_mana[player]}
-    for key, zone in ZONE_KEYS.items():
-        facts[key] = Pile(tuple(state.zone(player, zone)))
-    facts["deck"] = Pile((*state.zone(player, terms.LOOKED), *state.zone(player, terms.DECK)))
-    facts["units"] = Pile(tuple(piece.card for piece in state.units[player]))
-    facts["enchantments"] = Pile(tuple(piece.card for piece in state.enchantments[player]))
-    facts["master"] = _master(compiler, state, player)
-    return facts
+    def common(self) -> Mapping[str, Fact]:
+        """Turn, turn player and phase."""
+        state = self.state
+        step = next((a for frame, a, *_ in state.agenda if frame == terms.F_TURN), None)
+        phase = "main" if step is None else "draw" if step <= MAIN_PHASE else "end"
+        return {"turn": state.turn, "active": PLAYERS[state.active], "phase": phase}
 
+    def side(self, player: str) -> Mapping[str, Fact]:
+        """A player's numbers, zones and Deck Master under the position's keys; looked-at cards are still of the deck."""
+        state, index = self.state, PLAYERS.index(player)
+        return {
+            "hp": state.hp[index],
+            "mana": state.mana[index],
+            "max_mana": state.max_mana[index],
+            **self.piles(index, ZONE_KEYS),
+            "deck": Pile((*state.zone(index, terms.LOOKED), *state.zone(index, terms.DECK))),
+            "units": Pile(tuple(piece.card for piece in state.units[index])),
+            "enchantments": Pile(tuple(piece.card for piece in state.enchantments[index])),
+            "master": self._master(index),
+        }
 
-def card(compiler: Compiler, state: DuelState, number: int) -> Mapping[str, Fact]:
-    """The zone of a card instance, and on the field its state; the zone of a card that is nowhere (a token gone) is ``None``."""
-    piece = state.piece(number)
-    if piece is not None:
-        zone = "units" if piece.kind == terms.UNIT else "enchantments" if piece.kind == terms.ENCHANTMENT else "master"
-        return {"zone": zone, **_piece(piece)}
-    for player in range(2):
-        if number in state.zone(player, terms.LOOKED):
-            return {"zone": "deck"}
-        for place in _SEAL_ZONES:
-            if number in state.zone(player, place) and _is_seal(compiler, state, number):
-                return {"zone": "seals", "released": place != terms.SEALED}
-        for key, place in ZONE_KEYS.items():
-            if number in state.zone(player, place):
-                return {"zone": key}
-    return {"zone": None}
+    def card(self, card: int) -> Mapping[str, Fact]:
+        """The zone of a card instance, and on the field its state; the zone of a card that is nowhere (a token gone) is ``None``."""
+        piece = self.state.piece(card)
+        if piece is not None:
+            zone = "units" if piece.kind == terms.UNIT else "enchantments" if piece.kind == terms.ENCHANTMENT else "master"
+            return {"zone": zone, **_piece(piece)}
+        player = self.state.owners[card]
+        if card in self._seals(player):
+            return {"zone": "seals", "released": card not in self.state.zone(player, terms.SEALED)}
+        return {"zone": "deck" if card in self.state.zone(player, terms.LOOKED) else self.lies(card, ZONE_KEYS)}
 
+    def keywords(self) -> Mapping[str, Text]:
+        """The keywords of the phrasebook."""
+        return fields_of("deckmaster")["keywords"].names
 
-def _master(compiler: Compiler, state: DuelState, player: int) -> Mapping[str, Fact]:
-    piece = state.masters[player]
-    master = compiler.masters[piece.definition]
-    seals = [seal for zone in _SEAL_ZONES for seal in state.zone(player, zone) if _is_seal(compiler, state, seal)]
-    return {
-        "rank": master.rank,
-        "name": master.card.name.ja,
-        "attributes": frozenset(master.card.fields.get("attributes") or ()),
-        "races": frozenset(master.card.fields.get("races") or ()),
-        "released": piece.freed,
-        "seals": Pile(tuple(seals)),
-        "knocked_out_on": piece.asleep if piece.asleep > 0 else None,
-        **_piece(piece),
-    }
+    def _seals(self, player: int) -> list[int]:
+        state, cards = self.state, self.compiler.cards
+        return [card for zone in _SEAL_ZONES for card in state.zone(player, zone) if cards[state.definitions[card]].kind == "seal"]
 
-
-def _is_seal(compiler: Compiler, state: DuelState, number: int) -> bool:
-    return compiler.cards[state.definitions[number]].kind == "seal"
+    def _master(self, player: int) -> Mapping[str, Fact]:
+        piece = self.state.masters[player]
+        master = self.compiler.masters[piece.definition]
+        return {
+            "rank": master.rank,
+            "name": master.card.name.ja,
+            "attributes": frozenset(master.card.fields.get("attributes") or ()),
+            "races": frozenset(master.card.fields.get("races") or ()),
+            "released": piece.freed,
+            "seals": Pile(tuple(self._seals(player))),
+            "knocked_out_on": piece.asleep if piece.asleep > 0 else None,
+            **_piece(piece),
+        }
 
 
 def _piece(piece: Piece) -> Mapping[str, Fact]:

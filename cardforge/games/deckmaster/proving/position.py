@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from cardforge.games.deckmaster import setup_of
+from cardforge.database.schema.fields import fields_of
+from cardforge.games.deckmaster import Setup, setup_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.dealing import emergency_rule
 from cardforge.games.deckmaster.play import continuous, terms
@@ -15,16 +15,14 @@ from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
 from cardforge.games.shared import layer
 from cardforge.games.shared.reasons import Reasons
-from cardforge.games.shared.words import Entry, Place, Words, meant
-from cardforge.model import Card, Deck, Source, Text
-from cardforge.model.names import normal
-from cardforge.wording import phrasebook
+from cardforge.games.shared.words import PLAYERS, Entry, Place, Words, meant
+from cardforge.model import Card, Source, Text
 
 _FAULTS: Final = Reasons(__file__)
 #: Where a position's keys lie in the state.
-ZONE_KEYS: Final = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD, "exile": terms.EXILE}
-UNIT_STATES: Final = ("power", "base", "tapped", "attacks_left", "keywords", "silenced")
-ENCHANTMENT_STATES: Final = ("silenced",)
+_MAIN_ZONES: Final = {"hand": terms.HAND, "deck": terms.DECK, "discard": terms.DISCARD}
+_EXILE: Final = {"exile": terms.EXILE}
+ZONE_KEYS: Final = {**_MAIN_ZONES, **_EXILE}
 BLANKS_IN_DECK: Final = 20
 DEFAULT_TURN: Final = 9
 DEFAULT_RANK: Final = 2
@@ -32,21 +30,32 @@ _MASTER_TEXTS: Final = ("name", "rank", "attributes", "races", "keywords", "text
 #: How often powers are worked out until those that are written hold.
 _ROUNDS: Final = 4
 _MAIN_CARDS: Final = ("unit", "spell", "enchantment")
+_KEYWORDS: Final = fields_of("deckmaster")["keywords"]
+
+
+#: The rows of the field: the kind of their pieces, the cards that these are made of, how many there is room for, and by which rule.
+_ROWS: Final = {
+    "units": (terms.UNIT, ("unit", "token"), terms.UNIT_SLOTS, "000-R26"),
+    "enchantments": (terms.ENCHANTMENT, ("enchantment",), terms.ENCHANTMENT_SLOTS, "000-R27"),
+}
+#: What may be written of a piece.
+_STATES: Final = {
+    "units": ("power", "base", "tapped", "attacks_left", "keywords", "silenced"),
+    "enchantments": ("silenced",),
+}
 
 
 def lay(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     """The position of the file, ready for the first step. Raises the fault of a position that cannot be."""
-    return _Layer(words).lay()
+    return _Layer(words, DuelState(), Compiler(words.library.tokens), DEFAULT_TURN).lay()
 
 
 def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     """The game that ``start`` deals, up to its first decision."""
     place = words.place.at("start")
     start = words.data["start"]
-    decks = [_deck(words, start[player], place.at(player)) for player in ("a", "b")]
     compiler = Compiler(words.library.tokens)
-    with place.blamed():
-        setups = [setup_of(compiler, deck) for deck in decks]
+    setups = [_compiled(words, start[player], place.at(player), compiler) for player in PLAYERS]
     game = DeckMasterGame(compiler.rules, compiler.names)
     emergency = emergency_rule(layer.options(words).get("emergency_release", False))
     shuffled = bool(start.get("shuffled", True))
@@ -54,94 +63,69 @@ def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     return game, compiler, game.start(setups[0], setups[1], layer.seed(words), emergency, shuffled)
 
 
-#: What messages call a keyword.
-KEYWORD: Final = Text("キーワード", "keyword")
-
-
-@cache
-def keyword_ids() -> dict[str, str]:
-    """Keyword ids by every name that people use, normalised."""
-    book = phrasebook("deckmaster")
-    return {normal(word): name for name in book.keywords for word in (name, book.keyword_name(name, "ja"), book.keyword_name(name, "en"))}
-
-
-def _deck(words: Words, written: Any, place: Place) -> Deck:
-    """A deck by name, or written out; its cards may be local ones."""
-    if isinstance(written, str):
-        return layer.named_deck(words, written, place)
-    master = written.get("master")
-    if master is None:
-        raise place.fault(_FAULTS.text("no_master"))
-    library = words.library
+def _compiled(words: Words, written: Any, place: Place, compiler: Compiler) -> Setup:
+    deck = layer.written_deck(words, written, _MAIN_CARDS, place)
+    brought, library = None if isinstance(written, str) else written.get("master"), words.library
     with place.blamed():
-        brought = library.find_master(master) if isinstance(master, str) else library.read_master(master, Source(words.file))
-    cards = layer.written_cards(words, written["cards"], _MAIN_CARDS, place.at("cards"))
-    return Deck("deckmaster", written.get("name", ""), cards, brought)
+        if isinstance(brought, str):
+            deck = replace(deck, master=library.find_master(brought))
+        elif brought is not None:
+            deck = replace(deck, master=library.read_master(brought, Source(words.file)))
+    if deck.master is None:
+        raise place.fault(_FAULTS.text("no_master"))
+    with place.blamed():
+        return setup_of(compiler, deck)
 
 
-class _Layer(layer.Layer[DuelState]):
+class Placed(NamedTuple):
+    """A piece that was put onto the field, what is written of it, and where."""
+
+    piece: Piece
+    written: Mapping[str, Any]
+    place: Place
+
+
+class _Layer(layer.Layer[DuelState, Compiler]):
     """Lays one position."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(words, DuelState(), DEFAULT_TURN)
-        self.compiler = Compiler(words.library.tokens)
-
-    def define(self, card: Card | None) -> int:
-        """The definition number of a card, or of a blank."""
-        return self.compiler.blank() if card is None else self.compiler.add(card)
 
     def lay(self) -> tuple[DeckMasterGame, Compiler, DuelState]:
         state, rules = self.state, self.compiler.rules
         state.emergency_rule = emergency_rule(layer.options(self.words).get("emergency_release", False))
-        pieces: list[tuple[Piece, Mapping[str, Any], Place]] = []
+        pieces: list[Placed] = []
         for player, written, place in self.sides():
             pieces += self._side(player, written, place)
         state.auras = max(rules.auras[piece.definition] for side in range(2) for piece in state.pieces(side))
         self._powers(pieces)
-        for piece, written, place in pieces:
-            self._at_zero(piece, written, place)
+        for placed in pieces:
+            self._at_zero(placed)
         state.log.clear()
         game = DeckMasterGame(rules, self.compiler.names)
         state.unsettled = False
         game.run(state)
         return game, self.compiler, state
 
-    def _side(self, player: int, written: Mapping[str, Any], place: Place) -> list[tuple[Piece, Mapping[str, Any], Place]]:
+    def _side(self, player: int, written: Mapping[str, Any], place: Place) -> list[Placed]:
         state = self.state
         state.hp[player] = written.get("hp", terms.HP)
         state.mana[player] = written.get("mana", terms.MOST_MANA)
         state.max_mana[player] = written.get("max_mana", terms.MOST_MANA)
         # The Deck Master first: it has the lowest instance number, as in a dealt game.
         master = self._master(player, written.get("master") or {}, place.at("master"))
-        for key, zone in ZONE_KEYS.items():
-            kinds = (*_MAIN_CARDS, "seal") if key == "exile" else _MAIN_CARDS
-            state.zone(player, zone).extend(
-                self.cards(player, written.get(key, BLANKS_IN_DECK if key == "deck" else ()), place.at(key), kinds)
-            )
-        units = self._row(player, written.get("units", ()), place.at("units"), terms.UNIT, UNIT_STATES, terms.UNIT_SLOTS)
-        enchantments = self._row(
-            player,
-            written.get("enchantments", ()),
-            place.at("enchantments"),
-            terms.ENCHANTMENT,
-            ENCHANTMENT_STATES,
-            terms.ENCHANTMENT_SLOTS,
-        )
-        return [master, *units, *enchantments]
+        self.fill(player, written, place, _MAIN_ZONES, _MAIN_CARDS, deck=BLANKS_IN_DECK)
+        self.fill(player, written, place, _EXILE, (*_MAIN_CARDS, "seal"))
+        return [master, *(placed for key in _ROWS for placed in self._row(player, key, written.get(key, ()), place.at(key)))]
 
-    def _row(
-        self, player: int, written: Any, place: Place, kind: int, states: tuple[str, ...], slots: int
-    ) -> list[tuple[Piece, Mapping[str, Any], Place]]:
+    def _row(self, player: int, key: str, written: Any, place: Place) -> list[Placed]:
         """Put units or enchantments onto the field; their power is set when the whole field stands."""
-        rules, row = self.compiler.rules, self.state.row(player, kind)
-        entries = self.words.entries(written, place, states)
+        rules = self.compiler.rules
+        kind, cards, slots, rule = _ROWS[key]
+        entries = self.words.entries(written, place, _STATES[key])
         count = sum(entry.count for entry in entries)
         if count > slots:
-            rule = "000-R26" if kind == terms.UNIT else "000-R27"
             raise place.fault(_FAULTS.text("room", count=count, slots=slots, number=rule))
         placed = []
         for entry in entries:
-            self.check_kind(entry, ("unit", "token") if kind == terms.UNIT else ("enchantment",))
+            self.check_kind(entry, cards)
             if entry.card is None and kind == terms.UNIT and entry.count:
                 raise place.fault(_FAULTS.text("blank"))
             for _ in range(entry.count):
@@ -149,13 +133,13 @@ class _Layer(layer.Layer[DuelState]):
                 definition = self.state.definitions[card]
                 piece = Piece(self.state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
                 self._states(piece, entry.state, entry.place)
-                row.append(piece)
-                placed.append((piece, entry.state, entry.place))
+                self.state.row(player, kind).append(piece)
+                placed.append(Placed(piece, entry.state, entry.place))
         return placed
 
     def _states(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
         """Everything but the power, which continuous effects have a part in."""
-        for name in meant(written.get("keywords", ()), keyword_ids(), place.at("keywords"), KEYWORD):
+        for name in meant(written.get("keywords", ()), _KEYWORDS.names, place.at("keywords"), _KEYWORDS.title):
             piece.lasting |= terms.KEYWORDS[name]
             self.compiler.rules.words |= terms.KEYWORDS[name]
         piece.now = piece.keywords = piece.lasting
@@ -172,7 +156,7 @@ class _Layer(layer.Layer[DuelState]):
         if piece.attacks_left > allowance:
             raise place.at("attacks_left").fault(_FAULTS.text("attacks", most=allowance))
 
-    def _powers(self, pieces: Sequence[tuple[Piece, Mapping[str, Any], Place]]) -> None:
+    def _powers(self, pieces: Sequence[Placed]) -> None:
         """Work all powers out. One that is written is reached by what this turn changed; continuous effects may look at that again."""
         for piece, _, _ in pieces:
             piece.work_out()
@@ -188,25 +172,25 @@ class _Layer(layer.Layer[DuelState]):
         place, piece = next((place, piece) for piece, written, place in pieces if piece.power != written.get("power", piece.power))
         raise place.at("power").fault(_FAULTS.text("power", power=piece.power))
 
-    def _at_zero(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
+    def _at_zero(self, placed: Placed) -> None:
         """Refuse a unit that could not lie there; a Deck Master at 0 is down."""
-        if piece.kind == terms.ENCHANTMENT or piece.asleep > 0:
+        piece, written, place = placed
+        if piece.power or piece.kind == terms.ENCHANTMENT or piece.asleep > 0:
             return
-        if piece.power == 0:
-            if piece.kind == terms.MASTER:
-                piece.asleep = self.state.turn
-                piece.changed = 0
-                return
-            if not piece.keywords & terms.BLESSING:
-                raise (place.at("power") if "power" in written else place).fault(_FAULTS.text("zero"))
+        if piece.kind == terms.MASTER:
+            piece.asleep = self.state.turn
+            piece.changed = 0
+        elif piece.keywords & terms.BLESSING:
             piece.spared = True
+        else:
+            raise (place.at("power") if "power" in written else place).fault(_FAULTS.text("zero"))
 
     # -- Deck Masters -----------------------------------------------------------------------------------------------------------------
 
-    def _master(self, player: int, written: Mapping[str, Any], place: Place) -> tuple[Piece, Mapping[str, Any], Place]:
+    def _master(self, player: int, written: Mapping[str, Any], place: Place) -> Placed:
         state, compiler = self.state, self.compiler
         rank = written.get("rank", DEFAULT_RANK)
-        mapping = {"name": "ab"[player], "rank": rank} | {key: written[key] for key in _MASTER_TEXTS if key in written}
+        mapping = {"name": PLAYERS[player], "rank": rank} | {key: written[key] for key in _MASTER_TEXTS if key in written}
         with place.blamed():
             master = self.words.library.read_master(mapping, Source(self.words.file))
         definition = compiler.add_master(master)
@@ -221,7 +205,7 @@ class _Layer(layer.Layer[DuelState]):
         self._down(piece, written, place)
         state.masters.append(piece)
         self._seals(player, rank, written, piece, place)
-        return piece, written, place
+        return Placed(piece, written, place)
 
     def _down(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
         """Read ``knocked_out_on``: the turn on which it fell to 0, with its two draw phases not yet over (000-R39)."""
@@ -243,7 +227,7 @@ class _Layer(layer.Layer[DuelState]):
         if seals is None:
             cards: list[tuple[Card, str | None, Place]] = [(_closed_seal(number), None, place) for number in range(rank)]
         else:
-            cards = [self._seal(item, place.at("seals", index), f"{'ab'[player]}-{index}") for index, item in enumerate(seals)]
+            cards = [self._seal(item, place.at("seals", index), f"{PLAYERS[player]}-{index}") for index, item in enumerate(seals)]
         if len(cards) > rank:
             raise place.at("seals").fault(_FAULTS.text("seals", rank=rank, count=len(cards)))
         zone = state.zone(player, terms.UNDER if piece.freed else terms.SEALED)

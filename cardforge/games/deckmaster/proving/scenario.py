@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from cardforge.engine.options import coded, first_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
-from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.game import DeckMasterGame
-from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.proving import facts, position
+from cardforge.games.deckmaster.proving import position
+from cardforge.games.deckmaster.proving.facts import FactsTable
 from cardforge.games.shared.parts import Scenarios
-from cardforge.games.shared.table import NO_ANSWER, Fact, ScenarioTable, absent
+from cardforge.games.shared.table import NO_ANSWER, absent
 from cardforge.games.shared.tables import Tables
-from cardforge.games.shared.words import PLAYERS, Place, Words, meant
+from cardforge.games.shared.words import PLAYERS, Place
 from cardforge.model import Text
-from cardforge.wording import phrasebook
 
 _TABLES: Final = Tables(__file__, terms)
 #: Words of the game's own that a label may not equal.
@@ -31,15 +30,12 @@ _NO_ROOM: Final = Refusal("000-R29", Text("そのカードは場所を空けら�
 _NO_NEED: Final = Refusal("000-R29", Text("場所を空ける必要がありません", "no card has to make room"))
 
 
-class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
+class DuelTable(FactsTable):
     """A game of deckmaster for the scenario runner (see ``cardforge.games.shared.table.ScenarioTable``)."""
 
     over = Refusal("000-R77", Text("ゲームは終わっています", "the game is over"))
 
-    def __init__(self, words: Words, game: DeckMasterGame, compiler: Compiler, state: DuelState) -> None:
-        super().__init__(words, game, compiler.cards, state)
-        self.compiler = compiler
-        self._room: int | None = None
+    _room: int | None = None
 
     @property
     def question(self) -> Text | None:
@@ -47,7 +43,7 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
         if self.state.asked == NOBODY or self.state.question == terms.Q_MAIN:
             return None
         text = _QUESTIONS[self.state.question]
-        names = [self.show(first_of(option)) for option in self.state.options if verb_of(option) == terms.V_PICK]
+        names = [self.show(card) for card in self._offered()]
         if terms.V_DONE in self.state.options:
             names.append("none")
         return Text(f"{text.ja}: {', '.join(names)}", f"{text.en}: {', '.join(names)}") if names else text
@@ -148,18 +144,19 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
                 return NO_ANSWER
             self.game.apply(state, terms.V_DONE)
             return None
-        question, offered = state.question, [first_of(option) for option in state.options if verb_of(option) == terms.V_PICK]
+        question, offered = state.question, self._offered()
         going_on = True
         for word in written:
             if not going_on:
                 return self._rest_of_order(word, question, offered, place)
-            card = self._find_choice(word, [first_of(option) for option in state.options if verb_of(option) == terms.V_PICK], place)
+            card = self._find_choice(word, self._offered(), place)
             option = next((option for option in state.options if verb_of(option) == terms.V_PICK and first_of(option) == card), None)
             if option is None:
                 return NO_ANSWER
             offered.remove(first_of(option))
             self.game.apply(state, option)
-            going_on = state.asked != NOBODY and state.question == question and self._goes_on()
+            # What is asked next may be the rest of the same question.
+            going_on = state.asked != NOBODY and state.question == question and any(pick.taken for pick in state.picks)
         if going_on:
             if terms.V_DONE not in state.options:
                 return _TOO_FEW
@@ -186,55 +183,27 @@ class DuelTable(ScenarioTable[DeckMasterGame, DuelState]):
         rest = offered if question == terms.Q_ORDER else [b for code, b, *_ in self.state.log[self.told :] if code == terms.E_CHOSEN]
         return None if self._find_choice(word, rest, place) in rest else _TOO_MANY
 
-    def _goes_on(self) -> bool:
-        """Whether the question now open is the rest of the one just answered."""
-        return any(pick.taken for pick in self.state.picks)
+    def _offered(self) -> list[int]:
+        """The cards to choose from, one as often as it has abilities to be ordered."""
+        return [first_of(option) for option in self.state.options if verb_of(option) == terms.V_PICK]
 
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards that were taken without a question since the last move or answer."""
-        log = self.state.log
-        begin = next((index for index in range(self.told, len(log)) if log[index][0] == terms.E_CHOSEN), None)
-        if begin is None:
-            return False
-        end = begin
-        while end < len(log) and log[end][0] == terms.E_CHOSEN:
-            end += 1
-        taken = [log[index][1] for index in range(begin, end)]
+        events = self.events()
+        before = len(list(takewhile(lambda event: event[0] != terms.E_CHOSEN, events)))
+        taken = [event[1] for event in takewhile(lambda event: event[0] == terms.E_CHOSEN, events[before:])]
         written = list(value) if isinstance(value, list) else [value]
-        if any(word in (*_WORDS, "none") or isinstance(word, int) for word in written):
+        if not taken or any(word in (*_WORDS, "none") or isinstance(word, int) for word in written):
             return False
-        found = [self._find_choice(word, taken, place) for word in written]
-        if None in found or set(found) != set(taken) or len(found) != len(taken):
+        if Counter(self._find_choice(word, taken, place) for word in written) != Counter(taken):
             return False
-        self.told = end
+        self.told += before + len(taken)
         return True
-
-    # -- what can be seen -------------------------------------------------------------------------------------------------------------
-
-    def common(self) -> Mapping[str, Fact]:
-        """Turn, turn player and phase."""
-        return facts.common(self.state)
-
-    def side(self, player: str) -> Mapping[str, Fact]:
-        """A player's numbers, zones and Deck Master."""
-        return facts.side(self.compiler, self.state, PLAYERS.index(player))
-
-    def card(self, card: int) -> Mapping[str, Fact]:
-        """Where a card is, and on the field its state."""
-        return facts.card(self.compiler, self.state, card)
 
     def cards(self) -> Sequence[int]:
         """All card instances but the Deck Masters, which are named by the word ``master``."""
         masters = {piece.card for piece in self.state.masters}
         return [card for card in range(len(self.state.definitions)) if card not in masters]
-
-    def word(self, key: str, value: str) -> Text:
-        """A keyword's name, in English the word that files have for it."""
-        return Text(phrasebook("deckmaster").keyword_name(value), value) if key == "keywords" else Text(value, value)
-
-    def read(self, key: str, written: Any, place: Place) -> Any:
-        """Keywords by any of their names."""
-        return frozenset(meant(written, position.keyword_ids(), place, position.KEYWORD)) if key == "keywords" else written
 
 
 SCENARIOS: Final = Scenarios(
