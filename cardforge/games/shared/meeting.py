@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
+from cardforge.database import Library
 from cardforge.engine.game import Game
 from cardforge.engine.state import NOBODY, State
 from cardforge.games.shared.tables import Tables
+from cardforge.model import Card, Deck
 
 G = TypeVar("G", bound=Game[Any])
 S = TypeVar("S", bound=State)
@@ -18,14 +20,17 @@ S = TypeVar("S", bound=State)
 class RuleCounter(ABC, Generic[G, S]):
     """Watches games and adds up in ``met`` the rules met, by number without the game's prefix (``R50``).
 
+    ``cards`` are the cards behind the game's definition numbers.
+
     ``plain`` are the rules that an event speaks of whatever its numbers, ``also`` those that are met whenever another one is.
     """
 
     plain: ClassVar[Mapping[int, tuple[str, ...]]]
     also: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
-    def __init__(self, game: G) -> None:
+    def __init__(self, game: G, cards: Sequence[Card]) -> None:
         self.game = game
+        self.cards = cards
         self.met: Counter[str] = Counter()
         self._told = 0
 
@@ -68,6 +73,13 @@ class RuleCounter(ABC, Generic[G, S]):
     @abstractmethod
     def position(self, state: S) -> None:
         """Count what the position shows, in which somebody is asked or the game is over."""
+
+
+def pairs(library: Library) -> Iterator[tuple[int, Deck, Deck]]:
+    """All pairs of the library's decks, without end, with the number of the first."""
+    decks = list(library.decks.values())
+    while True:
+        yield from ((index, deck, other) for index, deck in enumerate(decks) for other in decks)
 
 
 def counted(tables: Tables) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -12,10 +12,10 @@ from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.telling import story
-from cardforge.games.shared.meeting import RuleCounter, counted
+from cardforge.games.shared.meeting import RuleCounter, counted, pairs
 from cardforge.games.shared.parts import Flags, Meetings
 from cardforge.games.shared.tables import Tables
-from cardforge.model import Card, Deck
+from cardforge.model import Deck
 
 _TABLES: Final = Tables(__file__, terms)
 _CHARACTERS: Final = ("C01", "C02", "C03")
@@ -23,20 +23,14 @@ _CHARACTERS: Final = ("C01", "C02", "C03")
 
 def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, Deck], Flags]]:
     """All pairs of the library's decks, without end; every second one with preset."""
-    decks = list(library.decks.values())
-    while True:
-        for index, deck in enumerate(decks):
-            for other in decks:
-                yield (deck, other), {"preset": bool(index % 2 or generator.random() < 0.2)}
+    for index, deck, other in pairs(library):
+        yield (deck, other), {"preset": bool(index % 2 or generator.random() < 0.2)}
 
 
 class StageWatcher(RuleCounter[BlackPokerGame, StageState]):
     """Counts the rules of blackpoker."""
 
     plain = _TABLES.words("events", "E_")
-
-    def __init__(self, game: BlackPokerGame, _cards: Sequence[Card]) -> None:
-        super().__init__(game)
 
     def dealt(self, state: StageState) -> None:
         """The hands, and with preset the first bulwarks and soldiers."""

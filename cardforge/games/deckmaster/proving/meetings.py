@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -11,14 +11,13 @@ from cardforge.database import Library
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import E_OVER, NOBODY
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
 from cardforge.games.deckmaster.proving.sightings import Sightings
 from cardforge.games.deckmaster.telling.story import tried_moves
-from cardforge.games.shared.meeting import RuleCounter, counted
+from cardforge.games.shared.meeting import counted, pairs
 from cardforge.games.shared.parts import Flags, Meetings
 from cardforge.games.shared.tables import Tables
-from cardforge.model import Card, Deck
+from cardforge.model import Deck
 
 _THIRD_TURN_OF_THE_SECOND: Final = 6
 _TABLES: Final = Tables(__file__, terms)
@@ -30,13 +29,10 @@ def rounds(library: Library, generator: Random) -> Iterator[tuple[tuple[Deck, De
 
     Every second of the library's decks plays with emergency release.
     """
-    decks = list(library.decks.values())
-    while True:
-        for index, deck in enumerate(decks):
-            for other in decks:
-                options = {"emergency_release": index % 2 == 1}
-                yield (deck, other), options
-                yield (_pile(library, generator), _pile(library, generator)), options
+    for index, deck, other in pairs(library):
+        options = {"emergency_release": index % 2 == 1}
+        yield (deck, other), options
+        yield (_pile(library, generator), _pile(library, generator)), options
 
 
 def _pile(library: Library, generator: Random) -> Deck:
@@ -49,24 +45,16 @@ def _pile(library: Library, generator: Random) -> Deck:
     return Deck(library.game, "pile", tuple((card, 1) for card in cards), master)
 
 
-class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
+class DuelWatcher(Sightings):
     """Counts the rules and the document's cards (``U01``) of deckmaster; ``cards`` are those behind the game's definition numbers."""
 
     plain = _TABLES.words("events", "E_")
     also = _TABLES.data["also"]
 
-    def __init__(self, game: DeckMasterGame, cards: Sequence[Card]) -> None:
-        super().__init__(game)
-        self._ids = [card.id.upper() if card.origin == "document" else "" for card in cards]
-        self._rules = game.rules
-        self._before: dict[int, tuple[int, int]] = {}
-        self._unfought = False
-        self._sightings = Sightings(game.rules, cards)
-
     def dealt(self, state: DuelState) -> None:
         """The decks, hands and HP."""
-        self._before = {}
-        self._sightings.start()
+        super().dealt(state)
+        self._unfought = False
         self.meet("R01", "R31", "R32")
 
     def position(self, state: DuelState) -> None:
@@ -76,18 +64,17 @@ class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
             self._unfought = False
         if state.asked == NOBODY:
             return
-        self.meet(*self._sightings.position(state))
+        super().position(state)
         if state.question == terms.Q_ORDER:
             self.meet("A62")
         elif state.question == terms.Q_CHOOSE and terms.V_DONE in state.options:
             self.meet("A23")
         elif state.question == terms.Q_MAIN:
             self._reasons(state)
-        self._before = {piece.card: (piece.keywords, piece.attacks_left) for side in range(2) for piece in state.pieces(side)}
 
     def event(self, state: DuelState, code: int, a: int, b: int, c: int) -> None:
         """Plays, attacks, damage and what they did."""
-        self.meet(*self._sightings.event(state, code, a, b, c))
+        super().event(state, code, a, b, c)
         if code == terms.E_TURN:
             self.meet("R33", "R35", "R40", *(("R36", "A43") if a == _THIRD_TURN_OF_THE_SECOND else ()))
         elif code == terms.E_PLAYED:
@@ -103,7 +90,7 @@ class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
             self._unfought = False
         elif code in (terms.E_ATTACK, terms.E_BATTLE):
             self._fight(state, code, a, b)
-        elif code == terms.E_DAMAGE and self._keywords(state.attacker % CARDS) & terms.PIERCE and state.target != terms.AT_PLAYER:
+        elif code == terms.E_DAMAGE and self._keywords.get(state.attacker % CARDS, 0) & terms.PIERCE and state.target != terms.AT_PLAYER:
             self.meet("R67", "K01")
         elif code == terms.E_HEAL and c > terms.HP:
             self.meet("A35")
@@ -123,11 +110,11 @@ class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
             "R50" if how & terms.DESTROYED and self._rules.kind[definition] == terms.UNIT else "",
             "A33" if self._rules.token[definition] else "",
         )
-        if self._keywords(card) & terms.FRAGILE and how & terms.DESTROYED:
+        if self._keywords.get(card, 0) & terms.FRAGILE and how & terms.DESTROYED:
             self.meet("R75", "K09")
 
     def _fight(self, state: DuelState, event: int, first: int, second: int) -> None:
-        own, other = self._keywords(first), self._keywords(second)
+        own, other = self._keywords.get(first, 0), self._keywords.get(second, 0)
         masters = {piece.card for piece in state.masters}
         if event == terms.E_BATTLE:
             self._unfought = False
@@ -149,16 +136,10 @@ class DuelWatcher(RuleCounter[DeckMasterGame, DuelState]):
         else:
             self.meet("R56" if second in masters else "R54", "A36" if first in masters and second in masters else "")
             self._unfought = True
-        if own & terms.SWIFT and self._before.get(first, (0, 0))[1] == 1:
-            self.meet("R68", "K02")
         if own & terms.DRAIN:
             self.meet("R71", "K05")
         if other & terms.GUARD:
             self.meet("R74")
-
-    def _keywords(self, card: int) -> int:
-        """The keywords a card had when the last decision was taken."""
-        return self._before.get(card, (0, 0))[0]
 
     def _reasons(self, state: DuelState) -> None:
         """Count the rules that forbid moves that one might think of."""
