@@ -11,6 +11,9 @@ from cardforge.files.places import first_game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+#: The words that set a flag or leave it; any other word is a value of its own.
+_SETTINGS = {"true": True, "yes": True, "false": False, "no": False}
+
 
 def game_option(command: F) -> F:
     """Give a command the option ``--game``."""
@@ -27,11 +30,11 @@ def rule_options(command: F) -> F:
 def rules_of(written: Iterable[str], **flags: bool) -> dict[str, Any]:
     """The rule flags that were written, and those of ``flags`` that are set.
 
-    >>> rules_of(["preset", "throwing_suit=spade"], emergency_release=False)
-    {'preset': True, 'throwing_suit': 'spade'}
+    >>> rules_of(["preset", "throwing_suit=spade", "ask_always=no"], emergency_release=False)
+    {'preset': True, 'throwing_suit': 'spade', 'ask_always': False}
     """
     rules: dict[str, Any] = {name: True for name, is_set in flags.items() if is_set}
     for word in written:
         name, equals, value = word.partition("=")
-        rules[name] = {"true": True, "false": False}.get(value, value) if equals else True
+        rules[name] = _SETTINGS.get(value, value) if equals else True
     return rules

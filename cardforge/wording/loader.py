@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,11 +47,23 @@ def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict
     parts = _Parts(books, settings, keywords)
     grammar = Grammar(parts.rules, parts.languages, settings["kinds"], objects, subjects, opens, sense)
     if kept is None:
-        assert grammar.rules
+        _check(folder, grammar.rules)
         assert grammar.languages
         if memory:
             _keep(books, memory)
     return grammar, keywords
+
+
+def _check(folder: Path, rules: Mapping[str, Rule]) -> None:
+    """Raise ValueError where a line says what is no part of its tree, or has brackets that do not match."""
+    for rule in rules.values():
+        for phrase in rule.phrases if isinstance(rule, Phrases | Parts) else ():
+            try:
+                always_needed(phrase)
+            except KeyError as error:
+                raise ValueError(f"{folder}: rule {rule.name!r}: no part of the tree is called {error}") from None
+            except ValueError as error:
+                raise ValueError(f"{folder}: rule {rule.name!r}: {error}") from None
 
 
 class _Parts:
@@ -79,7 +91,10 @@ class _Parts:
             rules.made["keyword"] = Phrases("keyword", names)
         for book in self._books:
             for file, name, data in book.rules:
-                rules.add(file, name, data, borrowed=book is not self._books[-1])
+                try:
+                    rules.add(file, name, data, borrowed=book is not self._books[-1])
+                except (ArithmeticError, AttributeError, LookupError, TypeError, re.error) as error:
+                    raise ValueError(f"{file}: rule {name!r}: {error}") from error
         return rules.finished()
 
 

@@ -29,17 +29,37 @@ class Folder:
 
     @classmethod
     def of_decks(cls: type[_Folder], *decks: str, folder: Path | str = ".", game: str = "") -> _Folder:
-        """The workspace of the game that the decks (names or files) are of; of the first game where none knows them.
+        """The workspace of the game that the decks (names or files) are of; of the folder's own where none knows them.
+
+        A game whose pack cannot be used is passed over. Raises ``CardforgeError`` where the decks are of different games.
 
         >>> Workspace.of_decks("全54枚").game == Workspace().game
         False
         """
-        games = [game] if game else playable_games()
-        for name in games:
+        if game:
+            return cls(folder, game=game)
+        known: dict[str, str] = {}
+        some: _Folder | None = None
+        fault: CardforgeError | None = None
+        for name in playable_games():
             workspace = cls(folder, game=name)
-            if any(workspace._has_deck(deck) for deck in decks):
+            try:
+                here = [deck for deck in decks if workspace._has_deck(deck)]
+            except CardforgeError as error:
+                fault = fault or error
+                continue
+            if len(here) == len(decks):
                 return workspace
-        return cls(folder, game=games[0])
+            known = dict.fromkeys(here, name) | known
+            some = some or (workspace if here else None)
+        if len(set(known.values())) > 1:
+            parts = [f"{deck} ({known[deck]})" for deck in dict.fromkeys(decks) if deck in known]
+            raise CardforgeError(
+                Text(f"違うゲームのデッキです: {'、'.join(parts)}", f"the decks belong to different games: {', '.join(parts)}.")
+            )
+        if some is None and fault is not None:
+            raise fault
+        return some or cls(folder)
 
     @classmethod
     def of_words(cls: type[_Folder], *words: str, folder: Path | str = ".") -> _Folder:

@@ -46,3 +46,14 @@ def test_an_unknown_rule_flag_names_those_there_are(run: Run) -> None:
 def test_a_card_is_shown_in_both_languages(run: Run) -> None:
     result = run("cards", "show", "アップ", "--game", "blackpoker", "--json")
     assert result.exit_code == 0, result.stderr
+
+
+def test_what_is_exported_says_its_game_and_is_checked_without_naming_it(run: Run, home: Path) -> None:
+    for file in ("red.yaml", "red.json"):
+        assert run("cards", "export", "c:red rank<=2", "--game", "blackpoker", "-o", file).exit_code == 0
+        assert run("check", file).exit_code == 0, file
+    run("cards", "export", "c:red rank<=2", "--game", "blackpoker", "-o", "red.csv")
+    checked = run("check", "red.csv")
+    assert checked.exit_code == 1
+    assert "is a kind of blackpoker: --game blackpoker" in checked.stdout
+    assert run("check", "red.csv", "--game", "blackpoker").exit_code == 0

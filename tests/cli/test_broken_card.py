@@ -81,3 +81,15 @@ def test_check_names_the_nearest_card_and_master_of_a_deck(run: Run, home: Path)
     result = run("check", "cards")
     assert "炎竜姫アグニス" in result.stderr + result.stdout
     assert "ファイアボール" in result.stderr + result.stdout
+
+
+def test_a_file_that_cannot_be_read_is_named_where_its_cards_are_missing(run: Run, home: Path) -> None:
+    folder = home / "cards" / "deckmaster"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text("- {kind: unit, name: {{\n", encoding="utf-8")
+    for call in (("list",), ("search", "power>=9000")):
+        for more in ((), ("--json",)):
+            shown = run("cards", *call, *more)
+            assert shown.exit_code == 0
+            assert "mine.yaml cannot be read and is left out" in shown.stderr
+            assert "mine.yaml" not in shown.stdout

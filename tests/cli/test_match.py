@@ -75,6 +75,10 @@ def test_a_deck_may_be_a_file_with_a_japanese_name(run: Run, home: Path) -> None
         (("赤単アグロ",), "DECK"),
         (("missing.yaml", "森王の行進"), "missing.yaml"),
         (("cards", "森王の行進"), "cards"),
+        (("全54枚", "森王の行進"), "different games: 全54枚 (blackpoker), 森王の行進 (deckmaster)"),
+        (("森王の行進", "全54枚"), "different games: 森王の行進 (deckmaster), 全54枚 (blackpoker)"),
+        (("全54枚", "全53枚"), "全54枚"),
+        (("全54枚", "全54枚", "--rule", "preset=maybe"), "preset: yes no"),
     ],
 )
 def test_wrong_calls_are_told_in_three_lines(run: Run, call: tuple[str, ...], said: str) -> None:

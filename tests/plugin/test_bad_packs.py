@@ -11,6 +11,8 @@ import pytest
 from tests.plugin.conftest import HERE, Run, install, runner
 
 PACK, CARDS, BOOK = "climb/pack.py", "climb/schemas/cards.schema.json", "climb/wording/book.yaml"
+PHRASES, RULES = "climb/wording/effects.yaml", "climb/rulebook.yaml"
+LIST = ("cards", "list", "--game", "climb")
 #: A file of the game, what is replaced in it, by what, a command, and what the message says.
 BAD: dict[str, tuple[str, str, str, tuple[str, ...], tuple[str, ...]]] = {
     "lacks a part": (PACK, "    judge=lambda: JUDGE,\n", "", ("match", "一歩ずつ", "駆け足"), ("climb.pack:PACK", "judge")),
@@ -52,6 +54,22 @@ BAD: dict[str, tuple[str, str, str, tuple[str, ...], tuple[str, ...]]] = {
         "tongues:",
         ("cards", "list", "--game", "climb"),
         ("“wording”", "languages"),
+    ),
+    "a phrase has an unknown slot": (
+        PHRASES,
+        "{who}はカードを(1",
+        "{whom}はカードを(1",
+        LIST,
+        ("“wording”", "step", "whom"),
+    ),
+    "a phrase has an open bracket": (PHRASES, "(1|一)", "(1|一", LIST, ("“wording”", "step", ")")),
+    "a rule of phrases is no rule": (PHRASES, "number: [2, 9]", "number: 2", LIST, ("“wording”", "effects.yaml", "count")),
+    "a numbered rule has no number": (
+        RULES,
+        "{id: climb-R01",
+        "{no: climb-R01",
+        ("scenario", "coverage", ".", "--game", "climb"),
+        ("“rulebook”", "rulebook.yaml"),
     ),
 }
 
@@ -109,6 +127,18 @@ def test_two_packs_of_one_name_are_both_named(tmp_path: Path) -> None:
     assert "climb.pack:PACK" in message
     assert "other.pack:PACK" in message
     others(run)
+
+
+def test_a_pack_with_the_name_of_a_built_in_game_stops_only_that_one(tmp_path: Path) -> None:
+    site = broken(tmp_path, PACK, "PACK", "PACK")
+    for entries in site.glob("*.dist-info/entry_points.txt"):
+        entries.write_text("[cardforge.games]\ndeckmaster = climb.pack:PACK\n", encoding="utf-8")
+    run = runner(site, tmp_path)
+    run("match", "全54枚", "全54枚", "--games", "1", "--bot", "random")
+    run("print", "全54枚", "-o", "cards.pdf")
+    message = run("match", "赤単アグロ", "森王の行進", exit_code=2).stderr
+    assert "climb.pack:PACK" in message
+    assert "cardforge.games.deckmaster.pack:PACK" in message
 
 
 def test_a_package_without_its_data_says_which_file_is_missing(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from tests.plugin.conftest import HERE, Run
@@ -79,8 +80,14 @@ def test_its_scenarios_run_and_cover_its_rules(run: Run, tmp_path: Path) -> None
 
 
 def test_its_cards_are_printed_with_a_template_of_its_own(run: Run, tmp_path: Path) -> None:
-    run("print", DECKS[0], "--game", "climb", "-o", "deck.pdf")
-    assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF")
+    for lang, words in (
+        ("ja", ["羽", "1", "鏡", "9", "もう一度自分の番になる。"]),
+        ("en", ["Feather", "1", "Mirror", "9", "Take another turn."]),
+    ):
+        run("print", DECKS[0], "--game", "climb", "-o", f"{lang}.pdf", "--print-lang", lang)
+        page = pypdfium2.PdfDocument(tmp_path / f"{lang}.pdf")[0].get_textpage().get_text_range()
+        assert set(words) <= set(page.splitlines()), page
+        assert "=" not in page
 
 
 def test_its_cards_go_to_another_program_under_their_own_names(run: Run, tmp_path: Path) -> None:

@@ -32,6 +32,12 @@ def fault_of(folder: Path, text: str) -> CardforgeError:
     return error
 
 
+def test_a_text_that_begins_with_an_equals_sign_is_an_expression_as_any_value_is(tmp_path: Path) -> None:
+    label = "  a: {kind: text, style: s, box: [0, 0, 60, 9], text: "
+    drawn(tmp_path, HEAD + label + "=name}\n" + STYLE)
+    assert "“namme”" in fault_of(tmp_path, HEAD + label + "=namme}\n" + STYLE).describe("en")
+
+
 HEAD = "size: [63, 88]\nelements:\n"
 STYLE = "styles:\n  s: {font: gothic, size: 8}\n"
 

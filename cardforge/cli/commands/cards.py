@@ -46,12 +46,22 @@ def list_cards(context: click.Context, kind: str | None, game: str, as_json: boo
 
     workspace = Workspace(game=game)
     things = workspace.list_cards(kind or "", _asked(context, workspace))
+    _say_what_is_left_out(workspace)
     if as_json:
         print_json([workspace.facts(thing) for thing in things])
     elif kind in ("deck", "デッキ"):
         print_decks([thing for thing in things if isinstance(thing, Deck)])
     else:
         print_cards([thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)])
+
+
+def _say_what_is_left_out(workspace: Workspace) -> None:
+    """Name the files that could not be read, whose cards are missing from what is shown."""
+    for file in workspace.library.unreadable:
+        click.echo(
+            say(f"{file} は読めないので入っていません（cardforge check）。", f"{file} cannot be read and is left out (cardforge check)."),
+            err=True,
+        )
 
 
 def _asked(context: click.Context, workspace: Workspace) -> list[tuple[str, str]]:
@@ -127,6 +137,7 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
 
     workspace = Workspace(game=game)
     found = workspace.search(" ".join(query), limit=limit)
+    _say_what_is_left_out(workspace)
     if as_json:
         print_json([workspace.facts(card) for card in found])
     elif names:

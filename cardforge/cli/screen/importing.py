@@ -47,8 +47,8 @@ def show_things(things: Iterable[Card | Master | Deck]) -> None:
         say(f"デッキマスター{masters}枚", counted(masters, "Deck Master")) if masters else "",
         say(f"デッキ{decks}個", counted(decks, "deck")) if decks else "",
     ]
-    said = say("、", ", ").join(filter(None, parts)) or say("何も", "nothing")
-    click.echo(say(f"{said}を読みました。", f"Read: {said}."))
+    said = say("、", ", ").join(filter(None, parts))
+    click.echo(say(f"{said}を読みました。", f"Read: {said}.") if said else say("何も読めませんでした。", "Nothing was read."))
 
 
 def show_problems(problems: Iterable[Problem], unknown: set[str]) -> bool:

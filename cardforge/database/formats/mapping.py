@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardforge.database.schema.sentences import says_nothing
+from cardforge.files.places import first_game
 from cardforge.files.yaml import scalar
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 
@@ -91,7 +92,8 @@ def _file(things: Sequence[Thing]) -> Any:
     check_one_kind(things)
     mappings = [mapping_of(thing) for thing in things]
     if all(isinstance(thing, Card) for thing in things):
-        return mappings
+        game = things[0].game if isinstance(things[0], Card) else ""
+        return mappings if game in ("", first_game()) else {"game": game, "cards": mappings}
     if all(isinstance(thing, Master) for thing in things):
         return {"game": things[0].card.game if isinstance(things[0], Master) else "", "masters": mappings}
     return mappings[0] if len(mappings) == 1 else {"game": mappings[0]["game"], "decks": mappings}

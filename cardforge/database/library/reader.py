@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.database.library.spelling import Spelling
-from cardforge.database.schema.schemas import CARDS, FREE, Schemas, schemas
+from cardforge.database.schema.schemas import CARDS, FREE, Schemas, game_of_kind, schemas
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, Problem, Source, Text, Tree
 from cardforge.model.names import make_id, normal
@@ -82,7 +82,8 @@ class CardReader:
         where = label(value)
         for fault in self.schemas.faults(reference, value):
             if not fault.soft:
-                problems.error(fault.text, line=line_of(value, *fault.path), where=where, rule=fault.rule, hint=fault.hint)
+                hint = (_of_another_game(value.get("kind")) if fault.path == ("kind",) else None) or fault.hint
+                problems.error(fault.text, line=line_of(value, *fault.path), where=where, rule=fault.rule, hint=hint)
         return len(problems) == before
 
     def build(
@@ -186,6 +187,14 @@ class CardReader:
                 for key, part in tree.items()
             }
         return [self._with_race_names(part) for part in tree] if isinstance(tree, list) else tree
+
+
+def _of_another_game(kind: object) -> Text | None:
+    """What to do with a card whose kind only another game has; ``None`` where no game has it."""
+    game = game_of_kind(kind) if isinstance(kind, str) else ""
+    if not game:
+        return None
+    return Text(f"「{kind}」は {game} の種類です: --game {game}", f"“{kind}” is a kind of {game}: --game {game}")
 
 
 def named(value: dict[str, Any], default: Text | None) -> dict[str, Any]:

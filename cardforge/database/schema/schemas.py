@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -152,6 +153,16 @@ def schemas(game: str) -> Schemas:
         if error.file is None:
             raise
         raise places.bad_pack(game, "schemas", error.text, file=error.file, line=error.line) from None
+
+
+def game_of_kind(kind: object) -> str:
+    """The first game that has cards of a kind, which may be called by any word for it; ``""`` where none has."""
+    for game in games():
+        with suppress(CardforgeError):
+            known = schemas(game).part(CARDS + "kind")
+            if kind in known["enum"] or kind in known.get("x-names", {}):
+                return game
+    return ""
 
 
 def games() -> list[str]:

@@ -87,9 +87,10 @@ class Scope:
             raise self._unknown(expression, error) from error
 
     def text(self, raw: Any) -> str:
-        """A text with its expressions filled in."""
+        """A text with its expressions filled in; one that begins with ``=`` is an expression as a whole."""
+        source = str(raw)
         try:
-            return render(str(raw), self.facts)
+            return render(f"{{{{ {source[1:]} }}}}" if source.startswith("=") else source, self.facts)
         except ExpressionError as error:
             raise self._unknown(str(raw), error) from error
 

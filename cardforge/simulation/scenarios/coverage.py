@@ -12,6 +12,7 @@ from typing import Any
 
 from cardforge.database import built_in
 from cardforge.engine.rng import Dice, seed_of
+from cardforge.files.places import bad_pack
 from cardforge.files.yaml import load_yaml
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import CardforgeError, Text
@@ -63,7 +64,11 @@ def rulebook(game: str) -> list[Rule]:
     file = pack_of(game).places.rulebook
     if not file.is_file():
         raise CardforgeError(Text(f"{game} のルールの一覧はまだありません。", f"there is no list of the rules of {game} yet."))
-    rules = [Rule(entry["id"], Text(entry["ja"], entry["en"]), tuple(entry.get("tests", ()))) for entry in load_yaml(file)]
+    try:
+        rules = [Rule(entry["id"], Text(entry["ja"], entry["en"]), tuple(entry.get("tests", ()))) for entry in load_yaml(file)]
+    except (AttributeError, KeyError, TypeError) as error:
+        why = Text("ルールは id、ja、en を持つ項目の列です。", "it is a list of rules, each with id, ja and en.")
+        raise bad_pack(game, "rulebook", why, file=file) from error
     number = rules[0].id.partition("-")[0]
     cards = [card for card in built_in(game).cards.values() if card.origin == "document" and _NUMBERED.match(card.id)]
     return [*rules, *(Rule(f"{number}-{card.id.upper()}", card.name) for card in cards)]
