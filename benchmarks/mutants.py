@@ -241,6 +241,7 @@ def checks(game: str) -> dict[str, Check]:
         found[f"positions reached from {name}"] = _silent(test_perft.test_as_many_positions_are_reached_as_ever, name)
     found["the recorded game"] = _silent(test_golden.test_a_game_is_told_as_it_was, game)
     found["guesses"] = _silent(test_guessed.test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have, game)
+    found["guesses gone on with"] = _silent(test_guessed.test_a_guess_can_be_gone_on_with, game)
     if game in test_guessed.CHOSEN:
         found["choices"] = _silent(test_guessed.test_what_can_be_chosen_shows_to_the_one_who_chooses_alone, game)
     found["random games"] = lambda: _random_games(game)

@@ -12,6 +12,14 @@ S = TypeVar("S", bound=State)
 HIDDEN: Final = -1
 
 
+def mask(seen: State, hidden: set[int]) -> None:
+    """Take from a clone what an observer does not know of it: what these cards are, how it goes on by chance, and what was told."""
+    seen.log = []
+    seen.logging = False
+    seen.rng = 0
+    seen.definitions = [HIDDEN if card in hidden else definition for card, definition in enumerate(seen.definitions)]
+
+
 class Observation(Generic[S]):
     """A game as ``player`` sees it: ``state`` with hidden cards without definition, hidden orders in a fixed one and the generator at 0.
 

@@ -40,7 +40,7 @@ class StageDeal:
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> StageViewer:
         """What lays out the deal's games as one player may see them."""
-        return StageViewer(self._rules, self.cards, self._actions, players, viewer)
+        return StageViewer(self.teller(players, viewer))
 
     def tried_moves(self, state: StageState, player: int) -> list[int]:
         """Every direct action with each hand card that can be its key."""

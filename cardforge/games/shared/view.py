@@ -19,6 +19,8 @@ NOTHING: Final = Text("", "")
 
 #: How a zone lies: places side by side, pieces in a line, cards one below the other, a pile of which only the number counts at first.
 Shape = Literal["places", "line", "cards", "pile"]
+#: How a value stands out: above what is usual, below it, or not at all.
+Tone = Literal[-1, 0, 1]
 #: Names of colours, that a face gives its own.
 Colour = Literal["", "red", "blue", "green", "white", "black", "gold"]
 
@@ -48,7 +50,7 @@ class Piece:
     marks: tuple[Mark, ...] = ()
     cost: int | None = None
     value: int | None = None
-    tone: Literal[-1, 0, 1] = 0
+    tone: Tone = 0
     resting: bool = False
     notes: tuple[Text, ...] = ()
     text: Text = NOTHING
@@ -165,6 +167,21 @@ class Viewer(Protocol[S_in]):
 
     def about(self, card: Card) -> Text:
         """What is printed on a card, in one line."""
+
+
+def tone(difference: int) -> Tone:
+    """How a number stands out that is higher than usual, or lower."""
+    return 1 if difference > 0 else -1 if difference < 0 else 0
+
+
+def entry(heading: Text, said: Text) -> Text:
+    """A card in one line: its name with what stands beside it, and what it does.
+
+    >>> entry(Text("炎の子 (2)", "Flame Child (2)"), Text("", "Draw a card.\nDiscard one.")).en
+    'Flame Child (2): Draw a card. Discard one.'
+    """
+    ja, en = (f"{heading.get(lang)}: {said.get(lang)}".replace("\n", " ").rstrip(": ") for lang in ("ja", "en"))
+    return Text(ja, en)
 
 
 def plain(value: object, lang: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -36,6 +37,26 @@ def test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have(game: str) ->
             counted.add(max(Counter(guess.definitions[card] for card in unseen).values()))
     assert MOST[game] in counted
     assert max(counted) == MOST[game]
+
+
+@pytest.mark.parametrize("game", MOST)
+def test_a_guess_can_be_gone_on_with(game: str) -> None:
+    """Who is asked among hidden cards has something to answer in every guess, and the game goes on from any answer."""
+    library, parts, questions = built_in(game), pack_of(game).playing().parts(built_in(game)), set()
+    decks = list(library.decks.values())
+    for seed in range(4):
+        table, random = Table((decks[0], decks[-1]), tokens=parts), Random(seed)
+        state = table.start(seed=seed)
+        while state.asked >= 0:
+            guess = table.game.determinise(table.game.observe(state, 1 - state.asked), seed)
+            assert (guess.asked, guess.question) == (state.asked, state.question)
+            assert guess.options
+            if state.question not in questions:
+                for option in guess.options:
+                    table.game.apply(guess.clone(), option)
+            questions.add(state.question)
+            table.game.apply(state, random.choice(state.options))
+    assert len(questions) > 2
 
 
 def asked(game: str, name: str) -> tuple[Any, Any]:

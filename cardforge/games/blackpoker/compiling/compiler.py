@@ -160,7 +160,7 @@ class Compiler:
         elif "same_suit" in component:
             rules.equipped = character
         else:
-            low, high = _range(component["card"])
+            low, high = numbers(component["card"])
             for number in range(low, high + 1):
                 rules.summoned[number] = character
 
@@ -177,7 +177,7 @@ class Compiler:
         action.bulwarks, action.life, action.discards = cost.get("bulwarks", 0), cost.get("life", 0), cost.get("discards", 0)
         for key in notation.get("keys", ()):
             action.suits.append(SUITS[key["suit"]] if "suit" in key else _ALL_SUITS)
-            low, high = _range(key)
+            low, high = numbers(key)
             action.lowest.append(low)
             action.highest.append(high)
         action.keys = len(action.suits)
@@ -299,7 +299,7 @@ class Compiler:
 BLANK_CARD = Card("blackpoker", "playing-card", "blank", Text("名のないカード", "unnamed card"), fields={"suit": "blank", "number": 2})
 
 
-def _range(key: Tree) -> tuple[int, int]:
+def numbers(key: Tree) -> tuple[int, int]:
     """The lowest and highest number of ``★2~10``, ``★A``, ``★Joker``."""
     if key.get("suit") == "joker":
         return 0, 0

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge.database import Library
+from cardforge.database.schema.sentences import sentence
 from cardforge.files.yaml import load_yaml
+from cardforge.games.blackpoker.compiling.compiler import numbers
 from cardforge.games.shared.tables import text_of
 from cardforge.model import Card, Master, Tree
-from cardforge.wording import phrasebook
 
 _DATA: Final = load_yaml(Path(__file__).with_suffix(".yaml"))
 SUIT_MARKS: Final[dict[str, str]] = _DATA["marks"]
@@ -39,7 +40,7 @@ def playing_card(card: Card, library: Library, lang: str) -> dict[str, Any]:
         keys = notation.get("keys", ())
         if any(_fits(key, suit, number) for key in keys):
             others = [SUIT_MARKS[key["suit"]] for key in keys if len(keys) > 1 and not _fits(key, suit, number)]
-            hints.append({"name": action.name.get(lang), "cost": _cost(notation), "other": "".join(others)})
+            hints.append({"name": action.name.get(lang), "cost": cost_letters(notation), "other": "".join(others)})
     return {"index": _DATA["letters"].get(str(number), str(number)), "mark": SUIT_MARKS.get(suit, "★"), "hints": hints}
 
 
@@ -66,30 +67,17 @@ def lists(library: Library, lang: str) -> list[dict[str, Any]]:
 
 
 def _entry(card: Card, lang: str) -> dict[str, Any]:
-    lines = [
-        label.get(lang) + line for field, label in _LABELS.items() if card.trees.get(field) for line in said(card, field, lang).splitlines()
-    ]
-    notation = said(card, "notation" if "notation" in card.trees else "component", lang)
+    lines = [label.get(lang) + line for field, label in _LABELS.items() for line in sentence(card, field).get(lang).splitlines()]
+    notation = sentence(card, "notation" if "notation" in card.trees else "component").get(lang)
     return {"name": card.name.get(lang), "notation": notation, "lines": lines}
 
 
-def said(card: Card, field: str, lang: str) -> str:
-    """A text of a card: the author's own sentence in his language, else what the phrasebook says."""
-    if lang == card.lang and card.texts.get(field):
-        return card.texts[field]
-    return phrasebook(card.game).say(card.trees[field], kind=f"{card.kind}-{field}", lang=lang)
-
-
 def _fits(key: Tree, suit: str, number: int) -> bool:
-    if key.get("suit") == "joker" or suit == "joker":
-        return bool(key.get("suit") == suit)
-    if key.get("suit", suit) != suit:
-        return False
-    lowest, highest = (key["number"], key["number"]) if "number" in key else (key["from"], key["to"])
-    return bool(lowest <= number <= highest)
+    low, high = numbers(key)
+    return bool(key.get("suit", suit) == suit and low <= number <= high)
 
 
-def _cost(notation: Tree) -> str:
+def cost_letters(notation: Tree) -> str:
     """The cost as its letters (004-R20 to R23)."""
     cost: Tree = notation.get("cost", {})
     letters = (("bulwarks", "B"), ("life", "L"), ("discards", "D"))

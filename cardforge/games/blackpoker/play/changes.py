@@ -55,8 +55,7 @@ def damage(state: StageState, player: int, amount: int) -> None:
         emit(state, terms.E_DAMAGE, player, amount, max(0, len(life) - amount))
     if amount > len(life):
         amount = len(life)
-    if amount > 1:
-        state.buried = state.buried + life[: amount - 1]
+    state.buried = state.buried + life[: amount - 1]
     for _ in range(amount):
         mill(state, player)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
-from cardforge.engine.observation import HIDDEN, Observation
+from cardforge.engine.observation import HIDDEN, Observation, mask
 from cardforge.engine.picks import Pick
 from cardforge.engine.zones import unseen
 from cardforge.games.blackpoker.play.options import chance_options, of_cards
@@ -19,21 +19,13 @@ def observe(state: StageState, player: int) -> Observation[StageState]:
     hand and laid face down). Unseen are the cards of his life and those that went to the grave under others (004-A33).
     """
     seen = state.clone()
-    seen.log = []
-    seen.logging = False
-    seen.rng = 0
-    seen.definitions = state.definitions.copy()
     looking = _looked_at(state, player)
-    _hide(seen, [card for card in unseen(state, SEES, player) if card not in looking])
-    _hide(seen, seen.buried)
+    hidden = set(unseen(state, SEES, player)) - looking | {*state.buried, *(unit.cards[0] for unit in state.bulwarks[1 - player])}
+    mask(seen, hidden)
     life = seen.zone(player, LIFE)
     if not looking.isdisjoint(life):
         life.sort(key=lambda card: (state.definitions[card], card))
-    for unit in seen.bulwarks[1 - player]:
-        seen.definitions[unit.cards[0]] = HIDDEN
-    own = [
-        state.definitions[card] for card, definition in enumerate(seen.definitions) if definition == HIDDEN and state.owners[card] == player
-    ]
+    own = [state.definitions[card] for card in hidden if state.owners[card] == player]
     numbers = _renumber(seen)
     if state.asked == 1 - player and (state.question <= Q_CHANCE or of_cards(state.question)):
         seen.options = []
@@ -58,11 +50,6 @@ def _masked(pick: Pick, numbers: dict[int, int]) -> Pick:
     count = len(pick.taken) - len(taken)
     among = [card for card in pick.among if card not in numbers]
     return Pick(pick.player, pick.question, among + hidden[count:], pick.least, pick.most, pick.may_decline, taken + hidden[:count])
-
-
-def _hide(seen: StageState, cards: list[int]) -> None:
-    for card in cards:
-        seen.definitions[card] = HIDDEN
 
 
 def _renumber(seen: StageState) -> dict[int, int]:

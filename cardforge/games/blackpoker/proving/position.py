@@ -12,9 +12,10 @@ from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.shared import layer
+from cardforge.games.shared.reasons import Reasons
 from cardforge.games.shared.words import PLAYERS, Entry, Place, Words
-from cardforge.model import Text
 
+_FAULTS: Final = Reasons(__file__)
 #: Where a position's keys lie in the state.
 ZONE_KEYS: Final = {"life": terms.LIFE, "hand": terms.HAND, "grave": terms.GRAVE, "fog": terms.FOG}
 BLANKS_IN_LIFE: Final = 20
@@ -38,8 +39,7 @@ def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
     if options.get("entry", False):
         for player, deck in zip(PLAYERS, decks, strict=True):
             if len(deck) != _ENTRY:
-                message = Text(f"エントリーのデッキは{_ENTRY}枚です（004-A05）。", f"an entry deck has {_ENTRY} cards (004-A05).")
-                raise place.at(player).fault(message)
+                raise place.at(player).fault(_FAULTS.text("entry", count=_ENTRY))
     words.dealt = True
     game = make_game(compiler)
     preset, shuffled = bool(options.get("preset", False)), bool(start.get("shuffled", True))
@@ -95,11 +95,9 @@ class _Layer(layer.Layer[StageState, Compiler]):
         cards = [self.new(player, entry) for entry in entries]
         suits = [rules.suit[self.state.definitions[card]] for card in cards]
         if terms.JOKER in suits:
-            raise place.at("cards").fault(Text("Jokerは兵士になりません（004-A25）。", "a Joker is no soldier (004-A25)."))
+            raise place.at("cards").fault(_FAULTS.text("joker"))
         if len(set(suits)) > 1:
-            raise place.at("cards").fault(
-                Text("装備兵は同じスートのカードです（004-C04）。", "an equipped soldier is of one suit (004-C04).")
-            )
+            raise place.at("cards").fault(_FAULTS.text("suits"))
         self.words.put(written.get("as"), cards[0], place)
         unit = changes.new_soldier(rules, self.state, cards, player)
         self._states(unit, written)

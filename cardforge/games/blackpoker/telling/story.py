@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from cardforge.engine.options import CARDS, V_DONE, V_MODE, V_PICK, coded, first_of, second_of, verb_of
 from cardforge.engine.state import Event
+from cardforge.games.blackpoker.design.hints import cost_letters
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.rules import Rules
@@ -129,7 +130,8 @@ class Storyteller(story.Storyteller[StageState]):
         if terms.V_ACTION <= verb < V_PICK:
             action = self.actions[verb - terms.V_ACTION].name
             keys = self.keys(state, first, second)
-            cost = self._cost(verb - terms.V_ACTION)
+            letters = cost_letters(self.actions[verb - terms.V_ACTION].trees["notation"])
+            cost = f"  ${letters}" if letters else ""
             return Text(f"{action.ja}{keys.ja}{cost}", f"{action.en}{keys.en}{cost}")
         if verb == V_DONE and state.question == terms.Q_BLOCK:
             attacker = state.unit(state.attackers[state.agenda[-1][1]])
@@ -169,11 +171,6 @@ class Storyteller(story.Storyteller[StageState]):
         """The key cards of a request, where it has any."""
         names = [self.name(state, card) for card in (first, second) if card != NO_CARD]
         return Text(f" ★{'+'.join(name.ja for name in names)}", f" ★{'+'.join(name.en for name in names)}") if names else Text("", "")
-
-    def _cost(self, number: int) -> str:
-        action = self.rules.actions[number]
-        letters = "B" * action.bulwarks + "L" * action.life + "D" * action.discards
-        return f"  ${letters}" if letters else ""
 
     def _milled(self, state: StageState, milled: list[int]) -> Text:
         """Cards that went from a life to its grave: those that nobody saw are counted (004-A33)."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 from cardforge.database.schema.sentences import sentence
 from cardforge.engine.observation import HIDDEN
 from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.games.blackpoker.play.options import of_cards
-from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, V_ACTION
 from cardforge.games.blackpoker.telling.story import Storyteller
-from cardforge.games.shared.view import Colour, Layout, Mark, Piece, Side, Zone
+from cardforge.games.shared.view import Colour, Layout, Mark, Piece, Side, Zone, entry, tone
 from cardforge.model import Card, Text
 
 #: The colour of a suit, whose sign or letter a card's name begins with.
@@ -21,23 +19,16 @@ _SUITS: Final[dict[str, Colour]] = {"heart": "red", "diamond": "red", "spade": "
 
 
 class StageViewer:
-    """Lays out the positions of one game; ``cards[definition]`` are its cards, ``actions`` the action list."""
+    """Lays out the positions of one game for the viewer of its ``teller``."""
 
-    def __init__(
-        self, rules: Rules, cards: Sequence[Card], actions: Sequence[Card], players: tuple[Text, Text], viewer: int | None
-    ) -> None:
-        self._rules = rules
-        self._cards = cards
-        self._actions = actions
-        self._players = players
-        self._viewer = viewer
-        self._teller = Storyteller(rules, cards, actions, players, viewer)
+    def __init__(self, teller: Storyteller) -> None:
+        self._teller = teller
 
     def layout(self, state: StageState) -> Layout:
         """Both sides with the bulwarks at the far edge, the stage between them and who has the chance."""
         moment: tuple[Text, ...] = ()
         if state.asked >= 0 and state.question <= Q_CHANCE:
-            holder = self._players[state.asked]
+            holder = self._teller.players[state.asked]
             moment = (Text(f"チャンス: {holder.ja}", f"chance: {holder.en}"),)
         requests = [request[0] for request in reversed(state.stage)]
         stage = [Piece(f"r{number}", "", text) for number, text in zip(requests, self._teller.stage(state), strict=True)]
@@ -54,19 +45,15 @@ class StageViewer:
 
     def about(self, card: Card) -> Text:
         """Name and what it does: an action's notation and sentences, of a playing card the actions that it is the key of."""
-        said = self._text(card)
-        notation = sentence(card, "notation") if "notation" in card.trees else Text("", "")
-        lines = []
-        for lang in ("ja", "en"):
-            name = f"{card.name.get(lang)} {notation.get(lang)}".rstrip()
-            lines.append(f"{name}: {' '.join(said.get(lang).split(chr(10)))}".rstrip(": "))
-        return Text(lines[0], lines[1])
+        notation = sentence(card, "notation")
+        heading = Text(f"{card.name.ja} {notation.ja}".rstrip(), f"{card.name.en} {notation.en}".rstrip())
+        return entry(heading, self._text(card))
 
     def _side(self, state: StageState, player: int) -> Side:
         life, hand, grave, fog = (state.zone(player, zone) for zone in (LIFE, HAND, GRAVE, FOG))
         # Of cards that went to the grave at once only the last one was seen (004-A33).
         known = [card for card in grave if state.definitions[card] != HIDDEN]
-        seen = tuple(self._card(state, card) for card in hand) if self._viewer in (None, player) else ()
+        seen = tuple(self._card(state, card) for card in hand) if not self._teller.hides(player) else ()
         zones = (
             Zone("life", Text("ライフ", "life"), "pile", len(life)),
             self._row("bulwarks", Text("防壁", "bulwarks"), state, state.bulwarks[player]),
@@ -75,7 +62,7 @@ class StageViewer:
             Zone("hand", Text("手札", "hand"), "line", len(hand), seen),
             Zone("grave", Text("墓地", "grave"), "pile", len(grave), tuple(self._card(state, card) for card in known), open=True),
         )
-        return Side(player, self._players[player], (), zones)
+        return Side(player, self._teller.players[player], (), zones)
 
     def _row(self, name: str, title: Text, state: StageState, row: list[Unit]) -> Zone:
         return Zone(name, title, "line", len(row), tuple(self._unit(state, unit) for unit in row))
@@ -86,21 +73,20 @@ class StageViewer:
         notes += [Text("ブロック", "blocks")] if any(unit.number == block[0] for block in state.blocks) else []
         name = self._teller.unit_name(state, unit)
         definition = state.definitions[unit.cards[0]]
-        face_down = unit.character == self._rules.bulwark
-        known = definition != HIDDEN and (not face_down or self._viewer in (None, unit.player))
-        tone: Literal[-1, 0, 1] = 1 if unit.bonus > 0 else -1 if unit.bonus < 0 else 0
+        face_down = unit.character == self._teller.rules.bulwark
+        known = definition != HIDDEN and not (face_down and self._teller.hides(unit.player))
         return Piece(
             f"u{unit.number}",
-            self._cards[definition].id if known else "",
+            self._teller.cards[definition].id if known else "",
             name,
             value=None if face_down else unit.size,
-            tone=tone,
+            tone=tone(unit.bonus),
             resting=unit.driven,
             notes=tuple(notes),
         )
 
     def _card(self, state: StageState, card: int) -> Piece:
-        printed = self._cards[state.definitions[card]]
+        printed = self._teller.cards[state.definitions[card]]
         colour = _SUITS.get(str(printed.fields.get("suit")))
         marks = (Mark(Text(printed.name.ja[:1], printed.name.en[:1]), colour),) if colour else ()
         return Piece(f"c{card}", printed.id, printed.name, marks=marks, text=self._text(printed))
@@ -108,7 +94,8 @@ class StageViewer:
     def _text(self, card: Card) -> Text:
         """An action's sentences; of a playing card the actions that it is the key of alone."""
         if card.kind != "playing-card":
-            return sentence(card, "effect") if "effect" in card.trees else Text("", "")
-        definition = next((number for number, other in enumerate(self._cards) if other.id == card.id), None)
-        names = [] if definition is None else [self._actions[number].name for number in self._rules.single[definition]]
+            return sentence(card, "effect")
+        teller = self._teller
+        definition = next((number for number, other in enumerate(teller.cards) if other.id == card.id), None)
+        names = [] if definition is None else [teller.actions[number].name for number in teller.rules.single[definition]]
         return Text("・".join(name.ja for name in names), ", ".join(name.en for name in names))

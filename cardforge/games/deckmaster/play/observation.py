@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
-from cardforge.engine.observation import HIDDEN, Observation
+from cardforge.engine.observation import HIDDEN, Observation, mask
 from cardforge.engine.options import CARDS, VERBS
 from cardforge.engine.picks import Pick
 from cardforge.engine.zones import unseen
@@ -16,15 +16,12 @@ from cardforge.games.deckmaster.play.terms import DECK, HAND, MOST_COPIES, Q_DIS
 def observe(state: DuelState, player: int) -> Observation[DuelState]:
     """What ``player`` may know of the game: his hand, the field, the public zones and how many cards the hidden ones hold."""
     seen = state.clone()
-    seen.log = []
-    seen.logging = False
-    seen.rng = 0
     enemy = 1 - player
     hidden = set(unseen(state, SEES, player))
     if state.asked == player:
         hidden.difference_update(option // VERBS % CARDS for option in state.options if option % VERBS == V_PICK)
     own = [card for card in state.zone(player, DECK) if card in hidden]
-    seen.definitions = [HIDDEN if card in hidden else definition for card, definition in enumerate(state.definitions)]
+    mask(seen, hidden)
     for zone in (DECK + ZONES * player, DECK + ZONES * enemy, HAND + ZONES * enemy):
         seen.zones[zone].sort()
     if state.asked == enemy:
