@@ -11,6 +11,7 @@ from cardforge.engine.options import V_PICK
 from cardforge.engine.program import P_END, P_JUMP
 from cardforge.engine.state import Frame
 from cardforge.games.blackpoker.compiling.composing import Composer
+from cardforge.games.blackpoker.notation import numbers
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import SELECTION_FIELDS, Action, Rules
 from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
@@ -297,15 +298,6 @@ class Compiler:
 
 #: What stands for a card that a scenario does not name: number 2, no suit, no key card.
 BLANK_CARD = Card("blackpoker", "playing-card", "blank", Text("名のないカード", "unnamed card"), fields={"suit": "blank", "number": 2})
-
-
-def numbers(key: Tree) -> tuple[int, int]:
-    """The lowest and highest number of ``★2~10``, ``★A``, ``★Joker``."""
-    if key.get("suit") == "joker":
-        return 0, 0
-    if "number" in key:
-        return key["number"], key["number"]
-    return key["from"], key["to"]
 
 
 def _numbers_as_bits(cards: list[Any]) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardforge.database import Library
 from cardforge.database.schema.sentences import sentence
 from cardforge.files.yaml import load_yaml
-from cardforge.games.blackpoker.compiling.compiler import numbers
+from cardforge.games.blackpoker.notation import cost_letters, numbers
 from cardforge.games.shared.tables import text_of
 from cardforge.model import Card, Master, Tree
 
@@ -75,10 +75,3 @@ def _entry(card: Card, lang: str) -> dict[str, Any]:
 def _fits(key: Tree, suit: str, number: int) -> bool:
     low, high = numbers(key)
     return bool(key.get("suit", suit) == suit and low <= number <= high)
-
-
-def cost_letters(notation: Tree) -> str:
-    """The cost as its letters (004-R20 to R23)."""
-    cost: Tree = notation.get("cost", {})
-    letters = (("bulwarks", "B"), ("life", "L"), ("discards", "D"))
-    return "".join(letter * int(cost.get(name, 0)) for name, letter in letters)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from cardforge.engine.options import CARDS, V_DONE, V_MODE, V_PICK, coded, first_of, second_of, verb_of
 from cardforge.engine.state import Event
-from cardforge.games.blackpoker.design.hints import cost_letters
+from cardforge.games.blackpoker.notation import cost_letters
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.rules import Rules
