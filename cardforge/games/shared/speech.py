@@ -29,11 +29,11 @@ def sentence(text: Text) -> Text:
     return Text(text.ja, text.en[:1].upper() + text.en[1:])
 
 
-def risen(name: Text, amount: int, ja: str, en: str) -> Text:
-    """A number (``ja``: パワー, ``en``: power) of something called ``name`` that went up or, with a negative ``amount``, down.
+def risen(amount: int) -> Text:
+    """That a number went up by an amount or, where it is negative, down.
 
-    >>> risen(Text("「岩鬼」", "Ogre"), -3000, "パワー", "power")
-    Text(ja='「岩鬼」のパワーが3000下がった', en='Ogre lost 3000 power')
+    >>> risen(-3000)
+    Text(ja='3000下がった', en='lost 3000')
     """
     way = Text("上がった", "gained") if amount > 0 else Text("下がった", "lost")
-    return Text(f"{name.ja}の{ja}が{abs(amount)}{way.ja}", f"{name.en} {way.en} {abs(amount)} {en}")
+    return Text(f"{abs(amount)}{way.ja}", f"{way.en} {abs(amount)}")

@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.engine.state import CONCEDED, DRAW, E_OVER, Event, State
-from cardforge.games.shared.speech import sentence, whose
+from cardforge.games.shared.speech import risen, sentence, whose
 from cardforge.games.shared.tables import Tables, text_of
 from cardforge.model import Card, Text
 
 S = TypeVar("S", bound=State)
 
 #: What a number of an event is; a game may have kinds of its own.
-CARD, PLAYER, NUMBER = "card", "player", "number"
+CARD, PLAYER, NUMBER, CHANGE = "card", "player", "number", "change"
 _ENDINGS: Final = {
     CONCEDED: ("conceded", Text("投了", "a player gave up")),
     LOOP_GUARD: ("loop", Text("効果が終わらない", "effects ran in a circle")),
@@ -196,6 +196,8 @@ class Storyteller(Generic[S]):
 
     def part(self, state: S, kind: str, number: int) -> Text:
         """A number of an event as it stands in a sentence, by its kind."""
+        if kind == CHANGE:
+            return risen(number)
         return self.players[number] if kind == PLAYER else self.quoted(state, number)
 
     def hides(self, player: int) -> bool:

@@ -10,9 +10,8 @@ from cardforge.workspace import Workspace
 
 
 def test_a_number_goes_up_or_down_in_words() -> None:
-    name = Text("「岩鬼」", "Rock Ogre")
-    assert risen(name, 2000, "パワー", "power") == Text("「岩鬼」のパワーが2000上がった", "Rock Ogre gained 2000 power")
-    assert risen(name, -3000, "パワー", "power") == Text("「岩鬼」のパワーが3000下がった", "Rock Ogre lost 3000 power")
+    assert risen(2000) == Text("2000上がった", "gained 2000")
+    assert risen(-3000) == Text("3000下がった", "lost 3000")
 
 
 @pytest.mark.parametrize("decks", [("赤単アグロ", "森王の行進"), ("全54枚", "全54枚")])

@@ -13,13 +13,11 @@ from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, ZONES
 from cardforge.games.shared import story
-from cardforge.games.shared.speech import risen, sentence, whose
+from cardforge.games.shared.speech import sentence, whose
 from cardforge.model import Card, Text
 
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events.
 SPOKEN = story.read_spoken(__file__, terms)
-#: What twisting can do, by the number of the mode.
-_WAYS = (Text("チャージ状態にする", "Charge it"), Text("ドライブ状態にする", "Drive it"))
 _BULWARK = Text("防壁", "bulwark")
 
 
@@ -34,8 +32,8 @@ def tried_moves(rules: Rules, state: StageState, player: int) -> list[int]:
     return options
 
 
-#: Numbers in sentences: of an action, of a unit (its card, and whether it lies face down), and two key cards.
-ACTION, UNIT, KEYS = "action", "unit", "keys"
+#: Numbers in sentences: of an action, of a unit (its card, and whether it lies face down), a unit's own number, and two key cards.
+ACTION, UNIT, PIECE, KEYS = "action", "unit", "piece", "keys"
 #: Kinds of target that are units on the field.
 _UNITS = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
 
@@ -53,10 +51,7 @@ def _laid(teller: Storyteller, state: StageState, card: int, player: int, _c: in
 
 
 def _size(teller: Storyteller, state: StageState, card: int, difference: int, size: int) -> Text | None:
-    if not difference:
-        return None
-    change = risen(teller.name(state, card), difference, "サイズ", "size")
-    return Text(f"{change.ja}（今{size}）。", f"{change.en} (now {size}).")
+    return teller.say(SPOKEN.more["size"], state, card, difference, size) if difference else None
 
 
 #: Events that take more than a sentence.
@@ -90,6 +85,8 @@ class Storyteller(story.Storyteller[StageState]):
             return self.actions[number].name
         if kind == KEYS:
             return self.keys(state, number % CARDS, number // CARDS)
+        if kind == PIECE:
+            return self.unit_name(state, state.known_unit(number))
         return self.seen(state, number) if kind == UNIT else super().part(state, kind, number)
 
     def unit_name(self, state: StageState, unit: Unit) -> Text:
@@ -134,25 +131,18 @@ class Storyteller(story.Storyteller[StageState]):
             cost = f"  ${letters}" if letters else ""
             return Text(f"{action.ja}{keys.ja}{cost}", f"{action.en}{keys.en}{cost}")
         if verb == V_DONE and state.question == terms.Q_BLOCK:
-            attacker = state.unit(state.attackers[state.agenda[-1][1]])
-            name = self.unit_name(state, attacker) if attacker else _BULWARK
-            return Text(f"{name.ja} のブロックはここまで", f"No more blockers of {name.en}")
+            return self.say(SPOKEN.more["blocked"], state, state.attackers[state.agenda[-1][1]])
         if verb in SPOKEN.answers:
             return SPOKEN.answers[verb]
         if verb == V_MODE:
-            return _WAYS[first] if state.question == terms.Q_TWIST else Text(f"{first + 1}つ目の効果", f"Effect {first + 1}")
+            return self.say(SPOKEN.more[f"way {first}" if state.question == terms.Q_TWIST else "mode"], state, first + 1)
         if of_cards(state.question):
             return self.name(state, first)
         request = state.request(first)
         if request is not None:
-            action, keys = self.actions[request[1]].name, self.keys(state, request[3], request[4])
-            who = self.players[request[2]]
-            return sentence(Text(f"{who.ja}の{action.ja}{keys.ja}", f"{whose(who)} {action.en}{keys.en}"))
-        unit = state.unit(first)
-        assert unit is not None
-        name, owner = self.unit_name(state, unit), self.players[unit.player]
-        driven = Text("（ドライブ）", " (driven)") if unit.driven else Text("", "")
-        return sentence(Text(f"{owner.ja}の{name.ja}{driven.ja}", f"{whose(owner)} {name.en}{driven.en}"))
+            return sentence(self.say(SPOKEN.more["named"], state, request[1], request[2], request[3] + CARDS * request[4]))
+        unit = state.known_unit(first)
+        return sentence(self.say(SPOKEN.more["driven" if unit.driven else "charged"], state, first, unit.player))
 
     def stage(self, state: StageState) -> list[Text]:
         """The requests on the stage, the top one first: whose, which action, with which key cards, aimed at what."""

@@ -9,7 +9,7 @@ from cardforge.engine.state import Event
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.shared import story
-from cardforge.games.shared.speech import risen, sentence, whose
+from cardforge.games.shared.speech import sentence, whose
 from cardforge.model import Text
 
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
@@ -33,11 +33,8 @@ def _left(teller: Storyteller, state: DuelState, card: int, zone: int, how: int)
 
 
 def _power(teller: Storyteller, state: DuelState, card: int, amount: int, duration: int) -> Text | None:
-    if not amount:
-        return None
-    lasting = Text("（ずっと続く）", " for good") if duration == terms.PERMANENT else Text("", "")
-    change = risen(teller.quoted(state, card), amount, "パワー", "power")
-    return Text(f"{change.ja}{lasting.ja}。", f"{change.en}{lasting.en}.")
+    word = "power_for_good" if duration == terms.PERMANENT else "power"
+    return teller.say(SPOKEN.more[word], state, card, amount) if amount else None
 
 
 #: Events that take more than a sentence.
