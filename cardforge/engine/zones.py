@@ -19,11 +19,6 @@ NO_ONE: Final = 2
 IN_PLACE: Final = 2
 
 
-def zone_of(state: State, player: int, zone: int) -> list[int]:
-    """The cards of one of a player's zones, by its number in the game."""
-    return state.zones[zone + len(state.zones) // 2 * player]
-
-
 def take(state: State, card: int, zone: int, count: int) -> None:
     """Take a card out of a zone; ``count`` is how many zones a player has."""
     if zone % count < IN_PLACE:

@@ -7,7 +7,6 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from cardforge.engine.rng import seeded
 from cardforge.engine.state import State
-from cardforge.engine.zones import zone_of
 from cardforge.games.shared.words import PLAYERS, Entry, Place, Words
 from cardforge.model import Card, Deck, Text
 
@@ -91,7 +90,7 @@ class Layer(Generic[S, C]):
         """Put what is written of a player's zones into them, cards of these kinds; where the file is silent so many ``blanks``, or none."""
         for key, zone in zones.items():
             cards = self.cards(player, written.get(key, blanks.get(key, ())), place.at(key), kinds)
-            zone_of(self.state, player, zone).extend(cards)
+            self.state.zone(player, zone).extend(cards)
 
     def check_kind(self, entry: Entry, kinds: Sequence[str]) -> None:
         """Raise the fault of a card that cannot be where it is written."""

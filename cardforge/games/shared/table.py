@@ -15,7 +15,6 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from cardforge.engine.game import Game
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY, Event, State
-from cardforge.engine.zones import zone_of
 from cardforge.games.shared.words import PLAYERS, Place, Words, meant
 from cardforge.model import Card, Text
 
@@ -149,11 +148,11 @@ class ScenarioTable(ABC, Generic[G, S]):
 
     def piles(self, player: int, zones: Mapping[str, int]) -> dict[str, Fact]:
         """What lies in these zones of a player's, under their keys."""
-        return {key: Pile(tuple(zone_of(self.state, player, zone))) for key, zone in zones.items()}
+        return {key: Pile(tuple(self.state.zone(player, zone))) for key, zone in zones.items()}
 
     def lies(self, card: int, zones: Mapping[str, int]) -> str | None:
         """The key of that one of these zones in which a card lies, with either player."""
-        return next((key for player in range(2) for key, zone in zones.items() if card in zone_of(self.state, player, zone)), None)
+        return next((key for player in range(2) for key, zone in zones.items() if card in self.state.zone(player, zone)), None)
 
     def cards(self) -> Sequence[int]:
         """All cards of the game."""
