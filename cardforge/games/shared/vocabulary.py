@@ -136,11 +136,14 @@ class Vocabulary:
     own: Mapping[str, Node] = field(default_factory=dict)
 
 
-def read_vocabulary(module: str, game: str, *terms: ModuleType, own: Mapping[str, Node] | None = None) -> Vocabulary:
+def read_vocabulary(
+    module: str, game: str, *terms: ModuleType, own: Mapping[str, Node] | None = None, **more: Mapping[str, int]
+) -> Vocabulary:
     """The vocabulary in the YAML file beside ``module`` (its ``__file__``), with the nodes that are the game's ``own``.
 
-    Numbers go by their names in the ``terms``. A value has its instruction (``deed``) and its name in both languages, a condition its
-    ``number``, what it asks, and the keys that it needs and may have.
+    Numbers go by their names in the ``terms``; tables that the game has anyway are given as ``more`` (``keywords=...``). A value has
+    its instruction (``deed``) and its name in both languages, a condition its ``number``, what it asks, and the keys that it needs and
+    may have.
     """
     tables = Tables(module, *terms)
     data, values = tables.data, tables.data.get("values", {})
@@ -150,11 +153,11 @@ def read_vocabulary(module: str, game: str, *terms: ModuleType, own: Mapping[str
     }
     words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
     for table in ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "events", "watched", "restrictions"):
-        words[table] = tables.numbers(table)
+        words[table] = {**more.get(table, {}), **tables.numbers(table)}
     return Vocabulary(
         game=game,
         conditions=kinds,
-        deeds=WORDS_OF_PROGRAMS | tables.numbers("deeds"),
+        deeds={**WORDS_OF_PROGRAMS, **more.get("deeds", {}), **tables.numbers("deeds")},
         values={word: tables.bits(value["deed"]) for word, value in values.items()},
         value_names={word: f"{value['ja']} / {value['en']}" for word, value in values.items()},
         own=own or {},

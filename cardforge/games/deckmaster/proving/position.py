@@ -188,18 +188,16 @@ class _Layer(layer.Layer[DuelState, Compiler]):
     # -- Deck Masters -----------------------------------------------------------------------------------------------------------------
 
     def _master(self, player: int, written: Mapping[str, Any], place: Place) -> Placed:
-        state, compiler = self.state, self.compiler
+        state, compiler, rules = self.state, self.compiler, self.compiler.rules
         rank = written.get("rank", DEFAULT_RANK)
         mapping = {"name": PLAYERS[player], "rank": rank} | {key: written[key] for key in _MASTER_TEXTS if key in written}
         with place.blamed():
             master = self.words.library.read_master(mapping, Source(self.words.file))
         definition = compiler.add_master(master)
-        if compiler.rules.power[definition] <= 0 and "power" not in written:
-            raise place.fault(_FAULTS.text("no_power", power=compiler.rules.power[definition]))
-        state.definitions.append(definition)
-        state.owners.append(player)
-        identity = state.identity(len(state.definitions) - 1)
-        piece = Piece(identity, definition, terms.MASTER, player, compiler.rules.power[definition], compiler.rules.keywords[definition])
+        if rules.power[definition] <= 0 and "power" not in written:
+            raise place.fault(_FAULTS.text("no_power", power=rules.power[definition]))
+        identity = state.identity(state.bring(player, [definition])[0])
+        piece = Piece(identity, definition, terms.MASTER, player, rules.power[definition], rules.keywords[definition])
         piece.asleep = 0 if written.get("released", False) else LOCKED
         self._attacks(piece, written, place)
         self._down(piece, written, place)
@@ -225,33 +223,28 @@ class _Layer(layer.Layer[DuelState, Compiler]):
         state = self.state
         seals = written.get("seals")
         if seals is None:
-            cards: list[tuple[Card, str | None, Place]] = [(_closed_seal(number), None, place) for number in range(rank)]
+            entries = [Entry(_closed_seal(number), place, 1, None, {}) for number in range(rank)]
         else:
-            cards = [self._seal(item, place.at("seals", index), f"{PLAYERS[player]}-{index}") for index, item in enumerate(seals)]
-        if len(cards) > rank:
-            raise place.at("seals").fault(_FAULTS.text("seals", rank=rank, count=len(cards)))
+            entries = [self._seal(item, place.at("seals", index), f"{PLAYERS[player]}-{index}") for index, item in enumerate(seals)]
+        if len(entries) > rank:
+            raise place.at("seals").fault(_FAULTS.text("seals", rank=rank, count=len(entries)))
         zone = state.zone(player, terms.UNDER if piece.freed else terms.SEALED)
-        zone.extend(self.new(player, Entry(card, where, 1, label, {})) for card, label, where in cards)
+        zone.extend(self.new(player, entry) for entry in entries)
         if not zone and not piece.freed:
             raise place.at("seals").fault(_FAULTS.text("free"))
 
-    def _seal(self, written: Any, place: Place, number: str) -> tuple[Card, str | None, Place]:
-        """A seal by its card's name, or written in place; its label."""
-        if isinstance(written, str):
-            card, label = self.words.card(written, place), None
-        elif "card" in written:
+    def _seal(self, written: Any, place: Place, number: str) -> Entry:
+        """A seal by its card's name, or written in place."""
+        if isinstance(written, str) or "card" in written:
             entry = self.words.entry(written, place)
-            assert entry.card is not None
-            card, label = entry.card, entry.label
         else:
             mapping = {"kind": "seal"} | {key: part for key, part in written.items() if key != "as"}
-            label = written.get("as")
             with place.blamed():
                 card = self.words.library.read_card(mapping, Source(self.words.file), name=f"レベル{written.get('level', '')}の封印")
-            card = replace(card, id=f"local:{number}")
-        if card.kind != "seal":
-            raise place.fault(_FAULTS.text("no_seal", card=card.name))
-        return card, label, place
+            entry = Entry(replace(card, id=f"local:{number}"), place, 1, written.get("as"), {})
+        if entry.card is not None and entry.card.kind != "seal":
+            raise place.fault(_FAULTS.text("no_seal", card=entry.card.name))
+        return entry
 
 
 def _closed_seal(number: int) -> Card:
