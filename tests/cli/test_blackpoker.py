@@ -57,3 +57,11 @@ def test_what_is_exported_says_its_game_and_is_checked_without_naming_it(run: Ru
     assert checked.exit_code == 1
     assert "is a kind of blackpoker: --game blackpoker" in checked.stdout
     assert run("check", "red.csv", "--game", "blackpoker").exit_code == 0
+
+
+def test_a_card_or_deck_is_shown_without_naming_its_game(run: Run, home: Path) -> None:
+    assert json.loads(run("cards", "show", "♠A", "--json").stdout)["game"] == "blackpoker"
+    assert json.loads(run("cards", "show", "全54枚", "--json").stdout)["game"] == "blackpoker"
+    missed = run("cards", "show", "全55枚")
+    assert missed.exit_code == 2
+    assert "全55枚" in missed.stderr

@@ -99,7 +99,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
     from cardforge.cli.screen.listing import show_card, show_deck
     from cardforge.workspace import Workspace
 
-    workspace = Workspace(game=game)
+    workspace = Workspace(game=game) if game else Workspace.of_words(*names)
     things = [workspace.find(name) for name in names]
     if as_json:
         found = [workspace.facts(thing) for thing in things]

@@ -6,8 +6,10 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol
 
+from cardforge.database.schema.fields import fields_of
 from cardforge.model import Card, Master, Tree
 from cardforge.printing.typeset.ruby import without_ruby
 
@@ -81,6 +83,7 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         flavor=card.flavor.get(lang) if card.flavor else "",
         version=version_of(thing),
         glossary=lambda: glossary(book, lang),
+        named=_named(card.game, lang),
         texts={field: passage(card, field, lang, book) for field in sorted({*card.texts, *card.trees})},
     )
     if isinstance(thing, Master):
@@ -88,6 +91,13 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         facts["seals"] = [facts_of(seal, lang, book) for seal in thing.seals]
     facts.update(extra or {})
     return facts
+
+
+@cache
+def _named(game: str, lang: str) -> Mapping[str, Mapping[str, str]]:
+    """What the game's schema calls the values of each field that has only certain ones."""
+    named = {field.name: {value: name.get(lang) for value, name in field.names.items()} for field in fields_of(game)} if game else {}
+    return {field: names for field, names in named.items() if names}
 
 
 def glossary(book: Wording | None, lang: str) -> list[Keyword]:

@@ -133,6 +133,25 @@ def test_the_refusals_name_no_rule_against_what_is_offered_and_one_against_all_e
     assert seen > 10
 
 
+def test_the_refusals_of_requests_allow_exactly_what_is_offered() -> None:
+    """blackpoker's refusals are asked without the list of options: the requests that no rule forbids are those in the list."""
+    seen = 0
+    for game, start in (laid(name) for name in POSITIONS if name.startswith("blackpoker")):
+        level = [start]
+        for _ in range(DEPTH):
+            for state in level:
+                if state.asked < 0 or state.question != blackpoker.Q_CHANCE:
+                    continue
+                blind = state.clone()
+                blind.options = []
+                requests = (option for option in written(game, state) if verb_of(option) >= blackpoker.V_ACTION)
+                allowed = {option for option in requests if game.why_not(blind, state.asked, option) is None}
+                assert allowed == {option for option in state.options if verb_of(option) >= blackpoker.V_ACTION}
+                seen += len(allowed)
+            level = [_after(game, state, option) for state in level for option in state.options]
+    assert seen > 20
+
+
 def _after(game: Any, state: Any, option: int) -> Any:
     other = state.clone()
     game.apply(other, option)
