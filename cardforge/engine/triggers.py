@@ -23,7 +23,9 @@ class Watch:
 
 def wait(state: State, what: int, source: int, player: int) -> None:
     """Let something wait: what, of which source, whose. The list is replaced, because clones share it."""
-    state.waiting = [*state.waiting, (what, source, player)]
+    waiting = state.waiting.copy()
+    waiting.append((what, source, player))
+    state.waiting = waiting
 
 
 def next_player(state: State) -> int:

@@ -21,22 +21,21 @@ IN_PLACE: Final = 2
 
 def take(state: State, card: int, zone: int, count: int) -> None:
     """Take a card out of a zone; ``count`` is how many zones a player has."""
-    if zone % count < IN_PLACE:
-        state.zones[zone].remove(card)
-    else:
-        rest = state.zones[zone].copy()
-        rest.remove(card)
-        state.zones[zone] = rest
+    cards = state.zones[zone]
+    if zone % count >= IN_PLACE:
+        cards = state.zones[zone] = cards.copy()
+    cards.remove(card)
 
 
 def put(state: State, card: int, zone: int, count: int, bottom: bool = False) -> None:
     """Put a card on top of a zone or to its ``bottom``; ``count`` is how many zones a player has."""
+    cards = state.zones[zone]
     if zone % count >= IN_PLACE:
-        state.zones[zone] = [*state.zones[zone], card] if bottom else [card, *state.zones[zone]]
-    elif bottom:
-        state.zones[zone].append(card)
+        cards = state.zones[zone] = cards.copy()
+    if bottom:
+        cards.append(card)
     else:
-        state.zones[zone].insert(0, card)
+        cards.insert(0, card)
 
 
 def for_clone(zones: list[list[int]]) -> list[list[int]]:

@@ -26,9 +26,11 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     if rules.words & terms.NO_REST and has_to_attack(state, player):
         options.remove(V_END)
     if rules.moments & ACTIVATE:
-        # ``state.pieces``, written out: this list is made at every decision.
-        for piece in [*state.units[player], *state.enchantments[player], state.masters[player]]:
-            for index in rules.activated[piece.definition]:
+        activated = rules.activated
+        pieces = state.units[player] + state.enchantments[player]
+        pieces.append(state.masters[player])
+        for piece in pieces:
+            for index in activated[piece.definition]:
                 if use_bar(rules, state, piece, index) == 0:
                     options.append(V_USE + VERBS * piece.card + SECOND * index)
     for seal in state.zones[SEALED + ZONES * player]:

@@ -295,8 +295,8 @@ def begin_turn(state: DuelState, turn: int, player: int) -> None:
     state.turn_decisions = 0
     state.emergency_used = False
     state.history = [0] * (2 * terms.COUNTERS)
-    for row in (*state.units, *state.enchantments, state.masters):
-        for piece in row:
+    for side in range(2):
+        for piece in state.pieces(side):
             piece.used_first = 0
             piece.used_second = 0
     if state.logging or state.auras:
@@ -310,7 +310,9 @@ def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
             tell(state, terms.E_MOMENT, when, player)
         triggers = rules.triggers
         # ``state.pieces``, written out: every attack is such a moment.
-        for piece in [*state.units[player], *state.enchantments[player], state.masters[player]]:
+        pieces = state.units[player] + state.enchantments[player]
+        pieces.append(state.masters[player])
+        for piece in pieces:
             if triggers[piece.definition] & when:
                 trigger(rules, state, piece, when)
 

@@ -64,9 +64,8 @@ def attack_options(state: DuelState, player: int, options: list[int]) -> None:
     """Append every legal attack of the player's units and Deck Master; the first player's first turn has none (000-R47)."""
     if state.turn == 1:
         return
-    master = state.masters[player]
     ordinary: list[int] | None = None
-    for piece in state.units[player] if master.asleep else [*state.units[player], master]:
+    for piece in state.units[player] if state.masters[player].asleep else state.fighters(player):
         if piece.tapped or piece.attacks_left <= 0 or piece.keywords & UNABLE:
             continue
         if piece.keywords & PASS:
@@ -82,7 +81,7 @@ def attack_options(state: DuelState, player: int, options: list[int]) -> None:
 
 def has_to_attack(state: DuelState, player: int) -> bool:
     """Whether one of the player's units or his Deck Master has to attack and can."""
-    for piece in [*state.units[player], state.masters[player]]:
+    for piece in state.fighters(player):
         if piece.keywords & terms.NO_REST and attack_bar(state, piece) == 0 and _targets(state, 1 - player, piece):
             return True
     return False
@@ -92,9 +91,8 @@ def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
     """The attacker's legal targets as they stand in an option; the same for all attackers without 通過."""
     before = wall(state, enemy, attacker)
     guarded = before & GUARDED
-    master = state.masters[enemy]
     found: list[int] = []
-    for target in state.units[enemy] if master.asleep else [*state.units[enemy], master]:
+    for target in state.units[enemy] if state.masters[enemy].asleep else state.fighters(enemy):
         words = target.keywords
         if (not guarded or words & GUARD) and not words & UNATTACKED:
             found.append(SECOND * target.card)

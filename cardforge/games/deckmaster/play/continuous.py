@@ -13,7 +13,7 @@ def refresh(rules: Rules, state: DuelState) -> None:
 
     They look at powers and keywords without continuous effects (000-A63), so that each is looked at once, in any order.
     """
-    affected = [state.masters[0], state.masters[1], *state.units[0], *state.units[1]]
+    affected = state.masters + state.units[0] + state.units[1]
     power = [0] * len(affected)
     gives = [0] * len(affected)
     takes = [0] * len(affected)

@@ -91,7 +91,9 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
 
 def _untap(state: DuelState, player: int) -> None:
     """Untap the player's units and Deck Master (000-R34); one that is kept from it only loses that."""
-    for piece in [*state.units[player], state.masters[player]]:
+    fighters = state.units[player].copy()
+    fighters.append(state.masters[player])
+    for piece in fighters:
         if piece.frozen:
             changes.freeze(state, piece, False)
         else:
@@ -115,8 +117,7 @@ def _restore_masters(state: DuelState) -> None:
 def _reset_powers(state: DuelState) -> None:
     """Units and Deck Masters return to their initial values (000-R43)."""
     for side in (state.active, 1 - state.active):
-        master = state.masters[side]
-        for piece in state.units[side] if master.asleep else [*state.units[side], master]:
+        for piece in state.fighters(side):
             if piece.changed or piece.damage or piece.now != piece.lasting or not piece.power or piece.spared or piece.later:
                 changes.reset(state, piece)
 
