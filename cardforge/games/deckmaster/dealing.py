@@ -47,7 +47,7 @@ class DuelDeal:
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> DuelViewer:
         """What lays out the deal's games as one player may see them."""
-        return DuelViewer(self.cards, players, viewer)
+        return DuelViewer(self.teller(players, viewer))
 
     def tried_moves(self, state: DuelState, player: int) -> list[int]:
         """Every hand card, attack and seal of the player."""

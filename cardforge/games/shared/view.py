@@ -6,13 +6,19 @@ game alike (``cardforge.simulation.table.looking``). Nothing that the viewer may
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
+from cardforge.engine.observation import HIDDEN
 from cardforge.engine.state import State
+from cardforge.engine.zones import EVERYBODY, OWNER
+from cardforge.games.shared.story import Storyteller
 from cardforge.model import Card, Text
 
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound=Storyteller[Any])
 S_in = TypeVar("S_in", bound=State, contravariant=True)
 
 NOTHING: Final = Text("", "")
@@ -167,6 +173,29 @@ class Viewer(Protocol[S_in]):
 
     def about(self, card: Card) -> Text:
         """What is printed on a card, in one line."""
+
+
+class TableViewer(ABC, Generic[S, R]):
+    """What the viewers of games with zones of cards have in common: the ``teller``, who knows the cards and from whom what is hidden.
+
+    ``sees`` says of each zone of a player who sees its cards (``engine.zones``).
+    """
+
+    sees: ClassVar[tuple[int, ...]]
+
+    def __init__(self, teller: R) -> None:
+        self.teller = teller
+
+    def zone(self, state: S, player: int, number: int, name: str, title: Text, shape: Shape, *, opened: bool = False) -> Zone:
+        """A zone of a player's cards; those of it have pieces that the viewer may see and knows."""
+        cards, seen_by = state.zone(player, number), self.sees[number]
+        seen = seen_by == EVERYBODY or (seen_by == OWNER and not self.teller.hides(player))
+        shown = [self.piece(state, card) for card in cards if seen and state.definitions[card] != HIDDEN]
+        return Zone(name, title, shape, len(cards), tuple(shown), open=opened)
+
+    @abstractmethod
+    def piece(self, state: S, card: int) -> Piece:
+        """A card in such a zone, as it is printed."""
 
 
 def tone(difference: int) -> Tone:

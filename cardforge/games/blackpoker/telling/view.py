@@ -9,29 +9,28 @@ from cardforge.engine.observation import HIDDEN
 from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, V_ACTION
+from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, SEES, V_ACTION
 from cardforge.games.blackpoker.telling.story import Storyteller
-from cardforge.games.shared.view import Colour, Layout, Mark, Piece, Side, Zone, entry, tone
+from cardforge.games.shared.view import Colour, Layout, Mark, Piece, Side, TableViewer, Zone, entry, tone
 from cardforge.model import Card, Text
 
 #: The colour of a suit, whose sign or letter a card's name begins with.
 _SUITS: Final[dict[str, Colour]] = {"heart": "red", "diamond": "red", "spade": "white", "club": "white"}
 
 
-class StageViewer:
-    """Lays out the positions of one game for the viewer of its ``teller``."""
+class StageViewer(TableViewer[StageState, Storyteller]):
+    """Lays out the positions of one game."""
 
-    def __init__(self, teller: Storyteller) -> None:
-        self._teller = teller
+    sees = SEES
 
     def layout(self, state: StageState) -> Layout:
         """Both sides with the bulwarks at the far edge, the stage between them and who has the chance."""
         moment: tuple[Text, ...] = ()
         if state.asked >= 0 and state.question <= Q_CHANCE:
-            holder = self._teller.players[state.asked]
+            holder = self.teller.players[state.asked]
             moment = (Text(f"チャンス: {holder.ja}", f"chance: {holder.en}"),)
         requests = [request[0] for request in reversed(state.stage)]
-        stage = [Piece(f"r{number}", "", text) for number, text in zip(requests, self._teller.stage(state), strict=True)]
+        stage = [Piece(f"r{number}", "", text) for number, text in zip(requests, self.teller.stage(state), strict=True)]
         shared = Zone("stage", Text("ステージ", "stage"), "line", len(stage), tuple(stage))
         return Layout((self._side(state, 0), self._side(state, 1)), (shared,), moment, Text("ドライブ", "driven"))
 
@@ -50,19 +49,16 @@ class StageViewer:
         return entry(heading, self._text(card))
 
     def _side(self, state: StageState, player: int) -> Side:
-        life, hand, grave, fog = (state.zone(player, zone) for zone in (LIFE, HAND, GRAVE, FOG))
-        # Of cards that went to the grave at once only the last one was seen (004-A33).
-        known = [card for card in grave if state.definitions[card] != HIDDEN]
-        seen = tuple(self._card(state, card) for card in hand) if not self._teller.hides(player) else ()
         zones = (
-            Zone("life", Text("ライフ", "life"), "pile", len(life)),
+            self.zone(state, player, LIFE, "life", Text("ライフ", "life"), "pile"),
             self._row("bulwarks", Text("防壁", "bulwarks"), state, state.bulwarks[player]),
             self._row("soldiers", Text("兵士", "soldiers"), state, state.soldiers[player]),
-            Zone("fog", Text("フォグ", "fog"), "line", len(fog), tuple(self._card(state, card) for card in fog)),
-            Zone("hand", Text("手札", "hand"), "line", len(hand), seen),
-            Zone("grave", Text("墓地", "grave"), "pile", len(grave), tuple(self._card(state, card) for card in known), open=True),
+            self.zone(state, player, FOG, "fog", Text("フォグ", "fog"), "line"),
+            self.zone(state, player, HAND, "hand", Text("手札", "hand"), "line"),
+            # Of cards that went to the grave at once only the last one was seen (004-A33).
+            self.zone(state, player, GRAVE, "grave", Text("墓地", "grave"), "pile", opened=True),
         )
-        return Side(player, self._teller.players[player], (), zones)
+        return Side(player, self.teller.players[player], (), zones)
 
     def _row(self, name: str, title: Text, state: StageState, row: list[Unit]) -> Zone:
         return Zone(name, title, "line", len(row), tuple(self._unit(state, unit) for unit in row))
@@ -71,13 +67,13 @@ class StageViewer:
         """A character: a soldier with its size, a bulwark by its place in the row and, for its player, its card."""
         notes = [Text("攻撃", "attacks")] if unit.number in state.attackers else []
         notes += [Text("ブロック", "blocks")] if any(unit.number == block[0] for block in state.blocks) else []
-        name = self._teller.unit_name(state, unit)
+        name = self.teller.unit_name(state, unit)
         definition = state.definitions[unit.cards[0]]
-        face_down = unit.character == self._teller.rules.bulwark
-        known = definition != HIDDEN and not (face_down and self._teller.hides(unit.player))
+        face_down = unit.character == self.teller.rules.bulwark
+        known = definition != HIDDEN and not (face_down and self.teller.hides(unit.player))
         return Piece(
             f"u{unit.number}",
-            self._teller.cards[definition].id if known else "",
+            self.teller.cards[definition].id if known else "",
             name,
             value=None if face_down else unit.size,
             tone=tone(unit.bonus),
@@ -85,8 +81,9 @@ class StageViewer:
             notes=tuple(notes),
         )
 
-    def _card(self, state: StageState, card: int) -> Piece:
-        printed = self._teller.cards[state.definitions[card]]
+    def piece(self, state: StageState, card: int) -> Piece:
+        """A card in the hand, the fog or the grave."""
+        printed = self.teller.cards[state.definitions[card]]
         colour = _SUITS.get(str(printed.fields.get("suit")))
         marks = (Mark(Text(printed.name.ja[:1], printed.name.en[:1]), colour),) if colour else ()
         return Piece(f"c{card}", printed.id, printed.name, marks=marks, text=self._text(printed))
@@ -95,7 +92,7 @@ class StageViewer:
         """An action's sentences; of a playing card the actions that it is the key of alone."""
         if card.kind != "playing-card":
             return sentence(card, "effect")
-        teller = self._teller
+        teller = self.teller
         definition = next((number for number, other in enumerate(teller.cards) if other.id == card.id), None)
         names = [] if definition is None else [teller.actions[number].name for number in teller.rules.single[definition]]
         return Text("・".join(name.ja for name in names), ", ".join(name.en for name in names))
