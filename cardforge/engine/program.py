@@ -23,13 +23,14 @@ P_UNLESS_DONE: Final = 9  # where to go on if it was not
 DEEDS: Final = 32
 
 #: The parts of a context.
-CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "done", "chosen", "drawn")
+CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "done", "made", "lost", "chosen", "drawn")
 
 
 @final
 class Context(Packed):
     """One program that runs: where it stands (``position``), whose it is (``source``, ``player``), what it is aimed at (``target``),
-    whether its player may decline to choose, whether what it tried is ``done`` in full, and which cards it has ``chosen`` and ``drawn``.
+    whether its player may decline to choose, whether what it tried is ``done`` in full, how many or how much its last deed ``made``, how
+    strong what it took away was (``lost``), and which cards it has ``chosen`` and ``drawn``.
 
     Every program that runs has one of its own, so that one which begins in the middle of another overwrites nothing.
     """
@@ -43,6 +44,8 @@ class Context(Packed):
         self.target: int = target
         self.may_decline: bool = may_decline
         self.done: bool = True
+        self.made: int = 0
+        self.lost: int = 0
         self.chosen: list[int] = []
         self.drawn: list[int] = []
 
@@ -50,6 +53,8 @@ class Context(Packed):
         """An equal context that shares nothing that changes."""
         other = Context(self.position, self.source, self.player, self.target, self.may_decline)
         other.done = self.done
+        other.made = self.made
+        other.lost = self.lost
         other.chosen = self.chosen.copy()
         other.drawn = self.drawn.copy()
         return other

@@ -18,7 +18,7 @@ from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
 from cardforge.wording.memory import Memory, fingerprint
 from cardforge.wording.ranges import Nonsense
-from cardforge.wording.references import dangling, doubtful, groundless
+from cardforge.wording.references import dangling, doubtful, groundless, uncounted
 from cardforge.wording.sense import misplaced, senseless
 from cardforge.wording.session import Session, Trace, same
 from cardforge.wording.subjects import UnclearError
@@ -168,7 +168,7 @@ class Phrasebook:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        return dangling(tree, self.grammar.objects) or groundless(tree) or doubtful(tree)
+        return dangling(tree, self.grammar.objects) or groundless(tree) or doubtful(tree) or uncounted(tree)
 
     def explicit(self, tree: Tree) -> Tree:
         """The tree with what a sentence has to say written in (who does it, to which card), which means the same."""
@@ -273,7 +273,7 @@ class Phrasebook:
         clear: list[Value] = []
         unclear = None
         for tree in trees:
-            if groundless(tree):
+            if groundless(tree) or uncounted(tree):
                 continue
             try:
                 plain = self.grammar.clarity.clear(tree, language.imperative)

@@ -20,7 +20,7 @@ from cardforge.wording import holes
 from cardforge.wording.book import Phrasebook, phrasebook
 from cardforge.wording.errors import ReadError
 from cardforge.wording.generate import Maker, can_be_said, generate
-from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, Phrases, Row
+from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Option, Pattern, Slot
 
@@ -322,8 +322,8 @@ def _part(element: Element, slots: dict[str, str], grammar: Grammar, lang: str) 
     match element:
         case Literal(text):
             return text
-        case Slot(name, rule):
-            return _NUMBER if isinstance(grammar.rules.get(rule or slots.get(name, "")), Number) else _ANYTHING[lang]
+        case Slot(name, rule, form):
+            return _slot(grammar.rules.get(rule or slots.get(name, "")), form, grammar, lang)
         case Option(present):
             return f"[{_text(present, slots, grammar, lang)}]"
         case Choice(ways):
@@ -333,3 +333,14 @@ def _part(element: Element, slots: dict[str, str], grammar: Grammar, lang: str) 
         case Article():
             return "a"
     return ""
+
+
+def _slot(rule: Rule | None, form: str, grammar: Grammar, lang: str) -> str:
+    """What stands for a part: of a rule that begins with a number, that number as it is said there."""
+    if isinstance(rule, Number):
+        return _NUMBER
+    first = rule.phrases[0] if isinstance(rule, Phrases) else None
+    if first is None or not isinstance(first.tree, holes.Hole) or not isinstance(grammar.rules.get(first.tree.rule), Number):
+        return _ANYTHING[lang]
+    said = first.patterns(grammar.languages[lang], form)
+    return _text(said[0], {first.tree.name: first.tree.rule}, grammar, lang) if said else _NUMBER

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from cardforge.wording.holes import Value
+from cardforge.wording.subjects import MARK
 
 #: Where an effect names what it works on.
 OBJECTS = ("who", "what")
+#: What is done to cards, so that it can be asked to how many.
+COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 
@@ -31,12 +34,45 @@ def groundless(tree: Value) -> bool:
         return False
     before: Value = {}
     for step in tree.get("steps", ()):
-        if step.get("do") == "if_done" and (before.get("do") in (None, "if_done") or ("else" in step and before.get("do") == "if")):
+        word = before.get("do")
+        if step.get("do") == "if_done" and (word in (None, "if_done") or ("else" in step and word in ("if", "coin"))):
             return True
-        if step.get("do") == "if_done" and before.get("do") == "as" and before.get("player") == "both":
+        if step.get("do") == "if_done" and word == "as" and before.get("player") == "both":
             return True
         before = step
     return any(map(groundless, tree.values()))
+
+
+def uncounted(tree: Value) -> bool:
+    """Whether a number of what was just done (その枚数, 捨てた枚数) follows nothing that has one, or another deed than it names.
+
+    >>> draw = {"do": "draw", "count": 1, "per": {"that": "many"}}
+    >>> uncounted([{"do": "heal", "amount": 1}, draw]), uncounted([{"do": "discard", "count": "any"}, draw])
+    (True, False)
+    """
+    return _uncounted(tree, [""])
+
+
+def _uncounted(tree: Value, last: list[str]) -> bool:
+    if isinstance(tree, list):
+        return any(_uncounted(part, last) for part in tree)
+    if not isinstance(tree, dict):
+        return False
+    if "abilities" in tree:
+        return any(_uncounted(ability.get("effect"), [""]) for ability in tree["abilities"])
+    if "modes" in tree or "then" in tree or "else" in tree:
+        ways = [*tree.get("modes", ()), tree.get("then"), tree.get("else")]
+        wrong = any(_uncounted(way, last.copy()) for way in ways)
+        last[0] = ""
+        return wrong
+    inner = [tree[key] for key in ("steps", "effect") if key in tree]
+    if inner:
+        return _uncounted(inner, last)
+    asked = [tree[key] for key in ("per", "amount") if isinstance(tree.get(key), dict)]
+    wrong = any(each.get(MARK, last[0]) != last[0] or (each.get("that") == "many" and last[0] not in COUNTED) for each in asked)
+    what = tree.get("what", {})
+    last[0] = "discard" if tree.get("to") == "discard" and what.get("zone") == "hand" else str(tree.get("do"))
+    return wrong
 
 
 def doubtful(tree: Value) -> bool:

@@ -74,6 +74,19 @@ def per(to: Builder, tree: Tree) -> int:
     return to.selection(tree["per"]) if "per" in tree else -1
 
 
+def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
+    """An amount, and the selection that multiplies it (-1: none): a number with ``per``, or the power of cards, ``times`` so much or one of
+    so many equal ``parts``."""
+    written = tree[key]
+    if not isinstance(written, dict):
+        return written, per(to, tree)
+    known(to.vocabulary.values, "power", Text("値", "value"))
+    cards = written["power"]
+    if "select" in cards and cards.get("count", "all") != "all":
+        raise CannotCompile(Text("どのカードのパワーかを先に選びます。", "whose power it is has to be chosen before"))
+    return written.get("times", 1), to.selection({**cards, "adds": written.get("parts", 1)})
+
+
 def watch(to: Builder, tree: Tree) -> Watch:
     """What an ability waits for: an event, of which cards or player, in whose turn."""
     words = to.vocabulary
@@ -82,10 +95,10 @@ def watch(to: Builder, tree: Tree) -> Watch:
     return Watch(event, to.selection(tree["who"]) if "who" in tree else -1, side, during)
 
 
-def each_player(to: Builder, tree: Tree, side: str, amount: str) -> None:
+def each_player(to: Builder, tree: Tree, side: str, key: str) -> None:
     """A deed to one or both players (``side`` where the tree names none), as often as there are cards in ``per``."""
     player = known(to.vocabulary.sides, tree.get("to", side), Text("プレイヤー", "player"))
-    to.emit(to.vocabulary.deeds[tree["do"]], player, tree[amount], per(to, tree))
+    to.emit(to.vocabulary.deeds[tree["do"]], player, *amount(to, tree, key))
 
 
 def to_selected(to: Builder, tree: Tree, key: str = "who", a: int = 0) -> None:
@@ -109,9 +122,24 @@ def _draw(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "own", "count")
 
 
-@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per")
+@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random")
 def _discard(to: Builder, tree: Tree) -> None:
-    each_player(to, tree, "own", "count")
+    """Any number is chosen from the hand; at random nobody chooses."""
+    count, random = tree["count"], tree.get("random", False)
+    if count != "any" and not random:
+        each_player(to, tree, "own", "count")
+        return
+    words, to_whom = to.vocabulary, tree.get("to", "own")
+    if "per" in tree or (count == "any" and random):
+        raise CannotCompile(Text("捨てる枚数が決まりません。", "it is not said how many are discarded"))
+    if count == "any" and to_whom != "own":
+        to.effect({"do": "as", "player": to_whom, "effect": {"do": "discard", "count": "any"}})
+        return
+    for side in ("own", "enemy"):
+        if to_whom in (side, "both"):
+            chosen: Tree = {"select": "card", "side": side, "zone": "hand", "count": count}
+            to.select({**chosen, "random": True} if random else chosen)
+            to.emit(words.deeds["move"], words.places["discard"], words.zones["hand"])
 
 
 @node("mill", "デッキの上から墓地に送る / put the top cards of the deck into the discard", needs="count", may="to per")
@@ -121,7 +149,7 @@ def _mill(to: Builder, tree: Tree) -> None:
 
 def _change(value: str, to: Builder, tree: Tree) -> None:
     to.select(tree.get("who", to.vocabulary.itself))
-    to.emit(to.vocabulary.values[value], tree["amount"], per(to, tree), until(to, tree, to.passing))
+    to.emit(to.vocabulary.values[value], *amount(to, tree, "amount"), until(to, tree, to.passing))
 
 
 def until(to: Builder, tree: Tree, unsaid: str) -> int:
@@ -223,9 +251,22 @@ def _scale(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["scale"], tree.get("times", 1), tree.get("parts", 1), until(to, tree, to.passing))
 
 
-@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords count")
+@node("set", "値を…にする / make a value so much", needs="who amount", may="per until")
+def _set(to: Builder, tree: Tree) -> None:
+    to.select(tree["who"])
+    to.emit(to.vocabulary.deeds["set"], *amount(to, tree, "amount"), until(to, tree, to.passing))
+
+
+@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races count to")
 def _token(to: Builder, tree: Tree) -> None:
-    to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1))
+    side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1), side)
+
+
+@node("coin", "コインを投げる / flip a coin: heads then, tails else", may="then else", deeds="coin unless_done jump")
+def _coin(to: Builder, tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["coin"])
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless_done"]))
 
 
 @node("then", "順に行う / one after the other", needs="steps", deeds="end")
@@ -298,9 +339,9 @@ def _needed(effect: Tree) -> Tree | None:
     """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
     word: str = effect["do"]
     chosen: Tree = effect.get("who") or effect.get("what") or {}
-    if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect:
+    if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
         return {"is": _FROM[word], "side": "own", "min": effect["count"]}
-    if "select" in chosen and chosen.get("count") and not chosen.get("up_to"):
+    if "select" in chosen and chosen.get("count", "any") != "any" and not chosen.get("up_to"):
         kinds = {key: part for key, part in chosen.items() if key != "count"}
         return {"is": "count", "of": kinds, "min": 1 if chosen["count"] == "all" else chosen["count"]}
     return None

@@ -72,11 +72,16 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         "select": ref("kinds"),
         "side": ref("side"),
         "zone": words("場所 / zone", vocabulary.zones),
-        "count": {"anyOf": [number(AT_LEAST_ONE), {"const": "all"}], "x-expected": {"ja": "数か all", "en": "a number or all"}},
+        "count": {
+            "anyOf": [number(AT_LEAST_ONE), {"enum": ["all", "any"]}],
+            "x-expected": {"ja": "数か all か any", "en": "a number, all or any"},
+        },
+        "random": {"title": "ランダムに / at random", "const": True},
         "up_to": {"title": "まで / up to", "const": True},
         "other": {"title": "このカード以外 / other than this card", "const": True},
         **where,
     }
+    measure = {"power": ref("selection"), "times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     bounds = {"min": {"type": "integer"}, "max": {"type": "integer"}, "is": {"type": "integer"}}
     return {
         "side": words("どちらの / whose", [side for side in vocabulary.sides if side != "both"]),
@@ -92,6 +97,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
             ],
             "x-expected": {"ja": "select、this、that のどれかを持つ { }", "en": "a mapping with select, this or that"},
         },
+        **({"measure": mapping("値 / measure", measure, ["power"])} if "power" in vocabulary.values else {}),
         "filter": mapping("絞り込み / filter", dict(filters), minProperties=1),
         "bounds": mapping("範囲 / range", bounds, minProperties=1),
     }
@@ -107,6 +113,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": ref("keywords"),
+        "races": {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1, "uniqueItems": True},
+        "random": {"const": True},
         "modes": row("effect"),
         "per": ref("selection"),
         "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
@@ -123,6 +131,9 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     }
     for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():
         values[key] = {**values[key], "minimum": min(limits.least, WHOLE), "maximum": limits.most}
+    for key, other in (("amount", ref("measure")), *((("count", {"const": "any"}),) if "random" in node.optional else ())):
+        if key in values and (key != "amount" or ("per" in node.optional and "power" in vocabulary.values)):
+            values[key] = {"anyOf": [values[key], other], "x-expected": {"ja": "数か、パワーなど", "en": "a number, or a measure"}}
     keys = [*sorted(node.required), *sorted(node.optional)]
     return mapping(node.title, {"do": {"const": name}} | {key: values[key] for key in keys}, ["do", *sorted(node.required)])
 
@@ -134,7 +145,7 @@ def _condition(vocabulary: Vocabulary, name: str) -> Schema:
         "event": words("何が起きたか / what happened", vocabulary.events),
         "max": {"type": "integer"},
         "min": {"type": "integer"},
-        "of": ref("selection") if name == "count" else row("condition"),
+        "of": ref("selection") if name in ("count", "total") else row("condition"),
         "select": row("kind") if name == "attacking" else ref("kinds"),
         "side": ref("side"),
         "than": words("もう一人より / than the other player's", ("more", "less")),

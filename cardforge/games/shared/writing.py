@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
 from cardforge.engine.meaning import Condition, Selection
+from cardforge.engine.options import CARDS
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
 from cardforge.games.shared.nodes import compile_effect
@@ -80,8 +81,8 @@ class Writer(Generic[C, A]):
         condition.side = known(self.vocabulary.sides, tree.get("side", "own"), _SIDE)
         condition.minimum = tree.get("min", 0 if "max" in tree else 1)
         condition.maximum = tree.get("max", -1)
-        if word == "count":
-            condition.selection = self.selection(tree["of"])
+        if word in ("count", "total"):
+            condition.selection = self.selection({**tree["of"], "adds": 1} if word == "total" else tree["of"])
         elif word in ("and", "or"):
             condition.parts = [self.condition(part) for part in tree["of"]]
         self.further(condition, tree)
@@ -102,9 +103,11 @@ class Writer(Generic[C, A]):
             chosen.side = known(words.sides, tree["side"], _SIDE)
         elif chosen.zone != words.zones["field"]:
             chosen.side = words.sides["own"]
+        if tree.get("random"):
+            known(words.deeds, "coin", Text("偶然", "chance"))
         count = tree.get("count", count)
-        chosen.count = 0 if count == "all" else int(count)
-        chosen.up_to = bool(tree.get("up_to", False))
+        chosen.count = 0 if count == "all" else CARDS if count == "any" else int(count)
+        chosen.up_to = count == "any" or bool(tree.get("up_to", False))
 
     def keywords(self, names: list[str]) -> int:
         """Keywords as bits; a game whose effects give none refuses them."""

@@ -17,12 +17,9 @@ UNSAID = [
     "相手ユニット一体のキーワードを全て失わせる。",
     "最もパワーの低い相手ユニット一体を破壊する。",
     "相手のHPが自分のHPより多い場合、カードを一枚引く。",
-    "相手の手札をランダムに1枚捨てる。",
     "相手の手札を見る。",
     "マナを1回復する。",
     "自分のデッキマスターが解放されていない場合、カードを一枚引く。",
-    "自分の場のユニットのパワーの合計が10000以上である場合、カードを一枚引く。",
-    "Your opponent discards a card at random.",
     "Destroy this unit to activate this. Draw two cards.",
     "Destroy the enemy unit with the lowest power.",
 ]

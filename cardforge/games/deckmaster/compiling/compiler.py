@@ -11,14 +11,14 @@ from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Ability, Aura, Condition, Rules, Selection
-from cardforge.games.shared.nodes import inner, nodes_of, watch
+from cardforge.games.shared.nodes import amount, inner, nodes_of, watch
 from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
 
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
 #: Effects that can be in force continuously.
-CONTINUOUS_EFFECTS = ("power", "grant", "lose", "forbid")
+CONTINUOUS_EFFECTS = ("power", "set", "grant", "lose", "forbid")
 BLANK_COST = 99
 #: More mana than there ever is.
 UNPLAYABLE = 1_000_000
@@ -84,13 +84,14 @@ class Compiler(Writer[Selection, Condition]):
 
     def token(self, tree: Tree) -> int:
         """The definition number of the token with this power and these keywords; a nameless one where no token card has them."""
-        power, keywords = tree["power"], tree.get("keywords", [])
+        power, keywords, races = tree["power"], tree.get("keywords", []), tree.get("races", [])
         for card in self._tokens:
-            if card.fields.get("power") == power and set(card.trees.get("text", _NO_TEXT)["keywords"]) == set(keywords):
+            same = card.fields.get("power") == power and set(races) <= set(card.fields.get("races") or ())
+            if same and set(card.trees.get("text", _NO_TEXT)["keywords"]) == set(keywords):
                 return self.add(card)
-        name = f"token-{power}-{'-'.join(sorted(keywords))}"
+        name = f"token-{power}-{'-'.join([*sorted(keywords), *races])}"
         text = {"keywords": list(keywords), "abilities": []}
-        fields = {"power": power, "cost": 0, "attributes": []}
+        fields = {"power": power, "cost": 0, "attributes": [], "races": races}
         return self.add(Card("deckmaster", "token", name, Text("ユニットトークン", "Unit token"), fields=fields, trees={"text": text}))
 
     def _define(self, card: Card, kind: int, cost: int, power: int) -> int:
@@ -218,9 +219,9 @@ class Compiler(Writer[Selection, Condition]):
                 aura = Aura(ability.auras[len(ability.auras) - 1].selection, condition)
             else:
                 aura = Aura(self.selection(who), condition)
-            if kind == "power":
-                aura.power = tree["amount"]
-                aura.per = self.selection(tree["per"]) if "per" in tree else -1
+            if kind in ("power", "set"):
+                aura.equal = kind == "set"
+                aura.power, aura.per = amount(self, tree, "amount")
             elif kind == "grant":
                 aura.gives = self.keywords(tree["keywords"])
             elif kind == "forbid":
@@ -271,6 +272,9 @@ class Compiler(Writer[Selection, Condition]):
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
             chosen.other = bool(tree.get("other", False))
+            chosen.random = bool(tree.get("random", False))
+        chosen.adds = tree.get("adds", 0)
+        self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self._bare
         self._filter(chosen, tree.get("where", {}))
         return numbered(self.rules.selections, chosen)
@@ -311,7 +315,7 @@ def _first_deed(tree: Tree) -> Tree:
 
 def _counted(chosen: Selection) -> int:
     """How the cards of a selection are counted: all own units and the whole own discard without looking at each."""
-    if chosen.basis == BY_FILTER and chosen.side == terms.OWN and not chosen.filtered and not chosen.other:
+    if chosen.basis == BY_FILTER and chosen.side == terms.OWN and not (chosen.filtered or chosen.other or chosen.adds):
         if chosen.zone == terms.FIELD and chosen.kinds == terms.UNIT:
             return op.C_UNITS
         if chosen.zone == terms.DISCARD and chosen.kinds == terms.PLAYABLE | terms.BLANK:

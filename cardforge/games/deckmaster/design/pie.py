@@ -55,13 +55,14 @@ def _colours(tree: Tree) -> frozenset[str]:
     if tree["do"] == "grant":
         return frozenset().union(*(_listed("keywords", key) for key in tree["keywords"]))
     who: dict[str, Any] = tree.get("who") or tree.get("what") or {}
+    amount = tree.get("amount", 0)
     facts = {
         **{key: tree.get(key) for key in ("do", "to")},
         **{key: who.get(key) for key in ("zone", "select")},
         "itself": "this" in who or not who,
         "named": "that" in who,
         "weak": "max" in who.get("where", {}).get("power", {}),
-        "less": tree.get("amount", 0) < 0,
+        "less": (amount.get("times", 1) if isinstance(amount, dict) else amount) < 0,
     }
     rows = _TABLES.data["effects"]
     return next((frozenset(row["of"]) for row in rows if all(facts[key] in _several(row[key]) for key in row.keys() - {"of"})), ALL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.games.deckmaster.play.changes import set_aura
 from cardforge.games.deckmaster.play.rules import THIS, Aura, Rules
-from cardforge.games.deckmaster.play.selecting import candidates, excluded, fits, holds
+from cardforge.games.deckmaster.play.selecting import excluded, fits, holds, measured
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 
 
@@ -43,7 +43,7 @@ def _add(
         return
     amount = aura.power
     if aura.per >= 0:
-        amount *= len(candidates(rules, state, rules.selections[aura.per], source.identity, source.player))
+        amount *= measured(rules, state, rules.selections[aura.per], source.identity, source.player)
     selection = rules.selections[aura.selection]
     itself = selection.basis == THIS
     never = excluded(selection, source.player)
@@ -52,6 +52,6 @@ def _add(
         if piece.player == never:
             continue
         if piece is source if itself else not piece.asleep and fits(rules, selection, piece, source.identity):
-            power[index] += amount
+            power[index] += amount - piece.printed if aura.equal else amount
             gives[index] |= aura.gives
             takes[index] |= aura.takes

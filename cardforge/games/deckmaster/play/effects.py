@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine import rng
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play.combat import fight
-from cardforge.games.deckmaster.play.events import count_use
+from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
-from cardforge.games.deckmaster.play.selecting import candidates
+from cardforge.games.deckmaster.play.selecting import measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
 #: What keeps a card from being destroyed by the other player's effects.
@@ -24,6 +25,7 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     controller = context.player
     if code <= op.O_MILL:
         amount = _times(rules, state, b, c, context)
+        context.made = 0
         first = state.active
         if code == op.O_DISCARD:
             # What goes onto the agenda last is done first.
@@ -40,7 +42,11 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     elif code == op.O_LOOK:
         state.agenda.append((terms.F_LOOK, controller, a, 0))
     elif code == op.O_TOKEN:
-        state.agenda.append((terms.F_TOKENS, a, b, controller))
+        state.agenda.append((terms.F_TOKENS, a, b, 1 - controller if c == terms.ENEMY else controller))
+    elif code == op.O_COIN:
+        state.rng = rng.advance(state.rng)
+        context.done = rng.below(state.rng, 2) == 0
+        tell(state, terms.E_COIN, controller, int(context.done))
     elif code == op.O_SHUFFLE:
         for player in (state.active, 1 - state.active):
             if a == terms.BOTH or (player == controller) == (a == terms.OWN):
@@ -51,9 +57,11 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
                 most = state.max_mana[player] if code == op.O_REFILL else min(terms.MOST_MANA, state.max_mana[player] + b)
                 mana = max(state.mana[player], min(most, state.mana[player] + b))
                 changes.set_mana(state, player, mana, most)
-    elif code == op.O_SCALE:
+    elif code == op.O_SCALE or code == op.O_SET:
+        amount = _times(rules, state, a, b, context) if code == op.O_SET else 0
         for piece in _pieces(state, context):
-            changes.change_power(state, piece, piece.power * a // b - piece.power, _duration(state, controller, c))
+            power = piece.power * a // b if code == op.O_SCALE else amount
+            changes.change_power(state, piece, power - piece.power, _duration(state, controller, c))
     elif code == op.O_NEGATE:
         changes.negate_attack(state)
     elif code == op.O_FIGHT:
@@ -64,10 +72,13 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
         b = _duration(state, controller, b)
         pieces = _pieces(state, context)
         context.done = context.done and len(pieces) > 0
+        context.made = context.lost = 0
         for piece in pieces:
             if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
                 context.done = False
                 continue
+            context.made += 1
+            context.lost += piece.power
             _to_piece(rules, state, code, a, b, piece)
 
 
@@ -82,7 +93,7 @@ def _times(rules: Rules, state: DuelState, amount: int, counted: int, context: C
     """The amount, as often as there are cards in the selection ``counted``; once where that is -1."""
     if counted < 0:
         return amount
-    return amount * len(candidates(rules, state, rules.selections[counted], context.source, context.player))
+    return amount * measured(rules, state, rules.selections[counted], context.source, context.player)
 
 
 def _to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:
@@ -96,11 +107,13 @@ def _to_player(rules: Rules, state: DuelState, context: Context, code: int, play
                 card = changes.draw(rules, state, player)
                 if card != NO_CARD:
                     context.drawn.append(card)
+                    context.made += 1
     elif code == op.O_DISCARD:
         state.agenda.append((terms.F_DISCARD, player, amount, 0))
     else:
         deck = terms.DECK + terms.ZONES * player
         context.done = context.done and amount <= len(state.zones[deck])
+        context.made += min(amount, len(state.zones[deck]))
         for _ in range(min(amount, len(state.zones[deck]))):
             changes.move(rules, state, state.zones[deck][0], deck, terms.DISCARD + terms.ZONES * player)
 
@@ -136,6 +149,12 @@ def _pieces(state: DuelState, context: Context) -> list[Piece]:
 
 def _move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
     cards = state.still(context.chosen)
+    context.made = len(cards)
+    if rules.powers:
+        context.lost = 0
+        for card in cards:
+            there = state.piece(card)
+            context.lost += rules.power[state.definitions[card]] if there is None else there.power
     if goal == terms.FIELD:
         # What goes onto the agenda last enters first.
         for card in reversed(cards):

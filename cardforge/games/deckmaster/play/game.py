@@ -188,6 +188,11 @@ class DeckMasterGame(TableGame[DuelState]):
             context.chosen = [state.identity_of(card) for card in found]
             context.done = context.done and len(found) > 0
             return
+        if selection.random:
+            state.rng = rng.shuffle(state.rng, found)
+            context.done = context.done and len(found) >= selection.count
+            context.chosen = [state.identity_of(card) for card in found[: selection.count]]
+            return
         least = 0 if selection.up_to else selection.count
         # Who sees an unseen hand chooses from it (000-A80).
         player = 1 - context.player if selection.zone == terms.HAND and selection.side == terms.ENEMY else context.player
@@ -207,6 +212,8 @@ class DeckMasterGame(TableGame[DuelState]):
         elif question == terms.Q_ROOM:
             steps.give_room(rules, state, taken[0])
         elif question == terms.Q_DISCARD:
+            if state.contexts:
+                state.contexts[len(state.contexts) - 1].made += len(taken)
             for card in taken:
                 steps.discard_card(rules, state, player, card)
         else:

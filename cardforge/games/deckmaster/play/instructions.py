@@ -20,11 +20,13 @@ O_LOSE: Final = 43  # keywords, duration
 O_SILENCE: Final = 44
 O_LOOK: Final = 45  # count
 O_FIGHT: Final = 46
-O_TOKEN: Final = 47  # definition, count
+O_TOKEN: Final = 47  # definition, count, side
 O_NEGATE: Final = 48
 O_MANA: Final = 50  # side, amount: maximum and current mana
 O_REFILL: Final = 51  # side, amount: current mana, up to the maximum
 O_SCALE: Final = 52  # times, divided by: power
+O_SET: Final = 54  # amount, selection counted or -1, duration: power
+O_COIN: Final = 53  # done: heads
 O_SHUFFLE: Final = 49  # side: whose deck was searched (000-A75)
 
 # Conditions that compare an amount, the most usual ones first.
@@ -38,12 +40,13 @@ C_HAND: Final = 6
 C_MANA: Final = 7
 C_DECK: Final = 8
 C_FIELD: Final = 9  # units of a player
-C_TURN: Final = 10
+C_SEALS: Final = 10  # released seals under the Deck Master
+C_TURN: Final = 11
 # Conditions that compare none.
-C_AND: Final = 11
-C_OR: Final = 12
-C_RELEASED: Final = 13
-C_ATTACKING: Final = 14
-C_SELECTED: Final = 15  # every card of the selection's basis (target, drawn, chosen) fits its filter
-C_ALWAYS: Final = 16
-C_NEVER: Final = 17
+C_AND: Final = 12
+C_OR: Final = 13
+C_RELEASED: Final = 14
+C_ATTACKING: Final = 15
+C_SELECTED: Final = 16  # every card of the selection's basis (target, drawn, chosen) fits its filter
+C_ALWAYS: Final = 17
+C_NEVER: Final = 18

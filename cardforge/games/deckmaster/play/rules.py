@@ -15,6 +15,8 @@ THIS: Final = 1
 DRAWN: Final = 2
 CHOSEN: Final = 3
 TARGET: Final = 4
+#: Not cards, but how many the effect has just drawn, discarded, destroyed...
+MADE: Final = 5
 
 
 @final
@@ -22,11 +24,12 @@ class Selection(meaning.Selection):
     """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); limits of -1 do not bind.
 
     ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is; ``bare`` where a continuous effect looks,
-    which sees powers and keywords without continuous effects (000-A63).
+    which sees powers and keywords without continuous effects (000-A63). ``adds``: what is counted is not the cards (0), but their powers,
+    in so many equal parts. ``random``: nobody chooses.
     """
 
     __slots__ = (
-        *("other", "tapped", "filtered", "bare"),
+        *("other", "tapped", "filtered", "bare", "adds", "random"),
         *("min_power", "max_power", "min_cost", "max_cost", "keywords", "races", "attributes"),
     )
 
@@ -43,6 +46,8 @@ class Selection(meaning.Selection):
         self.tapped: int = -1
         self.filtered: bool = False
         self.bare: bool = False
+        self.adds: int = 0
+        self.random: bool = False
 
 
 @final
@@ -64,15 +69,17 @@ class Condition(meaning.Condition):
 
 @final
 class Aura:
-    """One continuous effect: what it selects, the power it adds (times ``per``), keywords it gives and takes, and while which condition."""
+    """One continuous effect: what it selects, the power it adds (times ``per``; ``equal``: has in place of what is printed), keywords it
+    gives and takes, and while which condition."""
 
-    __slots__ = ("condition", "gives", "per", "power", "selection", "takes")
+    __slots__ = ("condition", "equal", "gives", "per", "power", "selection", "takes")
 
     def __init__(self, selection: int, condition: int) -> None:
         self.selection: int = selection
         self.condition: int = condition
         self.power: int = 0
         self.per: int = -1
+        self.equal: bool = False
         self.gives: int = 0
         self.takes: int = 0
 
@@ -112,7 +119,7 @@ class Rules:
     ``activated`` (which of them, from 0, a player activates),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names,
-    ``watched`` those of all events that any ability watches for;
+    ``watched`` those of all events that any ability watches for, ``powers`` is set where any effect adds up powers;
     ``after`` says which step of the turn follows which (``turn.order``).
     """
 
@@ -135,6 +142,7 @@ class Rules:
         self.moments: int = 0
         self.words: int = 0
         self.watched: int = 0
+        self.powers: bool = False
         self.after: list[int] = []
         self.ability: list[Ability] = []
         self.program: list[Frame] = []

@@ -7,7 +7,7 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
-from cardforge.games.deckmaster.play.rules import BY_FILTER, DRAWN, TARGET, THIS, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, MADE, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import DISCARD, ENEMY, OWN, UNIT, ZONES
 
@@ -27,6 +27,28 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
     if basis == TARGET:
         return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []
     return state.still(context.drawn if basis == DRAWN else context.chosen)
+
+
+def measured(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
+    """How many cards a selection means, or what their powers come to; those that the effect took off the field had what they had there."""
+    if selection.basis == MADE:
+        return state.contexts[len(state.contexts) - 1].made if state.contexts else 0
+    cards = candidates(rules, state, selection, source, controller)
+    if not selection.adds:
+        return len(cards)
+    amount = 0
+    gone = False
+    for card in cards:
+        piece = state.piece(card)
+        if piece is not None:
+            amount += piece.bare_power if selection.bare else piece.power
+        elif selection.basis == CHOSEN:
+            gone = True
+        else:
+            amount += rules.power[state.definitions[card]]
+    if gone:
+        amount += state.contexts[len(state.contexts) - 1].lost
+    return amount // selection.adds
 
 
 def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
@@ -151,7 +173,7 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
     elif kind == C_THIS_TURN:
         amount = _happened(state, condition, controller)
     elif kind == C_COUNT:
-        amount = len(candidates(rules, state, rules.selections[condition.selection], source, controller))
+        amount = measured(rules, state, rules.selections[condition.selection], source, controller)
     elif kind <= C_TURN:
         player = 1 - controller if condition.side == ENEMY else controller
         amount = _amount(state, kind, player)
@@ -187,6 +209,8 @@ def _amount(state: DuelState, kind: int, player: int) -> int:
         return len(state.zones[terms.DECK + ZONES * player])
     if kind == op.C_FIELD:
         return len(state.units[player])
+    if kind == op.C_SEALS:
+        return len(state.zones[terms.UNDER + ZONES * player])
     return (state.turn + 1 - player) // 2
 
 

@@ -200,6 +200,7 @@ E_BATTLE: Final = 27  # first, second
 E_LIFE_PAID: Final = 28  # player, amount, HP left
 E_CHOSEN: Final = 29  # card, player: the only legal answer, taken without asking
 E_FORBIDDEN: Final = 30  # card, bits
+E_COIN: Final = 31  # player, 1 heads
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
