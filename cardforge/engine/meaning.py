@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 #: The parts of a condition.
 CONDITION_FIELDS: Final = ("maximum", "minimum", "op", "parts", "selection", "side")
@@ -42,3 +42,19 @@ class Condition:
     def allows(self, amount: int) -> bool:
         """Whether the amount is within the limits."""
         return amount >= self.minimum and (self.maximum < 0 or amount <= self.maximum)
+
+
+@final
+class Shift:
+    """One continuous change of ``what`` (a number of the game's): of whose cards or of what happens to whom (a selection), by how much
+    (times ``per``) after it was divided into equal ``parts``, and while which condition."""
+
+    __slots__ = ("amount", "condition", "parts", "per", "selection", "what")
+
+    def __init__(self, what: int, selection: int, condition: int) -> None:
+        self.what: int = what
+        self.selection: int = selection
+        self.condition: int = condition
+        self.amount: int = 0
+        self.per: int = -1
+        self.parts: int = 1

@@ -161,6 +161,8 @@ def slots_in(pattern: Pattern, form: str) -> Iterator[Slot]:
 def inflect(pattern: Pattern, form: str, endings: dict[str, tuple[str, ...]]) -> Pattern | None:
     """The pattern in another form: its last words changed by ``endings`` (the longest ending that fits; ``""`` fits always), or its
     last slot asked for that form. None where no ending fits."""
+    if not pattern:
+        return None
     last = pattern[-1]
     if isinstance(last, Slot):
         return (*pattern[:-1], last if last.form else replace(last, form=form))

@@ -27,8 +27,8 @@ class Sense:
     ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, and the
     places where they have it. ``unable``: what is never done to a kind of card. ``only_when``: effects and references that mean something
-    with these triggers only. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the
-    triggers and the words for itself that a kind of card can have.
+    with these triggers only. ``ongoing``: effects that only go on for ever, without a trigger. ``gone``: triggers of a card that is no
+    longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a kind of card can have.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -41,6 +41,7 @@ class Sense:
     has: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     unable: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     only_when: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    ongoing: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
     belongs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -64,6 +65,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         has=data.get("has", {}),
         unable=data.get("unable", {}),
         only_when=data.get("only_when", {}),
+        ongoing=tuple(data.get("ongoing", ())),
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
         belongs=data.get("belongs", {}),
@@ -142,6 +144,10 @@ class _Walk:
             return
         word = tree.get("do")
         yield from self._only_when(word, at)
+        if word in self._sense.ongoing and at.when is not None:
+            yield Nonsense(
+                Text("ずっと続く効果としてだけ書けます。条件の語を付けません。", "it can only go on for ever: write it without a trigger")
+            )
         for key, limits in self._sense.effects.get(str(word), {}).items():
             yield from bound(tree.get(key), limits)
         if "cond" in tree:

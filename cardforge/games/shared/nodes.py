@@ -16,6 +16,7 @@ from cardforge.model import Text, Tree
 EFFECT = Text("効果", "effect")
 #: The common nodes by the word of their ``do``; the changes of values come from the game's vocabulary.
 NODES: dict[str, Node] = {}
+_ONGOING = Text("ずっと続く効果としてだけ書けます（条件の語を付けない）。", "it can only go on for ever: write it without a trigger.")
 #: Where the cards of an effect come from, as conditions name it.
 _FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
 
@@ -75,15 +76,17 @@ def per(to: Builder, tree: Tree) -> int:
 
 
 def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
-    """An amount, and the selection that multiplies it (-1: none): a number with ``per``, or the power of cards, ``times`` so much or one of
-    so many equal ``parts``."""
+    """An amount, and the selection that multiplies it (-1: none): a number with ``per``, or a value that cards have, ``times`` so much or
+    one of so many equal ``parts``."""
     written = tree[key]
     if not isinstance(written, dict):
         return written, per(to, tree)
-    known(to.vocabulary.values, "power", Text("値", "value"))
-    cards = written["power"]
+    value = next(iter(written.keys() - {"times", "parts"}), None)
+    known(to.vocabulary.deeds, "set", EFFECT)
+    known(to.vocabulary.values, value, Text("値", "value"))
+    cards = written[value]
     if "select" in cards and cards.get("count", "all") != "all":
-        raise CannotCompile(Text("どのカードのパワーかを先に選びます。", "whose power it is has to be chosen before"))
+        raise CannotCompile(Text("どのカードの値かを先に選びます。", "whose value it is has to be chosen before"))
     return written.get("times", 1), to.selection({**cards, "adds": written.get("parts", 1)})
 
 
@@ -218,14 +221,59 @@ def _forbid(to: Builder, tree: Tree) -> None:
     to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
 
 
+@node("instead", "破壊される代わりに動かす / move in place of being destroyed", needs="who to", may="until", deeds="grant")
+def _instead(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.select(tree["who"])
+    to.emit(words.deeds["grant"], known(words.instead, tree["to"], Text("行き先", "place")), until(to, tree, words.lasting))
+
+
+@node("cost", "カードのコストを変える / change what cards cost", needs="who amount", may="per", deeds="shift")
+def _cost(_to: Builder, _tree: Tree) -> None:
+    raise CannotCompile(_ONGOING)
+
+
+@node("less_damage", "受けるダメージを減らす / take less damage", needs="to", may="amount parts", deeds="shift")
+def _less_damage(_to: Builder, _tree: Tree) -> None:
+    raise CannotCompile(_ONGOING)
+
+
 @node("silence", "効果を無効にする / make without abilities", needs="who")
 def _silence(to: Builder, tree: Tree) -> None:
     to_selected(to, tree)
 
 
-@node("look", "山札をめくって上か下に置く / look at the top cards and put them on top or bottom", needs="count")
+@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest")
 def _look(to: Builder, tree: Tree) -> None:
-    to.emit(to.vocabulary.deeds["look"], tree["count"])
+    """Each is put on top or bottom; or some are taken, and the ``rest`` goes where it says, onto a deck in the order its player likes."""
+    words = to.vocabulary
+    look, count = words.deeds["look"], tree["count"]
+    if "rest" not in tree:
+        to.emit(look, count)
+        return
+    looked, place = known(words.zones, "looked", Text("場所", "zone")), known(words.places, "hand", Text("行き先", "place"))
+    to.emit(look, count, 2 if "reveal" in tree else 1)
+    if "take" in tree:
+        place = known(words.places, tree.get("to", "hand"), Text("行き先", "place"))
+        to.select({**tree["take"], "zone": "looked"})
+        to.emit(words.deeds["move"], place, looked)
+    rest: Tree = {"select": "card", "side": "own", "zone": "looked"}
+    ordered = tree["rest"] in ("deck_top", "deck_bottom")
+    place = words.places["deck_top" if tree["rest"] == "shuffle" else tree["rest"]]
+    begin = to.here
+    end = to.emit(words.deeds["unless"], to.condition({"is": "count", "of": rest, "min": 1})) if ordered else -1
+    to.select({**rest, "count": 1 if ordered else "all"})
+    to.emit(words.deeds["move"], place, looked)
+    if ordered:
+        to.emit(words.deeds["jump"], begin)
+        to.patch(end, to.here)
+    if tree["rest"] == "shuffle":
+        to.emit(words.deeds["shuffle"], words.sides["own"])
+
+
+@node("peek", "相手の手札を見る / look at the opponent's hand")
+def _peek(to: Builder, _tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["peek"])
 
 
 @node("shuffle", "デッキを切り直す / shuffle a deck", may="to")

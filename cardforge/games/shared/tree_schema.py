@@ -13,6 +13,8 @@ from cardforge.wording import phrasebook
 Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+#: Names of one's own, such as those of races.
+_NAMES: Schema = {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1, "uniqueItems": True}
 WHOLE = 0
 AT_LEAST_ONE = 1
 
@@ -77,11 +79,13 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
             "x-expected": {"ja": "数か all か any", "en": "a number, all or any"},
         },
         "random": {"title": "ランダムに / at random", "const": True},
+        "seen": {"title": "見て / looked at before", "const": True},
         "up_to": {"title": "まで / up to", "const": True},
         "other": {"title": "このカード以外 / other than this card", "const": True},
         **where,
     }
-    measure = {"power": ref("selection"), "times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
+    scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
+    measured = [mapping("値 / measure", {value: ref("selection"), **scaled}, [value]) for value in vocabulary.values]
     bounds = {"min": {"type": "integer"}, "max": {"type": "integer"}, "is": {"type": "integer"}}
     return {
         "side": words("どちらの / whose", [side for side in vocabulary.sides if side != "both"]),
@@ -97,7 +101,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
             ],
             "x-expected": {"ja": "select、this、that のどれかを持つ { }", "en": "a mapping with select, this or that"},
         },
-        **({"measure": mapping("値 / measure", measure, ["power"])} if "power" in vocabulary.values else {}),
+        **({"measure": {"anyOf": measured}} if "set" in vocabulary.deeds else {}),
         "filter": mapping("絞り込み / filter", dict(filters), minProperties=1),
         "bounds": mapping("範囲 / range", bounds, minProperties=1),
     }
@@ -107,14 +111,16 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     """One effect node: its keys are those that it compiles."""
     node = nodes_of(vocabulary)[name]
     values: dict[str, Schema] = {
-        "amount": {"type": "integer"} if name in vocabulary.values else number(WHOLE),
+        "amount": {"type": "integer"} if name in (*vocabulary.values, "cost", "less_damage") else number(WHOLE),
         "cond": ref("condition"),
         "count": number(WHOLE),
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": ref("keywords"),
-        "races": {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1, "uniqueItems": True},
         "random": {"const": True},
+        "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
+        "reveal": {"const": True},
+        "take": ref("selection"),
         "modes": row("effect"),
         "per": ref("selection"),
         "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
@@ -124,7 +130,9 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "steps": row("effect"),
         "then": ref("effect"),
         "times": number(AT_LEAST_ONE),
-        "to": words("どこへ / where to", vocabulary.places) if name == "move" else ref("player"),
+        "to": words("どこへ / where to", vocabulary.instead if name == "instead" else vocabulary.places)
+        if name in ("move", "look", "instead")
+        else ref("player"),
         "until": words("いつまで / how long", vocabulary.durations),
         "what": words("何が / what", vocabulary.restrictions) if name == "forbid" else ref("selection"),
         "who": ref("selection"),
@@ -132,10 +140,10 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():
         values[key] = {**values[key], "minimum": min(limits.least, WHOLE), "maximum": limits.most}
     for key, other in (("amount", ref("measure")), *((("count", {"const": "any"}),) if "random" in node.optional else ())):
-        if key in values and (key != "amount" or ("per" in node.optional and "power" in vocabulary.values)):
+        if key in values and (key != "amount" or ("per" in node.optional and "set" in vocabulary.deeds)):
             values[key] = {"anyOf": [values[key], other], "x-expected": {"ja": "数か、パワーなど", "en": "a number, or a measure"}}
     keys = [*sorted(node.required), *sorted(node.optional)]
-    return mapping(node.title, {"do": {"const": name}} | {key: values[key] for key in keys}, ["do", *sorted(node.required)])
+    return mapping(node.title, {"do": {"const": name}} | {key: values.get(key, _NAMES) for key in keys}, ["do", *sorted(node.required)])
 
 
 def _condition(vocabulary: Vocabulary, name: str) -> Schema:

@@ -112,7 +112,8 @@ class Vocabulary:
     common node whose deeds are not all there is refused. ``values`` are what can be changed (power, size), each with its instruction: the
     value's name is the effect's word, ``value_names`` say it in both languages. ``itself`` and ``anyone`` are who is meant where nobody
     is named, ``events`` what conditions ask for, ``watched`` what abilities wait for, ``restrictions`` what a card can be forbidden,
-    ``lasting`` how long a keyword stays where nothing is said. ``own`` are the nodes that no other game has.
+    ``instead`` where it can go in place of being destroyed, ``lasting`` how long a keyword stays where nothing is said. ``own`` are
+    the nodes that no other game has.
     """
 
     game: str
@@ -130,6 +131,7 @@ class Vocabulary:
     events: Mapping[str, int] = field(default_factory=dict)
     watched: Mapping[str, int] = field(default_factory=dict)
     restrictions: Mapping[str, int] = field(default_factory=dict)
+    instead: Mapping[str, int] = field(default_factory=dict)
     itself: Tree = field(default_factory=lambda: {"this": "unit"})
     anyone: Tree = field(default_factory=lambda: {"select": "unit", "count": 1})
     lasting: str = "permanent"
@@ -152,7 +154,8 @@ def read_vocabulary(
         for word, kind in data["conditions"].items()
     }
     words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
-    for table in ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "events", "watched", "restrictions"):
+    mappings = ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "events", "watched", "restrictions", "instead")
+    for table in mappings:
         words[table] = {**more.get(table, {}), **tables.numbers(table)}
     return Vocabulary(
         game=game,

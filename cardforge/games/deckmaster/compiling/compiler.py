@@ -6,22 +6,23 @@ from collections.abc import Iterable
 
 from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
+from cardforge.engine.meaning import Shift
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, Ability, Aura, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Aura, Condition, Rules, Selection
 from cardforge.games.shared.nodes import amount, inner, nodes_of, watch
 from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
 
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
+#: Effects that change something for a player, continuously only.
+SHIFTS = {"cost": terms.COST, "less_damage": terms.DAMAGE}
 #: Effects that can be in force continuously.
-CONTINUOUS_EFFECTS = ("power", "set", "grant", "lose", "forbid")
+CONTINUOUS_EFFECTS = ("power", "set", "grant", "lose", "forbid", "instead", *SHIFTS)
 BLANK_COST = 99
-#: More mana than there ever is.
-UNPLAYABLE = 1_000_000
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 7
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
@@ -170,7 +171,8 @@ class Compiler(Writer[Selection, Condition]):
             seen = None if isinstance(tree["when"], str) else watch(self, tree["when"])
             when = known(terms.TRIGGERS, tree["when"], Text("条件", "trigger")) if seen is None else terms.WATCH
         else:
-            seen, when = None, terms.ON_PLAY if kind in (terms.SPELL, terms.SEAL) else terms.CONTINUOUS
+            bare = kind in (terms.SPELL, terms.SEAL) and _first_deed(tree["effect"])["do"] not in SHIFTS
+            seen, when = None, terms.ON_PLAY if bare else terms.CONTINUOUS
         ability = Ability(when)
         ability.watch = seen
         cost = tree.get("cost", {})
@@ -212,6 +214,14 @@ class Compiler(Writer[Selection, Condition]):
                 both.parts = [condition, own]
                 own = numbered(self.rules.conditions, both)
             self._auras(ability, tree["then"], own)
+        elif kind in SHIFTS:
+            whose = tree["who"] if kind == "cost" else {"select": "card", "side": tree["to"]}
+            shift = Shift(SHIFTS[kind], self.selection(whose), condition)
+            shift.parts = tree.get("parts", 1)
+            if "amount" in tree:
+                shift.amount, shift.per = amount(self, tree, "amount")
+            ability.shifts.append(shift)
+            self.rules.shifted |= shift.what
         elif kind in CONTINUOUS_EFFECTS:
             who = tree.get("who", VOCABULARY.itself)
             if who == {"that": "chosen"} and ability.auras:
@@ -224,8 +234,9 @@ class Compiler(Writer[Selection, Condition]):
                 aura.power, aura.per = amount(self, tree, "amount")
             elif kind == "grant":
                 aura.gives = self.keywords(tree["keywords"])
-            elif kind == "forbid":
-                aura.gives = known(terms.FORBIDDEN, tree["what"], Text("禁止", "restriction"))
+            elif kind in ("forbid", "instead"):
+                words = terms.FORBIDDEN if kind == "forbid" else terms.INSTEAD
+                aura.gives = known(words, tree["what" if kind == "forbid" else "to"], Text("禁止", "restriction"))
                 self.rules.words |= aura.gives
             else:
                 aura.takes = self.keywords(tree["keywords"])
@@ -273,6 +284,7 @@ class Compiler(Writer[Selection, Condition]):
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
             chosen.other = bool(tree.get("other", False))
             chosen.random = bool(tree.get("random", False))
+            chosen.seen = bool(tree.get("seen", False))
         chosen.adds = tree.get("adds", 0)
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self._bare

@@ -32,4 +32,5 @@ VOCABULARY: Final = read_vocabulary(
     events=terms.HISTORY,
     watched=terms.WATCHED,
     restrictions=terms.FORBIDDEN,
+    instead=terms.INSTEAD,
 )

@@ -6,8 +6,9 @@ from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play.combat import attack_options, has_to_attack
 from cardforge.games.deckmaster.play.events import count_use, uses
-from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
+from cardforge.games.deckmaster.play.shifting import shifted
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter
 from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, SEALED, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
@@ -19,8 +20,9 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     mana = state.mana[player]
     definitions = state.definitions
     to_play = rules.to_play
+    changed = rules.shifted & terms.COST > 0
     for card in state.zones[HAND + ZONES * player]:
-        if to_play[definitions[card]] <= mana:
+        if (cost(rules, state, player, card) if changed else to_play[definitions[card]]) <= mana:
             options.append(V_PLAY + VERBS * card)
     attack_options(state, player, options)
     if rules.words & terms.NO_REST and has_to_attack(state, player):
@@ -42,10 +44,18 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     return options
 
 
+def cost(rules: Rules, state: DuelState, player: int, card: int) -> int:
+    """What it takes the player to play a card."""
+    written = rules.to_play[state.definitions[card]]
+    if not rules.shifted & terms.COST or written == UNPLAYABLE:
+        return written
+    return shifted(rules, state, terms.COST, player, card, written)
+
+
 def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
     """0 if the hand card may be played (000-R44, R45), else why not."""
     definition = state.definitions[card]
-    if rules.to_play[definition] <= state.mana[player]:
+    if cost(rules, state, player, card) <= state.mana[player]:
         return 0
     return terms.BAR_MANA if rules.kind[definition] & terms.PLAYABLE else terms.BAR_KIND
 
@@ -94,12 +104,13 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     """Play a card from the hand: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
     player = state.active
     definition = state.definitions[card]
-    changes.pay_mana(state, player, rules.cost[definition])
+    changes.pay_mana(state, player, cost(rules, state, player, card))
     changes.announce_play(rules, state, card, player)
     if rules.kind[definition] == terms.SPELL:
         state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
         for number in reversed(rules.abilities[definition]):
-            state.agenda.append((terms.F_ABILITY, number, card, player * 2))
+            if rules.ability[number].when != terms.CONTINUOUS:
+                state.agenda.append((terms.F_ABILITY, number, card, player * 2))
     else:
         enter(rules, state, card, player, 0)
 

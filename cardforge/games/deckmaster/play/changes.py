@@ -7,6 +7,7 @@ from cardforge.engine.options import CARDS
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.shifting import shifted
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import COUNTERS, HAND, SWIFT, ZONES
 from cardforge.games.deckmaster.play.watching import watch, watch_leaving
@@ -76,7 +77,16 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
 
 
 def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bottom: bool = False) -> None:
-    """Take a unit or enchantment off the field to a zone of its owner (its number in ``state.zones``); a token vanishes (000-A33)."""
+    """Take a unit or enchantment off the field to a zone of its owner (its number in ``state.zones``); a token vanishes (000-A33).
+
+    What goes elsewhere in place of being destroyed was not destroyed.
+    """
+    if how & terms.DESTROYED and piece.keywords & terms.SAVED:
+        how &= ~terms.DESTROYED
+        words = piece.keywords
+        zone = terms.HAND if words & terms.TO_HAND else terms.EXILE if words & terms.TO_EXILE else terms.DECK
+        goal = zone + ZONES * piece.player
+        bottom = zone == terms.DECK and not words & terms.TO_TOP
     state.row(piece.player, piece.kind).remove(piece)
     token = rules.token[piece.definition]
     if not token:
@@ -243,6 +253,8 @@ def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:
 
 def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Damage to a player's HP (000-R53)."""
+    if rules.shifted & terms.DAMAGE:
+        amount = shifted(rules, state, terms.DAMAGE, player, NO_CARD, amount)
     if amount > 0:
         _set_hp(state, player, state.hp[player] - amount)
         tell(state, terms.E_DAMAGE, player, amount, state.hp[player])

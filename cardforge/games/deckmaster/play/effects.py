@@ -16,6 +16,8 @@ from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
 from cardforge.games.deckmaster.play.selecting import measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
+#: How the top cards of a deck are looked at: both see them.
+LOOK_OPENLY: Final = 2
 #: What keeps a card from being destroyed by the other player's effects.
 PROOF: Final = terms.EFFECT_PROOF | terms.ENEMY_PROOF
 
@@ -40,7 +42,12 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     elif code == op.O_MOVE:
         _move(rules, state, context, a)
     elif code == op.O_LOOK:
-        state.agenda.append((terms.F_LOOK, controller, a, 0))
+        if b:
+            look_at(rules, state, controller, a, b == LOOK_OPENLY)
+        else:
+            state.agenda.append((terms.F_LOOK, controller, a, 0))
+    elif code == op.O_PEEK:
+        peek(state, controller)
     elif code == op.O_TOKEN:
         state.agenda.append((terms.F_TOKENS, a, b, 1 - controller if c == terms.ENEMY else controller))
     elif code == op.O_COIN:
@@ -77,6 +84,9 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
             if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
                 context.done = False
                 continue
+            if code == op.O_DESTROY and piece.keywords & terms.SAVED:
+                context.done = False
+                context.made -= 1
             context.made += 1
             context.lost += piece.power
             _to_piece(rules, state, code, a, b, piece)
@@ -142,7 +152,7 @@ def _pieces(state: DuelState, context: Context) -> list[Piece]:
     pieces: list[Piece] = []
     for identity in context.chosen:
         piece = state.meant(identity)
-        if piece is not None and not piece.asleep:
+        if piece is not None and not piece.asleep and not (piece.keywords & terms.UNAFFECTED and piece.player != context.player):
             pieces.append(piece)
     return pieces
 
@@ -167,7 +177,7 @@ def _move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
         piece = state.piece(card)
         owner = state.owners[card]
         if piece is not None:
-            if piece.kind != terms.MASTER:
+            if piece.kind != terms.MASTER and not (piece.keywords & terms.UNAFFECTED and piece.player != context.player):
                 changes.leave(rules, state, piece, zone + terms.ZONES * owner, terms.BY_EFFECT, bottom)
             continue
         if rules.kind[state.definitions[card]] == terms.SEAL and goal != terms.EXILE:
@@ -175,6 +185,22 @@ def _move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
         source = state.zone_of(card)
         if source >= 0:
             changes.move(rules, state, card, source, zone + terms.ZONES * owner, bottom)
+
+
+def look_at(rules: Rules, state: DuelState, player: int, count: int, openly: bool) -> None:
+    """The top cards of the own deck lie beside it, looked at by their player, or revealed to both."""
+    deck, looked = terms.DECK + terms.ZONES * player, terms.LOOKED + terms.ZONES * player
+    for card in state.zones[deck][:count]:
+        changes.move(rules, state, card, deck, looked, bottom=True)
+        if openly:
+            tell(state, terms.E_REVEALED, card, player)
+
+
+def peek(state: DuelState, player: int) -> None:
+    """The player sees the other's hand."""
+    tell(state, terms.E_SAW, player)
+    for card in state.zones[terms.HAND + terms.ZONES * (1 - player)]:
+        tell(state, terms.E_SEEN, card, player)
 
 
 def refer(context: Context, basis: int) -> None:

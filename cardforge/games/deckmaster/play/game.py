@@ -195,9 +195,13 @@ class DeckMasterGame(TableGame[DuelState]):
             return
         least = 0 if selection.up_to else selection.count
         # Who sees an unseen hand chooses from it (000-A80).
-        player = 1 - context.player if selection.zone == terms.HAND and selection.side == terms.ENEMY else context.player
+        player = context.player
+        if selection.seen:
+            effects.peek(state, player)
+        elif selection.zone == terms.HAND and selection.side == terms.ENEMY:
+            player = 1 - player
         # Only the player whose ability it is may decline; another who is told to do something has to (000-A76).
-        may_decline = context.may_decline and state.owners[context.source % CARDS] == player
+        may_decline = context.may_decline and selection.zone != terms.LOOKED and state.owners[context.source % CARDS] == player
         self.choose(state, player, terms.Q_CHOOSE, found, least, selection.count, may_decline)
 
     def holds(self, state: DuelState, context: Context, number: int) -> bool:

@@ -10,7 +10,7 @@ from cardforge.engine.zones import unseen
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import DECK, HAND, MOST_COPIES, Q_DISCARD, Q_MAIN, SEES, V_PICK, ZONES
+from cardforge.games.deckmaster.play.terms import DECK, HAND, LOOKED, MOST_COPIES, Q_DISCARD, Q_MAIN, SEES, V_PICK, ZONES
 
 
 def observe(state: DuelState, player: int) -> Observation[DuelState]:
@@ -88,7 +88,7 @@ def _open_question(rules: Rules, state: DuelState, enemy: int) -> None:
     if state.question == Q_MAIN:
         state.options = main_options(rules, state, enemy)
     elif not state.options:
-        zone = HAND if state.question == Q_DISCARD else DECK
+        zone = HAND if state.question == Q_DISCARD else LOOKED if state.zone(enemy, LOOKED) else DECK
         pick = state.picks[0]
         cards = state.zone(enemy, zone).copy()
         state.picks = [Pick(pick.player, pick.question, cards, pick.least, pick.most, pick.may_decline, pick.taken)]

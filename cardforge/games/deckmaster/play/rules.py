@@ -9,6 +9,8 @@ from cardforge.engine.state import Frame
 from cardforge.engine.triggers import Watch
 from cardforge.games.deckmaster.play.terms import ANYONE, FIELD
 
+#: More mana than there ever is.
+UNPLAYABLE: Final = 1_000_000
 #: What a selection starts from.
 BY_FILTER: Final = 0
 THIS: Final = 1
@@ -25,11 +27,11 @@ class Selection(meaning.Selection):
 
     ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63). ``adds``: what is counted is not the cards (0), but their powers,
-    in so many equal parts. ``random``: nobody chooses.
+    in so many equal parts. ``random``: nobody chooses. ``seen``: its player sees the enemy's hand and chooses.
     """
 
     __slots__ = (
-        *("other", "tapped", "filtered", "bare", "adds", "random"),
+        *("other", "tapped", "filtered", "bare", "adds", "random", "seen"),
         *("min_power", "max_power", "min_cost", "max_cost", "keywords", "races", "attributes"),
     )
 
@@ -48,6 +50,7 @@ class Selection(meaning.Selection):
         self.bare: bool = False
         self.adds: int = 0
         self.random: bool = False
+        self.seen: bool = False
 
 
 @final
@@ -92,7 +95,7 @@ class Ability:
     begins by negating the attack. ``watch`` is what one of the trigger ``WATCH`` waits for.
     """
 
-    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "negates", "seals", "start", "tap", "watch", "when")
+    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "negates", "seals", "shifts", "start", "tap", "watch", "when")
 
     def __init__(self, when: int) -> None:
         self.when: int = when
@@ -107,6 +110,7 @@ class Ability:
         self.negates: bool = False
         self.watch: Watch | None = None
         self.auras: list[Aura] = []
+        self.shifts: list[meaning.Shift] = []
 
 
 @final
@@ -119,7 +123,8 @@ class Rules:
     ``activated`` (which of them, from 0, a player activates),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names,
-    ``watched`` those of all events that any ability watches for, ``powers`` is set where any effect adds up powers;
+    ``watched`` those of all events that any ability watches for, ``shifted`` those of all that any changes for a player,
+    ``powers`` is set where any effect adds up powers;
     ``after`` says which step of the turn follows which (``turn.order``).
     """
 
@@ -143,6 +148,7 @@ class Rules:
         self.words: int = 0
         self.watched: int = 0
         self.powers: bool = False
+        self.shifted: int = 0
         self.after: list[int] = []
         self.ability: list[Ability] = []
         self.program: list[Frame] = []

@@ -41,7 +41,7 @@ ZONES: Final = 8
 #: Who sees the cards of each zone (000-R30).
 SEES: Final = (OWNER, NO_ONE, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, OWNER)
 #: Where cards of the main deck lie, those first that go onto the field most.
-MAIN_ZONES: Final = (RESOLVING, HAND, DISCARD, EXILE, DECK)
+MAIN_ZONES: Final = (RESOLVING, HAND, DISCARD, EXILE, DECK, LOOKED)
 FIELD: Final = 100
 NOWHERE: Final = 101  # where a token goes when it leaves the field
 DECK_BOTTOM: Final = 102  # only as a destination
@@ -76,6 +76,13 @@ BATTLE_PROOF: Final = 8192
 EFFECT_PROOF: Final = 16384
 ENEMY_PROOF: Final = 32768  # against what the other player's effects destroy
 NO_REST: Final = 65536  # it has to attack
+UNAFFECTED: Final = 131072  # by the other player's effects
+# Where it goes in place of being destroyed.
+TO_HAND: Final = 262144
+TO_EXILE: Final = 524288
+TO_TOP: Final = 1048576
+TO_BOTTOM: Final = 2097152
+SAVED: Final = TO_HAND | TO_EXILE | TO_TOP | TO_BOTTOM
 FORBIDDEN: Final = {
     "attack": NO_ATTACK,
     "be_attacked": UNATTACKED,
@@ -85,8 +92,10 @@ FORBIDDEN: Final = {
     "die_by_enemy_effects": ENEMY_PROOF,
     "die": BATTLE_PROOF | EFFECT_PROOF,
     "rest": NO_REST,
+    "be_affected": UNAFFECTED,
 }
-ANY_FORBIDDEN: Final = 1024 * 127
+INSTEAD: Final = {"hand": TO_HAND, "exile": TO_EXILE, "deck_top": TO_TOP, "deck_bottom": TO_BOTTOM}
+ANY_FORBIDDEN: Final = 1024 * 4095
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
@@ -201,6 +210,13 @@ E_LIFE_PAID: Final = 28  # player, amount, HP left
 E_CHOSEN: Final = 29  # card, player: the only legal answer, taken without asking
 E_FORBIDDEN: Final = 30  # card, bits
 E_COIN: Final = 31  # player, 1 heads
+E_REVEALED: Final = 32  # card, whose
+E_SEEN: Final = 33  # card in the hand, who sees it
+E_SAW: Final = 34  # player: the other's hand
+
+# What continuous effects change for players, as bits: what cards cost, the damage they take.
+COST: Final = 1
+DAMAGE: Final = 2
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0

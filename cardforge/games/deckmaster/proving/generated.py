@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
-from cardforge.games.deckmaster.compiling.compiler import CONTINUOUS_EFFECTS
+from cardforge.games.deckmaster.compiling.compiler import CONTINUOUS_EFFECTS, SHIFTS
 from cardforge.games.shared.nodes import inner
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
@@ -58,11 +58,19 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
 
 
 def _fitting(ability: Tree, kind: str) -> Tree:
+    if _ongoing(ability["effect"]):
+        able = _continuous(ability["effect"]) and kind not in ("spell", "seal")
+        ability = {"effect": ability["effect"] if able else {"do": "shuffle"}}
     if kind in ("spell", "seal"):
         return {"effect": ability["effect"]}
     if "when" not in ability and not _continuous(ability["effect"]):
         return ability | {"when": "enter"}
     return ability
+
+
+def _ongoing(effect: Tree) -> bool:
+    """Whether any of it cannot happen once."""
+    return effect["do"] in SHIFTS or any(map(_ongoing, inner(effect)))
 
 
 def _continuous(effect: Tree) -> bool:

@@ -37,12 +37,17 @@ def _power(teller: Storyteller, state: DuelState, card: int, amount: int, durati
     return teller.say(SPOKEN.more[word], state, card, amount) if amount else None
 
 
+def _seen(teller: Storyteller, state: DuelState, card: int, player: int, _c: int) -> Text | None:
+    return None if teller.hides(player) else teller.say(SPOKEN.more["seen"], state, card)
+
+
 #: Events that take more than a sentence.
 _TELLERS: dict[int, story.Telling] = {
     terms.E_LEFT: _left,
     terms.E_MOVED: story.moved,
     terms.E_DREW: story.drew,
     terms.E_POWER: _power,
+    terms.E_SEEN: _seen,
 }
 
 
