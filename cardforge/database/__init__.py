@@ -13,11 +13,11 @@ from cardforge.lazy import lazy
 
 if TYPE_CHECKING:
     from cardforge.database.formats.card_files import card_files, game_of
-    from cardforge.database.library.library import Library, built_in, source_of
+    from cardforge.database.library.library import Library, built_in, source_of, words_of
     from cardforge.database.schema.schemas import games
     from cardforge.model.nearest import did_you_mean
 
-__all__ = ["Library", "built_in", "card_files", "did_you_mean", "game_of", "games", "source_of"]
+__all__ = ["Library", "built_in", "card_files", "did_you_mean", "game_of", "games", "source_of", "words_of"]
 
 __getattr__ = lazy(
     __name__,
@@ -27,6 +27,7 @@ __getattr__ = lazy(
         "Library": "cardforge.database.library.library",
         "built_in": "cardforge.database.library.library",
         "source_of": "cardforge.database.library.library",
+        "words_of": "cardforge.database.library.library",
         "games": "cardforge.database.schema.schemas",
         "did_you_mean": "cardforge.model.nearest",
     },

@@ -9,7 +9,7 @@ from cardforge.database.index.index import Index
 from cardforge.database.index.query import parse
 from cardforge.database.index.readings import Readings
 from cardforge.database.library.keeping import code_digest, digests
-from cardforge.database.library.library import Library, layers_of
+from cardforge.database.library.library import Library, layers_of, words_of
 from cardforge.model import Card, Master
 
 
@@ -22,7 +22,7 @@ def search(query: str, game: str, folder: Path | None = None, *, limit: int | No
     >>> [card.id for card in search("kind:spell c:red cost>=5", first_game())]
     ['s05', 's06']
     """
-    asked = parse(query, game)
+    asked = parse(query, game, words_of(game, folder))
     index = fresh_index(game, folder)
     try:
         return index.select(asked.where, asked.values, asked.order, limit)
@@ -50,7 +50,7 @@ def fresh_index(game: str, folder: Path | None = None) -> Index:
 
 def search_library(query: str, library: Library, *, limit: int | None = None) -> list[Card | Master]:
     """The cards and Deck Masters of an open library for which ``query`` holds; see ``search``."""
-    asked = parse(query, library.game)
+    asked = parse(query, library.game, library.words)
     index = Index(library.game)
     known: dict[tuple[str, str], Card | Master] = {(card.kind, card.id): card for card in library.cards.values()}
     known |= {(master.card.kind, master.card.id): master for master in library.masters.values()}

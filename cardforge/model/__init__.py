@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from cardforge.lazy import lazy
 
 if TYPE_CHECKING:
-    from cardforge.model.cards import Card, Deck, Master, MenuAbility, Race, Source
+    from cardforge.model.cards import Card, Deck, Master, MenuAbility, OwnKeyword, Race, Source
     from cardforge.model.errors import CardforgeError
     from cardforge.model.problems import Problem
     from cardforge.model.text import Text, Tree
 
-__all__ = ["Card", "CardforgeError", "Deck", "Master", "MenuAbility", "Problem", "Race", "Source", "Text", "Tree"]
+__all__ = ["Card", "CardforgeError", "Deck", "Master", "MenuAbility", "OwnKeyword", "Problem", "Race", "Source", "Text", "Tree"]
 
 __getattr__ = lazy(
     __name__,
@@ -21,6 +21,7 @@ __getattr__ = lazy(
         "Deck": "cardforge.model.cards",
         "Master": "cardforge.model.cards",
         "MenuAbility": "cardforge.model.cards",
+        "OwnKeyword": "cardforge.model.cards",
         "Race": "cardforge.model.cards",
         "Source": "cardforge.model.cards",
         "CardforgeError": "cardforge.model.errors",

@@ -24,12 +24,25 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnKeyword:
+    """A keyword of an author's own: its id in trees, its name, and the sentence that says what it does; ``data`` is what its game's
+    schema wants to know beside these, as pairs of keys and values."""
+
+    id: str
+    name: Text
+    text: str
+    data: tuple[tuple[str, Any], ...] = ()
+    source: Source = field(default_factory=Source, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One card definition of any game, as validated by the game's schema.
 
     ``fields`` holds the game's own values as the schema normalises them (in one game ``cost``, ``power``, ``attributes``,
     ``races``, ``level``); ``texts`` the author's sentences by field name (``text``, ``condition``), as written; ``trees`` what they
-    mean. ``lang`` is the language the author wrote in. ``origin`` is ``"document"``, ``"house"`` or ``""``.
+    mean. ``lang`` is the language the author wrote in. ``origin`` is ``"document"``, ``"house"`` or ``""``. ``words`` are the keywords of
+    its library's own, where a tree names one of them: the phrasebook of the card is ``phrasebook(card.game, card.words)``.
     """
 
     game: str
@@ -44,6 +57,7 @@ class Card:
     art: str | None = None
     flavor: Text | None = None
     source: Source = Source()
+    words: tuple[OwnKeyword, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import atexit
+import hashlib
 import json
 import re
 from collections import OrderedDict
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardforge.files.places import bad_pack, places_of
-from cardforge.model import CardforgeError, Text, Tree
+from cardforge.model import CardforgeError, OwnKeyword, Text, Tree
 from cardforge.wording import loader
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
@@ -24,7 +26,7 @@ from cardforge.wording.session import Session, Trace, same
 from cardforge.wording.subjects import UnclearError
 
 if TYPE_CHECKING:
-    from cardforge.wording.grammar import Grammar, Language
+    from cardforge.wording.grammar import Grammar, Language, Rule
     from cardforge.wording.parsers import Parsers
 
 #: The longest text that is read, in characters; no card holds so much.
@@ -37,6 +39,8 @@ LONGEST_PART = 200
 LONGEST_MENDED = 400
 #: How many expected words a message names.
 NAMED = 6
+#: How many phrasebooks are kept: those of the games, and of libraries with keywords of their own.
+OWN_BOOKS = 32
 
 _JAPANESE = re.compile("[぀-ヿ㐀-鿿]")
 _LATIN = re.compile("[A-Za-z]")
@@ -44,17 +48,25 @@ _DANGLING = Text(
     "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
 )
 _NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
+_NAMES_KEYWORDS = Text(
+    "キーワードの文には、することを書きます（キーワードの名前は並べられません）。",
+    "the text of a keyword says what it does; it is no list of keywords",
+)
 _QUOTED = re.compile('"[^" ]*"|「[^」]*」')
 
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """A keyword: its id in trees, its name, what it reminds the reader of, and what the game says about it (``settable``, ``power``)."""
+    """A keyword: its id in trees, its name, what it reminds the reader of, and what the game says about it (``settable``, ``power``).
+
+    ``abilities`` are what the sentence means that says what it does, which then is the reminder; one without it is made of the rules.
+    """
 
     id: str
     name: Text
     reminder: Text
     data: dict[str, Any]
+    abilities: tuple[Tree, ...] = ()
 
 
 class Phrasebook:
@@ -72,7 +84,10 @@ class Phrasebook:
         self.grammar = grammar
         self._memory = memory
         self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
-        self._keywords = {each["id"]: _keyword(each) for each in keywords}
+        self._keywords = {each["id"]: each for each in keywords}
+        self._told: dict[str, Keyword] = {}
+        #: Stands for the names of keywords that are not the game's own.
+        self._mark = ""
 
     @cached_property
     def _parsers(self) -> Parsers:
@@ -91,16 +106,57 @@ class Phrasebook:
         return tuple(self._keywords)
 
     def keyword(self, keyword: str) -> Keyword:
-        """The keyword with this id (``"pierce"``); KeyError if there is none."""
+        """The keyword with this id (``"pierce"``); KeyError if there is none. Raises ReadError where its sentence cannot be read."""
+        if keyword not in self._told:
+            self._told[keyword] = self._keyword(keyword, **self._keywords[keyword])
+        return self._told[keyword]
+
+    def _keyword(self, key: str, ja: str, en: str, reminder: Tree | None = None, text: str = "", **data: Any) -> Keyword:
+        name = Text(ja, en)
+        del data["id"]
+        if reminder is not None:
+            return Keyword(key, name, Text(reminder["ja"], reminder["en"]), data)
+        abilities = self.keyword_abilities(key)
+        lang, tree = self.language(text), {"keywords": [], "abilities": list(abilities)}
+        said = Text(*(text if lang == each else self.say(tree, lang=each) for each in ("ja", "en")))
+        return Keyword(key, name, said, data, abilities)
+
+    def keyword_abilities(self, keyword: str) -> tuple[Tree, ...]:
+        """What the keyword's sentence means; nothing for one that is made of the rules. Raises ReadError where it cannot be read."""
+        text = self._keywords[keyword].get("text")
+        tree = self.read(text) if text is not None else {"keywords": [], "abilities": []}
+        if tree["keywords"]:
+            raise ReadError(_NAMES_KEYWORDS, sentence=text or "", at=0)
+        return tuple(tree["abilities"])
+
+    def extended(self, words: Sequence[OwnKeyword]) -> Phrasebook:
+        """This phrasebook with an author's own keywords, which are read and said like its own."""
+
+        def rules() -> dict[str, Rule]:
+            from cardforge.wording.grammar import Phrase, Phrases
+
+            names = tuple(Phrase(word.id, {"ja": (word.name.ja,), "en": (word.name.en,)}) for word in words)
+            own = self.grammar.rules.get("keyword", Phrases("keyword", ()))
+            assert isinstance(own, Phrases)
+            return {**self.grammar.rules, "keyword": Phrases("keyword", own.phrases + names)}
+
+        lines = [{"id": word.id, "ja": word.name.ja, "en": word.name.en, "text": word.text, **dict(word.data)} for word in words]
+        grammar = replace(self.grammar, make_rules=rules)
+        book = Phrasebook(grammar, [*self._keywords.values(), *lines], self._memory)
+        book._mark = hashlib.sha256(repr([(word.id, word.name) for word in words]).encode()).hexdigest()[:16]
+        return book
+
+    def keyword_data(self, keyword: str) -> Mapping[str, Any]:
+        """What the game says about the keyword (``settable``, ``power``), without reading what it does."""
         return self._keywords[keyword]
 
     def keyword_name(self, keyword: str, lang: str = "ja") -> str:
         """The keyword's name (貫通, Pierce)."""
-        return self._keywords[keyword].name.get(lang)
+        return str(self._keywords[keyword][lang])
 
     def keyword_reminder(self, keyword: str, lang: str = "ja") -> str:
-        """What the keyword does, in a sentence without its full stop in Japanese as the rules write it."""
-        return self._keywords[keyword].reminder.get(lang)
+        """What the keyword does: its sentence, or without its full stop in Japanese as the rules write it."""
+        return self.keyword(keyword).reminder.get(lang)
 
     def read(self, sentence: str, *, kind: str = "text", lang: str | None = None, sensible: bool = True, mend: bool = True) -> Tree:
         """The one tree that ``sentence`` means; ``lang`` is ``"ja"``, ``"en"`` or None (found out). Without ``mend`` no hint is looked for
@@ -127,7 +183,9 @@ class Phrasebook:
 
     def _remembered(self, key: tuple[str, str, str], mend: bool) -> Tree:
         """What a sentence was read as by an earlier process, or is read as now."""
-        tree = self._memory.tree(key) if self._memory else None
+        sentence, rule, lang = key
+        kept = (sentence, f"{rule} {self._mark}".rstrip(), lang)
+        tree = self._memory.tree(kept) if self._memory else None
         if tree is not None:
             return tree
         try:
@@ -136,7 +194,7 @@ class Phrasebook:
             message = Text("文の入れ子が深すぎます。", "the sentence is nested too deeply")
             raise ReadError(message, sentence=key[0], at=0) from None
         if self._memory:
-            self._memory.note(key, tree)
+            self._memory.note(kept, tree)
         return tree
 
     def keep(self) -> None:
@@ -323,20 +381,20 @@ def _unmeant(sentence: str, nonsense: Nonsense, language: Language) -> ReadError
     return ReadError(message, sentence=sentence, at=places[0] if len(places) == 1 else begin)
 
 
-def _keyword(data: dict[str, Any]) -> Keyword:
-    rest = {key: value for key, value in data.items() if key not in ("id", "ja", "en", "reminder")}
-    return Keyword(data["id"], Text(data["ja"], data["en"]), Text(data["reminder"]["ja"], data["reminder"]["en"]), rest)
-
-
 def _copy(tree: Value) -> Value:
     if isinstance(tree, dict):
         return {key: _copy(part) for key, part in tree.items()}
     return [_copy(part) for part in tree] if isinstance(tree, list) else tree
 
 
-@cache
-def phrasebook(game: str) -> Phrasebook:
-    """The phrasebook of a game, loaded once. Raises CardforgeError without such a game, or a good phrasebook of it."""
+@lru_cache(maxsize=OWN_BOOKS)
+def phrasebook(game: str, words: tuple[OwnKeyword, ...] = ()) -> Phrasebook:
+    """The phrasebook of a game, loaded once, with a library's own keywords (``words``).
+
+    Raises CardforgeError without such a game, or a good phrasebook of it.
+    """
+    if words:
+        return phrasebook(game).extended(words)
     folder = places_of(game).wording
     try:
         memory = Memory(game, fingerprint(Path(__file__).parent, folder))

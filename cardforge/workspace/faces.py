@@ -78,7 +78,6 @@ def print_faults(things: Iterable[Card | Master], library: Library, folder: Path
     from cardforge.printing import SheetOptions
     from cardforge.printing.face.faceset import Item
     from cardforge.printing.proofs import faults_of_print
-    from cardforge.wording import phrasebook
 
     problems: list[Problem] = []
     drawn: list[dict[int, list[Path]]] = []
@@ -86,7 +85,7 @@ def print_faults(things: Iterable[Card | Master], library: Library, folder: Path
         options = SheetOptions(lang=lang, folders=folders, places=places)
         items = (with_facts(Item(thing), library, lang) for thing, _ in left)
         drawn.append({})
-        problems += faults_of_print(items, library.game, options, phrasebook(library.game), drawn[-1])
+        problems += faults_of_print(items, library.game, options, library.book, drawn[-1])
     for number in drawn[0].keys() & drawn[1].keys():
         faultless.note(left[number][1], (*drawn[0][number], *drawn[1][number]))
     faultless.save()

@@ -53,6 +53,7 @@ class Faultless:
         cards = [thing.card, *thing.seals] if isinstance(thing, Master) else [thing]
         said = [
             [each.game, each.kind, each.id, each.name, each.fields, each.texts, each.trees, each.lang, each.origin, each.art, each.flavor]
+            + [(word.id, word.name, word.text) for word in each.words]
             for each in cards
         ]
         where = [[str(each.source.file and each.source.file.resolve().parent) for each in cards], [str(place) for place in places]]

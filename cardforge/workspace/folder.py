@@ -13,6 +13,7 @@ from cardforge.model import Card, CardforgeError, Deck, Master, Text
 
 if TYPE_CHECKING:
     from cardforge.database import Library
+    from cardforge.wording import Phrasebook
 
 #: The endings of files that a deck can be read from.
 DECK_FILES = (".yaml", ".yml", ".json")
@@ -99,6 +100,18 @@ class Folder:
         from cardforge.database import Library
 
         return Library.open(self.game, self.folder)
+
+    @cached_property
+    def book(self) -> Phrasebook:
+        """The phrasebook of the game with the folder's own keywords, read when first asked for and kept.
+
+        >>> Workspace().book.keyword_name("guard")
+        '守護'
+        """
+        from cardforge.database import words_of
+        from cardforge.wording import phrasebook
+
+        return phrasebook(self.game, words_of(self.game, self.folder))
 
     def find(self, name: str) -> Card | Master | Deck:
         """The card, Deck Master or deck of this name or id. Raises ``CardforgeError`` naming the nearest.

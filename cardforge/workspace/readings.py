@@ -94,7 +94,7 @@ def _sentences(cards: Iterable[Card]) -> Iterator[tuple[Card, str, Tree]]:
 def _otherwise(card: Card, key: str, old: Tree, new: Tree) -> Problem | None:
     """What is said about a sentence that means something else by now; None where only the tree of the same meaning looks otherwise."""
     _, kind, field, sentence = key.split("\t", 3)
-    before, now = (_said(card.game, kind, tree) for tree in (old, new))
+    before, now = (_said(card, kind, tree) for tree in (old, new))
     if before == now:
         return None
     message = Text(
@@ -104,9 +104,9 @@ def _otherwise(card: Card, key: str, old: Tree, new: Tree) -> Problem | None:
     return Problem("warning", RULE, message, card.name.ja, card.source.file, card.source.line_of(field))
 
 
-def _said(game: str, kind: str, tree: Tree) -> Text:
+def _said(card: Card, kind: str, tree: Tree) -> Text:
     """What a tree means, in both languages; the tree itself where this version has no words for it."""
-    book: Any = phrasebook(game)
+    book: Any = phrasebook(card.game, card.words)
     try:
         return Text(book.say(tree, kind=kind, lang="ja"), book.say(tree, kind=kind, lang="en"))
     except (SayError, KeyError, TypeError):

@@ -39,7 +39,6 @@ class Sheets(Folder):
         from cardforge.printing import SheetOptions, print_sheets
         from cardforge.printing.face.faceset import expand
         from cardforge.printing.selection import select
-        from cardforge.wording import phrasebook
 
         words = list(what)
         options = options or SheetOptions()
@@ -51,7 +50,7 @@ class Sheets(Folder):
         name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
         title = first.name if isinstance(first, Deck) else None
-        result = print_sheets(items, target, options, phrasebook(self.game), title=title)
+        result = print_sheets(items, target, options, self.library.book, title=title)
         missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang)}
         return replace(result, untold=tuple(missing))
 

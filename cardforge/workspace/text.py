@@ -51,9 +51,7 @@ class Texts(Folder):
         >>> Workspace().read("先制")
         {'keywords': ['first_strike'], 'abilities': []}
         """
-        from cardforge.wording import phrasebook
-
-        return phrasebook(self.game).read(sentence, kind=kind)
+        return self.book.read(sentence, kind=kind)
 
     def understand(self, sentence: str, *, kind: str = "text") -> Reading:
         """A sentence read and said again in both languages; one that cannot be read is no exception, but a ``Reading`` with its error.
@@ -65,10 +63,10 @@ class Texts(Folder):
         >>> Workspace().understand("相手に1000のお茶を出す。").tree is None
         True
         """
-        from cardforge.wording import ReadError, phrasebook
+        from cardforge.wording import ReadError
         from cardforge.wording.patterns import with_patterns
 
-        book = phrasebook(self.game)
+        book = self.book
         try:
             tree = book.read(sentence, kind=kind)
         except ReadError as error:
@@ -83,9 +81,7 @@ class Texts(Folder):
         >>> Workspace().say(Workspace().read("相手に1000ダメージを与える。"), lang="en")
         'Deal 1000 damage to your opponent.'
         """
-        from cardforge.wording import phrasebook
-
-        return phrasebook(self.game).say(tree, kind=kind, lang=lang)
+        return self.book.say(tree, kind=kind, lang=lang)
 
     def patterns(self, word: str = "") -> list[Written]:
         """What can be written: every pattern of the game's phrasebook with an example, or those that have ``word`` in them.
@@ -103,9 +99,7 @@ class Texts(Folder):
         >>> "text" in Workspace().sentence_kinds()
         True
         """
-        from cardforge.wording import phrasebook
-
-        return phrasebook(self.game).kinds
+        return self.book.kinds
 
     def read_sentences(self, *, origin: str = "") -> list[Sentence]:
         """Read every sentence of every card of an origin (``"document"``, ``"house"``, all if not given) and say it again.
@@ -114,9 +108,8 @@ class Texts(Folder):
         60
         """
         from cardforge.database.schema.sentences import sentence_kind
-        from cardforge.wording import phrasebook
 
-        book = phrasebook(self.game)
+        book = self.book
         sentences = []
         for card in self.library.cards.values():
             for field, written in card.texts.items() if origin in ("", card.origin) else ():

@@ -8,7 +8,6 @@ from cardforge.cli.output import language, say
 from cardforge.database import Library
 from cardforge.model import Card
 from cardforge.model.nearest import did_you_mean
-from cardforge.wording import phrasebook
 
 
 def explained(word: str, seen: Iterable[Card], library: Library, about: Callable[[Card], str]) -> list[str]:
@@ -16,7 +15,7 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
 
     Where there is none, one line says so and names the nearest word. ``about`` tells a card in one line.
     """
-    book, lang = phrasebook(library.game), language()
+    book, lang = library.book, language()
     cards = list(seen)
     sought = word.casefold()
     keywords = [book.keyword(key) for key in book.keywords]

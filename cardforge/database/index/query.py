@@ -30,7 +30,7 @@ from cardforge.database.index.tokens import COMPARED, DEEPEST, LONGEST, QueryErr
 from cardforge.database.schema.field import Field, Fields, Named, value_hint
 from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.schemas import FREE
-from cardforge.model import CardforgeError, Text
+from cardforge.model import CardforgeError, OwnKeyword, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean, nearest
 
@@ -52,14 +52,16 @@ class Query:
     order: str
 
 
-def parse(query: str, game: str) -> Query:
-    """The query that ``query`` says; raises ``QueryError`` that names the nearest right word where one is wrong.
+def parse(query: str, game: str, words: Iterable[OwnKeyword] = ()) -> Query:
+    """The query that ``query`` says, with a library's own keywords; raises ``QueryError`` that names the nearest right word where one is
+    wrong.
 
     >>> from cardforge.files.places import first_game
     >>> parse("kind:seal level<=3", first_game()).where
     '("v_kind" = ?) AND ("v_level" <= ?)'
     """
-    return _Parser(query, fields_of(game)).parse()
+    fields = fields_of(game)
+    return _Parser(query, fields.with_words(words) if words else fields).parse()
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from cardforge.model import Card, Problem, Source, Text
+from cardforge.model import Card, OwnKeyword, Problem, Source, Text
 
 
 def card_to_json(card: Card) -> str:
@@ -26,6 +26,8 @@ def card_to_json(card: Card) -> str:
         "line": card.source.line,
         "lines": card.source.lines,
     }
+    if card.words:
+        data["words"] = [[word.id, word.name, word.text, word.data] for word in card.words]
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -46,6 +48,7 @@ def card_from_json(text: str, file: Path | None) -> Card:
         art=data["art"],
         flavor=None if data["flavor"] is None else Text(*data["flavor"]),
         source=Source(file, data["line"], data["lines"]),
+        words=tuple(OwnKeyword(key, Text(*name), said, tuple(map(tuple, rest))) for key, name, said, rest in data.get("words", ())),
     )
 
 

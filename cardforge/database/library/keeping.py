@@ -12,7 +12,7 @@ import cardforge
 from cardforge.database.index.readings import Readings, digest
 from cardforge.files import places
 from cardforge.files.text import MAX_BYTES
-from cardforge.model import Card, Race
+from cardforge.model import Card, OwnKeyword, Race
 
 if TYPE_CHECKING:
     from cardforge.database.index.index import Index
@@ -36,9 +36,10 @@ class Kept:
     def __contains__(self, path: Path) -> bool:
         return path in self._holds
 
-    def fits(self, races: list[Race]) -> bool:
-        """Whether the kept readings were made with this race table."""
-        self._races = hashlib.sha256(repr(races).encode()).hexdigest()
+    def fits(self, races: list[Race], words: tuple[OwnKeyword, ...]) -> bool:
+        """Whether the kept readings were made with this race table and these keywords of the author's own."""
+        told = [(word.id, word.name, word.text, word.data) for word in words]
+        self._races = hashlib.sha256(repr([races, told] if told else races).encode()).hexdigest()
         return self._index is None or self._index.environment in ("", f"{code_digest(self._game)}|{self._races}")
 
     def drop(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence as AnySequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from cardforge.database.library.reader import CardReader, Problems, label, named, source_in, text_of
@@ -59,6 +60,7 @@ def read_master(reader: CardReader, names: Names, value: Any, problems: Problems
     card.fields["keywords"] = (*keywords, *text["keywords"])
     text["keywords"] = list(dict.fromkeys(card.fields["keywords"]))
     if keywords:
+        card = replace(card, words=reader.words_in(card.trees))
         card.texts["text"] = _whole_text(reader, card, text)
     seals = _seals(reader, names, value, problems, card.id)
     card.fields.pop("seals", None)

@@ -9,17 +9,20 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardforge.database.formats.card_files import Entry, folder_files, load_file
+from cardforge.database.formats.card_files import YAML_ENDINGS, Entry, folder_files, load_file
 from cardforge.database.index.readings import Readings
 from cardforge.database.library import kinds as forms
 from cardforge.database.library.keeping import Kept
+from cardforge.database.library.keywords import is_own, own_keywords
 from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.library.shelf import Shelf
 from cardforge.database.schema.schemas import schemas
 from cardforge.files import places
-from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
+from cardforge.files.text import MAX_BYTES
+from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, OwnKeyword, Problem, Race, Source, Text
 from cardforge.model.names import names_of, normal
 from cardforge.model.nearest import did_you_mean
+from cardforge.wording.book import Phrasebook
 
 if TYPE_CHECKING:
     from cardforge.database.index.index import Index
@@ -60,10 +63,22 @@ class Library:
         self._masters: Shelf[Master] = Shelf()
         self._decks: Shelf[Deck] = Shelf()
         self._reader = CardReader(game)
+        self._price_keywords()
+
+    @property
+    def book(self) -> Phrasebook:
+        """The phrasebook of the game, with this library's own keywords."""
+        return self._reader.book
+
+    @property
+    def words(self) -> tuple[OwnKeyword, ...]:
+        """This library's own keywords."""
+        return self._reader.words
+
+    def _price_keywords(self) -> None:
+        """Let Deck Masters have the keywords of which the phrasebook says so."""
         book = self._reader.book
-        for key in book.keywords:
-            if book.keyword(key).data.get("settable"):
-                self.settable[key] = int(book.keyword(key).data.get("power", 0))
+        self.settable |= {key: int(data.get("power", 0)) for key in book.keywords if (data := book.keyword_data(key)).get("settable")}
 
     @property
     def cards(self) -> Mapping[str, Card]:
@@ -135,7 +150,8 @@ class Library:
         entries = {path: self._entries(path) for path in files if path not in kept}
         self._add_all(files, entries, "race")
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
-        if not kept.fits(self.races):
+        self._learn_keywords(entries, files)
+        if not kept.fits(self.races, self.words):
             entries |= {path: self._entries(path) for path in files if path in kept}
             kept.drop()
         for path, layer in files.items():
@@ -150,6 +166,14 @@ class Library:
             self._add_all(files, entries, kind)
         kept.save(self.races, [master.card for master in self.masters.values()])
         self._reader.book.keep()
+
+    def _learn_keywords(self, entries: Mapping[Path, list[Entry]], layers: Mapping[Path, int]) -> None:
+        """Read the author's own keywords, before the cards that may name them."""
+        words, problems = own_keywords(self._reader, entries, layers)
+        self.problems.extend(problems)
+        if words:
+            self._reader.learn(words)
+            self._price_keywords()
 
     def _entries(self, path: Path) -> list[Entry]:
         """What stands in one file; nothing, and a problem, where it cannot be read."""
@@ -189,7 +213,8 @@ class Library:
                 if race is not None:
                     self.races = [other for other in self.races if other.id != race.id] + [race]
             case "keyword":
-                self.settable |= forms.read_keyword(self._reader, entry.value, problems)
+                if not is_own(entry):
+                    self.settable |= forms.read_keyword(self._reader, entry.value, problems)
             case "ability":
                 ability = forms.read_ability(self._reader, entry.value, problems)
                 if ability is not None:
@@ -341,6 +366,22 @@ def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> lis
     known.update(path.resolve() for path in own)
     # A named file that lies in one of the folders is that folder's file, not one over it.
     return [built_in, own, [path for path in dict.fromkeys(files) if path.resolve() not in known]]
+
+
+def words_of(game: str, folder: Path | None) -> tuple[OwnKeyword, ...]:
+    """The own keywords of the library in a folder, without opening it: where no file of the folder has any, nothing is read."""
+    files = [path for path in layers_of(game, folder)[1] if path.suffix.lower() in YAML_ENDINGS and _names_keywords(path)]
+    if not files:
+        return ()
+    library = Library(game)
+    return own_keywords(library._reader, {path: library._entries(path) for path in files}, dict.fromkeys(files, 1))[0]
+
+
+def _names_keywords(path: Path) -> bool:
+    """Whether a list of keywords may stand in a file."""
+    with suppress(OSError):
+        return b"keywords" in path.read_bytes()[:MAX_BYTES]
+    return False
 
 
 def source_of(thing: Card | Master | Deck) -> Source:

@@ -10,7 +10,7 @@ from typing import Any
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.schemas import CARDS, FREE, Schemas, game_of_kind, schemas
 from cardforge.files.yaml import Mapping, line_of
-from cardforge.model import Card, CardforgeError, Problem, Source, Text, Tree
+from cardforge.model import Card, CardforgeError, OwnKeyword, Problem, Source, Text, Tree
 from cardforge.model.names import make_id, normal
 from cardforge.wording.book import Phrasebook, phrasebook
 from cardforge.wording.errors import ReadError, SayError
@@ -50,11 +50,21 @@ class CardReader:
         self.game = game
         self.schemas: Schemas = schemas(game)
         self.book: Phrasebook = phrasebook(game)
+        self.words: tuple[OwnKeyword, ...] = ()
         self.race_names = race_names or {}
         self._spellings: dict[str, Spelling] = {}
         self._unread = 0
         #: Of a card whose kind is not known yet: the word for its kind, and for its name.
         self._any = Spelling(self.schemas, CARDS + "card")
+
+    def learn(self, words: tuple[OwnKeyword, ...]) -> None:
+        """Read and say an author's own keywords from now on."""
+        self.words = words
+        self.book = phrasebook(self.game, words)
+
+    def words_in(self, trees: AnyMapping[str, Tree]) -> tuple[OwnKeyword, ...]:
+        """The author's own keywords, all of them where a tree names one."""
+        return self.words if self.words and names_one(list(trees.values()), frozenset(word.id for word in self.words)) else ()
 
     def card(self, value: Any, problems: Problems, *, default_name: Text | None = None, line: int | None = None) -> Card | None:
         """The card that a mapping describes, or ``None`` where ``problems`` got an error; ``line`` is that of a value that is none."""
@@ -131,6 +141,7 @@ class CardReader:
             art=value.get("art"),
             flavor=text_of(value["flavor"]) if value.get("flavor") else None,
             source=source_in(problems.file, value),
+            words=self.words_in(trees),
         )
 
     def race(self, name: str) -> str:
@@ -238,3 +249,14 @@ def label(value: Any) -> str:
     name = value.get("name") or value.get("id") or ""
     word = " ".join(text_of(name).ja.split())
     return word if len(word) <= 40 else word[:39] + "…"
+
+
+def names_one(tree: Any, ids: frozenset[str]) -> bool:
+    """Whether a tree names one of these keywords.
+
+    >>> names_one({"keywords": ["guardian"], "abilities": []}, frozenset({"guardian"}))
+    True
+    """
+    if isinstance(tree, dict):
+        return any(names_one(part, ids) for part in tree.values())
+    return any(names_one(part, ids) for part in tree) if isinstance(tree, list) else tree in ids

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from cardforge.model import Text
+from cardforge.model import OwnKeyword, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean, nearest
 from cardforge.wording import phrasebook
@@ -36,8 +37,8 @@ class Field:
 
     ``keys`` are the properties that hold it and ``parts`` the places in a sentence's meaning that say it, as (sentence, path).
     ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them;
-    ``keywords_of``: its values are the keywords of this game's phrasebook. ``order`` and ``column`` are its places in the order of lists
-    and among their columns, 0 for none. ``exports`` are the names it has in other programs, by program.
+    ``keywords_of``: its values are the keywords of this game's phrasebook, and a library's own. ``order`` and ``column`` are its places in
+    the order of lists and among their columns, 0 for none. ``exports`` are the names it has in other programs, by program.
     """
 
     name: str
@@ -58,7 +59,7 @@ class Field:
     @property
     def names(self) -> Mapping[str, Text]:
         """The values that the field may have, in order, with what people call them; none where it may hold any."""
-        return _keywords(self.keywords_of) if self.keywords_of else self.own_names
+        return {**_keywords(self.keywords_of), **self.own_names} if self.keywords_of else self.own_names
 
     def value_named(self, word: str) -> str | None:
         """The value that ``word`` means, or ``None``."""
@@ -157,6 +158,15 @@ class Fields:
     def ordering(self) -> list[Field]:
         """By what a list of cards is sorted, the first thing first."""
         return sorted((each for each in self if each.order), key=lambda each: each.order)
+
+    def with_words(self, words: Iterable[OwnKeyword]) -> Fields:
+        """The same fields, where keywords may be a library's own, too."""
+        fields = copy(self)
+        names = {word.id: word.name for word in words}
+        own = {field.name: replace(field, own_names=names) for field in self if field.keywords_of}
+        fields._fields = {**self._fields, **own}
+        fields._by_word = {word: own.get(field.name, field) for word, field in self._by_word.items()}
+        return fields
 
     def add(self, new: Field) -> None:
         """Take up a field."""

@@ -14,7 +14,7 @@ def sentence(card: Card, field: str = "text") -> Text:
     tree = card.trees.get(field)
     if not tree or says_nothing(tree):
         return Text("", "")
-    book = phrasebook(card.game)
+    book = phrasebook(card.game, card.words)
     kind = sentence_kind(card, field)
     written = card.texts.get(field)
     ja, en = (written if written and card.lang == lang else book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en"))

@@ -39,7 +39,8 @@ def shown(card: Card, field: Field, lang: str) -> str | int | float | None:
         case Text():
             return value.get(lang)
         case tuple():
-            words = [field.called(word).get(lang) for word in value]
+            own = {word.id: word.name for word in card.words} if field.keywords_of else {}
+            words = [own.get(word, field.called(word)).get(lang) for word in value]
             # Words of one letter need nothing between them: 赤青.
             return ("" if all(len(word) == 1 for word in words) else "・" if lang == "ja" else "/").join(words)
         case None | int() | float() if not isinstance(value, bool):

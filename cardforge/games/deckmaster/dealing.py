@@ -35,6 +35,7 @@ class DuelDeal:
         self.game, self._setups, compiler = compile_decks(decks[0], decks[1], tokens)
         self.cards: Sequence[Card] = compiler.cards
         self.ruleset = compiler.fingerprint()
+        self._words = compiler.words.bits
         self._emergency_release = emergency_rule(options["emergency_release"])
 
     def start(self, first: int, seed: int) -> DuelState:
@@ -47,7 +48,7 @@ class DuelDeal:
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> DuelViewer:
         """What lays out the deal's games as one player may see them."""
-        return DuelViewer(self.teller(players, viewer))
+        return DuelViewer(self.teller(players, viewer), self._words)
 
     def tried_moves(self, state: DuelState, player: int) -> list[int]:
         """Every hand card, attack and seal of the player."""

@@ -89,6 +89,7 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     decks = tuple(thing for thing in things if isinstance(thing, Deck))
     rules = pack_of(game).legality()
     problems += [problem for card in cards for problem in rules.check_card(card) or _misplaced(card)]
+    problems += [problem for card in _keywords(library) if card.source.file in called for problem in rules.check_keyword(card)]
     problems += [problem for master in masters for problem in rules.check_master(master, library)]
     problems += [problem for deck in decks for problem in rules.check_deck(deck, library)]
     if lint:
@@ -101,9 +102,17 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(once(problems)), unreadable)
 
 
+def _keywords(library: Library) -> Iterator[Card]:
+    """A card for each of the library's own keywords, which has nothing but the keyword."""
+    for word in library.words:
+        tree = {"text": {"keywords": [word.id], "abilities": []}}
+        source = replace(word.source, file=word.source.file.resolve() if word.source.file else None)
+        yield Card(library.game, "keyword", word.id, word.name, trees=tree, source=source, words=library.words)
+
+
 def _misplaced(card: Card) -> list[Problem]:
     """What no rule forbids in so many words, but a card of its kind never does."""
-    text = phrasebook(card.game).misplaced(card.trees.get("text", {}), card.kind)
+    text = phrasebook(card.game, card.words).misplaced(card.trees.get("text", {}), card.kind)
     return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"))]
 
 

@@ -97,6 +97,8 @@ class Legality:
     check_deck: Callable[[Deck, Library], Iterable[Problem]]
     check_card: Callable[[Card], Iterable[Problem]] = lambda _card: ()
     check_master: Callable[[Master, Library], Iterable[Problem]] = lambda _master, _library: ()
+    #: Of a card that has nothing but one of the library's own keywords.
+    check_keyword: Callable[[Card], Iterable[Problem]] = lambda _card: ()
 
 
 @dataclass(frozen=True, slots=True)

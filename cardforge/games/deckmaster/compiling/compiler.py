@@ -12,12 +12,16 @@ from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Aura, Condition, Rules, Selection
+from cardforge.games.shared.keywords import Keywords
 from cardforge.games.shared.nodes import amount, inner, nodes_of, watch
 from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
 
-_CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL}
+_CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL} | {
+    "master": terms.MASTER,
+    "keyword": terms.UNIT,
+}
 #: Effects that change something for a player, continuously only.
 SHIFTS = {"cost": terms.COST, "less_damage": terms.DAMAGE}
 #: Effects that can be in force continuously.
@@ -51,7 +55,10 @@ class Compiler(Writer[Selection, Condition]):
         self.ends_turn = False
         self._draws = False
         self._bare = False
+        #: Whether an ability's program is being written.
+        self._writing = False
         self._tokens = tuple(tokens)
+        self.words = Keywords("deckmaster", terms.KEYWORDS, terms.FIRST_OWN)
         self._known: dict[str, int] = {}
         self._races: dict[str, int] = {}
         self._abilities: dict[str, int] = {}
@@ -105,7 +112,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.cost.append(cost)
         rules.to_play.append(cost if kind & terms.PLAYABLE else UNPLAYABLE)
         rules.power.append(power)
-        rules.keywords.append(self.keywords(text["keywords"]))
+        rules.keywords.append(0)
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
         rules.races.append(self.races(card.fields.get("races") or ()))
         rules.level.append(0)
@@ -113,10 +120,12 @@ class Compiler(Writer[Selection, Condition]):
         rules.abilities.append([])
         rules.activated.append([])
         rules.triggers.append(0)
-        rules.auras.append(0)
+        rules.auras.append(terms.VOLATILE_AURAS if rules.ruling else 0)
         self.cards.append(card)
         self.names.append(card.name)
         try:
+            self.words.learn(card.words)
+            rules.keywords[definition] = self.keywords(text["keywords"])
             for tree in text["abilities"]:
                 number = self._ability(tree, kind)
                 rules.abilities[definition].append(number)
@@ -125,6 +134,7 @@ class Compiler(Writer[Selection, Condition]):
                     rules.activated[definition].append(len(rules.abilities[definition]) - 1)
                 for aura in rules.ability[number].auras:
                     rules.auras[definition] = max(rules.auras[definition], self._steadiness(aura))
+            self.say_keywords()
         except CannotCompile as error:
             raise unplayable(card, error.text) from None
         return definition
@@ -134,17 +144,41 @@ class Compiler(Writer[Selection, Condition]):
         return sum(1 << self._races.setdefault(name, len(self._races)) for name in names)
 
     def keywords(self, names: Iterable[str]) -> int:
-        """Keywords as bits."""
-        bits = 0
-        for name in names:
-            bits |= known(terms.KEYWORDS, name, Text("キーワード", "keyword"))
+        """Keywords as bits; what a sentence says that they do is compiled after the ability that names them."""
+        bits = self.words.of(names)
         self.rules.words |= bits
         return bits
+
+    def say_keywords(self) -> None:
+        """Compile what the keywords named so far say that they do."""
+        for word, tree in () if self._writing else self.words.unsaid():
+            self._say_keyword(word, self.rules.ability[self._ability(tree, terms.UNIT)], tree)
+
+    def _say_keyword(self, word: int, ability: Ability, tree: Tree) -> None:
+        rules = self.rules
+        if "limit" in tree or ability.when == terms.ACTIVATE:
+            raise CannotCompile(Text("キーワードに回数や対価は付けられません。", "a keyword has no limit and no cost."))
+        if ability.shifts:
+            raise CannotCompile(Text("キーワードはコストやダメージを変えられません。", "no keyword changes costs or damage."))
+        if ability.when != terms.CONTINUOUS:
+            rules.speaking |= word
+            rules.spoken.append((word, self._ability(tree, terms.UNIT)))
+        for aura in ability.auras:
+            if (aura.gives | aura.takes) & ~terms.ANY_FORBIDDEN:
+                raise CannotCompile(Text("キーワードはほかのキーワードをずっとは与えられません。", "no keyword gives others for ever."))
+            itself = rules.selections[aura.selection].basis == THIS and aura.condition < 0
+            if itself and aura.gives == terms.NO_ATTACK:
+                rules.unable |= word
+            elif itself and aura.gives == terms.BATTLE_PROOF:
+                rules.unbeaten |= word
+            else:
+                rules.ruling.append((word, aura))
+                rules.auras = [terms.VOLATILE_AURAS] * len(rules.auras)
 
     def fingerprint(self) -> str:
         """The ruleset's fingerprint: the rules' version and everything that the definitions do, in both players' order."""
         cards = [[card.kind, card.id, card.fields, card.trees] for card in self.cards]
-        return fingerprint([RULES_VERSION, cards, self.rules.power])
+        return fingerprint([RULES_VERSION, cards, self.rules.power, self.words.said])
 
     # -- abilities --------------------------------------------------------------------------------------------------------------------
 
@@ -158,10 +192,16 @@ class Compiler(Writer[Selection, Condition]):
     def faults(self, card: Card) -> list[Text]:
         """Why a card's abilities cannot be played, one text for each fault; none if they can."""
         found = []
-        kind = terms.MASTER if card.kind == "master" else _CARD_KINDS[card.kind]
-        for tree in card.trees.get("text", _NO_TEXT)["abilities"]:
+        kind = _CARD_KINDS[card.kind]
+        text = card.trees.get("text", _NO_TEXT)
+        for tree in (None, *text["abilities"]):
             try:
-                self._ability(tree, kind)
+                self.words.learn(card.words)
+                if tree is None:
+                    self.keywords(text["keywords"])
+                else:
+                    self._ability(tree, kind)
+                self.say_keywords()
             except CannotCompile as error:
                 found.append(error.text)
         return found
@@ -193,7 +233,11 @@ class Compiler(Writer[Selection, Condition]):
         else:
             ability.negates = _first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
-            self.effect(tree["effect"])
+            self._writing = True
+            try:
+                self.effect(tree["effect"])
+            finally:
+                self._writing = False
             self.emit(program.P_END)
             first = self.rules.program[ability.start]
             if when == terms.ACTIVATE and first[0] == program.P_SELECT:

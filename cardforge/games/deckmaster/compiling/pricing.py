@@ -20,7 +20,7 @@ def price(master: Master) -> Price:
     >>> price(built_in("deckmaster").find_master("炎竜姫アグニス")).total
     6000
     """
-    book = phrasebook("deckmaster")
+    book = phrasebook("deckmaster", master.card.words)
     text = master.card.trees.get("text", {})
     items: list[tuple[Text, int | None]] = [
         (Text(f"シールランク{master.rank} × {POWER_PER_RANK}", f"seal rank {master.rank} × {POWER_PER_RANK}"), master.rank * POWER_PER_RANK)

@@ -16,7 +16,6 @@ from cardforge.games.deckmaster.play.terms import MOST_COPIES, POWER_PER_RANK
 from cardforge.games.shared.building import Building, Draft, Option, Step
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
-from cardforge.wording import phrasebook
 
 _SAID: Final = Reasons(__file__)
 #: The steps of building, in their order.
@@ -53,7 +52,7 @@ def flaws(name: str, draft: Draft, library: Library) -> list[Text]:
 def mapping(draft: Draft, library: Library) -> dict[str, Any]:
     """The draft as the mapping of a file of Deck Masters."""
     menu = {entry.id: entry for entry in library.menu}
-    book = phrasebook(library.game)
+    book = library.book
     texts = [menu[key].text or book.say({"keywords": [], "abilities": [menu[key].tree]}) for key in draft.abilities]
     fields: dict[str, Any] = {"name": draft.name or "名のないデッキマスター", "rank": draft.rank, "attributes": list(draft.attributes)}
     fields |= {"races": list(draft.races)} if draft.races else {}
@@ -157,14 +156,14 @@ def _ranks(_draft: Draft, _library: Library) -> Iterator[Option]:
 
 
 def _keywords(_draft: Draft, library: Library) -> Iterator[Option]:
-    for keyword in map(phrasebook(library.game).keyword, phrasebook(library.game).keywords):
+    for keyword in map(library.book.keyword, library.book.keywords):
         label = Text(f"{keyword.name.ja}: {keyword.reminder.ja}", f"{keyword.name.en}: {keyword.reminder.en}")
         why = None if keyword.id in library.settable else _SAID.text("keyword", keyword=keyword.name)
         yield Option(keyword.id, label, library.settable.get(keyword.id, 0), why)
 
 
 def _abilities(draft: Draft, library: Library) -> Iterator[Option]:
-    book = phrasebook(library.game)
+    book = library.book
     for entry in library.menu:
         tree = {"keywords": [], "abilities": [entry.tree]}
         label = Text(entry.text or book.say(tree), book.say(tree, lang="en"))

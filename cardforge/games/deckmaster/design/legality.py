@@ -189,8 +189,8 @@ def _attributes_of_master(master: Master) -> Iterator[Problem]:
 
 def _keywords(master: Master) -> Iterator[Problem]:
     """Only keywords that a Deck Master may have, each at most once (000-R21)."""
-    book = phrasebook(GAME)
     card = master.card
+    book = phrasebook(GAME, card.words)
     listed = card.fields.get("keywords") or card.trees.get("text", {}).get("keywords", ())
     for name, count in Counter(listed).items():
         keyword = book.keyword(name).name
@@ -211,7 +211,7 @@ def _abilities(master: Master) -> Iterator[Problem]:
     for index, ability in enumerate(abilities):
         choice = master.choices[index] if index < len(master.choices) else None
         if choice is None:
-            book = phrasebook(GAME)
+            book = phrasebook(GAME, card.words)
             said = Text(*(book.say({"keywords": [], "abilities": [ability]}, lang=lang) for lang in ("ja", "en")))
             yield _FAULTS.problem("off_menu", card, "text", said=said)
             continue
@@ -242,4 +242,4 @@ def _listed(names: Sequence[str]) -> Text:
     return Text("・".join(word.ja for word in found), " or ".join(word.en for word in found))
 
 
-LEGALITY: Final = Legality(check_deck, check_card, check_master)
+LEGALITY: Final = Legality(check_deck, check_card, check_master, _playable)

@@ -18,7 +18,8 @@ _SEVERAL: Final = "several"
 
 def charts(cards: Iterable[Card]) -> list[Chart]:
     """The charts of a set of cards; one without bars is left out."""
-    every, fields = list(cards), fields_of("deckmaster")
+    every = list(cards)
+    fields = fields_of("deckmaster").with_words(next((card.words for card in every if card.words), ()))
     attributes = (names[0] if len(names) == 1 else _SEVERAL for card in every if (names := card.fields.get("attributes", ())))
     colours = {**fields["attributes"].names, _SEVERAL: Text("多色", "several")}
     costs = (int(card.fields["cost"]) for card in every if "cost" in card.fields)

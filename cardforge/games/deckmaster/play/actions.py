@@ -24,8 +24,8 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     for card in state.zones[HAND + ZONES * player]:
         if (cost(rules, state, player, card) if changed else to_play[definitions[card]]) <= mana:
             options.append(V_PLAY + VERBS * card)
-    attack_options(state, player, options)
-    if rules.words & terms.NO_REST and has_to_attack(state, player):
+    attack_options(rules, state, player, options)
+    if rules.words & terms.NO_REST and has_to_attack(rules, state, player):
         options.remove(V_END)
     if rules.moments & ACTIVATE:
         activated = rules.activated

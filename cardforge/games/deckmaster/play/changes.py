@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardforge.engine import rng, zones
 from cardforge.engine.options import CARDS
+from cardforge.engine.state import Frame
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.events import tell, trigger, trigger_discarded
+from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import shifted
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
@@ -22,6 +23,8 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
     if goal % ZONES == terms.DISCARD:
         trigger_discarded(rules, state, card)
         player = state.owners[card]
+        if rules.speaking:
+            speak(rules, state, rules.keywords[state.definitions[card]], terms.DISCARDED, card, player)
         state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[state.definitions[card]]] += 1
         if rules.watched:
             watch(rules, state, terms.H_DISCARDED, card, player)
@@ -73,6 +76,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         watch(rules, state, terms.H_ENTERED, card, player)
     if rules.triggers[definition] & terms.ENTER:
         trigger(rules, state, piece, terms.ENTER)
+    if rules.speaking:
+        speak(rules, state, piece.keywords, terms.ENTER, piece.identity, player)
     return piece.identity
 
 
@@ -102,6 +107,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     if not token and goal % ZONES == terms.DISCARD:
         if not piece.silenced:
             trigger_discarded(rules, state, piece.card)
+            if rules.speaking:
+                speak(rules, state, piece.keywords, terms.DISCARDED, piece.card, piece.player)
         tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
         state.history[COUNTERS * piece.player + terms.H_DISCARDED + rules.column[piece.definition]] += 1
         if rules.watched:
@@ -125,14 +132,14 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
     tell(state, terms.E_POWER, piece.card, amount, duration)
 
 
-def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
+def hurt_in_battle(rules: Rules, state: DuelState, piece: Piece, amount: int) -> None:
     """Subtract the other side's power (000-R54); under 加護 a unit is left at 0 (000-A15)."""
     if amount == 0:
         return
     piece.damage += min(amount, piece.power)
     if piece.work_out() == 0:
         state.unsettled = True
-        if piece.kind == terms.UNIT and piece.keywords & (terms.BLESSING | terms.BATTLE_PROOF):
+        if piece.kind == terms.UNIT and piece.keywords & rules.unbeaten:
             piece.spared = True
     if state.logging or state.auras:
         tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
@@ -327,6 +334,25 @@ def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
         for piece in pieces:
             if triggers[piece.definition] & when:
                 trigger(rules, state, piece, when)
+            if rules.speaking and not piece.asleep:
+                speak(rules, state, piece.keywords, when & ~terms.IN_PLACE, piece.identity, player)
+
+
+def keep_word(rules: Rules, state: DuelState, pieces: list[Piece], own: int, other: int, after: Frame) -> bool:
+    """What the keywords of these pieces do where the rules have a place for it (``terms.IN_PLACE``), the turn player's (``own``) and the
+    other's, one right after the other; what that triggers comes next, then the frame ``after``. False where they do nothing."""
+    frames: list[Frame] = []
+    for piece in pieces:
+        if piece.keywords & rules.speaking and not piece.asleep:
+            when = own if piece.player == state.active else other
+            for word, number in rules.spoken:
+                if piece.keywords & word and rules.ability[number].when & when:
+                    frames.append((terms.F_TRIGGER, number, piece.identity, piece.player))
+    if not frames:
+        return False
+    frames.reverse()
+    state.agenda += [after, (terms.F_TRIGGERS, 0, 0, 0), *frames]
+    return True
 
 
 def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> None:
@@ -395,6 +421,7 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
     tell(state, terms.E_MASTER_FREE, player)
     watch(rules, state, terms.W_FREED, master.card, player)
     trigger(rules, state, master, terms.ENTER)
+    speak(rules, state, master.keywords, terms.ENTER, master.identity, player)
 
 
 def knock_out(state: DuelState, player: int) -> None:

@@ -10,11 +10,9 @@ from cardforge.games.deckmaster.play import changes, continuous, terms
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, RIGID, SLUGGISH, UNATTACKED, UNIT, V_ATTACK
+from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT, V_ATTACK
 from cardforge.games.deckmaster.play.watching import watch
 
-#: What keeps a unit from attacking.
-UNABLE: Final = RIGID | terms.NO_ATTACK
 # What stands before a player, as bits.
 GUARDED: Final = 1  # a unit with 守護
 OPEN: Final = 2  # the player can be attacked: no unit, or only 鈍重 ones
@@ -32,16 +30,14 @@ def wall(state: DuelState, player: int, attacker: Piece) -> int:
     return guarded | way
 
 
-def attack_bar(state: DuelState, piece: Piece) -> int:
+def attack_bar(rules: Rules, state: DuelState, piece: Piece) -> int:
     """Why a unit or Deck Master may not declare an attack (a ``BAR_``), 0 where ``attack_options`` lets it."""
     if state.turn == 1:
         return terms.BAR_FIRST_TURN
     if piece.asleep:
         return terms.BAR_DOWN if piece.freed else terms.BAR_SEALED
-    if piece.keywords & RIGID:
-        return terms.BAR_RIGID
-    if piece.keywords & terms.NO_ATTACK:
-        return terms.BAR_FORBIDDEN
+    if piece.keywords & rules.unable:
+        return terms.BAR_RIGID if piece.keywords & terms.RIGID else terms.BAR_FORBIDDEN
     if piece.tapped or piece.attacks_left <= 0:
         return terms.BAR_TAPPED
     return 0
@@ -60,13 +56,13 @@ def target_bar(before: int, target: Piece | None) -> int:
     return terms.BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
 
 
-def attack_options(state: DuelState, player: int, options: list[int]) -> None:
+def attack_options(rules: Rules, state: DuelState, player: int, options: list[int]) -> None:
     """Append every legal attack of the player's units and Deck Master; the first player's first turn has none (000-R47)."""
     if state.turn == 1:
         return
     ordinary: list[int] | None = None
     for piece in state.units[player] if state.masters[player].asleep else state.fighters(player):
-        if piece.tapped or piece.attacks_left <= 0 or piece.keywords & UNABLE:
+        if piece.tapped or piece.attacks_left <= 0 or piece.keywords & rules.unable:
             continue
         if piece.keywords & PASS:
             targets = _targets(state, 1 - player, piece)
@@ -79,10 +75,10 @@ def attack_options(state: DuelState, player: int, options: list[int]) -> None:
             options.append(base + target)
 
 
-def has_to_attack(state: DuelState, player: int) -> bool:
+def has_to_attack(rules: Rules, state: DuelState, player: int) -> bool:
     """Whether one of the player's units or his Deck Master has to attack and can."""
     for piece in state.fighters(player):
-        if piece.keywords & terms.NO_REST and attack_bar(state, piece) == 0 and _targets(state, 1 - player, piece):
+        if piece.keywords & terms.NO_REST and attack_bar(rules, state, piece) == 0 and _targets(state, 1 - player, piece):
             return True
     return False
 
@@ -134,6 +130,9 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
         elif step == DRAINS:
             if not piece.asleep and piece.keywords & terms.DRAIN:
                 changes.heal(rules, state, piece.player, piece.power)
+            after = (terms.F_ATTACK, DEFENCE_ABILITIES, attacker, target)
+            if rules.speaking and changes.keep_word(rules, state, [piece], terms.ATTACK, terms.ATTACK, after):
+                return
         elif piece.kind == UNIT:
             changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
         step += 1
@@ -155,7 +154,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     defender = state.meant(target)
     if defender is None or defender.asleep:
         return
-    excess = fight(state, piece, defender)
+    excess = fight(rules, state, piece, defender)
     if state.stale:
         # A continuous effect may keep the defender alive (000-A64).
         continuous.refresh(rules, state)
@@ -167,20 +166,20 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
         watch(rules, state, terms.W_WON, winner.card, winner.player)
 
 
-def fight(state: DuelState, first: Piece, second: Piece) -> int:
+def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:
     """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
     if state.logging or state.auras:
         tell(state, terms.E_BATTLE, first.card, second.card)
     leads = first.keywords & terms.FIRST_STRIKE
     if leads == second.keywords & terms.FIRST_STRIKE:
         power, other = first.power, second.power
-        changes.hurt_in_battle(state, second, power)
-        changes.hurt_in_battle(state, first, other)
+        changes.hurt_in_battle(rules, state, second, power)
+        changes.hurt_in_battle(rules, state, first, other)
         return power - other
     quick, slow = (first, second) if leads else (second, first)
     excess = quick.power - slow.power
-    changes.hurt_in_battle(state, slow, quick.power)
+    changes.hurt_in_battle(rules, state, slow, quick.power)
     if not leads:
         excess = slow.power - quick.power
-    changes.hurt_in_battle(state, quick, slow.power)
+    changes.hurt_in_battle(rules, state, quick, slow.power)
     return excess

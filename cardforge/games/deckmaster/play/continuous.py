@@ -22,6 +22,13 @@ def refresh(rules: Rules, state: DuelState) -> None:
             for number in rules.abilities[source.definition]:
                 for aura in rules.ability[number].auras:
                     _add(rules, state, aura, source, affected, power, gives, takes)
+    if rules.ruling:
+        for index in range(len(affected)):
+            piece = affected[index]
+            words = 0 if piece.silenced or piece.asleep else (piece.now | gives[index]) & ~takes[index]
+            for word, aura in rules.ruling:
+                if words & word:
+                    _add(rules, state, aura, piece, affected, power, gives, takes)
     for index in range(len(affected)):
         piece = affected[index]
         if piece.continuous != power[index] or piece.aura_gives != gives[index] or piece.aura_takes != takes[index]:

@@ -74,7 +74,7 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     elif code == op.O_FIGHT:
         pieces = _pieces(state, context)
         if len(pieces) == 2:
-            fight(state, pieces[0], pieces[1])
+            fight(rules, state, pieces[0], pieces[1])
     else:
         b = _duration(state, controller, b)
         pieces = _pieces(state, context)

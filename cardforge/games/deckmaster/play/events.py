@@ -49,3 +49,11 @@ def trigger_discarded(rules: Rules, state: DuelState, card: int) -> None:
         for number in rules.abilities[definition]:
             if rules.ability[number].when == terms.DISCARDED:
                 wait(state, number, card, state.owners[card])
+
+
+def speak(rules: Rules, state: DuelState, words: int, when: int, source: int, player: int) -> None:
+    """Let wait what keywords (bits) do at these triggers."""
+    if words & rules.speaking:
+        for word, number in rules.spoken:
+            if words & word and rules.ability[number].when & when:
+                wait(state, number, source, player)

@@ -65,14 +65,14 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
     if verb == terms.V_USE:
         return use_bar(rules, state, piece, second) or terms.BAR_PHASE, NO_CARD
     if verb == terms.V_ATTACK:
-        return _attack_reason(state, piece, second)
+        return _attack_reason(rules, state, piece, second)
     return terms.BAR_PHASE, NO_CARD
 
 
-def _attack_reason(state: DuelState, piece: Piece, target: int) -> tuple[int, int]:
+def _attack_reason(rules: Rules, state: DuelState, piece: Piece, target: int) -> tuple[int, int]:
     if piece.kind == terms.ENCHANTMENT:
         return terms.BAR_PHASE, NO_CARD
-    bar = attack_bar(state, piece)
+    bar = attack_bar(rules, state, piece)
     if bar:
         return bar, NO_CARD
     enemy = 1 - piece.player

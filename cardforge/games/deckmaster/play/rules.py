@@ -7,6 +7,7 @@ from typing import Final, final
 from cardforge.engine import meaning
 from cardforge.engine.state import Frame
 from cardforge.engine.triggers import Watch
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.terms import ANYONE, FIELD
 
 #: More mana than there ever is.
@@ -124,7 +125,9 @@ class Rules:
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names,
     ``watched`` those of all events that any ability watches for, ``shifted`` those of all that any changes for a player,
-    ``powers`` is set where any effect adds up powers;
+    ``powers`` is set where any effect adds up powers. Of keywords that say in a sentence what they do: ``unable`` and
+    ``unbeaten`` are those that keep a unit from attacking and from being destroyed in battle (with the bits by which effects do so),
+    ``spoken`` those with an ability and its number, ``speaking`` the bits of all these, ``ruling`` those with a continuous effect;
     ``after`` says which step of the turn follows which (``turn.order``).
     """
 
@@ -149,6 +152,11 @@ class Rules:
         self.watched: int = 0
         self.powers: bool = False
         self.shifted: int = 0
+        self.unable: int = terms.NO_ATTACK
+        self.unbeaten: int = terms.BATTLE_PROOF
+        self.speaking: int = 0
+        self.spoken: list[tuple[int, int]] = []
+        self.ruling: list[tuple[int, Aura]] = []
         self.after: list[int] = []
         self.ability: list[Ability] = []
         self.program: list[Frame] = []

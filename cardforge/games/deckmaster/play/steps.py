@@ -82,7 +82,7 @@ def settle(rules: Rules, state: DuelState) -> None:
         return
     for player in (state.active, 1 - state.active):
         for piece in state.units[player].copy():
-            if piece.power == 0 and not (piece.spared and piece.keywords & (terms.BLESSING | terms.BATTLE_PROOF)):
+            if piece.power == 0 and not (piece.spared and piece.keywords & rules.unbeaten):
                 changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * player, terms.DESTROYED)
         master = state.masters[player]
         if master.power == 0 and not master.asleep:

@@ -13,6 +13,7 @@ from cardforge.engine.options import V_NO as V_NO
 from cardforge.engine.options import V_PICK as V_PICK
 from cardforge.engine.options import V_YES as V_YES
 from cardforge.engine.table import F_PROGRAM as F_PROGRAM
+from cardforge.engine.table import F_TRIGGER as F_TRIGGER
 from cardforge.engine.table import F_TRIGGERS as F_TRIGGERS
 from cardforge.engine.zones import EVERYBODY, NO_ONE, OWNER
 
@@ -55,7 +56,7 @@ POWER_PER_RANK: Final = 2500
 #: Copies of one card that a deck may hold (000-R03).
 MOST_COPIES: Final = 3
 
-# Keywords as bits (000-K01 to K10).
+# Keywords as bits (000-K01 to K10); of fragile and blessing the rules know nothing but their sentences.
 PIERCE: Final = 1
 SWIFT: Final = 2
 PASS: Final = 4
@@ -96,6 +97,8 @@ FORBIDDEN: Final = {
 }
 INSTEAD: Final = {"hand": TO_HAND, "exile": TO_EXILE, "deck_top": TO_TOP, "deck_bottom": TO_BOTTOM}
 ANY_FORBIDDEN: Final = 1024 * 4095
+#: The first bit of an author's own keywords.
+FIRST_OWN: Final = 1024 * 4096
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
@@ -130,6 +133,10 @@ TRIGGERS: Final = {
     "each_turn_start": TURN_START | ENEMY_TURN_START,
     "each_turn_end": TURN_END | ENEMY_TURN_END,
 }
+
+#: When the rules have a place for what keywords do: after the other abilities of an attack (000-A52) and of the end phase (R43), in the
+#: draw phase before them (R38).
+IN_PLACE: Final = ATTACK | TURN_END | END_PHASE | ENEMY_TURN_END | DRAW_PHASE
 
 # Sides, seen from the controller.
 ANYONE: Final = 0

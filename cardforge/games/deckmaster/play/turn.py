@@ -15,12 +15,12 @@ TURN_START_ABILITIES: Final = 1
 DRAW_PHASE_ABILITIES: Final = 2
 GAIN_MANA: Final = 3
 DRAW_CARD: Final = 4
-LOSE_BLESSING: Final = 5
+DRAW_KEYWORDS: Final = 5
 AFTER_DRAW_ABILITIES: Final = 6
 RESTORE_MASTERS: Final = 7
 MAIN_PHASE: Final = 8
 END_ABILITIES: Final = 9
-BREAK_FRAGILE: Final = 10
+END_KEYWORDS: Final = 10
 RESET_POWERS: Final = 11
 NEXT_TURN: Final = 12
 #: What is triggered at which step; what is due by itself comes before what the draw phase triggers (000-R38, A83).
@@ -38,8 +38,7 @@ ENEMY_MOMENTS: Final = {TURN_START_ABILITIES: terms.ENEMY_TURN_START, END_ABILIT
 def order(rules: Rules) -> list[int]:
     """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
     idle = {step: not rules.moments & (when | ENEMY_MOMENTS.get(step, 0)) for step, when in MOMENTS.items()}
-    idle[LOSE_BLESSING] = not rules.words & terms.BLESSING
-    idle[BREAK_FRAGILE] = not rules.words & terms.FRAGILE
+    idle[DRAW_KEYWORDS] = idle[END_KEYWORDS] = not rules.speaking
     following = []
     for step in range(NEXT_TURN):
         after = step + 1
@@ -74,10 +73,9 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             _reset_powers(state)
         elif step == NEXT_TURN:
             changes.begin_turn(state, state.turn + 1, 1 - player)
-        elif step == LOSE_BLESSING:
-            _lose_blessing(state, player)
-        elif step == BREAK_FRAGILE:
-            _break_fragile(rules, state)
+        elif step == DRAW_KEYWORDS or step == END_KEYWORDS:
+            if _speak(rules, state, step):
+                return
         else:
             changes.moment(rules, state, MOMENTS[step], player)
             when = ENEMY_MOMENTS.get(step, 0)
@@ -98,13 +96,6 @@ def _untap(state: DuelState, player: int) -> None:
             changes.freeze(state, piece, False)
         else:
             changes.untap(state, piece)
-
-
-def _lose_blessing(state: DuelState, player: int) -> None:
-    """The player's units lose 加護 (000-K10)."""
-    for piece in state.units[player]:
-        if piece.keywords & terms.BLESSING or piece.lasting & terms.BLESSING:
-            changes.set_keywords(state, piece, piece.now & ~terms.BLESSING, piece.lasting & ~terms.BLESSING)
 
 
 def _restore_masters(state: DuelState) -> None:
@@ -129,9 +120,10 @@ def _gain_mana(state: DuelState, player: int) -> None:
     changes.set_mana(state, player, mana, mana)
 
 
-def _break_fragile(rules: Rules, state: DuelState) -> None:
-    """脆弱 units of both players are destroyed (000-R75, A27)."""
-    for side in (state.active, 1 - state.active):
-        for piece in state.units[side].copy():
-            if piece.keywords & terms.FRAGILE:
-                changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * side, terms.DESTROYED)
+def _speak(rules: Rules, state: DuelState, step: int) -> bool:
+    """Let keywords do what they do in the draw phase (000-R38, A60) or, of both players, at the end of the turn (R43, R75, A27)."""
+    after = (terms.F_TURN, rules.after[step], 0, 0)
+    pieces = [*state.pieces(state.active), *state.pieces(1 - state.active)]
+    if step == DRAW_KEYWORDS:
+        return changes.keep_word(rules, state, pieces, terms.DRAW_PHASE, 0, after)
+    return changes.keep_word(rules, state, pieces, terms.TURN_END | terms.END_PHASE, terms.ENEMY_TURN_END, after)

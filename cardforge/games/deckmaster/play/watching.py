@@ -16,6 +16,8 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int) ->
     if not rules.watched >> event & 1:
         return
     for piece in state.pieces(player) + state.pieces(1 - player):
+        if piece.keywords & rules.speaking and not piece.asleep:
+            _say(rules, state, piece.keywords, event, card, player, piece.identity, piece.player)
         if rules.triggers[piece.definition] & terms.WATCH and not piece.silenced and not piece.asleep:
             abilities = rules.abilities[piece.definition]
             for index in range(len(abilities)):
@@ -33,6 +35,15 @@ def watch_leaving(rules: Rules, state: DuelState, event: int, piece: Piece) -> N
         for number in rules.abilities[piece.definition]:
             if _seen(rules, state, rules.ability[number].watch, event, piece.card, piece.player, piece.card, piece.player):
                 wait(state, number, piece.card, piece.player)
+    if piece.keywords & rules.speaking:
+        _say(rules, state, piece.keywords, event, piece.card, piece.player, piece.card, piece.player)
+
+
+def _say(rules: Rules, state: DuelState, words: int, event: int, card: int, player: int, source: int, controller: int) -> None:
+    """Trigger what the keywords (bits) of ``source`` do at this event."""
+    for word, number in rules.spoken:
+        if words & word and _seen(rules, state, rules.ability[number].watch, event, card, player, source, controller):
+            wait(state, number, source, controller)
 
 
 def _seen(rules: Rules, state: DuelState, seen: Watch | None, event: int, card: int, player: int, source: int, controller: int) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.turn import MAIN_PHASE
+from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.position import ZONE_KEYS
 from cardforge.games.shared.table import Fact, Pile, ScenarioTable
 from cardforge.games.shared.words import PLAYERS, Words
@@ -52,15 +52,15 @@ class FactsTable(ScenarioTable[DeckMasterGame, DuelState]):
         piece = self.state.piece(card)
         if piece is not None:
             zone = "units" if piece.kind == terms.UNIT else "enchantments" if piece.kind == terms.ENCHANTMENT else "master"
-            return {"zone": zone, **_piece(piece)}
+            return {"zone": zone, **_piece(self.compiler, piece)}
         player = self.state.owners[card]
         if card in self._seals(player):
             return {"zone": "seals", "released": card not in self.state.zone(player, terms.SEALED)}
         return {"zone": "deck" if card in self.state.zone(player, terms.LOOKED) else self.lies(card, ZONE_KEYS)}
 
     def keywords(self) -> Mapping[str, Text]:
-        """The keywords of the phrasebook."""
-        return fields_of("deckmaster")["keywords"].names
+        """The keywords of the library's phrasebook."""
+        return position.keywords(self.words.library).names
 
     def _seals(self, player: int) -> list[int]:
         state, cards = self.state, self.compiler.cards
@@ -77,11 +77,11 @@ class FactsTable(ScenarioTable[DeckMasterGame, DuelState]):
             "released": piece.freed,
             "seals": Pile(tuple(self._seals(player))),
             "knocked_out_on": piece.asleep if piece.asleep > 0 else None,
-            **_piece(piece),
+            **_piece(self.compiler, piece),
         }
 
 
-def _piece(piece: Piece) -> Mapping[str, Fact]:
+def _piece(compiler: Compiler, piece: Piece) -> Mapping[str, Fact]:
     """A piece's state; a sealed Deck Master has no power and no keywords (000-R24), one at power 0 no keywords (000-R57)."""
     keywords = piece.keywords if not piece.asleep else 0
     return {
@@ -89,6 +89,6 @@ def _piece(piece: Piece) -> Mapping[str, Fact]:
         "base": piece.initial if piece.freed else 0,
         "tapped": piece.tapped,
         "attacks_left": piece.attacks_left,
-        "keywords": frozenset(name for name, bit in terms.KEYWORDS.items() if keywords & bit),
+        "keywords": frozenset(name for name, bit in compiler.words.bits.items() if keywords & bit),
         "silenced": piece.silenced,
     }

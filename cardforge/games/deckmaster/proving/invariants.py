@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardforge.games.deckmaster.play.game import DeckMasterGame
+from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.terms import BATTLE_PROOF, BLESSING, ENCHANTMENT_SLOTS, MOST_MANA, UNIT_SLOTS
+from cardforge.games.deckmaster.play.terms import ENCHANTMENT_SLOTS, MOST_MANA, UNIT_SLOTS
 from cardforge.games.shared.invariants import wrong_decision, wrong_places
 
 
@@ -13,17 +14,17 @@ def broken_invariants(game: DeckMasterGame, state: DuelState) -> list[str]:
     on_table = [piece.card for player in (0, 1) for piece in state.pieces(player)]
     # Only tokens may be nowhere (000-A33).
     lost = wrong_places(state, on_table, lambda card: game.rules.token[state.definitions[card]])
-    return [*lost, *_field(state), *_numbers(state), *wrong_decision(state)]
+    return [*lost, *_field(game.rules, state), *_numbers(state), *wrong_decision(state)]
 
 
-def _field(state: DuelState) -> list[str]:
+def _field(rules: Rules, state: DuelState) -> list[str]:
     """The zones hold no more than they can (000-R26, R27); a unit at power 0 is gone (R50) unless 加護 spared it (A15)."""
     wrong = []
     for player in (0, 1):
         if len(state.units[player]) > UNIT_SLOTS or len(state.enchantments[player]) > ENCHANTMENT_SLOTS:
             wrong.append(f"player {player} has too many cards on the field")
         for unit in state.units[player]:
-            gone = unit.power == 0 and state.winner < 0 and not (unit.spared and unit.keywords & (BLESSING | BATTLE_PROOF))
+            gone = unit.power == 0 and state.winner < 0 and not (unit.spared and unit.keywords & rules.unbeaten)
             wrong += [f"unit {unit.card} is at power {unit.power}"] if unit.power < 0 or gone else []
     return wrong
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from cardforge.database import Library
+from cardforge.database.schema.field import Field
 from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster import Setup, setup_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
@@ -30,7 +32,6 @@ _MASTER_TEXTS: Final = ("name", "rank", "attributes", "races", "keywords", "text
 #: How often powers are worked out until those that are written hold.
 _ROUNDS: Final = 4
 _MAIN_CARDS: Final = ("unit", "spell", "enchantment")
-_KEYWORDS: Final = fields_of("deckmaster")["keywords"]
 
 
 #: The rows of the field: the kind of their pieces, the cards that these are made of, how many there is room for, and by which rule.
@@ -43,6 +44,11 @@ _STATES: Final = {
     "units": ("power", "base", "tapped", "attacks_left", "keywords", "silenced"),
     "enchantments": ("silenced",),
 }
+
+
+def keywords(library: Library) -> Field:
+    """The field of cards that holds keywords, the library's own among them."""
+    return fields_of("deckmaster").with_words(library.words)["keywords"]
 
 
 def lay(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
@@ -139,9 +145,11 @@ class _Layer(layer.Layer[DuelState, Compiler]):
 
     def _states(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
         """Everything but the power, which continuous effects have a part in."""
-        for name in meant(written.get("keywords", ()), _KEYWORDS.names, place.at("keywords"), _KEYWORDS.title):
-            piece.lasting |= terms.KEYWORDS[name]
-            self.compiler.rules.words |= terms.KEYWORDS[name]
+        field = keywords(self.words.library)
+        with place.at("keywords").blamed():
+            self.compiler.words.learn(self.words.library.words if "keywords" in written else ())
+            piece.lasting |= self.compiler.keywords(meant(written.get("keywords", ()), field.names, place.at("keywords"), field.title))
+            self.compiler.say_keywords()
         piece.now = piece.keywords = piece.lasting
         piece.silenced = bool(written.get("silenced", False))
         if piece.silenced:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from cardforge.database.schema.sentences import kind_title, sentence
@@ -36,13 +37,15 @@ _NUMBERS: Final = {"cost": Text("コスト", "cost"), "power": Text("パワー",
 
 
 class DuelViewer(TableViewer[DuelState, Storyteller]):
-    """Lays out the positions of one game."""
+    """Lays out the positions of one game; ``words`` are the bits of its keywords."""
 
     sees = terms.SEES
 
-    def __init__(self, teller: Storyteller) -> None:
+    def __init__(self, teller: Storyteller, words: Mapping[str, int]) -> None:
         super().__init__(teller)
-        self._book = phrasebook("deckmaster")
+        books = [phrasebook("deckmaster", own) for own in dict.fromkeys([(), *(card.words for card in teller.cards)])]
+        named = {name: Text(book.keyword_name(name, "ja"), book.keyword_name(name, "en")) for book in books for name in book.keywords}
+        self._words = [(bit, named[name]) for name, bit in words.items()]
         self._texts: dict[int, Text] = {}
 
     def layout(self, state: DuelState) -> Layout:
@@ -87,8 +90,7 @@ class DuelViewer(TableViewer[DuelState, Storyteller]):
     def _placed(self, state: DuelState, piece: Placed) -> Piece:
         """A card on the field with the numbers it has there."""
         card = self.teller.cards[state.definitions[piece.card]]
-        keywords = [name for name, bit in terms.KEYWORDS.items() if piece.keywords & bit]
-        notes = [Text(self._book.keyword_name(name, "ja"), self._book.keyword_name(name, "en")) for name in keywords]
+        notes = [name for bit, name in self._words if piece.keywords & bit]
         if piece.silenced:
             notes = [Text("効果無効", "silenced")]
         has_power = piece.kind != terms.ENCHANTMENT and piece.freed
