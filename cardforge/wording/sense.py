@@ -227,6 +227,8 @@ class _Walk:
 
     def _filter(self, where: Mapping[str, Value], cards: Mapping[str, Value]) -> Iterator[Nonsense]:
         for key, value in where.items():
+            if isinstance(value, list) and len(set(value)) < len(value):
+                yield Nonsense(Text("同じものが二度書かれています。", "the same thing stands there twice"))
             has = self._sense.has.get(key)
             kinds = cards.get("select")
             if has and kinds is not None:

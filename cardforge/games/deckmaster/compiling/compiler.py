@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
@@ -29,6 +30,13 @@ CONTINUOUS_EFFECTS = ("power", "set", "grant", "lose", "forbid", "instead", *SHI
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 7
+#: What filters ask of a card as it is printed, beside what the rules look at: its name, and attributes that it has not.
+Trait = Callable[[Card], bool]
+TRAITS: Mapping[str, Callable[[Any], Trait]] = {
+    "name": lambda name: lambda card: name in card.name,
+    "name_has": lambda part: lambda card: any(part.casefold() in name.casefold() for name in card.name),
+    "without": lambda names: lambda card: not set(names) & set(card.fields.get("attributes") or ()),
+}
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
@@ -61,6 +69,7 @@ class Compiler(Writer[Selection, Condition]):
         self.words = Keywords("deckmaster", terms.KEYWORDS, terms.FIRST_OWN)
         self._known: dict[str, int] = {}
         self._races: dict[str, int] = {}
+        self._traits: dict[str, Trait] = {}
         self._abilities: dict[str, int] = {}
 
     # -- definitions ------------------------------------------------------------------------------------------------------------------
@@ -115,6 +124,8 @@ class Compiler(Writer[Selection, Condition]):
         rules.keywords.append(0)
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
         rules.races.append(self.races(card.fields.get("races") or ()))
+        for name, trait in self._traits.items():
+            rules.races[definition] |= self.races([name] if trait(card) else ())
         rules.level.append(0)
         rules.condition.append(-1)
         rules.abilities.append([])
@@ -142,6 +153,15 @@ class Compiler(Writer[Selection, Condition]):
     def races(self, names: Iterable[str]) -> int:
         """Races as bits, numbered as they come up."""
         return sum(1 << self._races.setdefault(name, len(self._races)) for name in names)
+
+    def trait(self, key: str, value: Any) -> int:
+        """What else a filter asks of a card as it is printed, as a bit beside the races: whether each card has it is known beforehand."""
+        name = f"{key}: {value}"
+        if name not in self._traits:
+            self._traits[name] = trait = TRAITS[key](value)
+            for definition, card in enumerate(self.cards):
+                self.rules.races[definition] |= self.races([name] if trait(card) else ())
+        return self.races([name])
 
     def keywords(self, names: Iterable[str]) -> int:
         """Keywords as bits; what a sentence says that they do is compiled after the ability that names them."""
@@ -343,8 +363,12 @@ class Compiler(Writer[Selection, Condition]):
             chosen.keywords = self.keywords([where["keyword"]])
         if "race" in where:
             chosen.races = self.races([where["race"]])
+        for key in TRAITS.keys() & where.keys():
+            chosen.races |= self.trait(key, where[key])
         if "attribute" in where:
-            chosen.attributes = known(terms.ATTRIBUTES, where["attribute"], Text("属性", "attribute"))
+            named = where["attribute"]
+            for name in named if isinstance(named, list) else [named]:
+                chosen.attributes |= known(terms.ATTRIBUTES, name, Text("属性", "attribute"))
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
 

@@ -10,12 +10,19 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared import tree_schema as shared
 from cardforge.games.shared.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
 
+_ATTRIBUTES: Schema = {"type": "array", "items": words("属性 / attribute", terms.ATTRIBUTES), "minItems": 2}
 _FILTERS: dict[str, Schema] = {
     "power": ref("bounds"),
     "cost": ref("bounds"),
     "keyword": ref("keyword"),
     "race": {"type": "string", "minLength": 1},
-    "attribute": words("属性 / attribute", terms.ATTRIBUTES),
+    "attribute": {
+        "anyOf": [words("属性 / attribute", terms.ATTRIBUTES), _ATTRIBUTES],
+        "x-expected": {"ja": "属性か、その並び", "en": "an attribute or a list of attributes"},
+    },
+    "without": {**_ATTRIBUTES, "minItems": 1},
+    "name": {"type": "string", "minLength": 1},
+    "name_has": {"type": "string", "minLength": 1},
     "tapped": {"type": "boolean"},
 }
 _PAID: dict[str, Schema] = {

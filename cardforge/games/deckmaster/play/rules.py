@@ -119,7 +119,8 @@ class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 
     The lists run in parallel: ``kind``, ``column`` (where a kind is counted), ``token``, ``cost``, ``to_play`` (the cost, or more
-    mana than there is for what cannot be played), ``power``, ``keywords``, ``attributes``, ``races`` (bits),
+    mana than there is for what cannot be played), ``power``, ``keywords``, ``attributes``, ``races`` (bits, beside other traits that
+    filters ask for),
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
     ``activated`` (which of them, from 0, a player activates),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
