@@ -26,6 +26,7 @@ from cardforge.wording.session import Session, Trace, same
 from cardforge.wording.subjects import UnclearError
 
 if TYPE_CHECKING:
+    from cardforge.wording.examining import Completion, Examined, Ranks
     from cardforge.wording.grammar import Grammar, Language, Rule
     from cardforge.wording.parsers import Parsers
 
@@ -176,6 +177,48 @@ class Phrasebook:
             raise _unmeant(sentence, nonsense, self.grammar.languages[lang])
         return tree
 
+    def examine(
+        self, sentence: str, caret: int | None = None, *, kind: str = "text", lang: str | None = None, ranks: Ranks | None = None
+    ) -> Examined:
+        """What is known of a sentence while it is written, and what may stand at the ``caret`` (at its end where none is given): what is
+        most often in a library's sentences (``ranks``) first. No error is raised for the sentence; a caret outside of it is at its end.
+
+        >>> from cardforge.files.places import first_game
+        >>> [each.word for each in phrasebook(first_game()).examine("カードを一枚引").completions]
+        ['引く', '引いて', '引ける', '引き']
+        """
+        from cardforge.wording.examining import SHOWN, Examined, wrong_part
+
+        lang = lang or self.language(sentence)
+        rule, language = self._start(kind), self.grammar.languages[lang]
+        trace = Trace(len(sentence) - len(sentence.lstrip()))
+        tree, error = None, None
+        try:
+            tree = self._read_now(sentence, rule, lang, False, trace)
+            if nonsense := senseless(tree, self.grammar.sense):
+                tree, error = None, _unmeant(sentence, nonsense, language)
+        except ReadError as found:
+            error = found
+        begin, end = (0, 0) if error is None else wrong_part(sentence, error)
+        written = sentence.rstrip() if caret is None or not 0 <= caret <= len(sentence) else sentence[:caret].rstrip()
+        if written != sentence.rstrip() or not written:
+            trace = self._traced(written, rule, language, len(written) - len(written.lstrip()))
+        words = [] if trace.at < len(written) else self._completions(trace, language)
+        words.sort(key=lambda each: -ranks.of(each.word) if ranks else 0)
+        return Examined(tree, error, begin, end, tuple(words[:SHOWN]))
+
+    def _completions(self, trace: Trace, language: Language) -> list[Completion]:
+        """What may stand where a text ends, by what a reading of it noted there."""
+        from cardforge.wording.examining import Completion, Sort
+
+        names = {language.folded(str(each[language.name])) for each in self._keywords.values()}
+        labels = set(language.labels.values())
+        found = []
+        for word, begin in trace.words.items():
+            sort: Sort = "end" if word == language.labels["end"] else "fill" if word in labels else "word"
+            found.append(Completion(word, begin, "keyword" if language.folded(word) in names else sort))
+        return found
+
     def misplaced(self, tree: Tree, card: str) -> Text | None:
         """Why a kind of card (``"spell"``) cannot have the text with this tree; None if it can."""
         nonsense = misplaced(tree, card, self.grammar.sense)
@@ -264,7 +307,8 @@ class Phrasebook:
             raise CardforgeError(message)
         return self.grammar.kinds[kind]
 
-    def _read_now(self, sentence: str, rule: str, lang: str, mend: bool) -> Tree:
+    def _read_now(self, sentence: str, rule: str, lang: str, mend: bool, trace: Trace | None = None) -> Tree:
+        """Read a sentence; a ``trace`` is filled on the way, so that one reading tells all."""
         language = self.grammar.languages[lang]
         begin = len(sentence) - len(sentence.lstrip())
         raw = sentence.rstrip()
@@ -274,7 +318,10 @@ class Phrasebook:
             message = Text(f"文が長すぎます（{LONGEST}文字まで）。", f"the text is longer than {LONGEST} characters")
             raise ReadError(message, sentence=sentence, at=LONGEST)
         text = language.folded(raw)
-        trees, unclear = self._clear(self._trees(Session(text, raw), rule, language, begin), language)
+        trees, unclear = self._clear(self._trees(Session(text, raw, trace), rule, language, begin), language)
+        plain = raw if trace is None or trees or unclear else language.unstyled(raw)
+        if plain != raw:
+            trees, unclear = self._clear(self._whole(Session(language.folded(plain), plain), rule, language, begin), language)
         if len(trees) == 1:
             tree: Tree = trees[0]
             if self.dangles(tree):
@@ -286,7 +333,7 @@ class Phrasebook:
             raise ReadError(message, sentence=sentence, at=begin)
         if unclear:
             raise self._unclear(unclear, sentence, begin, rule)
-        trace = self._traced(raw, rule, language, begin)
+        trace = trace or self._traced(raw, rule, language, begin)
         raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend))
 
     def _traced(self, raw: str, rule: str, language: Language, begin: int) -> Trace:

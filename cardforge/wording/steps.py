@@ -106,7 +106,10 @@ class _Article:
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
         for article in ("a", "an"):
             end = at + len(article)
-            if session.text.startswith(article + " ", at) and (article == "an") == bool(self.language.an.match(session.text, end + 1)):
+            # A word that is only begun (a un) does not say yet which article it takes.
+            begun = session.trace is not None and len(session.text) <= end + 3
+            fits = begun or (article == "an") == bool(self.language.an.match(session.text, end + 1))
+            if session.text.startswith(article + " ", at) and fits:
                 self.then.match(session, end, bound, ends)
                 return
         if session.trace is not None:
