@@ -18,7 +18,7 @@ from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds, unchosen
-from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
+from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PICK, V_PLAY, V_USE, ZONES
 from cardforge.model import Text
 
@@ -238,7 +238,10 @@ class DeckMasterGame(TableGame[DuelState]):
                 return
         if state.logging:
             changes.announce_ability(state, what, source)
-        self.begin(state, ability.start, source, player, state.target, True)
+        # A negative identity is of a card that is meant no more.
+        source = source % CARDS - CARDS if state.left(source) else source
+        target = NO_CARD if state.target >= CARDS and state.left(state.target) else state.target
+        self.begin(state, ability.start, source, player, target, True)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:
         """Tell that these cards were taken without asking."""

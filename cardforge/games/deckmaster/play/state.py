@@ -8,7 +8,7 @@ from cardforge.engine.codec import Packed, fill, values_of
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
-from cardforge.games.deckmaster.play.terms import ANY_FORBIDDEN, COUNTERS, HP, MAIN_ZONES, SWIFT, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import ANY_FORBIDDEN, COUNTERS, DISCARD, HP, MAIN_ZONES, SWIFT, UNIT, ZONES
 
 #: No card: the source of nothing, the target of no attack.
 NO_CARD: Final = -1
@@ -237,9 +237,16 @@ class DuelState(State):
         cards: list[int] = []
         for identity in identities:
             piece = self.piece(identity % CARDS)
-            if piece is None or piece.identity == identity:
+            if identity >= 0 and (piece is None or piece.identity == identity):
                 cards.append(identity % CARDS)
         return cards
+
+    def left(self, identity: int) -> bool:
+        """Whether what an ability means left the field, or the discard that it waited in, before the ability began (000-A65)."""
+        if identity >= CARDS:
+            return self.meant(identity) is None
+        zone = self.zone_of(identity)
+        return zone >= 0 and zone % ZONES != DISCARD
 
     def zone_of(self, card: int) -> int:
         """The number in ``zones`` of the zone that the card lies in, or -1: on the field, a seal's place, or nowhere."""
