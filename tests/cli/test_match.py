@@ -79,6 +79,7 @@ def test_a_deck_may_be_a_file_with_a_japanese_name(run: Run, home: Path) -> None
         (("森王の行進", "全54枚"), "different games: 森王の行進 (deckmaster), 全54枚 (blackpoker)"),
         (("全54枚", "全53枚"), "全54枚"),
         (("全54枚", "全54枚", "--rule", "preset=maybe"), "preset: yes no"),
+        (("赤単アグロ", "森王の行進", "--rule", "emergency_release=some"), "off one all"),
     ],
 )
 def test_wrong_calls_are_told_in_three_lines(run: Run, call: tuple[str, ...], said: str) -> None:
@@ -87,3 +88,8 @@ def test_wrong_calls_are_told_in_three_lines(run: Run, call: tuple[str, ...], sa
     assert said in result.stderr
     assert len(result.stderr.splitlines()) <= 3
     assert not result.stdout
+
+
+@pytest.mark.parametrize("rule", ["emergency_release=all", "emergency_release=off", "emergency_release", "emergency_release=no"])
+def test_a_rule_flag_may_have_values_besides_being_set(run: Run, rule: str) -> None:
+    assert run("match", *DECKS, "--games", "1", "--bot", "random", "--rule", rule).exit_code == 0

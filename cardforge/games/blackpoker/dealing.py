@@ -58,6 +58,10 @@ def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> Sta
         suits = " ".join(_THROWING_SUITS)
         message = Text("投擲が数えるのは ♣ か ♠ です（004-A02）。", "Throw counts clubs or spades (004-A02).")
         raise CardforgeError(message, hint=Text(f"throwing_suit: {suits}", f"throwing_suit: {suits}"))
+    for name in ("preset", "ask_always"):
+        if not isinstance(options[name], bool):
+            message = Text(f"「{name}」に「{options[name]}」はありません。", f"{name} is set or it is not; it cannot be {options[name]!r}.")
+            raise CardforgeError(message, hint=Text(f"{name}: yes no", f"{name}: yes no"))
     for deck in decks:
         if sum(count for _, count in deck.cards) < _LEAST_CARDS:
             message = Text(f"デッキ「{deck.name}」のカードが足りません。", f"The deck {deck.name} has too few cards.")

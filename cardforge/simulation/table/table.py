@@ -8,7 +8,7 @@ from typing import Any
 from cardforge.engine.game import Game
 from cardforge.engine.state import State
 from cardforge.games.shared.pack import pack_of
-from cardforge.games.shared.parts import Flag, Flags, Teller
+from cardforge.games.shared.parts import Flags, Teller
 from cardforge.games.shared.view import Viewer
 from cardforge.model import Card, CardforgeError, Deck, Text
 
@@ -22,8 +22,8 @@ class Table:
     def __init__(self, decks: tuple[Deck, Deck], options: Flags | None = None, *, tokens: tuple[Card, ...] = ()) -> None:
         self.pack = pack_of(decks[0].game)
         self.playing = self.pack.playing()
-        for name, value in (options or {}).items():
-            _check_flag(self.pack.flags, name, value)
+        for name in options or {}:
+            _check_flag(self.pack.flags, name)
         for deck in decks:
             _same_game(deck, decks[0].game)
         self.decks = decks
@@ -66,19 +66,11 @@ class Table:
         return self._deal.tried_moves(state, player)
 
 
-def _check_flag(flags: Flags, name: str, value: Flag) -> None:
+def _check_flag(flags: Flags, name: str) -> None:
     if name not in flags:
         raise CardforgeError(
             Text(f"ルールの選択肢「{name}」はありません。", f"There is no rule flag {name!r}."),
             hint=Text(f"あるもの: {'、'.join(flags)}", f"There are: {', '.join(flags)}"),
-        )
-    if isinstance(flags[name], bool) and not isinstance(value, bool):
-        raise CardforgeError(
-            Text(
-                f"ルールの選択肢「{name}」に「{value}」はありません。",
-                f"The rule flag {name!r} is set or it is not; it cannot be {value!r}.",
-            ),
-            hint=Text(f"{name}: yes no", f"{name}: yes no"),
         )
 
 
