@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import cardforge.games.deckmaster as deckmaster
+from cardforge.games.deckmaster.play import terms
 
 #: What lies on the table; the rest of a state is the engine's own book-keeping.
 TABLE = {
@@ -77,3 +78,11 @@ def test_whenever_the_table_changes_an_event_tells_it(tables: Any) -> None:
         twin.execute = watched
         while state.asked >= 0:
             twin.apply(state, rng.choice(state.options))
+
+
+def test_every_word_of_a_piece_has_a_bit_of_its_own() -> None:
+    alone = [bits for bits in (*terms.KEYWORDS.values(), *terms.FORBIDDEN.values(), *terms.INSTEAD.values()) if bits.bit_count() == 1]
+    assert len(alone) == len(set(alone))
+    forbidden = sum({*alone} - {*terms.KEYWORDS.values()})
+    assert forbidden & terms.ANY_FORBIDDEN == forbidden
+    assert not sum(terms.KEYWORDS.values()) & terms.ANY_FORBIDDEN

@@ -29,7 +29,7 @@ SHIFTS = {"cost": terms.COST, "less_damage": terms.DAMAGE}
 CONTINUOUS_EFFECTS = ("power", "set", "grant", "lose", "forbid", "instead", *SHIFTS)
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 7
+RULES_VERSION = 8
 #: What filters ask of a card as it is printed, beside what the rules look at: its name, and attributes that it has not.
 Trait = Callable[[Card], bool]
 TRAITS: Mapping[str, Callable[[Any], Trait]] = {

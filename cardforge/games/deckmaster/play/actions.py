@@ -109,7 +109,7 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     if rules.kind[definition] == terms.SPELL:
         state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
         for number in reversed(rules.abilities[definition]):
-            if rules.ability[number].when != terms.CONTINUOUS:
+            if rules.ability[number].when == terms.ON_PLAY:
                 state.agenda.append((terms.F_ABILITY, number, card, player * 2))
     else:
         enter(rules, state, card, player, 0)
