@@ -29,7 +29,7 @@ from reportlab.pdfgen.canvas import Canvas
 from cardforge.model import Deck
 from cardforge.printing import SheetOptions, print_sheets
 from cardforge.printing.drawing.fonts import built_in_fonts
-from cardforge.printing.drawing.operations import Drawing, Group, Matrix, Operation, Outline, Shape, Words
+from cardforge.printing.drawing.operations import Drawing, Group, Lettering, Matrix, Operation, Outline, Shape
 from cardforge.printing.drawing.units import POINTS_PER_MM, Size
 from cardforge.printing.face.faceset import Item, draw_faces, expand
 from cardforge.printing.sheet.grid import grid_for
@@ -85,7 +85,7 @@ class Raw:
 
     def draw(self, canvas: Any, operation: Operation) -> None:
         """One operation; a gradient is drawn as its first colour."""
-        if isinstance(operation, Words):
+        if isinstance(operation, Lettering):
             self.words(canvas, operation)
         elif isinstance(operation, Shape):
             self.shape(canvas, operation)
@@ -117,7 +117,7 @@ class Raw:
             steps[str(step[0])](*step[1:])
         return path
 
-    def words(self, canvas: Any, words: Words) -> None:
+    def words(self, canvas: Any, words: Lettering) -> None:
         canvas.setFillColor(HexColor(words.colour))
         for x, text in words.parts:
             line = canvas.beginText()

@@ -76,7 +76,10 @@ def _cards(things: Sequence[Thing], ending: str) -> list[Card]:
 def read_source(
     source: str, game: str, folder: Path | None = None, *, headings: Mapping[str, str] | None = None
 ) -> tuple[list[Thing], list[Problem]]:
-    """What stands in a file, or in a deck code, and what is wrong with it; ``headings`` say what columns of a table mean."""
+    """What stands in a file, or in a deck code, and what is wrong with it; ``headings`` say what columns of a table mean.
+
+    Raises ``CardforgeError`` where the file holds none, or the code is damaged.
+    """
     if source.startswith(CODE):
         library = Library.open(game, folder)
         mapping = from_code(source, game, library.cards.values(), library.masters.values())

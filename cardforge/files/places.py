@@ -51,15 +51,15 @@ def path(name: Folder) -> Path:
 
 
 @cache
-def sample() -> Mapping[str, str]:
-    """What is shown to somebody who has named nothing yet: the ``game``, and a ``deck``, its ``master`` and an ``opponent`` of it."""
-    chosen: dict[str, str] = json.loads((path("samples") / "sample.json").read_text(encoding="utf-8"))
+def sample() -> Mapping[str, Any]:
+    """What is shown to somebody who has named nothing yet: the ``game``, a ``deck``, its ``opponent``, the ``rules`` it is checked by."""
+    chosen: dict[str, Any] = json.loads((path("samples") / "sample.json").read_text(encoding="utf-8"))
     return chosen
 
 
 def first_game() -> str:
     """The game that is meant where none is named."""
-    return sample()["game"]
+    return str(sample()["game"])
 
 
 class EntryPoint(NamedTuple):

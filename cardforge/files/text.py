@@ -62,7 +62,10 @@ def read_text(path: Path) -> str:
 
 
 def decode(data: bytes, path: Path) -> str:
-    """``data`` of the file ``path`` as text; see ``read_text``."""
+    """``data`` of the file ``path`` as text; see ``read_text``.
+
+    Raises ``CardforgeError`` where it is not UTF-8, or holds a character that cannot be seen.
+    """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _not_utf8(Text("UTF-16です", "it is UTF-16"), path, None)
     head = data[:4096]

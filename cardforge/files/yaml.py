@@ -78,6 +78,8 @@ def load_yaml(path: Path) -> Any:
 def parse_yaml(text: str, file: Path | None = None) -> Any:
     """The contents of a YAML text; ``None`` if it is empty. See ``load_yaml``.
 
+    Raises ``CardforgeError`` with the line where it is no YAML.
+
     >>> parse_yaml("on: yes")
     {'on': 'yes'}
     """

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge.model.text import Text, Tree
+
+#: What the program's own interfaces call the leader of a deck, its number and the cards that it brings along, in every game: the attributes
+#: of `Deck` and `Master` below, keys of ``--json``, the parts of a print. What a game's files call them is said in its schemas.
+LEADER: Final = "master"
+RANK: Final = "rank"
+BROUGHT: Final = "seals"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ _HIDDEN: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
     "\ufffe\uffff\U000e0000-\U000e007f]"
 )
+#: The letters of Japanese: kana and kanji.
+JAPANESE: Final = re.compile("[぀-ヿ㐀-鿿]")
 _JOINER: Final = "\u200d"
 #: Flags of parts of a country are a black flag with letters of no width behind it.
 _FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,8}\U000e007f")

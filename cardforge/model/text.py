@@ -24,3 +24,13 @@ class Text(NamedTuple):
     def get(self, lang: str) -> str:
         """The text in ``lang`` (``"ja"`` or ``"en"``)."""
         return self.en if lang == "en" else self.ja
+
+
+def titled(title: object, name: str) -> Text:
+    """A title as the schemas write it, ``日本語 / English``; the name where there is none.
+
+    >>> titled("山札 / deck", "deck").ja
+    '山札'
+    """
+    ja, _, en = str(title or name).partition(" / ")
+    return Text(ja, en or ja)

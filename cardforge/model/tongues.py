@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from cardforge.model.cards import Card
+from cardforge.model.characters import JAPANESE
 from cardforge.model.text import Text
 
-_JAPANESE: Final = re.compile("[぀-ヿ㐀-鿿]")
 _WORDS: Final = re.compile("[A-Za-z]{3}")
 
 
@@ -26,5 +26,5 @@ def untold(card: Card, lang: str) -> list[Text]:
 def _is_missing(text: Text, own: str, lang: str) -> bool:
     """Whether a text is not there in ``lang``: English that is written in Japanese, or Japanese that is the author's English."""
     if lang == "en":
-        return bool(_JAPANESE.search(text.en))
-    return own == "en" and text.ja == text.en and bool(_WORDS.search(text.ja)) and not _JAPANESE.search(text.ja)
+        return bool(JAPANESE.search(text.en))
+    return own == "en" and text.ja == text.en and bool(_WORDS.search(text.ja)) and not JAPANESE.search(text.ja)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from cardforge.model import CardforgeError, Text
+from cardforge.model import BROUGHT, LEADER, CardforgeError, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class SheetOptions:
     collate: bool = False
     order: str = "written"
     pages: tuple[int, ...] = ()
-    parts: tuple[str, ...] = ("master", "seals")
+    parts: tuple[str, ...] = (LEADER, BROUGHT)
     overflow: str = "error"
     changed_only: bool = False
     cutter: str | None = None

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, OwnKeyword, Text, Tree
+from cardforge.model.characters import JAPANESE
 from cardforge.wording import loader
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
@@ -43,7 +44,6 @@ NAMED = 6
 #: How many phrasebooks are kept: those of the games, and of libraries with keywords of their own.
 OWN_BOOKS = 32
 
-_JAPANESE = re.compile("[぀-ヿ㐀-鿿]")
 _LATIN = re.compile("[A-Za-z]")
 _DANGLING = Text(
     "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
@@ -298,7 +298,7 @@ class Phrasebook:
     def language(self, sentence: str) -> str:
         """The language of a sentence: the one most of its letters, outside of quoted names, belong to."""
         plain = _QUOTED.sub("", sentence)
-        return "en" if len(_LATIN.findall(plain)) > len(_JAPANESE.findall(plain)) else "ja"
+        return "en" if len(_LATIN.findall(plain)) > len(JAPANESE.findall(plain)) else "ja"
 
     def _start(self, kind: str) -> str:
         if kind not in self.grammar.kinds:

@@ -40,7 +40,7 @@ def generate(book: Phrasebook, seed: int, *, kind: str = "text", longest: int = 
 
 
 def draw(book: Phrasebook, pick: Pick, *, kind: str = "text", longest: int = 200) -> Tree:
-    """Like ``generate``, with every choice made by ``pick``."""
+    """Like ``generate``, with every choice made by ``pick``. Raises ``ValueError`` where none is found in ``TRIES`` tries."""
     maker = Maker(book.grammar, pick)
     for _ in range(TRIES):
         tree: Tree = maker.text(book.grammar.kinds[kind])

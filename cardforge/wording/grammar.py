@@ -9,12 +9,15 @@ from functools import cache, cached_property
 from typing import TypeAlias
 
 from cardforge.model import Text
+from cardforge.renamed import moved
 from cardforge.wording import holes, pattern
 from cardforge.wording.clarity import Clarity, Open
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern
 from cardforge.wording.sense import Sense
 from cardforge.wording.subjects import OWN, SAID
+
+__getattr__ = moved(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +213,7 @@ class Number:
 
 
 @dataclass(eq=False, slots=True)
-class Words:
+class FreeText:
     """A rule for free text that matches ``form``, a name for example; ``names`` are what a language calls some of them."""
 
     name: str
@@ -232,7 +235,7 @@ class Words:
         return name if self.meant(name) == word else None
 
 
-Rule: TypeAlias = Phrases | Row | Parts | Number | Words
+Rule: TypeAlias = Phrases | Row | Parts | Number | FreeText
 
 
 @dataclass(eq=False)

@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cardforge.model import Text
+from cardforge.renamed import moved
 from cardforge.wording.grammar import Advice, Language
 from cardforge.wording.session import Trace
+
+__getattr__ = moved(__name__)
 
 #: How many places are mended in one sentence, and how many ways are tried for each.
 ROUNDS, TRIED = 4, 6

@@ -19,7 +19,10 @@ class NoWord(Exception):
 
 
 def forms_of(data: Mapping[str, Any]) -> Forms:
-    """The forms of one language's verbs: of each class (``end``: how its dictionary forms end) and of each verb that has its own."""
+    """The forms of one language's verbs: of each class (``end``: how its dictionary forms end) and of each verb that has its own.
+
+    Raises ``ValueError`` where the verb does not end as its class does.
+    """
     forms: Forms = {}
     for name, verbs in data.get("verbs", {}).items():
         endings = data["classes"][name]
@@ -67,7 +70,7 @@ class Lexicon:
         return _AGREES.sub(lambda found: f"{{{found[1]}?{self.word(found[2], 'third')}|{self.word(found[2])}}}", text)
 
     def word(self, name: str, form: str = "") -> str:
-        """A word of the game, or a verb of the language by its own name, in a form."""
+        """A word of the game, or a verb of the language by its own name, in a form. Raises ``NoWord`` where there is none."""
         word = self.words.get(name, name if form or self.is_verb(name) else None)
         said = changed(word, form, self.forms) if word and form else word
         if said is None:

@@ -14,7 +14,7 @@ from cardforge.model import Text
 from cardforge.wording import holes, pattern
 from cardforge.wording.clarity import Open
 from cardforge.wording.folders import SETTINGS, folder_of
-from cardforge.wording.grammar import Advice, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
+from cardforge.wording.grammar import Advice, FreeText, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.inflection import Forms, Lexicon, NoWord, forms_of, several
 from cardforge.wording.memory import Memory
 from cardforge.wording.sense import sense_of
@@ -165,7 +165,7 @@ def _books(folder: Path) -> list[_Book]:
 
 
 def read_yaml(file: Path) -> Any:
-    """The data of one file."""
+    """The data of one file. Raises ``ValueError`` naming the file where it is no YAML."""
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -288,7 +288,7 @@ class _Rules:
         if "number" in data:
             least, most = data["number"]
             return Number(name, least, MOST if most is None else most, data.get("style", "digits"), tuple(data["samples"]))
-        return Words(name, re.compile(data["words"]), tuple(data["samples"]), data.get("names", {}))
+        return FreeText(name, re.compile(data["words"]), tuple(data["samples"]), data.get("names", {}))
 
     def _phrases(self, file: Path, name: str, lines: list[dict[str, Any]], borrowed: bool) -> tuple[Phrase, ...]:
         phrases = []

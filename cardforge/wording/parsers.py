@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from cardforge.wording import holes, numerals, subjects, whole
-from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule, Words
+from cardforge.wording.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Pattern, Slot, slots_in
 from cardforge.wording.session import Found, Parser, Session, Starts, add, union
@@ -193,7 +193,7 @@ class _NumberParser:
 
 @dataclass(eq=False, slots=True)
 class _WordsParser:
-    rule: Words
+    rule: FreeText
     language: Language
 
     def starts(self) -> Starts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.wording import holes, numerals
-from cardforge.wording.grammar import Grammar, Language, Number, Parts, Phrase, Phrases, Row, Words
+from cardforge.wording.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row
 from cardforge.wording.holes import Value
 from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
 from cardforge.wording.steps import agrees
@@ -143,7 +143,7 @@ class Sayer:
             return numerals.WORDS[tree]
         return str(tree)
 
-    def _words(self, rule: Words, tree: Value) -> str | None:
+    def _words(self, rule: FreeText, tree: Value) -> str | None:
         return rule.called(tree, self._language.name) if isinstance(tree, str) and rule.form.fullmatch(tree) else None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.files import places as resources
 from cardforge.games.shared.pack import charts_of
-from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
+from cardforge.model import LEADER, Card, CardforgeError, Deck, Master, Problem, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.workspace.folder import Folder
 
@@ -38,7 +38,7 @@ class Cards(Folder):
         if kind in ("deck", "デッキ"):
             if not asked:
                 return list(self.library.decks.values())
-            masters = {found.card.id for found in self._with([*asked, ("kind", "master")]) if isinstance(found, Master)}
+            masters = {found.card.id for found in self._with([*asked, ("kind", self._leader_kind())]) if isinstance(found, Master)}
             return [deck for deck in self.library.decks.values() if deck.master and deck.master.card.id in masters]
         found = self._with([*asked, ("kind", self._known_kind(kind))] if kind else asked)
         if kind or any(field == "kind" for field, _ in asked):
@@ -55,6 +55,13 @@ class Cards(Folder):
         except QueryError as error:
             # The query is not what the user wrote: the message without its place in the query.
             raise CardforgeError(error.said, hint=error.hint) from None
+
+    def _leader_kind(self) -> str:
+        """The kind of the game's leaders. Raises ``CardforgeError`` for a game without."""
+        from cardforge.database.schema.forms import forms_of
+
+        leaders = forms_of(self.game).leaders
+        return self._known_kind(LEADER) if leaders is None else leaders.kind
 
     def _known_kind(self, kind: str) -> str:
         """The kind of card that people mean; an error that names the nearest, decks too, where there is none."""

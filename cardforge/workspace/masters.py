@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
     from cardforge.database import Library
-    from cardforge.games.shared.building import Draft, Step
+    from cardforge.games.shared.building import Draft, Flag, Step
     from cardforge.games.shared.parts import Price
 
 
@@ -43,7 +43,7 @@ class Builder:
         >>> Workspace().builder().steps[0]
         'rank'
         """
-        return self._of_game.steps
+        return tuple(self._of_game.steps)
 
     def begin(self, name: str = "") -> Draft:
         """A draft of which nothing but its name is chosen.
@@ -51,9 +51,8 @@ class Builder:
         >>> Workspace().builder().begin("炎の子").name
         '炎の子'
         """
-        from cardforge.games.shared.building import Draft
-
-        return Draft(name=name)
+        begun: Draft = self._of_game.begin(name)
+        return begun
 
     def draft_of(self, master: Master) -> Draft:
         """The draft that a Deck Master would be built from; what its file leaves out is open.
@@ -62,7 +61,26 @@ class Builder:
         >>> workspace.builder().draft_of(workspace.master("炎竜姫アグニス")).rank
         3
         """
-        return self._of_game.draft_of(master)
+        draft: Draft = self._of_game.draft_of(master)
+        return draft
+
+    @property
+    def flags(self) -> Mapping[str, Flag]:
+        """How each step is answered on the command line.
+
+        >>> Workspace().builder().flags["rank"].numbers
+        (2, 6)
+        """
+        return self._of_game.steps
+
+    @property
+    def menu(self) -> str:
+        """The step in which abilities are chosen from the library's menu; an empty word where the game has no menu.
+
+        >>> Workspace().builder().menu
+        'abilities'
+        """
+        return self._of_game.menu
 
     def step(self, name: str, draft: Draft) -> Step:
         """What is asked in a step: how many of which options, what each does to the power, and why it may not be chosen now.
@@ -81,12 +99,13 @@ class Builder:
         >>> draft.rank, len(reasons)
         (2, 1)
         """
-        return self._of_game.choose(draft, step, values, self._library)
+        chosen: tuple[Draft, list[Text]] = self._of_game.choose(draft, step, values, self._library)
+        return chosen
 
     def given(self, draft: Draft, step: str, values: Sequence[str]) -> Draft:
         """The draft with ``values`` chosen that may be written as people do: by an option's value or label, in either language.
 
-        Fewer seals than the rank asks for are let be, so that the rest can be chosen later.
+        Fewer than a step asks for are let be where the rest can be chosen later (seals).
 
         Raises ``CardforgeError`` that names the nearest value, or why it may not be chosen.
 
@@ -96,7 +115,8 @@ class Builder:
         """
         if not values:
             return draft
-        options = self.step(step, draft).options
+        asked = self.step(step, draft)
+        options = asked.options
         words = {name.casefold(): option.value for option in options for name in (option.value, *_labels(option.label))}
         unknown = next((value for value in values if value.casefold() not in words), None)
         if unknown is not None:
@@ -104,7 +124,7 @@ class Builder:
             raise CardforgeError(message, hint=did_you_mean(unknown, [option.value for option in options]))
         chosen = [words[value.casefold()] for value in values]
         changed, reasons = self.choose(draft, step, chosen)
-        if reasons and not (step == "seals" and len(chosen) < draft.rank):
+        if reasons and not (asked.open and len(chosen) < asked.least):
             raise CardforgeError(reasons[0])
         return changed
 
@@ -135,7 +155,8 @@ class Builder:
         >>> len(builder.completions(builder.begin("炎の子"), count=2))
         2
         """
-        return self._of_game.suggest(draft, self._library, count)
+        found: list[Draft] = self._of_game.suggest(draft, self._library, count)
+        return found
 
     def mapping(self, draft: Draft) -> dict[str, Any]:
         """What a file says of a draft, as plain data.

@@ -46,6 +46,20 @@ BAD: dict[str, tuple[str, str, str, tuple[str, ...], tuple[str, ...]]] = {
         ("cards", "list", "--game", "climb"),
         ("“schemas”", "cards.schema.json", "rank"),
     ),
+    "two fields of a schema claim a word": (
+        CARDS,
+        '"title": "文 / text"',
+        '"title": "段 / text"',
+        ("cards", "list", "--game", "climb"),
+        ("“schemas”", "cards.schema.json", "“段”"),
+    ),
+    "a schema gives a role that there is not": (
+        CARDS,
+        '"cards": {"type"',
+        '"steps": {"x-role": "laeder"}, "cards": {"type"',
+        ("cards", "list", "--game", "climb"),
+        ("“schemas”", "cards.schema.json", "laeder", "leader"),
+    ),
     "a schema is no JSON": (CARDS, '"$defs": {', '"$defs": ', ("cards", "list", "--game", "climb"), ("“schemas”", "cards.schema.json")),
     "the phrasebook is no YAML": (BOOK, "kinds: {", "kinds: {{", ("cards", "list", "--game", "climb"), ("“wording”", "book.yaml")),
     "the phrasebook lacks its languages": (

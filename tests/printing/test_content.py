@@ -15,7 +15,7 @@ from pypdfium2 import raw
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, Placed, write_pdf
 from cardforge.printing.drawing.fonts import built_in_fonts
-from cardforge.printing.drawing.operations import Drawing, Group, Operation, Shape, Words, polygon, rectangle, uncoloured
+from cardforge.printing.drawing.operations import Drawing, Group, Lettering, Operation, Shape, polygon, rectangle, uncoloured
 from cardforge.printing.drawing.units import Box, Size
 from cardforge.printing.face.emblem.shapes import turned
 from tests.printing.paper import MM
@@ -47,14 +47,14 @@ def origins(document: pypdfium2.PdfDocument) -> list[tuple[str, float, float]]:
 
 def test_text_stands_where_the_drawing_says(tmp_path: Path) -> None:
     words: list[Operation] = [
-        Words("gothic", 3.0, "#000000", 10.123, ((5.0, "封"), (20.456, "印"))),
-        Words("gothic-bold", 6.7, "#ff0000", 31.077, ((40.0, "3"),)),
+        Lettering("gothic", 3.0, "#000000", 10.123, ((5.0, "封"), (20.456, "印"))),
+        Lettering("gothic-bold", 6.7, "#ff0000", 31.077, ((40.0, "3"),)),
         Shape(rectangle(Box(1, 1, 2, 2)), fill="#00ff00"),
-        Words("gothic", 3.0, "#000000", 40.0, ((5.333, "竜"), (30.0, "王")), stretch=0.8),
-        Words("gothic", 3.0, "#000000", 50.0, ((6.0, "炎"),), turn=90),
-        Words("gothic", 3.0, "#0000ff", 60.0, ((7.0, "水"),)),
+        Lettering("gothic", 3.0, "#000000", 40.0, ((5.333, "竜"), (30.0, "王")), stretch=0.8),
+        Lettering("gothic", 3.0, "#000000", 50.0, ((6.0, "炎"),), turn=90),
+        Lettering("gothic", 3.0, "#0000ff", 60.0, ((7.0, "水"),)),
     ]
-    expected = [(text, x, each.y) for each in words if isinstance(each, Words) for x, text in each.parts]
+    expected = [(text, x, each.y) for each in words if isinstance(each, Lettering) for x, text in each.parts]
     found = origins(written(tmp_path / "text.pdf", words))
     assert [letter for letter, _, _ in found] == [letter for letter, _, _ in expected]
     for (_, x, y), (_, u, v) in zip(found, expected, strict=True):

@@ -19,7 +19,7 @@ from cardforge.model import CardforgeError
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, Placed, write_pdf
 from cardforge.printing.drawing.fonts import VERTICAL, FontBook, built_in_fonts
-from cardforge.printing.drawing.operations import Drawing, Words
+from cardforge.printing.drawing.operations import Drawing, Lettering
 from cardforge.printing.drawing.units import Box, Size
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.vertical import draw_vertical
@@ -93,7 +93,7 @@ def test_postscript_outlines_become_truetype_ones(tmp_path: Path, cache: Path) -
 def test_a_converted_font_prints_the_same_letter(tmp_path: Path) -> None:
     ring_font(tmp_path / "Ring.otf")
     fonts = book(tmp_path, "Ring.otf")
-    face = Drawing(20, 20, [Words("own", 16.0, "#000000", 18.0, ((2.0, "O"),))])
+    face = Drawing(20, 20, [Lettering("own", 16.0, "#000000", 18.0, ((2.0, "O"),))])
     data = write_pdf({"a": face}, [Page(Size(20, 20), [Placed("a", Box(0, 0, 20, 20))])], fonts, Metadata("ring", "en"))
     document = pypdfium2.PdfDocument(data)
     image = document[0].render(scale=10).to_pil().convert("L")
@@ -139,10 +139,10 @@ def test_vertical_text_takes_the_forms_of_the_font(tmp_path: Path) -> None:
     assert (glyph.xMin, glyph.xMax) == (450, 550)
 
 
-def set_vertically(text: str, fonts: FontBook, name: str = "gothic") -> list[Words]:
+def set_vertically(text: str, fonts: FontBook, name: str = "gothic") -> list[Lettering]:
     style = RunStyle(fonts.get(name), 5.0, "#000000")
     operations = draw_vertical([Paragraph((Run(text, style),))], Box(0, 0, 20, 80), BlockStyle(vertical=True))
-    return [each for each in operations if isinstance(each, Words)]
+    return [each for each in operations if isinstance(each, Lettering)]
 
 
 def test_the_built_in_font_stands_upright_in_its_own_forms() -> None:

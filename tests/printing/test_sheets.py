@@ -12,7 +12,7 @@ import pytest
 from cardforge.model import CardforgeError, Deck
 from cardforge.printing import Item, SheetOptions, print_sheets
 from cardforge.printing.drawing.fonts import built_in_fonts
-from cardforge.printing.drawing.operations import Shape, Words
+from cardforge.printing.drawing.operations import Lettering, Shape
 from cardforge.printing.sheet.grid import grid_for
 from cardforge.printing.sheet.marks import Footer, crop_marks, footer
 from cardforge.printing.sheet.papers import card_size, paper_size
@@ -59,7 +59,7 @@ def test_crop_marks_stand_outside_of_what_is_printed_beyond_the_trim(bleed: floa
 def test_the_foot_of_a_page_never_covers_a_card(paper: str, bleed: float) -> None:
     grid = grid_for(paper_size(paper), card_size("mini"), gap=(2 * bleed, 2 * bleed), margin=0)
     for operation in footer(grid, built_in_fonts(), Footer("題名", "印刷のしかた" * 20, "50 mm"), bleed):
-        if isinstance(operation, Words):
+        if isinstance(operation, Lettering):
             assert operation.y - operation.size * 0.9 >= grid.area.bottom + bleed
             width = built_in_fonts().get("gothic").width(operation.text) * operation.size * operation.stretch
             assert operation.parts[0][0] + width <= grid.page.width

@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.printing.drawing.fonts import VERTICAL, built_in_fonts
-from cardforge.printing.drawing.operations import Words
+from cardforge.printing.drawing.operations import Lettering
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
 from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block
 from cardforge.printing.typeset.kinsoku import HANGING, NO_LINE_END, NO_LINE_START, may_break
@@ -146,7 +146,7 @@ def test_ruby_stands_over_the_middle_of_its_word_and_the_word_stays_whole() -> N
     runs = (Run("この", base), Run("封印", base, ruby="ふういん"), Run("を解く。", base))
     box = Box(0, 0, 40, 12)
     block = fit_block([Paragraph(runs)], box, BlockStyle())
-    words = [each for each in draw_block(block, box, BlockStyle()) if isinstance(each, Words)]
+    words = [each for each in draw_block(block, box, BlockStyle()) if isinstance(each, Lettering)]
     ruby = next(each for each in words if each.text == "ふういん")
     assert ruby.size == pytest.approx(base.size / 2)
     word_y = next(each.y for each in words if "この" in each.text)
@@ -171,7 +171,7 @@ def test_english_words_are_parted_with_a_hyphen_only_where_they_may() -> None:
     box = Box(0, 0, 17, 60)
     block_style = BlockStyle(hyphens=True, phrases=False)
     block = fit_block([paragraph(text, 8)], box, block_style)
-    drawn = [each for each in draw_block(block, box, block_style) if isinstance(each, Words)]
+    drawn = [each for each in draw_block(block, box, block_style) if isinstance(each, Lettering)]
     lines = {y: "".join(each.text for each in drawn if each.y == y) for y in sorted({each.y for each in drawn})}
     joined = "".join(line.rstrip().removesuffix("-") if line.endswith("-") else line.rstrip() + " " for line in lines.values())
     assert joined.strip() == text
@@ -183,7 +183,7 @@ def test_english_words_are_parted_with_a_hyphen_only_where_they_may() -> None:
 def test_names_can_be_set_from_top_to_bottom() -> None:
     box = Box(0, 0, 6, 40)
     operations = draw_vertical([paragraph("火の「竜王」ー12", 12)], box, BlockStyle(vertical=True, fit=Fit(floor=0.5)))
-    words = [each for each in operations if isinstance(each, Words)]
+    words = [each for each in operations if isinstance(each, Lettering)]
     assert "".join(each.text for each in words) == "火の「竜王」ー12"
     # The font has forms of its own for brackets and dashes: they are not turned.
     assert {each.text for each in words if each.font.endswith(VERTICAL)} >= {"「", "」", "ー"}

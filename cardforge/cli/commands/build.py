@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,14 +16,20 @@ if TYPE_CHECKING:
 BACK = ("b", "戻る", "back")
 
 
+def ask_name() -> str:
+    """Ask what the leader is to be called."""
+    name = ""
+    while not name:
+        name = str(click.prompt(say("名前", "name"))).strip()[:100]
+    return name
+
+
 def ask_all(draft: Draft, builder: Builder) -> Draft:
     """Ask for everything that the draft has not chosen yet; ``b`` goes back a step."""
-    while not draft.name:
-        draft = replace(draft, name=str(click.prompt(say("名前", "name"))).strip()[:100])
     asked = [name for name in builder.steps if not getattr(draft, name)]
     at = 0
     while at < len(asked):
-        answer = _ask(builder.step(asked[at], draft))
+        answer = _ask(builder.step(asked[at], draft), builder.price(draft).title.get(language()))
         if answer is None:
             at = max(0, at - 1)
             continue
@@ -40,25 +45,24 @@ def ask_all(draft: Draft, builder: Builder) -> Draft:
 
 
 def show_power(draft: Draft, builder: Builder) -> None:
-    """The power of the draft, item by item, once its rank is chosen."""
-    if draft.rank:
-        price = builder.price(draft)
+    """What the draft is worth, item by item, once it is worth anything."""
+    price = builder.price(draft)
+    if price.total:
         items = " ".join(f"{power:+d} ({label.get(language())})" for label, power in price.items if power)
-        click.echo(f"  {say('パワー', 'power')} {price.total}  =  {items}\n")
+        click.echo(f"  {price.title.get(language())} {price.total}  =  {items}\n")
 
 
-def _ask(step: Step) -> list[str] | None:
+def _ask(step: Step, worth: str) -> list[str] | None:
     """One question, answered by numbers; ``None`` to go back."""
     lang = language()
     click.echo(f"■ {step.question.get(lang)}")
-    # A rank is called by itself, everything else by its place in the list.
-    keys = {option.value if step.name == "rank" else str(number): option.value for number, option in enumerate(step.options, start=1)}
+    keys = {option.value if step.by_value else str(number): option.value for number, option in enumerate(step.options, start=1)}
     rows = []
     for key, option in zip(keys, step.options, strict=True):
         change = f"{option.power:+d}" if option.power else ""
         why = f"× {option.why_not.get(lang)}" if option.why_not else ""
         rows.append((key, option.label.get(lang), change, why))
-    print_table(("", "", say("パワー", "power"), ""), rows, right=(0, 2))
+    print_table(("", "", worth, ""), rows, right=(0, 2))
     while True:
         question = say("番号(いくつかは空白で区切る、bで戻る)", "Numbers (separate several with spaces, b goes back)")
         line = str(click.prompt(question, default="", show_default=False)).strip()

@@ -10,9 +10,10 @@ import click
 
 from cardforge.cli.output import counted, json_option, language, print_json, print_table, say
 from cardforge.files.places import sample
+from cardforge.model import LEADER
 
 _SAMPLE = sample()
-_DECK, _MASTER, _OPPONENT = _SAMPLE["deck"], _SAMPLE["master"], _SAMPLE["opponent"]
+_DECK, _OPPONENT = _SAMPLE["deck"], _SAMPLE["opponent"]
 _GAMES = 100
 
 
@@ -61,7 +62,8 @@ class Steps:
         """Read the sentences of the document's cards and say them again in both languages."""
         self._title("企画書のカードを文から読む", "Read the design document's cards from their sentences")
         # Tokens are no cards of the document: effects of its cards make them.
-        sentences = [each for each in self.workspace.read_sentences(origin="document") if each.card.kind != "token"]
+        tokens = self.workspace.library.tokens
+        sentences = [each for each in self.workspace.read_sentences(origin="document") if each.card not in tokens]
         same = sum(sentence.same for sentence in sentences)
         self.results["sentences"] = {"read": len(sentences), "said_again": same}
         if self._quiet:
@@ -78,14 +80,18 @@ class Steps:
         )
 
     def price(self) -> None:
-        """Work out the Deck Master's power."""
-        english = self.workspace.library.find_master(_MASTER).card.name.en
-        self._title(f"デッキマスター「{_MASTER}」のパワー", f"The power of the Deck Master {english}")
-        price = self.workspace.price(_MASTER)
-        self.results["master"] = {"name": _MASTER, "power": price.total}
+        """Work out what the leader of the deck is worth, in a game that has leaders."""
+        leader = self.workspace.deck(_DECK).master
+        if leader is None:
+            return
+        name = leader.card.name
+        price = self.workspace.price(leader)
+        title = self.workspace.fields()["kind"].called(leader.card.kind)
+        self._title(f"{title.ja}「{name.ja}」の{price.title.ja}", f"The {price.title.en} of the {title.en} {name.en}")
+        self.results[LEADER] = {"name": name.ja, price.field: price.total}
         if not self._quiet:
             rows = [(label.get(language()), f"{amount or 0:+}") for label, amount in price.items]
-            print_table((say("項目", "item"), say("パワー", "power")), [*rows, (say("合計", "total"), price.total)], right=(1,))
+            print_table((say("項目", "item"), price.title.get(language())), [*rows, (say("合計", "total"), price.total)], right=(1,))
 
     def check(self) -> None:
         """Find the deck legal."""
@@ -98,7 +104,8 @@ class Steps:
         for problem in problems:
             click.echo(f"   [{problem.rule}] {problem.message.get(language())}")
         if not problems:
-            click.echo(say(f"   {cards}枚、合法です（000-R02〜R25）。", f"   {cards} cards, legal (000-R02 to R25)."))
+            rules = _SAMPLE["rules"]
+            click.echo(say(f"   {cards}枚、合法です（{rules['ja']}）。", f"   {cards} cards, legal ({rules['en']})."))
 
     def play(self) -> None:
         """Play test games."""

@@ -1,16 +1,17 @@
-"""``cardforge master``: building Deck Masters, and what their power is made of."""
+"""``cardforge master``: building Deck Masters (the leaders of decks, in games that have them), and what they are worth."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import json_option, language, print_json, print_table, say
-from cardforge.model import CardforgeError, Text
+from cardforge.model import RANK, CardforgeError, Text
 
 if TYPE_CHECKING:
     from cardforge.games.shared.building import Draft
@@ -46,13 +47,13 @@ def price(name: str, game: str, as_json: bool) -> None:
     problems = workspace.check_master(found)
     lang = language()
     if as_json:
-        items = [{"label": label.get(lang), "labels": {"ja": label.ja, "en": label.en}, "power": power} for label, power in total.items]
+        items = [{"label": label.get(lang), "labels": {"ja": label.ja, "en": label.en}, total.field: power} for label, power in total.items]
         card = found.card
         print_json(
             {
                 "id": card.id,
                 "name": {"ja": card.name.ja, "en": card.name.en},
-                "rank": found.rank,
+                RANK: found.rank,
                 "items": items,
                 "total": total.total,
                 "problems": [problem.as_dict(lang) for problem in problems],
@@ -62,41 +63,45 @@ def price(name: str, game: str, as_json: bool) -> None:
     click.echo(found.card.name.get(lang))
     rows = [(label.get(lang), say("値段なし", "no price") if power is None else f"{power:+d}") for label, power in total.items]
     unknown = " + ?" if any(power is None for _, power in total.items) else ""
-    print_table((say("項目", "item"), say("パワー", "power")), [*rows, (say("合計", "total"), f"{total.total}{unknown}")], right=(1,))
+    print_table((say("項目", "item"), total.title.get(lang)), [*rows, (say("合計", "total"), f"{total.total}{unknown}")], right=(1,))
     if unknown:
         click.echo(say("値段のある能力の一覧: cardforge master abilities", "The abilities that have a price: cardforge master abilities"))
     for problem in problems:
         click.echo(f"[{problem.rule}] {problem.message.get(lang)}")
 
 
-@master.command("build")
+class _Building(click.Command):
+    """A command with an option for every step in which the game's builder asks something, between those of its own."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The name, the steps, and what else the command takes."""
+        first, *rest = super().get_params(ctx)
+        with suppress(CardforgeError):
+            return [first, *_step_options(), *rest]
+        return [first, *rest]
+
+
+def _step_options() -> list[click.Option]:
+    """An option for each step; raises ``CardforgeError`` for a game without a builder."""
+    from cardforge.workspace import Workspace
+
+    return [
+        click.Option(
+            [f"--{flag.name}", name],
+            multiple=flag.many,
+            type=click.IntRange(*flag.numbers) if flag.numbers else None,
+            help=f"{flag.help.ja} / {flag.help.en}",
+        )
+        for name, flag in Workspace().builder().flags.items()
+    ]
+
+
+@master.command("build", cls=_Building)
 @click.option("--name", default="", help="名前 / its name")
-@click.option("--rank", type=click.IntRange(2, 6), help="シールランク / seal rank")
-@click.option("--attribute", "attributes", multiple=True, help="属性（二つまで） / attribute, up to twice")
-@click.option("--race", "races", multiple=True, help="種族（二つまで） / race, up to twice")
-@click.option("--keyword", "keywords", multiple=True, help="キーワード / keyword")
-@click.option(
-    "--ability",
-    "abilities",
-    multiple=True,
-    help="能力の表（cardforge master abilities）のid、二つまで / id in the table of abilities (cardforge master abilities), up to twice",
-)
-@click.option("--seal", "seals", multiple=True, help="封印の名前 / name of a seal")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
 @click.option("--yes", is_flag=True, help="残りは聞かずに埋める / do not ask: fill in the rest")
 @click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
-def build(
-    name: str,
-    rank: int | None,
-    attributes: tuple[str, ...],
-    races: tuple[str, ...],
-    keywords: tuple[str, ...],
-    abilities: tuple[str, ...],
-    seals: tuple[str, ...],
-    output: Path | None,
-    yes: bool,
-    force: bool,
-) -> None:
+def build(name: str, output: Path | None, yes: bool, force: bool, **chosen: Any) -> None:
     """デッキマスターを一問ずつ選んで作る。選べないものは理由を言う。
 
     Build a Deck Master step by step: what may be chosen, why the rest may not, and the power after each choice.
@@ -110,16 +115,11 @@ def build(
 
     workspace = Workspace()
     builder = workspace.builder()
-    draft = builder.begin(name.strip())
-    for step, values in (
-        ("rank", [str(rank)] if rank else []),
-        ("attributes", attributes),
-        ("races", races),
-        ("keywords", keywords),
-        ("abilities", abilities),
-        ("seals", seals),
-    ):
-        draft = builder.given(draft, step, values)
+    name = name.strip()
+    draft = builder.begin(name if name or yes else guide.ask_name())
+    for step in builder.steps:
+        given = chosen.get(step) or ()
+        draft = builder.given(draft, step, [str(value) for value in (given if isinstance(given, tuple) else (given,))])
     draft = _completed(draft, builder) if yes else guide.ask_all(draft, builder)
     guide.show_power(draft, builder)
     written = guide.write(draft, workspace, output, force=force)
@@ -154,12 +154,14 @@ def suggest(file: str, count: int, as_json: bool) -> int:
     draft = builder.draft_of(workspace.master(file))
     found = builder.completions(draft, count=count)
     if as_json:
-        print_json([{**builder.mapping(each), "power": builder.price(each).total} for each in found])
+        prices = [builder.price(each) for each in found]
+        print_json([{**builder.mapping(each), price.field: price.total} for each, price in zip(found, prices, strict=True)])
         return 0 if found else 1
     fields, lang = workspace.fields(), language()
     for each in found:
         rows = [(fields.title_of(key).get(lang), _value(workspace, key, value)) for key, value in builder.mapping(each).items()]
-        print_table(("", ""), [*rows, (say("パワー", "power"), builder.price(each).total)])
+        price = builder.price(each)
+        print_table(("", ""), [*rows, (price.title.get(lang), price.total)])
     if not found:
         for problem in builder.problems(draft):
             click.echo(f"[{problem.rule}] {problem.message.get(language())}", err=True)
@@ -194,18 +196,20 @@ def abilities(word: str, game: str, as_json: bool) -> None:
     from cardforge.workspace import Workspace
 
     builder = Workspace(game=game).builder()
-    options = builder.step("abilities", builder.begin()).options
+    begun = builder.begin()
+    options = builder.step(builder.menu, begun).options if builder.menu else ()
     found = [option for option in options if any(word.casefold() in text.casefold() for text in (option.value, *option.label))]
     if not found:
         raise CardforgeError(
             Text(f"「{word}」のある能力はありません。", f"No ability has “{word}” in it."),
             hint=Text("全部は cardforge master abilities", "cardforge master abilities shows all."),
         )
+    price = builder.price(begun)
     if as_json:
-        print_json([{"id": option.value, "power": option.power, "text": option.label._asdict()} for option in found])
+        print_json([{"id": option.value, price.field: option.power, "text": option.label._asdict()} for option in found])
         return
     rows = [(option.value, option.label.get(language()), f"{option.power:+d}") for option in found]
-    print_table(("id", say("能力", "ability"), say("パワー", "power")), rows, right=(2,))
+    print_table(("id", say("能力", "ability"), price.title.get(language())), rows, right=(2,))
 
 
 @master.command("diff")

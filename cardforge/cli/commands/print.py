@@ -11,6 +11,7 @@ import click
 from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, say
+from cardforge.model import BROUGHT, LEADER
 
 if TYPE_CHECKING:
     from cardforge.printing import PrintResult, SheetOptions
@@ -129,7 +130,7 @@ def print_(
         lang=print_lang or language(),
         gap=None if gap is None else (gap, gap),
         pages=page_numbers(pages) if pages else (),
-        parts=() if only_main else ("master", "seals"),
+        parts=() if only_main else (LEADER, BROUGHT),
         **settings,
     )
     named = [word for word in what if word != "reference"]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import schemas
 from cardforge.files.text import read_text
 from cardforge.files.yaml import Sequence, line_of, load_yaml
@@ -25,14 +26,9 @@ TEXT_ENDINGS = (".txt",)
 #: What is looked for in folders; a text file has to be named.
 ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
 
-#: What a file with this key holds.
-_LISTS = {"cards": "card", "masters": "master", "decks": "deck", "races": "race", "abilities": "ability", "keywords": "keyword"}
-#: What may stand beside another list in one file.
-_BESIDE = {"abilities": ("keywords",), "keywords": ("abilities",)}
-
 
 class Entry(NamedTuple):
-    """One thing that a file describes: ``kind`` is card, master, deck, race or ability."""
+    """One thing that a file describes; ``kind`` is the role that the schemas give it: card, leader, deck, names, menu or keywords."""
 
     kind: str
     value: Any
@@ -109,12 +105,12 @@ def _entries_of_text(path: Path, game: str) -> list[Entry]:
     from cardforge.database.formats.document import is_document, parse_document
 
     text = read_text(path)
-    if is_document(text):
+    if is_document(text, game):
         try:
             return _cards(parse_document(text, game))
         except CardforgeError as error:
             raise CardforgeError(error.text, file=path, line=error.line, hint=error.hint) from None
-    if is_decklist(text):
+    if is_decklist(text, game):
         return [Entry("deck", parse_decklist(text, game, deck_name(path)), 1)]
     hint = Text(
         "デッキは「3 ファイアボール」の行、カードは「2コスト　2000　…」の行です。",
@@ -126,7 +122,7 @@ def _entries_of_text(path: Path, game: str) -> list[Entry]:
 
 
 def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
-    """What a file's contents describe."""
+    """What a file's contents describe. Raises ``CardforgeError`` where they are no cards, decks or lists of ``game``."""
     if value is None:
         raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=file, hint=_forms())
     if isinstance(value, list):
@@ -138,23 +134,23 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     _check_game(value, file, game)
     if isinstance(value.get("cards"), dict):
         return [Entry("deck", value)]
+    forms = forms_of(game)
+    leaders, lists = forms.leaders, forms.lists
     if "kind" in value:
-        return [Entry("master" if value["kind"] == "master" else "card", value)]
-    if "rank" in value:
-        return [Entry("master", value)]
-    key = next((key for key in value if key in _LISTS), None)
+        return [Entry("leader" if leaders is not None and value["kind"] == leaders.kind else "card", value)]
+    if leaders is not None and leaders.rank in value:
+        return [Entry("leader", value)]
+    key = next((key for key in value if key in lists), None)
     if key is None:
-        hint = next((found for word in value if (found := did_you_mean(word, _LISTS))), None) or _forms()
+        hint = next((found for word in value if (found := did_you_mean(word, lists))), None) or _forms()
         raise CardforgeError(
             Text("何のファイルか分かりません。", "it is not clear what this file holds."), file=file, line=line_of(value), hint=hint
         )
-    allowed = ("game", key, *_BESIDE.get(key, ()))
+    allowed = ("game", key, *lists[key].beside)
     for other in value:
         if other not in allowed:
             line = line_of(value, other)
-            hint = did_you_mean(other, ["game", *_LISTS]) or Text(
-                f"書けるのは {' '.join(allowed)} です。", f"There is {' '.join(allowed)}."
-            )
+            hint = did_you_mean(other, ["game", *lists]) or Text(f"書けるのは {' '.join(allowed)} です。", f"There is {' '.join(allowed)}.")
             raise CardforgeError(
                 Text(f"「{other[:40]}」という項目はありません。", f"there is no field “{other[:40]}”."), file=file, line=line, hint=hint
             )
@@ -163,7 +159,7 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
         if not isinstance(value[name], list):
             message = Text(f"「{name}」は並び(- で始まる行)です。", f"“{name}” is a list (lines that begin with “- ”).")
             raise CardforgeError(message, file=file, line=line_of(value, name))
-        entries += [Entry(_LISTS[name], item, line_of(value[name], index)) for index, item in enumerate(value[name])]
+        entries += [Entry(lists[name].role, item, line_of(value[name], index)) for index, item in enumerate(value[name])]
     return entries
 
 

@@ -1,11 +1,12 @@
-"""What the rows of a table can be: cards, Deck Masters, decks, or the single cards of decks; told by the columns."""
+"""What the rows of a table can be: cards, leaders, decks, or the single cards of decks; told by the columns."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from cardforge.database.schema.schemas import CARDS, MASTER, Schemas
+from cardforge.database.schema.forms import Leaders, forms_in
+from cardforge.database.schema.schemas import CARDS, Schemas
 from cardforge.files.yaml import Mapping, Sequence
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
@@ -21,19 +22,13 @@ MAX_COLUMNS = 200
 
 _TEXT: dict[str, Any] = {"type": "string"}
 _GAME = {"game": _TEXT | {"title": "ゲーム / game"}}
-_MASTER = {"master": _TEXT | {"title": "デッキマスター / Deck Master", "x-also": ["マスター"]}}
 _DECKS: dict[str, dict[str, Any]] = {
-    **_GAME,
     "name": _TEXT | {"title": "名前 / name", "x-also": ["デッキ", "deck"]},
-    **_MASTER,
     "cards": _TEXT | {"title": "カード / cards"},
     "note": _TEXT | {"title": "覚え書き / note"},
 }
-#: The columns of a table with a row for each card of a deck.
-COPIES: dict[str, dict[str, Any]] = {
-    **_GAME,
+_COPIES: dict[str, dict[str, Any]] = {
     "deck": _TEXT | {"title": "デッキ / deck"},
-    **_MASTER,
     "card": _TEXT | {"title": "カード / card", "x-also": ["名前", "name", "カード名", "card name"]},
     "count": {"type": "integer", "title": "枚数 / count", "x-also": ["copies", "quantity", "qty", "number of copies", "数量", "個数"]},
 }
@@ -56,9 +51,22 @@ def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
     return fields
 
 
-def master_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
-    """Every field that a row of a table of Deck Masters has, with its schema."""
-    return _GAME | {name: _with_items(schemas, MASTER, schema) for name, schema in schemas.properties(MASTER).items()}
+def leader_fields(schemas: Schemas, leaders: Leaders) -> dict[str, dict[str, Any]]:
+    """Every field that a row of a table of leaders has, with its schema."""
+    return _GAME | {name: _with_items(schemas, leaders.part, schema) for name, schema in schemas.properties(leaders.part).items()}
+
+
+def copy_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
+    """The columns of a table with a row for each card of a deck."""
+    return _with_leader(schemas, _COPIES)
+
+
+def _with_leader(schemas: Schemas, fields: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The columns of decks: behind the deck's name that of its leader, where the game has such."""
+    leaders = forms_in(schemas).leaders
+    named = {} if leaders is None else {leaders.field: {**leaders.in_deck, **_TEXT}}
+    first, *rest = fields
+    return _GAME | {first: fields[first]} | named | {name: fields[name] for name in rest}
 
 
 def _with_items(schemas: Schemas, reference: str, schema: dict[str, Any]) -> dict[str, Any]:
@@ -77,29 +85,33 @@ def words_of(field: str, schema: dict[str, Any], *, also: bool = True) -> list[s
 
 
 def shape_of(row: list[str], schemas: Schemas) -> tuple[str, dict[str, dict[str, Any]]]:
-    """What a header row announces (``card``, ``master``, ``deck`` or ``copies``), and the fields such rows have."""
+    """What a header row announces (``card``, ``leader``, ``deck`` or ``copies``), and the fields such rows have."""
     heads = {normal(cell.strip()) for cell in row}
 
     def has(fields: dict[str, dict[str, Any]], name: str) -> bool:
         return not heads.isdisjoint(map(normal, words_of(name, fields[name])))
 
-    if "masters.schema.json" in schemas.files:
-        masters = master_fields(schemas)
-        if has(masters, "rank"):
-            return "master", masters
-    cards = card_fields(schemas)
-    if has(COPIES, "count"):
+    leaders = forms_in(schemas).leaders
+    if leaders is not None and leaders.rank:
+        fields = leader_fields(schemas, leaders)
+        if has(fields, leaders.rank):
+            return "leader", fields
+    cards, copies, decks = card_fields(schemas), copy_fields(schemas), _with_leader(schemas, _DECKS)
+    if has(copies, "count"):
         if has(cards, "kind"):
-            return "card", cards | {name: COPIES[name] for name in ("count", "deck")}
-        if has(COPIES, "card"):
-            return "copies", COPIES
-    if has(_DECKS, "cards") and has(_DECKS, "name"):
-        return "deck", _DECKS
+            return "card", cards | {name: copies[name] for name in ("count", "deck")}
+        if has(copies, "card"):
+            return "copies", copies
+    if has(decks, "cards") and has(decks, "name"):
+        return "deck", decks
     return "card", cards
 
 
 def deck_of(row: Mapping, file: Any) -> Mapping:
-    """A row that is a whole deck: its cell ``cards`` holds ``3 NAME`` or ``NAME:3``, between commas or line ends."""
+    """A row that is a whole deck: its cell ``cards`` holds ``3 NAME`` or ``NAME:3``, between commas or line ends.
+
+    Raises ``CardforgeError`` for a cell that is not written so.
+    """
     cards = Mapping(row.line)
     for word in re.split(r"\s*[,、，;；\n]\s*", str(row.get("cards", ""))):
         found = _ENTRY.fullmatch(word)
@@ -114,7 +126,7 @@ def deck_of(row: Mapping, file: Any) -> Mapping:
 
 
 def decks_of(rows: Sequence, game: str, default_name: str) -> Sequence:
-    """Rows of single cards with their copies, gathered into decks; a deck's name and master need to stand only once."""
+    """Rows of single cards with their copies, gathered into decks; a deck's name and leader need to stand only once."""
     decks = Sequence(1)
     deck: Mapping | None = None
     for row in rows:
@@ -124,9 +136,9 @@ def decks_of(rows: Sequence, game: str, default_name: str) -> Sequence:
             deck.update({"game": row.get("game", game), "name": name, "cards": Mapping(row.line)})
             decks.append(deck)
             decks.lines.append(row.line)
-        if "master" in row:
-            deck["master"] = row["master"]
-            deck.lines["master"] = row.line
+        for key in row.keys() - {"game", "deck", "card", "count"}:
+            deck[key] = row[key]
+            deck.lines[key] = row.line
         cards, card, count = deck["cards"], row.get("card", ""), row.get("count")
         # A count that is no number stays what it is, so that the schema names it.
         cards[card] = cards.get(card, 0) + count if isinstance(count, int) and isinstance(cards.get(card, 0), int) else count

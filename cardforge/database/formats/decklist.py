@@ -7,23 +7,39 @@ import hashlib
 import re
 import zlib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cardforge.database.formats.columns import words_of
+from cardforge.database.schema.forms import forms_of, leaders_of
+from cardforge.files.places import first_game
 from cardforge.files.yaml import Mapping as Lines
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.model.characters import hidden_at, visible
 
 CODE = "CF1-"
 _ENTRY = re.compile(r"^\s*(\d{1,3})\s*(?:[x×枚]\s*)?[\s　]\s*(\S.*?)\s*$|^\s*(\d{1,3})枚\s*(\S.*?)\s*$")
-_HEAD = re.compile(r"^\s*(?:#|//)?\s*(name|deck|デッキ|master|デッキマスター|マスター)\s*[:：]\s*(\S.*?)\s*$", re.IGNORECASE)
+_NAME = ("name", "deck", "デッキ")
 _HASH_BYTES = 4
 
 
-def is_decklist(text: str) -> bool:
-    """Whether a text is a list of ``COPIES NAME`` lines."""
+def is_decklist(text: str, game: str = "") -> bool:
+    """Whether a text is a list of ``COPIES NAME`` lines; ``game`` is the first game where none is given."""
+    head, _ = _heads(game or first_game())
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(("#", "//"))]
-    return any(_ENTRY.match(line) for line in lines) and all(_ENTRY.match(line) or _HEAD.match(line) for line in lines)
+    return any(_ENTRY.match(line) for line in lines) and all(_ENTRY.match(line) or head.match(line) for line in lines)
+
+
+@cache
+def _heads(game: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """The lines that say a deck's name and its leader, and the field that each word for them means."""
+    words = dict.fromkeys(_NAME, "name")
+    leaders = forms_of(game).leaders
+    if leaders is not None:
+        words |= dict.fromkeys((word.casefold() for word in words_of(leaders.field, dict(leaders.in_deck))), leaders.field)
+    known = "|".join(map(re.escape, words))
+    return re.compile(rf"^\s*(?:#|//)?\s*({known})\s*[:：]\s*(\S.*?)\s*$", re.IGNORECASE), words
 
 
 def parse_decklist(text: str, game: str, default_name: str) -> dict[str, Any]:
@@ -31,10 +47,11 @@ def parse_decklist(text: str, game: str, default_name: str) -> dict[str, Any]:
     deck = Lines(1)
     cards = Lines(1)
     deck.update({"game": game, "name": default_name, "cards": cards})
+    heads, fields = _heads(game)
     for number, line in enumerate(text.splitlines(), start=1):
-        head, entry = _HEAD.match(line), _ENTRY.match(line)
+        head, entry = heads.match(line), _ENTRY.match(line)
         if head:
-            key = "master" if head[1].casefold() in ("master", "デッキマスター", "マスター") else "name"
+            key = fields[head[1].casefold()]
             deck[key] = head[2]
             deck.lines[key] = number
         elif entry and not line.lstrip().startswith(("#", "//")):
@@ -45,24 +62,24 @@ def parse_decklist(text: str, game: str, default_name: str) -> dict[str, Any]:
 
 
 def to_decklist(deck: Deck) -> str:
-    """A deck as a plain list, with its name and its Deck Master."""
+    """A deck as a plain list, with its name and its leader's."""
     head = f"# デッキ: {deck.name}\n"
     if deck.master is not None:
-        head += f"# デッキマスター: {deck.master.card.name.ja}\n"
+        head += f"# {leaders_of(deck).title.ja}: {deck.master.card.name.ja}\n"
     return head + "".join(f"{count} {card.name.ja}\n" for card, count in deck.cards)
 
 
 def to_code(deck: Deck, cards: Mapping[str, Card], masters: Mapping[str, Master]) -> str:
     """A deck as a short code that whoever has the same cards can read.
 
-    Raises ``CardforgeError`` where a card or the Deck Master is written in place and so is in no library.
+    Raises ``CardforgeError`` where a card or the leader is written in place and so is in no library.
     """
     master = deck.master
     if master is not None and masters.get(master.card.name.ja) is not master:
-        message = Text("その場に書いたデッキマスターはコードにできません。", "a Deck Master written in place cannot go into a code.")
+        title = leaders_of(deck).title
         raise CardforgeError(
-            message,
-            hint=Text("デッキマスターのファイルに書いて名前で呼んでください。", "Write it into a file of Deck Masters and name it."),
+            Text(f"その場に書いた{title.ja}はコードにできません。", f"a {title.en} written in place cannot go into a code."),
+            hint=Text(f"{title.ja}のファイルに書いて名前で呼んでください。", f"Write it into a file of {title.en}s and name it."),
         )
     body = bytearray(_hash(master.card.id) if master else bytes(_HASH_BYTES))
     for card, count in deck.cards:
@@ -88,11 +105,12 @@ def from_code(code: str, game: str, cards: Iterable[Card], masters: Iterable[Mas
         )
     by_hash = {_hash(card.id): card for card in cards}
     found: dict[str, Any] = {"game": game, "name": name or "デッキ"}
+    leaders = forms_of(game).leaders
     if any(body[:_HASH_BYTES]):
         master = {_hash(each.card.id): each for each in masters}.get(bytes(body[:_HASH_BYTES]))
-        if master is None:
-            raise _unknown(Text("デッキマスター", "Deck Master"))
-        found["master"] = master.card.name.ja
+        if leaders is None or master is None:
+            raise _unknown(Text("デッキを率いるもの", "leader") if leaders is None else leaders.title)
+        found[leaders.field] = master.card.name.ja
     copies: dict[str, int] = {}
     for at in range(_HASH_BYTES, len(body), _HASH_BYTES + 1):
         card = by_hash.get(bytes(body[at : at + _HASH_BYTES]))

@@ -1,4 +1,4 @@
-"""Writes cards, Deck Masters and decks into the files that authors write, so that reading them again gives the same."""
+"""Writes cards, leaders and decks into the files that authors write, so that reading them again gives the same."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from cardforge.database.schema.forms import Leaders, forms_of, leaders_of, written_id
 from cardforge.database.schema.sentences import says_nothing
 from cardforge.files.places import first_game
 from cardforge.files.yaml import scalar
@@ -22,12 +23,14 @@ def mapping_of(thing: Thing) -> dict[str, Any]:
             if thing.frame:
                 mapping["frame"] = thing.frame
             if thing.master is not None:
-                mapping["master"] = _in_deck(thing.master) if written_in_place(thing) else thing.master.card.name.ja
+                in_place = written_in_place(thing)
+                mapping[leaders_of(thing).field] = _in_deck(thing.master) if in_place else thing.master.card.name.ja
             return mapping | {"cards": {card.name.ja: count for card, count in thing.cards}}
         case Master():
-            return {key: value for key, value in card_mapping(thing.card).items() if key not in ("kind", "keywords")} | {
-                "seals": [_of_seal(seal) for seal in thing.seals]
-            }
+            leaders = leaders_of(thing)
+            own = {key: value for key, value in card_mapping(thing.card).items() if key not in ("kind", "keywords")}
+            brought = [_brought(card, thing, leaders) for card in thing.seals]
+            return own | ({leaders.cards: brought} if leaders.cards else {})
     return card_mapping(thing)
 
 
@@ -59,11 +62,11 @@ def _in_deck(master: Master) -> dict[str, Any]:
     return {key: value for key, value in mapping_of(master).items() if key != "id"}
 
 
-def _of_seal(seal: Card) -> str | dict[str, Any]:
-    """A seal of a Deck Master: its name, or written out where it was written in place."""
-    if "-seal-" not in seal.id:
-        return seal.name.ja
-    return {key: value for key, value in card_mapping(seal).items() if key not in ("kind", "id")}
+def _brought(card: Card, leader: Master, leaders: Leaders) -> str | dict[str, Any]:
+    """A card that a leader brings along: its name, or written out where it was written in place."""
+    if not card.id.startswith(written_id(leaders, leader.card.id)):
+        return card.name.ja
+    return {key: value for key, value in card_mapping(card).items() if key not in ("kind", "id")}
 
 
 def _both(text: Text) -> str | dict[str, str]:
@@ -95,7 +98,9 @@ def _file(things: Sequence[Thing]) -> Any:
         game = things[0].game if isinstance(things[0], Card) else ""
         return mappings if game in ("", first_game()) else {"game": game, "cards": mappings}
     if all(isinstance(thing, Master) for thing in things):
-        return {"game": things[0].card.game if isinstance(things[0], Master) else "", "masters": mappings}
+        game = source.card.game if isinstance(source := things[0], Master) else ""
+        listed = forms_of(game).of("leader")
+        return {"game": game, listed.key if listed is not None else "": mappings}
     return mappings[0] if len(mappings) == 1 else {"game": mappings[0]["game"], "decks": mappings}
 
 

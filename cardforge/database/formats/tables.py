@@ -1,4 +1,4 @@
-"""Tables (CSV, TSV, XLSX) of cards, Deck Masters and decks: a header row with the field names in either language, one of them a row."""
+"""Tables (CSV, TSV, XLSX) of cards, leaders and decks: a header row with the field names in either language, one of them a row."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from collections.abc import Sequence as AnySequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.database.formats.columns import COPIES, card_fields, deck_of, decks_of, master_fields, shape_of
+from cardforge.database.formats.columns import card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
 from cardforge.database.formats.headings import Column, Heading, Warn, columns_of, headings, remembered
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
+from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.schemas import FREE, Schemas, schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
 from cardforge.files.yaml import Mapping, Sequence, scalar
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model.text import titled
 
 #: What a seal's name cannot hold, which stands in a cell with others.
 _SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
@@ -31,7 +33,7 @@ _QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences w
 
 
 class CsvTable(NamedTuple):
-    """What a table holds: ``kind`` is card, master or deck; the rows are mappings as YAML files have them.
+    """What a table holds: ``kind`` is card, leader or deck; the rows are mappings as YAML files have them.
 
     ``decks`` are those that the copies beside cards make; ``headings`` what the columns mean.
     """
@@ -58,7 +60,7 @@ def headings_of(path: Path, game: str, said: AnyMapping[str, str]) -> list[Headi
     said = {**remembered(path), **said}
     row = next((row for _, row in _rows(path) if any(cell.strip() for cell in row)), [])
     kind, fields = _shape(row, schemas(game), said)
-    return headings(row, fields, said, free=kind in ("card", "master"))
+    return headings(row, fields, said, free=kind in ("card", "leader"))
 
 
 def _rows(path: Path, warn: Warn | None = None) -> Iterable[tuple[int, list[str]]]:
@@ -78,7 +80,7 @@ def _rows(path: Path, warn: Warn | None = None) -> Iterable[tuple[int, list[str]
 
 
 def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a CSV text with the line on which each begins."""
+    """The rows of a CSV text with the line on which each begins. Raises ``CardforgeError`` with the line where quotes do not fit."""
     separator = "\t" if path.suffix.lower() == ".tsv" else ","
     # One way of ending lines, also inside of quotes, where an old file mixes them.
     reader = csv.reader(io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")), delimiter=separator, strict=True)
@@ -100,7 +102,10 @@ def table_of_rows(
     said: AnyMapping[str, str] | None = None,
     warn: Warn | None = None,
 ) -> CsvTable:
-    """What numbered rows hold, of which the first one that is not empty names the columns; ``said`` is what headings mean."""
+    """What numbered rows hold, of which the first one that is not empty names the columns; ``said`` is what headings mean.
+
+    Raises ``CardforgeError`` where the table is empty, or two headings mean the same.
+    """
     found = Sequence(1)
     kind = ""
     heads: list[Heading] = []
@@ -110,7 +115,7 @@ def table_of_rows(
             continue
         if not kind:
             kind, fields = _shape(row, schemas, said or {})
-            heads = headings(row, fields, said or {}, free=kind in ("card", "master"))
+            heads = headings(row, fields, said or {}, free=kind in ("card", "leader"))
             columns = columns_of(heads, fields, path, line, warn)
             continue
         mapping = row_mapping(row, columns, line, path)
@@ -158,9 +163,9 @@ def table_of(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja") -> 
         fields = card_fields(schemas)
         return _table([_named(_row(card, mapping_of(card)), fields, lang) for card in cards], fields, lang)
     if masters:
-        fields = master_fields(schemas)
+        fields = leader_fields(schemas, leaders_of(masters[0]))
         return _table([_named(_row_of_master(master), fields, lang) for master in masters], fields, lang)
-    return _table([row for thing in things if isinstance(thing, Deck) for row in _rows_of_deck(thing)], COPIES, lang)
+    return _table([row for thing in things if isinstance(thing, Deck) for row in _rows_of_deck(thing)], copy_fields(schemas), lang)
 
 
 def _named(row: dict[str, Any], fields: dict[str, dict[str, Any]], lang: str) -> dict[str, Any]:
@@ -196,29 +201,30 @@ def _row(card: Card, mapping: dict[str, Any]) -> dict[str, Any]:
 
 
 def _row_of_master(master: Master) -> dict[str, Any]:
-    mapping = mapping_of(master)
-    if not all(isinstance(seal, str) and not _SEPARATORS.search(seal) for seal in mapping["seals"]):
+    mapping, leaders = mapping_of(master), leaders_of(master)
+    if not all(isinstance(card, str) and not _SEPARATORS.search(card) for card in mapping.get(leaders.cards, ())):
+        title = titled(schemas(master.card.game).properties(leaders.part)[leaders.cards].get("title"), leaders.cards)
         raise _no_cell(
             Text(
-                f"「{master.card.name.ja}」にはその場に書いた封印があります。",
-                f"“{master.card.name.en}” has seals that are written in place.",
+                f"「{master.card.name.ja}」にはその場に書いた{title.ja}があります。",
+                f"“{master.card.name.en}” has {title.en} that are written in place.",
             )
         )
     return _row(master.card, mapping)
 
 
 def _rows_of_deck(deck: Deck) -> list[dict[str, Any]]:
-    if written_in_place(deck):
+    leaders = None if deck.master is None else leaders_of(deck)
+    if leaders is not None and written_in_place(deck):
+        title = leaders.title
         raise _no_cell(
-            Text(
-                f"「{deck.name}」にはその場に書いたデッキマスターがあります。", f"“{deck.name}” has a Deck Master that is written in place."
-            )
+            Text(f"「{deck.name}」にはその場に書いた{title.ja}があります。", f"“{deck.name}” has a {title.en} that is written in place.")
         )
     if deck.frame:
         raise _no_cell(Text(f"「{deck.name}」にはフレームがあります。", f"“{deck.name}” has a frame."))
-    master = deck.master.card.name.ja if deck.master is not None else None
+    led = {leaders.field: deck.master.card.name.ja} if leaders is not None and deck.master is not None else {}
     rows: list[dict[str, Any]] = [{"deck": deck.name, "card": card.name.ja, "count": count} for card, count in deck.cards]
-    return [row | {"game": deck.game} | ({} if master is None else {"master": master}) for row in rows]
+    return [row | {"game": deck.game} | led for row in rows]
 
 
 def _no_cell(text: Text) -> CardforgeError:
@@ -262,7 +268,10 @@ def _as_written(cell: str) -> str:
 
 
 def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, path: Path) -> Mapping:
-    """One row as the mapping that a YAML file would hold; empty cells are absent fields."""
+    """One row as the mapping that a YAML file would hold; empty cells are absent fields.
+
+    Raises ``CardforgeError`` where there are more cells than headings.
+    """
     card = Mapping(line)
     if any(cell.strip() for cell in row[len(columns) :]):
         message = Text(

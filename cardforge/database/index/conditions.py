@@ -40,7 +40,10 @@ def own_field(word: str) -> str:
 
 
 def asked_of_own(token: Token) -> Condition:
-    """What a token asks of a field of an author's own: numbers are compared, words are looked for."""
+    """What a token asks of a field of an author's own: numbers are compared, words are looked for.
+
+    Raises ``QueryError`` where a number is asked for and none is written.
+    """
     value = token.value.strip('"')
     number = number_in(value)
     operator = {":": "=", "!=": "="}.get(token.operator, token.operator)
@@ -95,7 +98,10 @@ def contains(found: Field, value: str) -> Condition:
 
 
 def matches(token: Token, found: Field, pattern: str) -> Condition:
-    """Whether a field matches a regular expression; an error at ``token`` where it is none."""
+    """Whether a field matches a regular expression; an error at ``token`` where it is none.
+
+    Raises ``QueryError`` where the expression cannot be read.
+    """
     import regex
 
     try:

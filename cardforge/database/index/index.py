@@ -174,7 +174,10 @@ class Index:
     # -- finding ----------------------------------------------------------------------------------------------------------------------
 
     def select(self, where: str, values: Sequence[Any], order: str, limit: int | None = None) -> list[Card]:
-        """The cards for which the SQL condition ``where`` holds, in ``order``."""
+        """The cards for which the SQL condition ``where`` holds, in ``order``.
+
+        Raises ``QueryError`` where it takes longer than ``PATIENCE_SECONDS``.
+        """
         asked = f"SELECT data, path FROM cards WHERE NOT hidden AND ({where}) ORDER BY {order} LIMIT ?"
         patterns = Patterns()
         self._connection.create_function("regexp", 2, patterns.matches, deterministic=True)

@@ -1,11 +1,11 @@
-"""What is known about a card, a Deck Master or a deck, as plain data for ``--json`` and other programs."""
+"""What is known about a card, a leader or a deck, as plain data for ``--json`` and other programs."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cardforge.database.schema.sentences import sentence
-from cardforge.model import Card, Deck, Master, Text
+from cardforge.model import BROUGHT, LEADER, Card, Deck, Master, Text
 
 
 def both(text: Text) -> dict[str, str]:
@@ -31,8 +31,8 @@ def card_facts(card: Card) -> dict[str, Any]:
 
 
 def master_facts(master: Master) -> dict[str, Any]:
-    """Everything about one Deck Master, its seals written out."""
-    return card_facts(master.card) | {"seals": [card_facts(seal) for seal in master.seals]}
+    """Everything about one leader, the cards that it brings along written out."""
+    return card_facts(master.card) | {BROUGHT: [card_facts(card) for card in master.seals]}
 
 
 def deck_facts(deck: Deck) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def deck_facts(deck: Deck) -> dict[str, Any]:
         "game": deck.game,
         "kind": "deck",
         "name": deck.name,
-        "master": both(deck.master.card.name) if deck.master else None,
+        LEADER: both(deck.master.card.name) if deck.master else None,
         "size": sum(count for _, count in deck.cards),
         "cards": [{"id": card.id, "name": both(card.name), "count": count} for card, count in deck.cards],
         "file": None if deck.source.file is None else str(deck.source.file),

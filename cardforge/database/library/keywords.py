@@ -20,7 +20,7 @@ _OTHER_NAME = Text("別の名前にしてください。", "Choose another name.
 
 def is_own(entry: Entry) -> bool:
     """Whether an entry of a list of keywords is one of the author's own; else it lets Deck Masters have one that there is."""
-    return entry.kind == "keyword" and not (isinstance(entry.value, dict) and "keyword" in entry.value)
+    return entry.kind == "keywords" and not (isinstance(entry.value, dict) and "keyword" in entry.value)
 
 
 def own_keywords(

@@ -1,73 +1,68 @@
-"""Reads Deck Masters, decks, the race table and the menu of abilities; what they name is looked up in the library."""
+"""Reads leaders (Deck Masters), decks, lists of names and the menu of abilities; what they name is looked up in the library."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence as AnySequence
+from dataclasses import fields as fields_in
 from dataclasses import replace
 from typing import Any, Protocol
 
 from cardforge.database.library.reader import CardReader, Problems, label, named, source_in, text_of
-from cardforge.database.schema.schemas import MASTER
+from cardforge.database.schema.forms import Leaders, Listed, written_id
 from cardforge.files.yaml import line_of
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Race, Text, Tree
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
-
-NAMED_MASTER = "masters.schema.json#/$defs/named-master"
-WRITTEN_SEAL = "masters.schema.json#/$defs/written-seal"
-DECK = "decks.schema.json#/$defs/deck"
-RACE = "races.schema.json#/$defs/race"
-KEYWORD = "abilities.schema.json#/$defs/keyword"
-ABILITY = "abilities.schema.json#/$defs/ability"
-NO_NAME = Text("デッキマスター", "Deck Master")
+from cardforge.model.text import titled
 
 
 class Names(Protocol):
-    """Where named cards and Deck Masters are found."""
+    """Where named cards and leaders are found."""
 
     @property
     def menu(self) -> AnySequence[MenuAbility]:
-        """The abilities that a Deck Master may choose."""
+        """The abilities that a leader may choose."""
 
     @property
     def settable(self) -> Mapping[str, int]:
-        """The keywords that a Deck Master may have, with the change of its power."""
+        """The keywords that a leader may have, with what each adds to what it is worth."""
 
     def find(self, name: str) -> Card:
         """The card called ``name``; raises ``CardforgeError`` naming the nearest."""
 
     def find_master(self, name: str) -> Master:
-        """The Deck Master called ``name``; raises ``CardforgeError`` naming the nearest."""
+        """The leader called ``name``; raises ``CardforgeError`` naming the nearest."""
 
 
-def read_master(reader: CardReader, names: Names, value: Any, problems: Problems, *, default_name: Text | None = None) -> Master | None:
-    """The Deck Master that a mapping describes, or ``None`` where ``problems`` got an error."""
+def read_master(
+    reader: CardReader, names: Names, value: Any, problems: Problems, leaders: Leaders, *, nameless: bool = False
+) -> Master | None:
+    """The leader that a mapping describes, or ``None`` where ``problems`` got an error; ``nameless``: it needs no name where it stands."""
+    title = leaders.title
     if not isinstance(value, dict):
-        problems.error(
-            Text("デッキマスターは「キー: 値」の形で書きます。", "a Deck Master is written as “key: value”."), line=line_of(value)
-        )
+        problems.error(Text(f"{title.ja}は「キー: 値」の形で書きます。", f"a {title.en} is written as “key: value”."), line=line_of(value))
         return None
-    reference = NAMED_MASTER if default_name is None else MASTER
-    value = named(reader.spelt(MASTER, value), default_name)
-    if not reader.valid(reference, value, problems):
+    value = named(reader.spelt(leaders.part, value), title if nameless else None)
+    if not reader.valid(leaders.part if nameless else leaders.named, value, problems):
         return None
-    card = reader.build("master", MASTER, value, problems)
-    keywords = _keywords(reader, value, problems)
+    card = reader.build(leaders.kind, leaders.part, value, problems)
+    keywords = _keywords(reader, value, problems, leaders)
     if card is None or keywords is None:
         return None
-    text = card.trees["text"]
-    card.fields["keywords"] = (*keywords, *text["keywords"])
-    text["keywords"] = list(dict.fromkeys(card.fields["keywords"]))
+    text = card.trees.get("text", {})
+    if "keywords" in text:
+        card.fields["keywords"] = (*keywords, *text["keywords"])
+        text["keywords"] = list(dict.fromkeys(card.fields["keywords"]))
     if keywords:
         card = replace(card, words=reader.words_in(card.trees))
         card.texts["text"] = _whole_text(reader, card, text)
-    seals = _seals(reader, names, value, problems, card.id)
-    card.fields.pop("seals", None)
-    if seals is None:
+    brought = _brought(reader, names, value, problems, leaders, card.id)
+    card.fields.pop(leaders.cards, None)
+    if brought is None:
         return None
-    choices = tuple(_choice(ability, names.menu) for ability in text["abilities"])
-    return Master(card, int(card.fields["rank"]), seals, choices, names.settable)
+    choices = tuple(_choice(ability, names.menu) for ability in text.get("abilities", ()))
+    return Master(card, int(card.fields.get(leaders.rank, 0)), brought, choices, names.settable)
 
 
 def _whole_text(reader: CardReader, card: Card, tree: Tree) -> str:
@@ -83,18 +78,19 @@ def _choice(ability: Tree, menu: AnySequence[MenuAbility]) -> MenuAbility | None
     return next((entry for entry in menu if entry.tree == ability), None)
 
 
-def _keywords(reader: CardReader, value: dict[str, Any], problems: Problems) -> list[str] | None:
+def _keywords(reader: CardReader, value: dict[str, Any], problems: Problems, leaders: Leaders) -> list[str] | None:
     """The ids of the keywords listed; ``None`` if one is unknown."""
+    rule = str(reader.schemas.properties(leaders.part).get("keywords", {}).get("x-rule", ""))
     found = []
     for index, word in enumerate(value.get("keywords", ())):
-        key = _keyword(reader, word, problems, line_of(value, "keywords", index), label(value))
+        key = _keyword(reader, word, problems, line_of(value, "keywords", index), label(value), rule)
         if key is None:
             return None
         found.append(key)
     return found
 
 
-def _keyword(reader: CardReader, word: str, problems: Problems, line: int | None, where: str) -> str | None:
+def _keyword(reader: CardReader, word: str, problems: Problems, line: int | None, where: str, rule: str) -> str | None:
     """The id of the keyword called ``word``."""
     book = reader.book
     ids = {normal(name): key for key in book.keywords for name in (key, book.keyword_name(key, "ja"), book.keyword_name(key, "en"))}
@@ -102,38 +98,42 @@ def _keyword(reader: CardReader, word: str, problems: Problems, line: int | None
         ja, en = ([book.keyword_name(key, lang) for key in book.keywords] for lang in ("ja", "en"))
         message = Text(f"キーワード「{word[:40]}」はありません。", f"there is no keyword “{word[:40]}”.")
         hint = did_you_mean(word, [*ja, *en]) or Text(f"あるのは {' '.join(ja)}", f"There is {', '.join(en)}")
-        problems.error(message, line=line, where=where, rule="000-R21", hint=hint)
+        problems.error(message, line=line, where=where, rule=rule, hint=hint)
     return ids.get(normal(word))
 
 
-def read_keyword(reader: CardReader, value: Any, problems: Problems) -> dict[str, int]:
-    """One keyword that the author lets Deck Masters have, with the change of their power."""
-    if not isinstance(value, dict) or not reader.valid(KEYWORD, value, problems):
+def read_keyword(reader: CardReader, value: Any, problems: Problems, listed: Listed) -> dict[str, int]:
+    """One keyword that the author lets leaders have, with what it adds to what they are worth: the number beside it."""
+    if not isinstance(value, dict) or not reader.valid(listed.part, value, problems):
         return {}
-    key = _keyword(reader, value["keyword"], problems, line_of(value, "keyword"), "")
-    return {} if key is None else {key: value["power"]}
+    schemas = reader.schemas.properties(listed.part)
+    key = _keyword(reader, value["keyword"], problems, line_of(value, "keyword"), "", str(schemas["keyword"].get("x-rule", "")))
+    number = next((name for name, schema in schemas.items() if schema.get("type") == "integer"), "")
+    return {} if key is None else {key: int(value.get(number, 0))}
 
 
-def _seals(reader: CardReader, names: Names, value: dict[str, Any], problems: Problems, master: str) -> tuple[Card, ...] | None:
-    """The seals of a Deck Master, by name or written out in place."""
+def _brought(
+    reader: CardReader, names: Names, value: dict[str, Any], problems: Problems, leaders: Leaders, leader: str
+) -> tuple[Card, ...] | None:
+    """The cards that a leader brings along, by name or written out in place."""
     before = len(problems)
-    seals: list[Card] = []
-    for index, written in enumerate(value.get("seals", ())):
-        line = line_of(value, "seals", index)
+    found: list[Card] = []
+    for index, written in enumerate(value.get(leaders.cards, ())):
+        line = line_of(value, leaders.cards, index)
         if isinstance(written, str):
-            seal = _found(names, written, problems, line, label(value))
+            card = _found(names, written, problems, line, label(value))
         else:
-            seal = _written_seal(reader, written, problems, f"{master}-seal-{index + 1}")
-        if seal is not None:
-            seals.append(seal)
-    return tuple(seals) if len(problems) == before else None
+            card = _written(reader, written, problems, leaders, f"{written_id(leaders, leader)}{index + 1}")
+        if card is not None:
+            found.append(card)
+    return tuple(found) if len(problems) == before else None
 
 
-def _written_seal(reader: CardReader, value: dict[str, Any], problems: Problems, default_id: str) -> Card | None:
-    if not reader.valid(WRITTEN_SEAL, value, problems):
+def _written(reader: CardReader, value: dict[str, Any], problems: Problems, leaders: Leaders, default_id: str) -> Card | None:
+    if not reader.valid(leaders.brought, value, problems):
         return None
-    name = Text(f"レベル{value['level']}の封印", f"Level {value['level']} Seal")
-    return reader.build("seal", WRITTEN_SEAL, value, problems, name=name, default_id=default_id)
+    name = Text(*(part.format_map(value) for part in leaders.brought_name))
+    return reader.build(leaders.brought_kind, leaders.brought, value, problems, name=name, default_id=default_id)
 
 
 def _found(names: Names, name: str, problems: Problems, line: int | None, where: str, rule: str = "") -> Card | None:
@@ -144,12 +144,12 @@ def _found(names: Names, name: str, problems: Problems, line: int | None, where:
         return None
 
 
-def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems) -> Deck | None:
+def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems, listed: Listed, leaders: Leaders | None) -> Deck | None:
     """The deck that a mapping describes, or ``None`` where ``problems`` got an error."""
     if not isinstance(value, dict):
         problems.error(Text("デッキは「キー: 値」の形で書きます。", "a deck is written as “key: value”."), line=line_of(value))
         return None
-    if not reader.valid(DECK, value, problems):
+    if not reader.valid(listed.part, value, problems):
         return None
     before = len(problems)
     where = label(value)
@@ -159,44 +159,47 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems) 
         if card is not None:
             cards.append((card, count))
     master = None
-    if isinstance(value.get("master"), dict):
-        master = read_master(reader, names, value["master"], problems, default_name=NO_NAME)
-    elif "master" in value:
+    written = value.get(leaders.field) if leaders is not None else None
+    if leaders is not None and isinstance(written, dict):
+        master = read_master(reader, names, written, problems, leaders, nameless=True)
+    elif leaders is not None and written is not None:
         try:
-            master = names.find_master(value["master"])
+            master = names.find_master(written)
         except CardforgeError as error:
-            problems.raised(error, line=line_of(value, "master"), where=where)
+            problems.raised(error, line=line_of(value, leaders.field), where=where)
     if len(problems) > before:
         return None
     lines = tuple(line_of(value, "cards", name) for name in value["cards"])
     return Deck(reader.game, value["name"], tuple(cards), master, source_in(problems.file, value), lines, value.get("frame", ""))
 
 
-def read_race(reader: CardReader, value: Any, problems: Problems) -> Race | None:
-    """One line of the race table."""
+def read_name(reader: CardReader, value: Any, problems: Problems, listed: Listed) -> Race | None:
+    """One line of a list of names."""
     if not isinstance(value, dict):
-        problems.error(Text("種族は「キー: 値」の形で書きます。", "a race is written as “key: value”."), line=line_of(value))
+        title = titled(reader.schemas.part(listed.part).get("title"), listed.key)
+        problems.error(Text(f"{title.ja}は「キー: 値」の形で書きます。", f"a {title.en} is written as “key: value”."), line=line_of(value))
         return None
-    if not reader.valid(RACE, value, problems):
+    if not reader.valid(listed.part, value, problems):
         return None
     return Race(value["id"], text_of(value["name"]))
 
 
-def read_ability(reader: CardReader, value: Any, problems: Problems) -> MenuAbility | None:
-    """One line of the menu of Deck Master abilities."""
+def read_ability(reader: CardReader, value: Any, problems: Problems, listed: Listed) -> MenuAbility | None:
+    """One line of the menu of abilities that leaders may have."""
     if not isinstance(value, dict):
         problems.error(Text("能力は「キー: 値」の形で書きます。", "an ability is written as “key: value”."), line=line_of(value))
         return None
-    if not reader.valid(ABILITY, value, problems):
+    if not reader.valid(listed.part, value, problems):
         return None
-    card = reader.build("ability", ABILITY, value, problems)
+    card = reader.build(listed.role, listed.part, value, problems)
     if card is None:
         return None
     abilities = card.trees["text"]["abilities"]
     if len(abilities) != 1 or card.trees["text"]["keywords"]:
         message = Text("能力の表の一行には能力を一つだけ書きます。", "a line of the menu holds exactly one ability.")
-        problems.error(message, line=line_of(value, "text"), where=str(value["id"]), rule="000-R22")
+        rule = str(reader.schemas.part(listed.part).get("x-rule", ""))
+        problems.error(message, line=line_of(value, "text"), where=str(value["id"]), rule=rule)
         return None
-    fields = card.fields
+    limits = {field.name: card.fields[field.name] for field in fields_in(MenuAbility) if field.name in card.fields}
     source = source_in(problems.file, value)
-    return MenuAbility(card.id, abilities[0], fields["power"], fields["attributes"], fields["races"], card.texts.get("text", ""), source)
+    return MenuAbility(card.id, abilities[0], text=card.texts.get("text", ""), source=source, **limits)

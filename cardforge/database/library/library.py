@@ -16,12 +16,14 @@ from cardforge.database.library.keeping import Kept
 from cardforge.database.library.keywords import is_own, own_keywords
 from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.library.shelf import Shelf
-from cardforge.database.schema.schemas import schemas
+from cardforge.database.schema.forms import ROLES, forms_of
+from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.files import places
 from cardforge.files.text import MAX_BYTES
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, OwnKeyword, Problem, Race, Source, Text
 from cardforge.model.names import names_of, normal
 from cardforge.model.nearest import did_you_mean
+from cardforge.model.text import titled
 from cardforge.wording.book import Phrasebook
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ NOWHERE = Source()
 #: The game's number before a card's in the rules: ``000-`` of ``000-U05``.
 _RULES_NUMBER = re.compile(r"^\d{3}-(?=[A-Za-z]\d+$)")
 _CHECK = Text("cardforge check で全部見られます。", "cardforge check shows all faults.")
+#: What is looked for in a game without leaders.
+_LEADER = Text("デッキマスター", "Deck Master")
 UNNAMED = Text("名のないカード", "unnamed card")
 
 
@@ -50,12 +54,12 @@ class Library:
         self.game = game
         self.races: list[Race] = []
         self.menu: list[MenuAbility] = []
-        #: The keywords that a Deck Master may have, with the change of its power (000-R21): the rules', and the author's over them.
+        #: The keywords that a leader may have, with what each adds to what it is worth: the rules', and the author's over them.
         self.settable: dict[str, int] = {}
         self.problems: list[Problem] = []
-        #: Files that could not be read at all; why is in ``problems``.
         #: What the headings of tables mean that were named with these files.
         self._headings: dict[Path, Mapping[str, str]] = {}
+        #: Files that could not be read at all; why is in ``problems``.
         self.unreadable: list[Path] = []
         self._files: list[Path] = []
         self._index: Index | None = None
@@ -63,6 +67,7 @@ class Library:
         self._masters: Shelf[Master] = Shelf()
         self._decks: Shelf[Deck] = Shelf()
         self._reader = CardReader(game)
+        self._forms = forms_of(game)
         self._price_keywords()
 
     @property
@@ -98,7 +103,8 @@ class Library:
     @property
     def tokens(self) -> tuple[Card, ...]:
         """The tokens that effects put out."""
-        return tuple(card for card in self.cards.values() if card.kind == "token")
+        kinds = self._forms.kinds("token")
+        return tuple(card for card in self.cards.values() if card.kind in kinds)
 
     # -- opening ----------------------------------------------------------------------------------------------------------------------
 
@@ -143,12 +149,12 @@ class Library:
         return library
 
     def _load(self, layers: list[list[Path]], index: Index | None) -> None:
-        """Read all files: tables first, then cards, then the Deck Masters and decks that name them."""
+        """Read all files: names first, then cards, then the leaders and decks that name them."""
         files = {path: layer for layer, paths in enumerate(layers) for path in paths}
         self._files.extend(files)
         kept = Kept(self.game, index, files)
         entries = {path: self._entries(path) for path in files if path not in kept}
-        self._add_all(files, entries, "race")
+        self._add_all(files, entries, "names")
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
         self._learn_keywords(entries, files)
         if not kept.fits(self.races, self.words):
@@ -159,11 +165,11 @@ class Library:
             self.problems.extend(readings.problems)
             for card in readings.cards:
                 problems = Problems(path)
-                _note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
+                self._note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
                 self.problems.extend(problems)
             kept.keep(readings)
-        for kind in ("keyword", "ability", "master", "deck"):
-            self._add_all(files, entries, kind)
+        for role in ROLES[ROLES.index("card") + 1 :]:
+            self._add_all(files, entries, role)
         kept.save(self.races, [master.card for master in self.masters.values()])
         self._reader.book.keep()
 
@@ -197,38 +203,48 @@ class Library:
         whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)
         return Readings(path, layer, cards=[card for card in cards if card], problems=problems, whole=whole)
 
-    def _add_all(self, files: dict[Path, int], entries: dict[Path, list[Entry]], kind: str) -> None:
-        """Add everything of one kind, file by file."""
+    def _add_all(self, files: dict[Path, int], entries: dict[Path, list[Entry]], role: str) -> None:
+        """Add everything in one role, file by file."""
         for path, found in entries.items():
             problems = Problems(path)
             for entry in found:
-                if entry.kind == kind:
+                if entry.kind == role:
                     self._add(files[path], entry, problems)
             self.problems.extend(problems)
 
     def _add(self, layer: int, entry: Entry, problems: Problems) -> None:
+        listed, leaders = self._forms.of(entry.kind), self._forms.leaders
+        if listed is None:
+            return
         match entry.kind:
-            case "race":
-                race = forms.read_race(self._reader, entry.value, problems)
-                if race is not None:
-                    self.races = [other for other in self.races if other.id != race.id] + [race]
-            case "keyword":
+            case "names":
+                name = forms.read_name(self._reader, entry.value, problems, listed)
+                if name is not None:
+                    self.races = [other for other in self.races if other.id != name.id] + [name]
+            case "keywords":
                 if not is_own(entry):
-                    self.settable |= forms.read_keyword(self._reader, entry.value, problems)
-            case "ability":
-                ability = forms.read_ability(self._reader, entry.value, problems)
+                    self.settable |= forms.read_keyword(self._reader, entry.value, problems, listed)
+            case "menu":
+                ability = forms.read_ability(self._reader, entry.value, problems, listed)
                 if ability is not None:
                     self.menu = [other for other in self.menu if other.id != ability.id] + [ability]
-            case "master":
-                master = forms.read_master(self._reader, self, entry.value, problems)
+            case "leader":
+                assert leaders is not None, "a game whose files list leaders says how they are written"
+                master = forms.read_master(self._reader, self, entry.value, problems, leaders)
                 if master is not None:
-                    name = master.card.name
-                    other = self._masters.put(name.ja, name, master, layer=layer)
-                    _note_twice(master.card, other.card if other else None, problems)
+                    called = master.card.name
+                    other = self._masters.put(called.ja, called, master, layer=layer)
+                    self._note_twice(master.card, other.card if other else None, problems)
             case "deck":
-                deck = forms.read_deck(self._reader, self, entry.value, problems)
+                deck = forms.read_deck(self._reader, self, entry.value, problems, listed, leaders)
                 if deck is not None:
-                    _note_twice(deck, self._decks.put(deck.name, Text(deck.name, deck.name), deck, layer=layer), problems)
+                    self._note_twice(deck, self._decks.put(deck.name, Text(deck.name, deck.name), deck, layer=layer), problems)
+
+    def _note_twice(self, thing: Card | Deck, other: Card | Deck | None, problems: Problems) -> None:
+        """Note that two things of one layer have a name or id in common, by the rule that the schema names for it."""
+        if other is not None:
+            where = thing.name if isinstance(thing, Deck) else thing.name.ja
+            problems.error(_twice(thing, other), line=thing.source.line, where=where, rule=self._forms.once)
 
     # -- finding ----------------------------------------------------------------------------------------------------------------------
 
@@ -240,13 +256,14 @@ class Library:
         card = self._card(name)
         if card is None:
             master = self._masters.get(name)
-            what = Text("カード", "card")
             if master is not None:
+                title = self._title
                 said = Text(
-                    f"「{master.card.name.ja}」はデッキマスターで、カードではありません。",
-                    f"“{master.card.name.en}” is a Deck Master, not a card.",
+                    f"「{master.card.name.ja}」は{title.ja}で、カードではありません。",
+                    f"“{master.card.name.en}” is a {title.en}, not a card.",
                 )
                 raise CardforgeError(said)
+            what = Text("カード", "card")
             raise self._missing(what, name, names_of(list(self.cards.values())))
         return card
 
@@ -257,8 +274,13 @@ class Library:
         """The Deck Master called ``name``. Raises ``CardforgeError`` that names the nearest."""
         master = self._masters.get(name)
         if master is None:
-            raise self._missing(Text("デッキマスター", "Deck Master"), name, names_of([each.card for each in self.masters.values()]))
+            raise self._missing(self._title, name, names_of([each.card for each in self.masters.values()]))
         return master
+
+    @property
+    def _title(self) -> Text:
+        """What the game's leaders are called."""
+        return _LEADER if self._forms.leaders is None else self._forms.leaders.title
 
     def find_deck(self, name: str) -> Deck:
         """The deck called ``name``. Raises ``CardforgeError`` that names the nearest."""
@@ -321,12 +343,17 @@ class Library:
     def read_master(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Master:
         """The Deck Master written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
         problems = Problems(source.file)
-        master = forms.read_master(self._reader, self, mapping, problems, default_name=forms.NO_NAME)
-        for seal in master.seals if master else ():
-            if seal.kind != "seal":
-                problems.error(
-                    Text(f"「{seal.name.ja}」は封印ではありません。", f"“{seal.name.en}” is not a seal."), line=None, rule="000-R04"
-                )
+        leaders = self._forms.leaders
+        if leaders is None:
+            raise CardforgeError(Text("このゲームにはありません。", "this game has none."), file=source.file, line=source.line)
+        master = forms.read_master(self._reader, self, mapping, problems, leaders, nameless=True)
+        for card in master.seals if master else ():
+            if card.kind != leaders.brought_kind:
+                kind = self._reader.schemas.part(f"{CARDS}{leaders.brought_kind}")
+                title = titled(kind.get("title"), leaders.brought_kind)
+                said = Text(f"「{card.name.ja}」は{title.ja}ではありません。", f"“{card.name.en}” is not a {title.en}.")
+                rule = self._reader.schemas.properties(leaders.brought).get("kind", {}).get("x-rule", "")
+                problems.error(said, line=None, rule=str(rule))
         return _whole(master, problems, source)
 
     def read_deck(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Deck:
@@ -334,7 +361,8 @@ class Library:
         problems = Problems(source.file)
         if isinstance(mapping, dict):
             mapping = {"name": source.file.stem if source.file else "デッキ", **mapping} if "name" not in mapping else mapping
-        return _whole(forms.read_deck(self._reader, self, mapping, problems), problems, source)
+        listed = self._forms.lists["decks"]
+        return _whole(forms.read_deck(self._reader, self, mapping, problems, listed, self._forms.leaders), problems, source)
 
     def load_file(self, path: Path, folder: Path | None = None) -> list[Card | Master | Deck]:
         """What stands in one file, read over this library's built-in cards and those of ``folder``.
@@ -389,22 +417,17 @@ def source_of(thing: Card | Master | Deck) -> Source:
     return thing.card.source if isinstance(thing, Master) else thing.source
 
 
-def _note_twice(thing: Card | Deck, other: Card | Deck | None, problems: Problems) -> None:
-    """Note that two things of one layer have a name or id in common (000-A18)."""
-    if other is None:
-        return
+def _twice(thing: Card | Deck, other: Card | Deck) -> Text:
+    """What is said of two things that have a name or id in common."""
     ja, en = (thing.name, thing.name) if isinstance(thing, Deck) else thing.name
     file, line = other.source.file, other.source.line
     place = Text(f"{file.name if file else ''} {line or ''}行".strip(), f"{file.name if file else ''} line {line or ''}".strip())
-    same_id = isinstance(thing, Card) and isinstance(other, Card) and thing.id == other.id and normal(ja) != normal(other.name.ja)
-    if same_id and isinstance(thing, Card) and isinstance(other, Card):
-        said = Text(
+    if isinstance(thing, Card) and isinstance(other, Card) and thing.id == other.id and normal(ja) != normal(other.name.ja):
+        return Text(
             f"id「{thing.id}」は「{other.name.ja}」({place.ja})にもあります。",
             f"the id “{thing.id}” is also that of “{other.name.en}” ({place.en}).",
         )
-    else:
-        said = Text(f"「{ja}」は二度書かれています({place.ja})。", f"“{en}” is written twice ({place.en}).")
-    problems.error(said, line=thing.source.line, where=ja, rule="000-A18")
+    return Text(f"「{ja}」は二度書かれています({place.ja})。", f"“{en}” is written twice ({place.en}).")
 
 
 def _not_found(what: Text, name: str, known: list[str]) -> CardforgeError:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.database.library.spelling import Spelling
+from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import CARDS, FREE, Schemas, game_of_kind, schemas
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, OwnKeyword, Problem, Source, Text, Tree
@@ -52,6 +53,8 @@ class CardReader:
         self.book: Phrasebook = phrasebook(game)
         self.words: tuple[OwnKeyword, ...] = ()
         self.race_names = race_names or {}
+        names = forms_of(game).of("names")
+        self._named_in_trees = () if names is None else names.trees
         self._spellings: dict[str, Spelling] = {}
         self._unread = 0
         #: Of a card whose kind is not known yet: the word for its kind, and for its name.
@@ -120,7 +123,7 @@ class CardReader:
                 self._sentence(key, schema, value, texts, trees, problems)
             elif key in value:
                 fields[key] = self._value(value[key], schema, inside=reference)
-                if schema.get("x-table") == "races":
+                if "x-table" in schema:
                     fields[key] = tuple(map(self.race, fields[key]))
             elif "default" in schema:
                 fields[key] = tuple(schema["default"]) if isinstance(schema["default"], list) else schema["default"]
@@ -180,7 +183,7 @@ class CardReader:
                 told = with_patterns(error, self.game, kind)
             problems.raised(told, line=line, where=label(value))
             return
-        if self.race_names and '"race"' in repr(tree).replace("'", '"'):
+        if self.race_names:
             tree = self._with_race_names(tree)
         trees[key] = {**deepcopy(always), **tree}
 
@@ -194,7 +197,7 @@ class CardReader:
     def _with_race_names(self, tree: Any) -> Any:
         if isinstance(tree, dict):
             return {
-                key: self.race(part) if key == "race" and isinstance(part, str) else self._with_race_names(part)
+                key: self.race(part) if key in self._named_in_trees and isinstance(part, str) else self._with_race_names(part)
                 for key, part in tree.items()
             }
         return [self._with_race_names(part) for part in tree] if isinstance(tree, list) else tree

@@ -11,13 +11,13 @@ from functools import cache
 from typing import Any, Final
 
 from cardforge.database.schema.field import Exported, Field, Fields, Named, Sort
-from cardforge.database.schema.schemas import CARDS, MASTER, Schemas, schemas
+from cardforge.database.schema.forms import forms_in
+from cardforge.database.schema.schemas import CARDS, Schemas, schemas, wrong
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
+from cardforge.model.text import titled
 
-#: The kind of card that stands for a Deck Master.
-_MASTER_KIND: Final = "master"
 #: Fields that every card of any game has, with the short words for them, which a game's own words go before.
 _COMMON: Final[dict[str, tuple[Sort, str, tuple[str, ...]]]] = {
     "name": ("text", "名前 / name", ("n", "名")),
@@ -43,12 +43,19 @@ def fields_of(game: str) -> Fields:
 
     Raises ``CardforgeError`` where there is no such game, or naming the schema file and the field where a declaration is wrong.
     """
-    return read_fields(game)
+    known = schemas(game)
+    try:
+        return _read(game, known)
+    except CardforgeError as error:
+        raise wrong(game, error) from None
 
 
 def read_fields(game: str) -> Fields:
     """The fields of the cards of ``game``, read anew from its schema."""
-    known = schemas(game)
+    return _read(game, schemas(game))
+
+
+def _read(game: str, known: Schemas) -> Fields:
     fields = Fields(game, known.folder / "cards.schema.json")
     _Reader(fields, known).read()
     return fields
@@ -86,9 +93,10 @@ class _Reader:
         for kind in self.schemas.part(CARDS + "kind")["enum"]:
             for name, schema in self.schemas.properties(f"{CARDS}{kind}").items():
                 yield "cards.schema.json", name, schema
-        if MASTER.partition("#")[0] in self.schemas.files:
-            for name, schema in self.schemas.properties(MASTER).items():
-                yield MASTER.partition("#")[0], name, schema
+        leaders = forms_in(self.schemas).leaders
+        if leaders is not None:
+            for name, schema in self.schemas.properties(leaders.part).items():
+                yield leaders.part.partition("#")[0], name, schema
 
     # -- one field --------------------------------------------------------------------------------------------------------------------
 
@@ -168,11 +176,12 @@ class _Reader:
             if name not in self.schemas.part(CARDS + "kind").get("x-names", {}):
                 kind.own_names[name] = titled(self.schemas.part(f"{CARDS}{name}").get("title"), name)
             self._kind_exports(name, self.schemas.part(f"{CARDS}{name}"))
-        if MASTER.partition("#")[0] in self.schemas.files:
-            schema = self.schemas.part(MASTER)
-            kind.own_names[_MASTER_KIND] = titled(schema.get("title"), _MASTER_KIND)
-            self._kind_exports(_MASTER_KIND, schema)
-            kind.own_spellings |= {normal(word): _MASTER_KIND for word in self._list("master", "x-also", schema)}
+        leaders = forms_in(self.schemas).leaders
+        if leaders is not None:
+            schema = self.schemas.part(leaders.part)
+            kind.own_names[leaders.kind] = leaders.title
+            self._kind_exports(leaders.kind, schema)
+            kind.own_spellings |= {normal(word): leaders.kind for word in self._list(leaders.kind, "x-also", schema)}
 
     # -- values -----------------------------------------------------------------------------------------------------------------------
 
@@ -278,12 +287,6 @@ class _Reader:
     def _wrong(self, name: str, ja: str, en: str, hint: Text | None = None) -> CardforgeError:
         head = Text(f"項目「{name}」: ", f"field “{name}”: ") if name else Text("", "")
         return CardforgeError(Text(head.ja + ja, head.en + en), file=self.schemas.folder / self.file, hint=hint)
-
-
-def titled(title: object, name: str) -> Text:
-    """A title as the schemas write it, ``日本語 / English``; the name where there is none."""
-    ja, _, en = str(title or name).partition(" / ")
-    return Text(ja, en or ja)
 
 
 def _titles(schema: Mapping[str, Any]) -> tuple[str, ...]:

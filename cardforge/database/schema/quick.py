@@ -28,7 +28,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern.removesuffix("$") + r"\Z" if pattern.endswith("$") and not pattern.endswith(r"\$") else pattern)
 
 
-class Compiler:
+class QuickTests:
     """Compiles parts of the schemas of one game; ``resolve`` finds what a reference means, seen from a file."""
 
     def __init__(self, resolve: Callable[[str, str], tuple[dict[str, Any], str]]) -> None:

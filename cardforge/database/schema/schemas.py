@@ -8,7 +8,8 @@ A schema says more than JSON Schema does, in annotations of our own that other p
 - ``x-names``: other spellings of a value, and the value they mean (``赤``: ``red``);
 - ``x-sentence``: the kind of sentence that stands here, for the phrasebook; ``x-text``: a text in one or both languages;
 - ``x-tree``: what the tree of a sentence has in any case, whatever was written;
-- ``x-table``: the table of the library in which the words of a list are found (``races``);
+- ``x-table``: the list of names in which the words of a field are found (``races``);
+- ``x-role``, ``x-trees``, ``x-kind``, ``x-name``, ``x-once``: what stands in files besides cards and decks (read in ``forms.py``);
 - ``x-title``, ``x-also``, ``x-heads``, ``x-search``, ``x-group``, ``x-column``, ``x-order``, ``x-as``, ``x-parts``, ``x-is``, ``x-groups``:
   how a field is called, searched and listed; ``x-export``: what other programs call it (read in ``fields.py``, see ``docs/fields.md``).
 """
@@ -22,7 +23,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardforge.database.schema.quick import Compiler, compiled
+from cardforge.database.schema.quick import QuickTests, compiled
 from cardforge.files import places
 from cardforge.model import CardforgeError, Text
 
@@ -31,9 +32,8 @@ if TYPE_CHECKING:
 
     from cardforge.database.schema.faults import Fault
 
-#: Where the schemas describe each kind of card, and a Deck Master.
+#: Where the schemas describe each kind of card.
 CARDS = "cards.schema.json#/$defs/"
-MASTER = "masters.schema.json#/$defs/master"
 
 #: How the names of an author's own fields begin, which no schema declares.
 FREE = "x_"
@@ -52,10 +52,13 @@ class Schemas:
             self.files |= {f"../{file.name}": _loaded(file) for file in sorted(below.glob("*.schema.json"))}
         self._validators: dict[str, Validator] = {}
         self._properties: dict[str, dict[str, dict[str, Any]]] = {}
-        self._quick = Compiler(self.locate)
+        self._quick = QuickTests(self.locate)
 
     def locate(self, reference: str, inside: str) -> tuple[dict[str, Any], str]:
-        """The subschema that ``reference`` names seen from the file ``inside``, as it is written, and its file."""
+        """The subschema that ``reference`` names seen from the file ``inside``, as it is written, and its file.
+
+        Raises ``CardforgeError`` naming the file that refers to what is not there.
+        """
         name, _, pointer = reference.partition("#")
         name = name or inside
         found: Any = self.files.get(name)
@@ -152,7 +155,14 @@ def schemas(game: str) -> Schemas:
     except CardforgeError as error:
         if error.file is None:
             raise
-        raise places.bad_pack(game, "schemas", error.text, file=error.file, line=error.line) from None
+        raise wrong(game, error) from None
+
+
+def wrong(game: str, error: CardforgeError) -> CardforgeError:
+    """The error of a game whose schemas say something wrong: which pack it is, what it is, and in which file."""
+    hint = error.hint or Text("", "")
+    text = Text(f"{error.text.ja} {hint.ja}".rstrip(), f"{error.text.en} {hint.en}".rstrip())
+    return places.bad_pack(game, "schemas", text, file=error.file, line=error.line)
 
 
 def game_of_kind(kind: object) -> str:

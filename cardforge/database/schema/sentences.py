@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardforge.database.schema.schemas import CARDS, MASTER, schemas
+from cardforge.database.schema.forms import forms_of
+from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.model import Card, Text, Tree
+from cardforge.model.text import titled
 from cardforge.wording import phrasebook
 
 
@@ -33,17 +35,12 @@ def sentence_kind(card: Card, field: str) -> str:
 
 def title(card: Card, field: str) -> Text:
     """What people call a field of a card: the schema's title."""
-    return _titled(_schema(card, field))
+    return titled(_schema(card, field)["title"], field)
 
 
 def kind_title(card: Card) -> Text:
     """What people call the kind of a card (ユニット, unit): the schema's title."""
-    return _titled(schemas(card.game).part(_reference(card)))
-
-
-def _titled(schema: dict[str, Any]) -> Text:
-    ja, _, en = str(schema["title"]).partition(" / ")
-    return Text(ja, en or ja)
+    return titled(schemas(card.game).part(_reference(card))["title"], card.kind)
 
 
 def _schema(card: Card, field: str) -> dict[str, Any]:
@@ -51,4 +48,5 @@ def _schema(card: Card, field: str) -> dict[str, Any]:
 
 
 def _reference(card: Card) -> str:
-    return MASTER if card.kind == "master" else f"{CARDS}{card.kind}"
+    leaders = forms_of(card.game).leaders
+    return leaders.part if leaders is not None and card.kind == leaders.kind else f"{CARDS}{card.kind}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.lazy import lazy
 from cardforge.model import Card, Deck
+from cardforge.renamed import moved
 
 if TYPE_CHECKING:
     from cardforge.games.blackpoker.compiling.compiler import Compiler
@@ -17,7 +18,8 @@ __all__ = ["BlackPokerGame", "Compiler", "StageState", "Unit", "compile_decks", 
 
 _PLAY = "cardforge.games.blackpoker.play"
 _NAMES = {"BlackPokerGame": f"{_PLAY}.game", "StageState": f"{_PLAY}.state", "Unit": f"{_PLAY}.state"}
-__getattr__ = lazy(__name__, {**_NAMES, "Compiler": "cardforge.games.blackpoker.compiling.compiler"})
+_OLD = {"TableState": "games.blackpoker.play.state.StageState"}
+__getattr__ = moved(__name__, _OLD, lazy(__name__, {**_NAMES, "Compiler": "cardforge.games.blackpoker.compiling.compiler"}))
 
 
 def compile_decks(

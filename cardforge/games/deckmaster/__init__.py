@@ -34,7 +34,7 @@ def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[De
 
 
 def setup_of(compiler: Compiler, deck: Deck) -> Setup:
-    """What a player with this deck brings, by definition number."""
+    """What a player with this deck brings, by definition number. Raises ``CardforgeError`` for a deck without a Deck Master."""
     from cardforge.games.deckmaster.play.game import Setup
 
     if deck.master is None:

@@ -1,31 +1,29 @@
-"""Building a Deck Master step by step, in any game that has them: the draft, the steps, and what a game's builder offers."""
+"""Building a leader (a Deck Master) step by step, in any game that has them: the draft, the steps, and what a game's builder offers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from cardforge.database import Library
 from cardforge.model import Deck, Master, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A Deck Master being built; ``abilities`` are ids of the menu, ``seals`` names of seal cards, ``rank`` 0 while not chosen."""
+class Draft(Protocol):
+    """A leader being built: a frozen dataclass of its game, with a field for each step, which is empty while nothing is chosen in it."""
 
-    name: str = ""
-    rank: int = 0
-    attributes: tuple[str, ...] = ()
-    races: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
-    abilities: tuple[str, ...] = ()
-    seals: tuple[str, ...] = ()
+    @property
+    def name(self) -> str:
+        """What the leader is called; empty while it has no name."""
+
+
+D = TypeVar("D", bound=Draft)
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that can be chosen in a step: its value, its label, its change of power, and why it may not be chosen now."""
+    """One thing that can be chosen in a step: its value, its label, what it adds to the worth (power), and why it may not be chosen now."""
 
     value: str
     label: Text
@@ -35,34 +33,52 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is asked in one step: from ``least`` to ``most`` of the ``options``."""
+    """What is asked in one step: from ``least`` to ``most`` of the ``options``.
+
+    ``by_value``: an option is called by its value, not by its place in the list. ``open``: fewer may be given at first, and the rest later.
+    """
 
     name: str
     question: Text
     options: tuple[Option, ...]
     least: int
-    most: int = field(default=1)
+    most: int = 1
+    by_value: bool = False
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Building:
-    """A game's builder of Deck Masters: ``steps`` are the names of its steps (and of what each sets in a draft) in their order.
+class Flag:
+    """How a step is answered on the command line: ``--NAME VALUE``, several times where it is ``many``, or one of the ``numbers``."""
 
-    ``step`` says what can be chosen in one; ``flaws`` what is wrong with a draft after a step beyond its options; ``mapping`` what a file
-    says of a draft; ``draft_of`` makes a draft of a Deck Master again; ``suggest`` gives legal completions, as many as asked for;
-    ``starter_deck`` a legal deck to begin with, by name; ``facts`` what Deck Masters are compared by, each with its label.
+    name: str
+    help: Text
+    many: bool = True
+    numbers: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Building(Generic[D]):
+    """A game's builder of leaders: ``steps`` are its steps (and what each sets in a draft) in their order, and their flags.
+
+    ``begin`` gives a draft with nothing but a name; ``step`` says what can be chosen in a step; ``flaws`` what is wrong with a draft after
+    a step beyond its options; ``mapping`` what a file says of a draft; ``draft_of`` makes a draft of a leader again; ``suggest`` gives
+    legal completions, as many as asked for; ``starter_deck`` a legal deck to begin with, by name; ``facts`` what leaders are compared by,
+    each with its label. ``menu`` is the step in which abilities are chosen from the library's menu, ``""`` where there is none.
     """
 
-    steps: tuple[str, ...]
-    step: Callable[[str, Draft, Library], Step]
-    flaws: Callable[[str, Draft, Library], Iterable[Text]]
-    mapping: Callable[[Draft, Library], dict[str, Any]]
-    draft_of: Callable[[Master], Draft]
-    suggest: Callable[[Draft, Library, int], list[Draft]]
+    steps: Mapping[str, Flag]
+    begin: Callable[[str], D]
+    step: Callable[[str, D, Library], Step]
+    flaws: Callable[[str, D, Library], Iterable[Text]]
+    mapping: Callable[[D, Library], dict[str, Any]]
+    draft_of: Callable[[Master], D]
+    suggest: Callable[[D, Library, int], list[D]]
     starter_deck: Callable[[Master, Library, str], Deck]
     facts: Callable[[Master], list[tuple[Text, Text]]]
+    menu: str = ""
 
-    def choose(self, draft: Draft, name: str, values: Sequence[str], library: Library) -> tuple[Draft, list[Text]]:
+    def choose(self, draft: D, name: str, values: Sequence[str], library: Library) -> tuple[D, list[Text]]:
         """The draft with ``values`` chosen in a step, and why they may not be chosen; nothing where they may."""
         asked = self.step(name, draft, library)
         reasons: list[Text] = []
@@ -72,5 +88,5 @@ class Building:
         reasons += [option.why_not for value in values for option in asked.options if option.value == value and option.why_not]
         before = getattr(draft, name)
         chosen: Any = tuple(values) if isinstance(before, tuple) else int(values[0]) if values else before
-        changed = replace(draft, **{name: chosen})
+        changed: D = replace(cast(Any, draft), **{name: chosen})
         return changed, reasons or list(self.flaws(name, changed, library))

@@ -209,7 +209,7 @@ def _lose(to: Builder, tree: Tree) -> None:
 
 def _keywords(to: Builder, tree: Tree) -> None:
     words = to.vocabulary
-    to.select(tree.get("who", words.anyone))
+    to.select(tree.get("who", words.anyone or words.itself))
     to.emit(words.deeds[tree["do"]], to.keywords(tree["keywords"]), until(to, tree, words.lasting))
 
 

@@ -70,7 +70,7 @@ class Pack(Generic[S]):
     meetings: Lazy[Meetings[S]] | None = None
     generated: Lazy[Callable[[int], Generated[S]]] | None = None
     pricing: Lazy[Callable[[Master], Price]] | None = None
-    building: Lazy[Building] | None = None
+    building: Lazy[Building[Any]] | None = None
     charts: Lazy[Callable[[Iterable[Card]], list[Chart]]] | None = None
 
     @property
@@ -85,7 +85,7 @@ class Pack(Generic[S]):
         return part()
 
 
-def builder_of(game: str) -> Building:
+def builder_of(game: str) -> Building[Any]:
     """The builder of a game's Deck Masters; raises ``CardforgeError`` for a game without any."""
     pack = pack_of(game)
     return pack.offer(pack.building, Text("デッキマスター", "Deck Masters"))

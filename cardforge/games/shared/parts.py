@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 S_in = TypeVar("S_in", bound="State", contravariant=True)
 
+_WORTH = Text("価値", "worth")
 #: The value of a rule flag: set or not, or one of several words.
 Flag = bool | str
 #: The rule flags that a game is played with.
@@ -105,12 +106,14 @@ class Legality:
 class Scenarios:
     """How scenario files are played: the table of a position (``lay``) or, where a game deals in them, of decks (``deal``).
 
-    ``reserved`` are the game's own words, which no label may equal.
+    ``reserved`` are the game's own words, which no label may equal, ``targets`` those of them that stand where a card may, which no card
+    of a scenario may be called either.
     """
 
     lay: Callable[[Words], ScenarioTable[Any, Any]]
     deal: Callable[[Words], ScenarioTable[Any, Any]] | None = None
     reserved: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
 
 
 class Watcher(Protocol[S_in]):
@@ -147,10 +150,15 @@ class Generated(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What the power of a Deck Master comes from, each item with its label, and the sum; ``None`` for an item that has no price."""
+    """What a leader is worth (a Deck Master's power), each item with its label, and the sum; ``None`` for an item that has no price.
+
+    ``field`` is the field of the game's cards that is meant, ``title`` what people call it.
+    """
 
     items: tuple[tuple[Text, int | None], ...]
     total: int
+    field: str = "worth"
+    title: Text = _WORTH
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "modes": row("effect"),
         "per": ref("selection"),
         "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
-        "power": number(WHOLE),
+        **{name: number(WHOLE) for name in vocabulary.values},
         "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
         "parts": number(AT_LEAST_ONE),
         "steps": row("effect"),

@@ -115,7 +115,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Barred:
     """What the viewer cannot do now: the rule that says so, why, and the pieces it is about."""
 
     rule: str
@@ -151,7 +151,7 @@ class View:
     question: Text | None = None
     whole_move: bool = False
     answers: tuple[Answer, ...] = ()
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[Barred, ...] = ()
     winner: int | None = None
     reason: str | None = None
     log: tuple[Text, ...] = field(default=())

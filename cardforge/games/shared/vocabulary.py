@@ -110,10 +110,10 @@ class Vocabulary:
 
     ``deeds`` are the instructions that its rules know, by the common nodes' names for them (``damage``, ``move``, ``unless``); a
     common node whose deeds are not all there is refused. ``values`` are what can be changed (power, size), each with its instruction: the
-    value's name is the effect's word, ``value_names`` say it in both languages. ``itself`` and ``anyone`` are who is meant where nobody
-    is named, ``events`` what conditions ask for, ``watched`` what abilities wait for, ``restrictions`` what a card can be forbidden,
-    ``instead`` where it can go in place of being destroyed, ``lasting`` how long a keyword stays where nothing is said. ``own`` are
-    the nodes that no other game has.
+    value's name is the effect's word, ``value_names`` say it in both languages. ``itself`` is who is meant where nobody
+    is named, ``anyone`` whom a keyword is given to then, where that is another; ``events`` what conditions ask for, ``watched`` what
+    abilities wait for, ``restrictions`` what a card can be forbidden, ``instead`` where it can go in place of being destroyed,
+    ``lasting`` how long a keyword stays where nothing is said. ``own`` are the nodes that no other game has.
     """
 
     game: str
@@ -125,6 +125,8 @@ class Vocabulary:
     durations: Mapping[str, int]
     conditions: Mapping[str, ConditionKind]
     deeds: Mapping[str, int]
+    itself: Tree
+    anyone: Tree = field(default_factory=dict)
     values: Mapping[str, int] = field(default_factory=dict)
     value_names: Mapping[str, str] = field(default_factory=dict)
     keywords: Mapping[str, int] = field(default_factory=dict)
@@ -132,8 +134,6 @@ class Vocabulary:
     watched: Mapping[str, int] = field(default_factory=dict)
     restrictions: Mapping[str, int] = field(default_factory=dict)
     instead: Mapping[str, int] = field(default_factory=dict)
-    itself: Tree = field(default_factory=lambda: {"this": "unit"})
-    anyone: Tree = field(default_factory=lambda: {"select": "unit", "count": 1})
     lasting: str = "permanent"
     own: Mapping[str, Node] = field(default_factory=dict)
 

@@ -16,10 +16,12 @@ from cardforge.model.nearest import did_you_mean
 
 #: The two players, in the order of play.
 PLAYERS = ("a", "b")
+#: Words that stand where a card may, in every game.
+_TARGETS = frozenset(("a", "b", "yes", "no", "top", "bottom", "none", "player"))
 #: Words of the contract that a label may not equal, in every game.
 COMMON_WORDS = frozenset(
     (
-        *("a", "b", "player", "master", "yes", "no", "top", "bottom", "none", "blank", "draw", "null"),
+        *("a", "b", "player", "yes", "no", "top", "bottom", "none", "blank", "draw", "null"),
         *("position", "start", "steps", "refuse", "expect", "cards", "card", "as", "count", "ordered", "zone", "owner"),
         *("asked", "legal", "winner", "active", "turn", "phase", "choose", "target", "concede", "pass", "end"),
         *("use", "play", "attack", "release", "hand", "deck", "discard", "exile"),
@@ -98,15 +100,19 @@ class Entry:
 class Words:
     """What the words of one scenario file mean.
 
-    ``data`` is the file's contents, ``file`` its path, ``reserved`` the game's words that no label may equal. While ``dealt`` is set a card
+    ``data`` is the file's contents, ``file`` its path, ``reserved`` the game's words that no label may equal, ``targets`` those that no
+    card of the file may be called either. While ``dealt`` is set a card
     name may stand for any one of several copies: dealt cards have no labels.
     """
 
-    def __init__(self, data: Mapping[str, Any], file: Path | None, library: Library, reserved: Iterable[str] = ()) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], file: Path | None, library: Library, reserved: Iterable[str] = (), targets: Iterable[str] = ()
+    ) -> None:
         self.data = data
         self.file = file
         self.library = library
-        self.reserved = COMMON_WORDS | frozenset(reserved)
+        self.targets = frozenset(targets)
+        self.reserved = COMMON_WORDS | self.targets | frozenset(reserved)
         self.dealt = False
         self.labels: dict[str, int] = {}
         self.label_of: dict[int, str] = {}
@@ -148,7 +154,7 @@ class Words:
 
     def _read(self, key: str, written: Any) -> Card:
         place = self.place.at("cards", key)
-        self._check_word(key, place, frozenset(["a", "b", "yes", "no", "top", "bottom", "none", "player", "master"]))
+        self._check_word(key, place, _TARGETS | self.targets)
         source = Source(self.file, line_of(self.data, "cards", key))
         with place.blamed():
             card = self.library.read_card(written, source, name=key)
@@ -162,7 +168,7 @@ class Words:
         return [self.entry(item, place.at(index), states) for index, item in enumerate(value or ())]
 
     def entry(self, value: Any, place: Place, states: Iterable[str] = ()) -> Entry:
-        """One card written as its name or as ``{card:, as:, count:, ...state}``."""
+        """One card written as its name or as ``{card:, as:, count:, ...state}``. Raises the fault of any other key."""
         if not isinstance(value, Mapping):
             return Entry(self.card(value, place), place, 1, None, {})
         known = ["card", "as", "count", *states]

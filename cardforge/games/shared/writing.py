@@ -110,11 +110,11 @@ class Writer(Generic[C, A]):
         chosen.up_to = count == "any" or bool(tree.get("up_to", False))
 
     def keywords(self, names: list[str]) -> int:
-        """Keywords as bits; a game whose effects give none refuses them."""
+        """Keywords as bits. Raises ``CannotCompile`` in a game whose effects give none."""
         raise CannotCompile(Text("キーワードを与える効果はありません。", "no effect of this game gives keywords."))
 
     def token(self, tree: Tree) -> int:
-        """The definition number of a token; a game whose effects put out none refuses them."""
+        """The definition number of a token. Raises ``CannotCompile`` in a game whose effects put out none."""
         raise CannotCompile(Text("トークンを出す効果はありません。", "no effect of this game puts out tokens."))
 
 

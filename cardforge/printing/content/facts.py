@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any, Protocol
 
 from cardforge.database.schema.fields import fields_of
-from cardforge.model import Card, Master, Tree
+from cardforge.database.schema.forms import leaders_of
+from cardforge.model import BROUGHT, Card, Master, Tree
 from cardforge.printing.typeset.ruby import without_ruby
 
 #: Separates the parts of a text: its keywords, its abilities.
@@ -87,8 +88,8 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         texts={field: passage(card, field, lang, book) for field in sorted({*card.texts, *card.trees})},
     )
     if isinstance(thing, Master):
-        facts["rank"] = thing.rank
-        facts["seals"] = [facts_of(seal, lang, book) for seal in thing.seals]
+        facts[leaders_of(thing).rank] = thing.rank
+        facts[BROUGHT] = [facts_of(card, lang, book) for card in thing.seals]
     facts.update(extra or {})
     return facts
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, Final, Protocol
 
 from cardforge.printing.drawing.colours import Gradient
-from cardforge.printing.drawing.operations import Group, Matrix, Operation, Outline, Picture, Shape, Shared, Words, uncoloured
+from cardforge.printing.drawing.operations import Group, Lettering, Matrix, Operation, Outline, Picture, Shape, Shared, uncoloured
 from cardforge.printing.drawing.units import number
 
 #: The matrix that changes nothing.
@@ -72,7 +72,7 @@ class _Writer:
 
     def write(self, operation: Operation) -> None:
         """Append one operation."""
-        if isinstance(operation, Words):
+        if isinstance(operation, Lettering):
             self._words(operation)
             return
         self._end_text()
@@ -153,7 +153,7 @@ class _Writer:
         painted = f"{width}{_painted(outline, shape)}"
         self._lines.append(f"q {' '.join(state)} {painted} Q" if state else painted)
 
-    def _words(self, words: Words) -> None:
+    def _words(self, words: Lettering) -> None:
         """Text is written in a system of its own with y pointing up; each line is placed by its way from the line before."""
         x, y = round(words.parts[0][0], 2), round(words.y, 2)
         if words.turn or self._pen is None:

@@ -20,7 +20,7 @@ from cardforge.printing.document.sharing import common_parts, share
 from cardforge.printing.document.tagging import StructureTree
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.inks import COLOUR, Ink, inked
-from cardforge.printing.drawing.operations import Drawing, Matrix, Operation, Words, bounds
+from cardforge.printing.drawing.operations import Drawing, Lettering, Matrix, Operation, bounds
 from cardforge.printing.drawing.units import POINTS_PER_MM, Box, Size, number
 
 #: How much of a face beyond its trim a document holds, in millimetres.
@@ -74,7 +74,7 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
         check_faces(faces.items(), flavour)
     faces = {name: inked(face, ink.name) for name, face in faces.items()}
     words = [each for face in faces.values() for each in face.words()]
-    words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Words))
+    words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Lettering))
     with _binary_streams():
         buffer = io.BytesIO()
         canvas = _bare_canvas()(buffer, (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
@@ -243,7 +243,7 @@ def _placing(placed: Placed, size: Size) -> Matrix:
     return (a, b, c, d, e, f)
 
 
-def _embedded(words: Iterable[Words], fonts: FontBook) -> dict[str, EmbeddedFont]:
+def _embedded(words: Iterable[Lettering], fonts: FontBook) -> dict[str, EmbeddedFont]:
     """Every font in use, cut down to its characters in the document."""
     used: dict[str, set[str]] = {}
     for each in words:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardforge.files.allowed import ordinary
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.colours import Gradient, Paint, grey, luminance, mix, rgb
-from cardforge.printing.drawing.operations import Drawing, Group, Operation, Shape, Words
+from cardforge.printing.drawing.operations import Drawing, Group, Lettering, Operation, Shape
 
 if TYPE_CHECKING:
     from cardforge.printing.options import SheetOptions
@@ -167,7 +167,7 @@ def _neutral(colour: str) -> bool:
 
 
 def _greyed(operation: Operation) -> Operation:
-    if isinstance(operation, Words):
+    if isinstance(operation, Lettering):
         return replace(operation, colour=grey(operation.colour))
     if isinstance(operation, Shape):
         fill = None if operation.fill is None else _grey_paint(operation.fill)
@@ -183,7 +183,7 @@ def _grey_paint(paint: Paint) -> Paint:
 
 def _outlined(operation: Operation) -> Operation:
     """Fills become white with an outline in a dark tone of theirs, so that what lies under them stays hidden; bright text becomes black."""
-    if isinstance(operation, Words):
+    if isinstance(operation, Lettering):
         return replace(operation, colour="#000000" if luminance(operation.colour) > _BRIGHT else operation.colour)
     if isinstance(operation, Shape):
         if operation.fill is None:

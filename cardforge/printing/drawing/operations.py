@@ -39,7 +39,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Lettering:
     """Text on one base line. ``parts`` are pieces of text, each with its own x, so that squeezed places are exact.
 
     ``font`` is the name of a face in the font book, ``size`` the type size in millimetres, ``turn`` degrees clockwise about
@@ -85,7 +85,7 @@ class Shared:
     name: str
 
 
-Operation: TypeAlias = "Shape | Words | Picture | Group | Shared"
+Operation: TypeAlias = "Shape | Lettering | Picture | Group | Shared"
 
 
 @dataclass(slots=True)
@@ -101,9 +101,9 @@ class Drawing:
         """Paint ``operations`` over what is there."""
         self.operations.extend(operations)
 
-    def words(self) -> list[Words]:
+    def words(self) -> list[Lettering]:
         """Every piece of text, in the order of painting."""
-        return [operation for operation in walk(self.operations) if isinstance(operation, Words)]
+        return [operation for operation in walk(self.operations) if isinstance(operation, Lettering)]
 
     def log(self) -> list[str]:
         """One line for each operation, for people and tests to compare."""
@@ -203,7 +203,7 @@ def outline_text(outline: Outline) -> str:
 
 
 def _lines(operation: Operation, indent: str) -> list[str]:
-    if isinstance(operation, Words):
+    if isinstance(operation, Lettering):
         parts = " ".join(f"{number(x, 2)}:{text!r}" for x, text in operation.parts)
         return [f"{indent}words {operation.font} {number(operation.size, 3)} {operation.colour} y={number(operation.y, 2)} {parts}"]
     if isinstance(operation, Shared):

@@ -11,7 +11,7 @@ from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, Placed, write_pdf
 from cardforge.printing.drawing.fonts import Font, FontBook
 from cardforge.printing.drawing.inks import Ink
-from cardforge.printing.drawing.operations import Operation, Shape, Step, Words
+from cardforge.printing.drawing.operations import Lettering, Operation, Shape, Step
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
 from cardforge.printing.face.faceset import FaceSet, fonts_of
 from cardforge.printing.options import SheetOptions
@@ -105,7 +105,7 @@ def qr_code(text: str, box: Box) -> Shape:
     return Shape(tuple(steps), fill="#000000")
 
 
-def _words(font: Font, text: str, x: float, y: float, points: float, room: float) -> Words:
+def _words(font: Font, text: str, x: float, y: float, points: float, room: float) -> Lettering:
     """A line that is set narrower where it would be longer than ``room`` millimetres."""
     size = points * MM_PER_POINT
-    return Words(font.name, size, "#000000", y, ((x, text),), stretch=min(1.0, room / max(0.001, font.width(text) * size)))
+    return Lettering(font.name, size, "#000000", y, ((x, text),), stretch=min(1.0, room / max(0.001, font.width(text) * size)))

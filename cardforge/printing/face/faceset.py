@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model import BROUGHT, LEADER, Card, CardforgeError, Deck, Master, Text
 from cardforge.printing.content.facts import Wording, facts_of
 from cardforge.printing.content.fields import SILENT, find_field
 from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
@@ -56,16 +56,16 @@ class FaceSet:
 
 
 def expand(what: Iterable[Printable], options: SheetOptions) -> list[Item]:
-    """Single items: a deck becomes its cards, its master and the master's seals."""
+    """Single items: a deck becomes its cards, its leader and the cards that the leader brings along."""
     items: list[Item] = []
     for thing in what:
         if isinstance(thing, Item):
             items.append(thing)
         elif isinstance(thing, Deck):
             items.extend(Item(card, count) for card, count in thing.cards)
-            if thing.master is not None and "master" in options.parts:
+            if thing.master is not None and LEADER in options.parts:
                 items.append(Item(thing.master))
-            if thing.master is not None and "seals" in options.parts:
+            if thing.master is not None and BROUGHT in options.parts:
                 items.extend(Item(seal) for seal in thing.master.seals)
         else:
             items.append(Item(thing))
@@ -80,7 +80,7 @@ def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | Non
     artist = _Artist(options, book)
     rows = [artist.copy(item) for item in items]
     if options.order != "written":
-        known = (field for facts in artist.set.facts.values() for field in facts if field not in SILENT | {"texts", "seals"})
+        known = (field for facts in artist.set.facts.values() for field in facts if field not in SILENT | {"texts", BROUGHT})
         order = find_field(options.order, known, items[0].card.game if items else "")
         rows.sort(key=lambda row: _key(artist.set.facts[row[0].front].get(order)))
     if options.collate:

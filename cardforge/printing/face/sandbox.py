@@ -31,7 +31,7 @@ _FILTERS: Final = (
 
 
 def bounded_range(*numbers: int) -> list[int]:
-    """``range`` as a list, of at most ``MOST_ITEMS`` numbers."""
+    """``range`` as a list. Raises ``OutOfBounds`` for more than ``MOST_ITEMS`` numbers."""
     steps = range(*numbers)
     if len(steps) > MOST_ITEMS:
         raise OutOfBounds(f"range has more than {MOST_ITEMS} numbers")
@@ -91,7 +91,10 @@ class Sandbox(SandboxedEnvironment):
         return field(obj, attr) is not MISSING
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Arithmetic of numbers; ``+`` joins texts and lists, too."""
+        """Arithmetic of numbers; ``+`` joins texts and lists, too.
+
+        Raises ``TypeError`` for anything else, ``OutOfBounds`` where the result is too large for a card.
+        """
         numbers = is_number(left) and is_number(right)
         alike = (isinstance(left, str) and isinstance(right, str)) or (isinstance(left, list | tuple) and type(left) is type(right))
         if not numbers and not (operator == "+" and alike):

@@ -80,14 +80,17 @@ class Scope:
         return raw
 
     def evaluate(self, expression: str) -> Any:
-        """The value of an expression."""
+        """The value of an expression. Raises ``CardforgeError`` where a name in it is not known."""
         try:
             return evaluate(expression, self.facts)
         except ExpressionError as error:
             raise self._unknown(expression, error) from error
 
     def text(self, raw: Any) -> str:
-        """A text with its expressions filled in; one that begins with ``=`` is an expression as a whole."""
+        """A text with its expressions filled in; one that begins with ``=`` is an expression as a whole.
+
+        Raises ``CardforgeError`` where a name in it is not known.
+        """
         source = str(raw)
         try:
             return render(f"{{{{ {source[1:]} }}}}" if source.startswith("=") else source, self.facts)
@@ -109,7 +112,7 @@ class Scope:
         return message
 
     def number(self, raw: Any) -> float:
-        """A number, in the unit the key has."""
+        """A number, in the unit the key has. Raises ``CardforgeError`` for what is no number."""
         value = self.value(raw)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise self.wrong(f"数が必要です: {value!r}", f"a number is needed, not {value!r}")
@@ -118,21 +121,24 @@ class Scope:
         return float(value)
 
     def positive(self, raw: Any, key: str) -> float:
-        """A number greater than 0; ``key`` names it in messages."""
+        """A number greater than 0; ``key`` names it in messages. Raises ``CardforgeError`` for what is no number above 0."""
         value = self.number(raw)
         if value <= 0:
             raise self.wrong(f"{key} は0より大きい数です: {value:g}", f"{key} is greater than 0, not {value:g}")
         return value
 
     def numbers(self, raw: Any, count: int) -> list[float]:
-        """A list of ``count`` numbers."""
+        """A list of ``count`` numbers. Raises ``CardforgeError`` where there are more or fewer."""
         value = self.value(raw)
         if not isinstance(value, (list, tuple)) or len(value) != count:
             raise self.wrong(f"{count}個の数が必要です: {value!r}", f"{count} numbers are needed, not {value!r}")
         return [self.number(part) for part in value]
 
     def box(self, raw: Any) -> Box:
-        """A box ``[x, y, width, height]`` in millimetres, moved by the scope's shift."""
+        """A box ``[x, y, width, height]`` in millimetres, moved by the scope's shift.
+
+        Raises ``CardforgeError`` where they are not four numbers, or a side is negative.
+        """
         x, y, width, height = self.numbers(raw, 4)
         if width < 0 or height < 0:
             raise self.wrong(
@@ -146,14 +152,17 @@ class Scope:
         return x + self.shift[0], y + self.shift[1]
 
     def colour(self, raw: Any) -> str:
-        """A flat colour ``"#rrggbb"``."""
+        """A flat colour ``"#rrggbb"``. Raises ``CardforgeError`` for what is no ``#rrggbb``."""
         value = self.value(raw)
         if not is_colour(value):
             raise self.wrong(f"色は #rrggbb と書きます: {value!r}", f"a colour is written #rrggbb, not {value!r}")
         return str(value)
 
     def paint(self, raw: Any, box: Box) -> Paint | None:
-        """A colour, nothing, or a gradient across ``box``: ``{colours, stops, angle: 0 or 90}``, with ``round: true`` from its middle."""
+        """A colour, nothing, or a gradient across ``box``: ``{colours, stops, angle: 0 or 90}``, with ``round: true`` from its middle.
+
+        Raises ``CardforgeError`` for what is neither a colour nor a gradient.
+        """
         value = self.value(raw)
         if value is None:
             return None
@@ -245,7 +254,10 @@ class Scope:
         return style
 
     def repeated(self, element: Mapping[str, Any]) -> Iterator[Scope]:
-        """A scope for each time an element is drawn: ``when``, and ``each: seal in seals`` with ``step: [dx, dy]`` in millimetres."""
+        """A scope for each time an element is drawn: ``when``, and ``each: seal in seals`` with ``step: [dx, dy]`` in millimetres.
+
+        Raises ``CardforgeError`` where ``each`` is not written so.
+        """
         if "each" not in element:
             if "when" not in element or self.evaluate(element["when"]):
                 yield self
@@ -265,13 +277,16 @@ class Scope:
                 yield scope
 
     def draw_one(self) -> None:
-        """Count one more element of the face; more than any card needs is an error."""
+        """Count one more element of the face. Raises ``CardforgeError`` for more than any card needs."""
         self.drawn[0] += 1
         if self.drawn[0] > MOST_ELEMENTS:
             raise self.wrong(f"要素が{MOST_ELEMENTS}個を超えます。", f"a face of more than {MOST_ELEMENTS} elements is not drawn")
 
     def overflow(self, error: Overflow) -> None:
-        """A text does not fit: an error, or a warning where drafts are printed."""
+        """A text does not fit: an error, or a warning where drafts are printed.
+
+        Raises ``CardforgeError`` unless the options ask for a warning.
+        """
         name = str(self.facts.get("name", ""))
         if self.warnings is not None:
             self.warnings.append(Warned(name, self.element, error.lines))
@@ -284,7 +299,10 @@ class Scope:
         )
 
     def missing(self, error: CardforgeError) -> None:
-        """A picture cannot be shown: an error, or a warning where drafts are printed."""
+        """A picture cannot be shown: an error, or a warning where drafts are printed.
+
+        Raises the error unless the options ask for a warning.
+        """
         if self.warnings is None:
             raise error
         why = Text(f"{error.file}: {error.text.ja}", f"{error.file}: {error.text.en}")

@@ -11,7 +11,7 @@ from cardforge.model import Text
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
 from cardforge.printing.drawing.fonts import FontBook
-from cardforge.printing.drawing.operations import Operation, Shape, Words
+from cardforge.printing.drawing.operations import Lettering, Operation, Shape
 from cardforge.printing.drawing.units import MM_PER_POINT, Box, Size
 from cardforge.printing.printers.profiles import INSET, MEASURES, Reading, most_off
 from cardforge.printing.sheet.marks import ruler
@@ -156,4 +156,4 @@ def _words(fonts: FontBook, font: str, text: str, x: float, y: float, points: fl
     """A line; set narrower where it would be longer than ``room`` millimetres."""
     size, face = points * MM_PER_POINT, fonts.get(font)
     stretch = 1.0 if room is None else min(1.0, room / max(0.001, face.width(text) * size))
-    return Words(face.name, size, "#000000", y, ((x, text),), stretch=stretch)
+    return Lettering(face.name, size, "#000000", y, ((x, text),), stretch=stretch)

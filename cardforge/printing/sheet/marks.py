@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardforge.printing.drawing.fonts import FontBook
-from cardforge.printing.drawing.operations import Operation, Shape, Words, rectangle
+from cardforge.printing.drawing.operations import Lettering, Operation, Shape, rectangle
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
 from cardforge.printing.sheet.grid import Grid
 
@@ -146,5 +146,5 @@ def _line(x: float, y: float, u: float, v: float, colour: str = _INK, width: flo
     return Shape((("M", x, y), ("L", u, v)), stroke=colour, width=width)
 
 
-def _words(fonts: FontBook, text: str, x: float, y: float, size: float, colour: str, stretch: float = 1.0) -> Words:
-    return Words(fonts.get(_FONT).name, size, colour, y, ((x, text),), stretch=stretch)
+def _words(fonts: FontBook, text: str, x: float, y: float, size: float, colour: str, stretch: float = 1.0) -> Lettering:
+    return Lettering(fonts.get(_FONT).name, size, colour, y, ((x, text),), stretch=stretch)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cardforge.printing.drawing.operations import Operation, Words
+from cardforge.printing.drawing.operations import Lettering, Operation
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.typeset.lines import Line, break_lines
 from cardforge.printing.typeset.ruby import RUBY_GAP, RUBY_SIZE
@@ -216,16 +216,16 @@ def _draw_line(each: SetLine, box: Box, style: BlockStyle, block: SetBlock, top:
         if parts and (index + 1 == line.end or row.runs[index + 1].style is not run.style):
             style_of = run.style
             y = base - style_of.raise_by * scale
-            operations.append(Words(style_of.font.name, style_of.size * scale, style_of.colour, y, tuple(parts), stretch=block.stretch))
+            operations.append(Lettering(style_of.font.name, style_of.size * scale, style_of.colour, y, tuple(parts), stretch=block.stretch))
             parts = []
     return operations
 
 
-def _ruby(run: Run, start: float, end: float, base: float, block: SetBlock) -> Words:
+def _ruby(run: Run, start: float, end: float, base: float, block: SetBlock) -> Lettering:
     """The reading of a word, in its middle above it."""
     style = run.style
     size = style.size * block.scale * RUBY_SIZE
     reading = run.ruby or ""
     width = style.font.width(reading) * size * block.stretch
     y = base - style.size * block.scale * (BASELINE + RUBY_GAP) - size * (1 - BASELINE)
-    return Words(style.font.name, size, style.colour, y, (((start + end - width) / 2, reading),), stretch=block.stretch)
+    return Lettering(style.font.name, size, style.colour, y, (((start + end - width) / 2, reading),), stretch=block.stretch)

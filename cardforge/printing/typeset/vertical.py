@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from cardforge.printing.drawing.operations import Operation, Words
+from cardforge.printing.drawing.operations import Lettering, Operation
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.typeset.block import BASELINE, Overflow
 from cardforge.printing.typeset.kinsoku import CLOSING, OPENING, may_break
@@ -112,18 +112,18 @@ def _draw(columns: list[list[_Square]], box: Box, style: BlockStyle, size: float
     return operations
 
 
-def _place(square: _Square, centre: float, y: float, scale: float) -> Words:
+def _place(square: _Square, centre: float, y: float, scale: float) -> Lettering:
     font, size = square.run.style.font, square.run.style.size * scale
     text, colour = square.text, square.run.style.colour
     upright = font.upright(text) if len(text) == 1 else None
     if upright is not None:
-        return Words(upright.face, size, colour, y + upright.y * size, ((centre + upright.x * size, text),))
+        return Lettering(upright.face, size, colour, y + upright.y * size, ((centre + upright.x * size, text),))
     width = font.width(text) * size
     latin = text.isascii() and text.isalnum() and not (len(text) <= 2 and text.isdigit())
     if latin or text in _TURNED:
         # Turned clockwise: the base line runs down, the letters' middle on the column's axis.
         start = y + (0.0 if latin else (square.length * scale - width) / 2)
-        return Words(font.name, size, colour, start, ((centre - size * (BASELINE - 0.5), text),), turn=90.0)
+        return Lettering(font.name, size, colour, start, ((centre - size * (BASELINE - 0.5), text),), turn=90.0)
     stretch = min(1.0, size / width) if width > size else 1.0
     x = centre - width * stretch / 2
     base = y + size * BASELINE
@@ -132,4 +132,4 @@ def _place(square: _Square, centre: float, y: float, scale: float) -> Words:
         x, base = centre + size * (0.12 - before), base - size * 0.55
     elif text in _SMALL:
         x, base = x + size * 0.08, base - size * 0.1
-    return Words(font.name, size, colour, base, ((x, text),), stretch=stretch)
+    return Lettering(font.name, size, colour, base, ((x, text),), stretch=stretch)

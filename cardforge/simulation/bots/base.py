@@ -9,6 +9,9 @@ from mypy_extensions import mypyc_attr
 from cardforge.engine.game import Game
 from cardforge.engine.rng import Dice
 from cardforge.engine.state import State
+from cardforge.renamed import moved
+
+__getattr__ = moved(__name__)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -17,6 +17,9 @@ from cardforge.games.shared.table import ScenarioTable
 from cardforge.games.shared.words import PLAYERS, Place, Words
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
+from cardforge.renamed import moved
+
+__getattr__ = moved(__name__)
 
 #: The schema of what every scenario file has, and that of a game's own part, as files of the game's schemas refer to them.
 FRAME = "../scenario.schema.json#/$defs/"
@@ -91,7 +94,8 @@ def read(file: Path, folder: Path | None = None) -> Scenario:
         raise CardforgeError(Text("シナリオは「キー: 値」の形で書きます。", "a scenario is written as “key: value”."), file=file)
     game = _game(data, Place(data, file))
     _check(game, f"{FRAME}frame", data, Place(data, file))
-    words = Words(data, file, library(game, folder), pack_of(game).scenario().reserved)
+    scenarios = pack_of(game).scenario()
+    words = Words(data, file, library(game, folder), scenarios.reserved, scenarios.targets)
     place = words.place
     for key in ("options", "position"):
         _check(game, OWN + key, data.get(key) or {}, place.at(key))

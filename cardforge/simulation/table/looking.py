@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardforge.games.shared.speech import OPPONENT, YOU
-from cardforge.games.shared.view import Answer, Layout, Piece, Refusal, Side, View, Viewer, Zone
+from cardforge.games.shared.view import Answer, Barred, Layout, Piece, Side, View, Viewer, Zone
 from cardforge.model import Text
 from cardforge.simulation.table.sitting import Sitting
 
@@ -73,12 +73,12 @@ def _answers(sitting: Sitting, own: Viewer[Any], teller: Any) -> list[tuple[Answ
     return found
 
 
-def _refusals(sitting: Sitting, own: Viewer[Any]) -> tuple[Refusal, ...]:
+def _refusals(sitting: Sitting, own: Viewer[Any]) -> tuple[Barred, ...]:
     """What the player who is asked would try and may not: each reason with all the pieces it is about."""
     found: dict[tuple[str, Text], list[str]] = {}
     for option, rule, text in sitting.refused_options():
         found.setdefault((rule, text), []).extend(own.pieces(sitting.state, option))
-    return tuple(Refusal(rule, text, tuple(dict.fromkeys(pieces))) for (rule, text), pieces in found.items())
+    return tuple(Barred(rule, text, tuple(dict.fromkeys(pieces))) for (rule, text), pieces in found.items())
 
 
 def _with_decks(sitting: Sitting, layout: Layout) -> Layout:

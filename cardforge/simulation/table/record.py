@@ -14,6 +14,7 @@ from typing import Any
 from cardforge import __version__
 from cardforge.database import Library
 from cardforge.database.formats.mapping import card_mapping, mapping_of
+from cardforge.database.schema.forms import leaders_of
 from cardforge.files.json import NotJsonError, parse_json
 from cardforge.files.text import read_bytes
 from cardforge.files.whole import write_new
@@ -81,22 +82,23 @@ class Record:
 
 
 def deck_mapping(deck: Deck, library: Library) -> dict[str, Any]:
-    """A deck as an author would write it in a file: cards by id, and its master and seals by name where ``library`` has them."""
+    """A deck as an author would write it in a file: cards by id, and its leader and the leader's by name where ``library`` has them."""
     mapping: dict[str, Any] = {"game": deck.game, "name": deck.name}
     if deck.master is not None:
         name = deck.master.card.name.ja
-        mapping["master"] = name if library.masters.get(name) == deck.master else _master_mapping(deck.master, library)
+        mapping[leaders_of(deck).field] = name if library.masters.get(name) == deck.master else _master_mapping(deck.master, library)
     return mapping | {"cards": {card.id: count for card, count in deck.cards}}
 
 
 def _master_mapping(master: Master, library: Library) -> dict[str, Any]:
-    return _written(mapping_of(master)) | {"seals": [_seal_mapping(seal, library) for seal in master.seals]}
+    cards = leaders_of(master).cards
+    return _written(mapping_of(master)) | ({cards: [_brought(card, library) for card in master.seals]} if cards else {})
 
 
-def _seal_mapping(seal: Card, library: Library) -> Any:
-    if library.cards.get(seal.id) == seal:
-        return seal.id
-    return _written(card_mapping(seal))
+def _brought(card: Card, library: Library) -> Any:
+    if library.cards.get(card.id) == card:
+        return card.id
+    return _written(card_mapping(card))
 
 
 def _written(mapping: dict[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ ALLOWED: dict[str, set[str]] = {
     "studio": {"workspace", "simulation", "printing", "games", "engine", "wording", "database"},
     "cli": {"workspace", "simulation", "printing", "games", "engine", "wording", "database"},
     "__main__": {"cli"},
-    "renamed": {"games", "simulation"},
+    "renamed": {"database", "games", "simulation"},
     "lazy": set(),
     "__init__": {"workspace", "engine", "renamed"},
 }

@@ -1,6 +1,7 @@
-"""Shared rooms know no game's cards: where they still name a kind or field that only some game has is a list that can only shrink.
+"""Shared rooms know no game's cards: where they still name a kind or field that only some game has is a list, with why.
 
-What is named here as a whole text of the source; a game's own words stand in its schemas, where shared rooms look them up.
+It can only shrink. What is named here as a whole text of the source; a game's own words stand in its schemas, where shared rooms look
+them up.
 """
 
 from __future__ import annotations
@@ -18,40 +19,18 @@ PACKAGE = Path(cardforge.__file__).parent
 OWN = ("games", "wording")
 #: Fields that only some game has, and that mean nothing else anywhere; kinds are read from the schemas.
 FIELDS = {"attributes", "races", "power", "rank", "seals", "suit", "master", "masters", "ability", "race"}
-#: Kinds that are words of the program as well: a sheet of paper, a marker of a drawing, an action of a parser.
-AMBIGUOUS = {"action", "marker", "sheet"}
-#: How many such words stand in a file. Who takes one out lowers the number; nobody adds any.
+#: Kinds that are words of the program as well: a sheet of paper, a marker of a drawing, an action of a parser; and the role that a schema
+#: gives to a kind of card that effects put out.
+AMBIGUOUS = {"action", "marker", "sheet", "token"}
+#: How many such words stand in a file, and why they are no field or kind of one game there. Who takes one out lowers the number.
 STILL = {
-    "cli/commands/build.py": 3,
-    "cli/commands/demo.py": 5,
-    "cli/commands/master.py": 16,
-    "cli/commands/print.py": 2,
-    "cli/main.py": 1,
-    "database/formats/card_files.py": 9,
-    "database/formats/columns.py": 7,
-    "database/formats/decklist.py": 3,
-    "database/formats/document.py": 27,
-    "database/formats/mapping.py": 3,
-    "database/formats/tables.py": 4,
-    "database/library/facts.py": 2,
-    "database/library/kinds.py": 16,
-    "database/library/library.py": 9,
-    "database/library/reader.py": 2,
-    "database/schema/fields.py": 2,
-    "database/schema/sentences.py": 1,
-    "games/shared/checking.py": 1,
-    "games/shared/nodes.py": 3,
-    "games/shared/tree_schema.py": 1,
-    "games/shared/vocabulary.py": 2,
-    "games/shared/words.py": 2,
-    "printing/content/facts.py": 2,
-    "printing/exports/cockatrice.py": 2,
-    "printing/face/faceset.py": 3,
-    "printing/options.py": 2,
-    "renamed.py": 1,
-    "simulation/table/record.py": 2,
-    "workspace/cards.py": 1,
-    "workspace/masters.py": 1,
+    "cli/commands/master.py": (2, "the command's name; the heading of the menu of abilities, a role that a schema gives to a list"),
+    "cli/main.py": (1, "the command's name"),
+    "database/library/library.py": (1, "what a phrasebook calls the number beside a keyword that leaders may have"),
+    "games/shared/checking.py": (1, "a key of check --json in every game, and the attribute of the report"),
+    "games/shared/nodes.py": (1, "the value of a token: tokens are made in one game only, until a second one says what differs"),
+    "model/cards.py": (3, "what the program's own interfaces call a deck's leader, its number and its cards, in every game"),
+    "renamed.py": (1, "a name of version 0.1"),
 }
 
 
@@ -76,5 +55,5 @@ def named() -> dict[str, int]:
 
 def test_no_other_shared_source_names_a_kind_or_field_of_one_game() -> None:
     found = named()
-    assert {file: count for file, count in found.items() if count > STILL.get(file, 0)} == {}, "ask the schema or the pack"
-    assert {file: count for file, count in STILL.items() if count > found.get(file, 0)} == {}, "better than it was: lower the number"
+    assert {file: count for file, count in found.items() if count > STILL.get(file, (0, ""))[0]} == {}, "ask the schema or the pack"
+    assert {file: count for file, (count, _) in STILL.items() if count > found.get(file, 0)} == {}, "better than it was: lower the number"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -285,6 +287,14 @@ def test_an_old_module_is_there_or_was_private(old: str) -> None:
         assert old not in MODULES
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("line", (Path(__file__).parent / "names-0.1.txt").read_text("utf-8").splitlines())
+def test_every_public_name_is_there_or_says_what_is_asked_instead(line: str) -> None:
+    place, _, names = line.partition(": ")
+    module = importlib.import_module(f"cardforge.{place}")
+    assert [name for name in names.split() if not hasattr(module, name) and (place, name) not in GONE] == []
+
+
 @pytest.mark.parametrize(("module", "name"), [(module, name) for module, names in PLACES.items() for name in names])
 def test_a_name_that_was_moved_out_of_a_module_works_and_warns(module: str, name: str) -> None:
     old = importlib.import_module(f"cardforge.{module}")
@@ -332,3 +342,46 @@ def test_the_old_count_of_cards_counts_as_a_match_does() -> None:
     assert sum(each.used for each in tallies.values()) >= played > 0
     assert {side for side, _ in tallies} == {0, 1}
     assert all(each.wins <= each.games <= 3 for each in tallies.values())
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_old_readers_read_as_they_did() -> None:
+    from cardforge.database.library.reader import CardReader, Problems
+
+    masters = importlib.import_module("cardforge.database.masters")
+    library = Workspace().library
+    reader, problems = CardReader(library.game), Problems()
+    master, deck = next(iter(library.masters.values())), next(iter(library.decks.values()))
+    assert masters.NAMED_MASTER.startswith(masters.MASTER.partition("#")[0])
+    written = {"rank": 2, "attributes": ["赤"]}
+    assert masters.read_master(reader, library, written, problems, default_name=masters.NO_NAME).card.name == masters.NO_NAME
+    named = {"name": "旅", "master": master.card.name.ja, "cards": {deck.cards[0][0].name.ja: 3}}
+    assert masters.read_deck(reader, library, named, problems).master is master
+    assert masters.read_race(reader, {"id": "elf", "name": "エルフ"}, problems).name.ja == "エルフ"
+    ability = {"id": "burn", "text": "【攻撃時】相手に1000ダメージを与える。", "power": -500}
+    assert masters.read_ability(reader, ability, problems).power == -500
+    assert masters.read_keyword(reader, {"keyword": "貫通", "power": -100}, problems) == {"pierce": -100}
+    assert problems == []
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_old_names_of_scenarios_tables_and_hints_do_what_they_did() -> None:
+    from cardforge.database.formats.columns import card_fields
+    from cardforge.database.schema.schemas import schemas
+    from cardforge.files.places import first_game
+
+    reading = importlib.import_module("cardforge.simulation.scenarios.reading")
+    assert callable(reading.game_module(first_game()).lay)
+    tables = importlib.import_module("cardforge.database.tables")
+    columns = tables.header(["名前", "コスト"], Path("cards.csv"), 1, card_fields(schemas(first_game())))
+    assert [column.field for column in columns] == ["name", "cost"]
+    document = importlib.import_module("cardforge.database.document")
+    assert document.parse_document("ユニット\n赤\n2コスト　2000\n")[0]["name"] == "赤2-A"
+    hints = importlib.import_module("cardforge.wording.hints")
+    assert hints.nearest("相手にダメジ", SimpleNamespace(words={"ダメージ": 3})) == ("ダメジ", "ダメージ")
+
+
+def test_a_state_of_blackpoker_has_its_old_name() -> None:
+    blackpoker = importlib.import_module("cardforge.games.blackpoker")
+    with pytest.warns(DeprecationWarning, match="StageState now"):
+        assert blackpoker.TableState is blackpoker.StageState

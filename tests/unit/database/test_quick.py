@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardforge.database.schema.faults import fault
-from cardforge.database.schema.quick import Compiler
+from cardforge.database.schema.quick import QuickTests
 from cardforge.database.schema.schemas import schemas
 from cardforge.files import places as resources
 from cardforge.files.yaml import load_yaml
@@ -73,7 +73,7 @@ def test_the_same_answer_as_jsonschema(file: str, key: str, reference: str) -> N
     loaded = load_yaml(resources.path("cards") / GAME / file)
     examples = loaded[key] if key else loaded if isinstance(loaded, list) else [loaded]
     chance = random.Random(reference)
-    quick = Compiler(known.locate).reference(reference, "")
+    quick = QuickTests(known.locate).reference(reference, "")
     answers = set()
     for _ in range(400):
         value = mutants(chance.choice(examples), chance)

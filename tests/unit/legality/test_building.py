@@ -6,8 +6,8 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.games.deckmaster.design import building
+from cardforge.games.deckmaster.design.building import Draft
 from cardforge.games.deckmaster.design.legality import check_deck, check_master
-from cardforge.games.shared.building import Draft
 from cardforge.model import CardforgeError
 from cardforge.workspace import Workspace
 from cardforge.workspace.masters import Builder
@@ -57,7 +57,7 @@ def test_every_choice_in_turn_gives_a_legal_master(library: Library) -> None:
         ("abilities", ["dragonfire", "grave-feast"]),
         ("seals", ["仲間の封印", "戦いの封印", "墓碑の封印"]),
     ]:
-        draft, reasons = Builder(library).choose(draft, step, values)
+        draft, reasons = building.BUILDING.choose(draft, step, values, library)
         assert reasons == []
     master = building.build(draft, library)
     assert check_master(master, library) == []

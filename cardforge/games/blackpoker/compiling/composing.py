@@ -39,7 +39,7 @@ class Composer(Writer[Selection, Condition]):
         self._chosen = tree.get("zone", "field") == "field"
 
     def selection(self, tree: Tree) -> int:
-        """The number of a selection."""
+        """The number of a selection. Raises ``CannotCompile`` where nothing was aimed at or chosen before."""
         if "that" in tree:
             chosen = Selection(known(VOCABULARY.references, tree["that"], Text("指すもの", "reference")), 0)
             if chosen.basis == terms.B_TARGET and not self._aimed:

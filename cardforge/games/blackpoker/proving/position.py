@@ -31,7 +31,7 @@ def lay(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
 
 
 def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
-    """The game that ``start`` deals, up to its first decision."""
+    """The game that ``start`` deals, up to its first decision. Raises the fault of decks that cannot be dealt."""
     place = words.place.at("start")
     start, options = words.data["start"], layer.options(words)
     compiler = _compiler(words)

@@ -32,7 +32,7 @@ def price(master: Master) -> Price:
         alone = {"keywords": [], "abilities": [tree]}
         said = Text(*(book.say(alone, lang=lang) for lang in ("ja", "en")))
         items.append((said, choice.power if choice else None))
-    return Price(tuple(items), sum(power or 0 for _, power in items))
+    return Price(tuple(items), sum(power or 0 for _, power in items), "power", Text("パワー", "power"))
 
 
 def card_facts(thing: Card | Master, _library: Library, _lang: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Final
 
@@ -13,16 +13,36 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.design import legality
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES, check_master
 from cardforge.games.deckmaster.play.terms import MOST_COPIES, POWER_PER_RANK
-from cardforge.games.shared.building import Building, Draft, Option, Step
+from cardforge.games.shared.building import Building, Flag, Option, Step
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 
 _SAID: Final = Reasons(__file__)
 #: The steps of building, in their order.
-STEPS = ("rank", "attributes", "races", "keywords", "abilities", "seals")
+STEPS: Final = {
+    "rank": Flag("rank", _SAID.text("rank"), many=False, numbers=(legality.LEAST_RANK, legality.MOST_RANK)),
+    "attributes": Flag("attribute", Text("属性（二つまで）", "attribute, up to twice")),
+    "races": Flag("race", Text("種族（二つまで）", "race, up to twice")),
+    "keywords": Flag("keyword", Text("キーワード", "keyword")),
+    "abilities": Flag("ability", _SAID.text("ability_flag")),
+    "seals": Flag("seal", Text("封印の名前", "name of a seal")),
+}
 #: How many units of each cost a starter deck has at most, and how many cards that are no units.
 STARTER_CURVE = {1: 9, 2: 8, 3: 6, 4: 4, 5: 3, 6: 2, 7: 1}
 STARTER_OTHERS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A Deck Master being built; ``abilities`` are ids of the menu, ``seals`` names of seal cards, ``rank`` 0 while not chosen."""
+
+    name: str = ""
+    rank: int = 0
+    attributes: tuple[str, ...] = ()
+    races: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()
 
 
 def step(name: str, draft: Draft, library: Library) -> Step:
@@ -36,7 +56,7 @@ def step(name: str, draft: Draft, library: Library) -> Step:
         "abilities": (0, legality.MOST_ABILITIES),
         "seals": (draft.rank, draft.rank),
     }[name]
-    return Step(name, _SAID.text(name, rank=draft.rank), options, least, most)
+    return Step(name, _SAID.text(name, rank=draft.rank), options, least, most, by_value=name == "rank", open=name == "seals")
 
 
 def flaws(name: str, draft: Draft, library: Library) -> list[Text]:
@@ -220,4 +240,4 @@ def _with_seals(draft: Draft, library: Library, start: int) -> Draft | None:
     return replace(draft, seals=tuple(seals))
 
 
-BUILDING: Final = Building(STEPS, step, flaws, mapping, draft_of, suggest, starter_deck, facts)
+BUILDING: Final = Building(STEPS, Draft, step, flaws, mapping, draft_of, suggest, starter_deck, facts, "abilities")

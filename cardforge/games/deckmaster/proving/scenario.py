@@ -207,5 +207,5 @@ class DuelTable(FactsTable):
 
 
 SCENARIOS: Final = Scenarios(
-    lambda words: DuelTable(words, *position.lay(words)), lambda words: DuelTable(words, *position.deal(words)), RESERVED
+    lambda words: DuelTable(words, *position.lay(words)), lambda words: DuelTable(words, *position.deal(words)), RESERVED, ("master",)
 )

@@ -12,7 +12,10 @@ from cardforge.printing.face.scope import Scope
 
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
-    """``seed`` in ``box``: ``motif``, ``figure``, ``colours`` (deep, mid, light, glow), ``number`` it shows; ``ground: false``: none."""
+    """``seed`` in ``box``: ``motif``, ``figure``, ``colours`` (deep, mid, light, glow), ``number`` it shows; ``ground: false``: none.
+
+    Raises ``CardforgeError`` that lists the motifs or figures where there is none of that name.
+    """
     motif, figure = str(scope.value(element["motif"])), str(scope.value(element["figure"]))
     for value, known, word in ((motif, MOTIFS, "motif"), (figure, FIGURES, "figure")):
         if value not in known:

@@ -18,7 +18,10 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
 
 
 def icon_shapes(scope: Scope, name: str, box: Box, colours: Mapping[str, str]) -> list[Operation]:
-    """The operations of one icon in ``box``; ``colours`` by the names that its parts use."""
+    """The operations of one icon in ``box``; ``colours`` by the names that its parts use.
+
+    Raises ``CardforgeError`` that lists the icons where none is called so.
+    """
     parts = scope.template.icons.get(name)
     if parts is None:
         known = ", ".join(scope.template.icons)

@@ -19,6 +19,8 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     """``file`` (beside the card's own file) fills ``box``; what is outside its proportions is cut off about ``focus`` (0 to 1).
 
     ``clip`` (SVG path data in millimetres on the card) shows only what is inside.
+
+    Raises ``CardforgeError`` for a path that cannot be read.
     """
     focus = scope.numbers(element.get("focus", [0.5, 0.5]), 2)
     folder = Path(scope.facts.get("folder", "."))

@@ -13,7 +13,10 @@ from cardforge.printing.face.scope import Scope
 
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
-    """``d`` (path data in millimetres on the card) with the keys of `painted`; ``box`` is what a gradient runs across."""
+    """``d`` (path data in millimetres on the card) with the keys of `painted`; ``box`` is what a gradient runs across.
+
+    Raises ``CardforgeError`` for a path that cannot be read.
+    """
     data = scope.text(element["d"])
     try:
         outline = parse_path(data)
