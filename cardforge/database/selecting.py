@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from cardforge.database.finding import search_library
 from cardforge.database.formats.card_files import ENDINGS
 from cardforge.database.index.tokens import is_query
 from cardforge.database.library.library import Library
@@ -40,6 +39,8 @@ def _named(library: Library, word: str) -> list[Card | Master | Deck]:
         return list(library.decks.values())
     path = Path(word)
     if is_query(word) and not path.exists():
+        from cardforge.database.finding import search_library
+
         found: list[Card | Master | Deck] = [*search_library(word, library)]
         if not found:
             short = word if len(word) <= 60 else word[:59] + "…"

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 import re
 from pathlib import Path
-from typing import Any
-
-import yaml
+from typing import TYPE_CHECKING, Any
 
 from cardforge.files.text import hidden_letter, read_text
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import hidden_at
+
+if TYPE_CHECKING:
+    import yaml
 
 MAX_DEPTH = 50
 #: So many values may come out of aliases in one file.
@@ -83,6 +84,8 @@ def parse_yaml(text: str, file: Path | None = None) -> Any:
     >>> parse_yaml("on: yes")
     {'on': 'yes'}
     """
+    import yaml
+
     try:
         return _Builder(text, file).build()
     except yaml.MarkedYAMLError as error:
@@ -122,6 +125,8 @@ class _Builder:
         self.documents = 0
 
     def build(self) -> Any:
+        import yaml
+
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         for event in yaml.parse(self.text, Loader=loader):
             start: Any = event.start_mark

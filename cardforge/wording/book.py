@@ -247,7 +247,7 @@ class Phrasebook:
 
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
         """The sentence for a tree. Raises SayError if the phrasebook has none."""
-        key = (self._start(kind), lang, json.dumps(tree, ensure_ascii=False, default=repr))
+        key = (f"{self._start(kind)} {self._mark}".rstrip(), lang, json.dumps(tree, ensure_ascii=False, default=repr))
         text = self._memory.said(key) if self._memory else None
         if text is None:
             text = self._say_now(tree, kind, lang)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -19,13 +19,11 @@ import click
 
 import cardforge
 from cardforge.files import places as resources
-from cardforge.files.cache import cache_folder
+from cardforge.files.remembered import Remembered
 from cardforge.model import Card, Master
 
-#: Where the lists lie in the cache folder, how many of other versions and folders are kept, and how large one may be in bytes.
+#: Where the lists lie in the cache folder.
 FOLDER: Final = "faces"
-VERSIONS: Final = 16
-LARGEST: Final = 8_000_000
 
 
 class Faultless:
@@ -44,15 +42,26 @@ class Faultless:
         # Whatever is installed or removed beside cardforge changes this folder.
         beside = _facts(Path(click.__file__).parents[1])
         stamp = hashlib.sha256(repr((game, beside, [_stamp(folder) for folder in made_from])).encode("utf-8", "surrogatepass"))
-        self._file = cache_folder() / FOLDER / f"{game}-{stamp.hexdigest()[:24]}.txt"
-        self._kept: dict[str, str] = dict(self._read())
-        self._new: list[str] = []
+        self._kept = Remembered(FOLDER, f"{game}-{stamp.hexdigest()[:24]}")
 
     def key(self, thing: Card | Master, facts: Iterable[Mapping[str, Any]], places: Iterable[Path]) -> str:
         """What stands for a card as it is drawn: what it says, the ``facts`` that are added, and where pictures may lie."""
         cards = [thing.card, *thing.seals] if isinstance(thing, Master) else [thing]
         said = [
-            [each.game, each.kind, each.id, each.name, each.fields, each.texts, each.trees, each.lang, each.origin, each.art, each.flavor]
+            [
+                each.game,
+                each.kind,
+                each.id,
+                each.name,
+                each.fields,
+                each.texts,
+                each.trees,
+                each.lang,
+                each.origin,
+                each.art,
+                each.flavor,
+                repr(each.words),
+            ]
             + [(word.id, word.name, word.text) for word in each.words]
             for each in cards
         ]
@@ -64,47 +73,19 @@ class Faultless:
     def holds(self, key: str) -> bool:
         """Whether the card was drawn without a fault, and its pictures are as they were."""
         pictures = self._kept.get(key)
-        if pictures is None:
-            return False
         try:
-            return all(_facts(Path(name)) == facts for name, *facts in json.loads(pictures))
+            return pictures is not None and all(_facts(Path(name)) == facts for name, *facts in pictures)
         except (OSError, ValueError, TypeError):
             return False
 
     def note(self, key: str, pictures: Iterable[Path]) -> None:
         """Remember a card that was drawn without a fault, with the pictures that were opened for it."""
         with suppress(OSError):
-            seen = [[str(picture.absolute()), *_facts(picture)] for picture in dict.fromkeys(pictures)]
-            self._new.append(f"{key}\t{json.dumps(seen)}\n")
+            self._kept.add(key, [[str(picture.absolute()), *_facts(picture)] for picture in dict.fromkeys(pictures)])
 
     def save(self) -> None:
-        """Write what is new, in one piece at the end of the list, so that several processes can do so at once."""
-        data = "".join(self._new).encode()
-        with suppress(OSError):
-            if self._new and (self._file.stat().st_size if self._file.exists() else 0) + len(data) <= LARGEST:
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                handle = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-                with os.fdopen(handle, "wb", buffering=0) as stream:
-                    # A line that a killed process left unended is no part of the first new one.
-                    stream.write(b"\n" + data)
-                self._sweep()
-        self._new = []
-
-    def _read(self) -> Iterator[tuple[str, str]]:
-        try:
-            lines = self._file.read_text("utf-8").split("\n")
-        except (OSError, ValueError):
-            return
-        for line in lines:
-            key, _, pictures = line.partition("\t")
-            if pictures:
-                yield key, pictures
-
-    def _sweep(self) -> None:
-        """Remove the lists that are out of date, but for the newest."""
-        lists = sorted(self._file.parent.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for file in lists[VERSIONS:]:
-            file.unlink(missing_ok=True)
+        """Write what is new."""
+        self._kept.save()
 
 
 def _named(value: object) -> str:

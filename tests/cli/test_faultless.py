@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from cardforge.files import places
+from cardforge.files.remembered import VERSIONS
 from cardforge.printing import proofs
 from cardforge.printing.face.face import draw_face
 from cardforge.workspace import faultless
@@ -117,8 +118,8 @@ def test_without_a_place_to_write_every_face_is_drawn(run: Run, drawn: list[str]
 def test_lists_that_nobody_needs_are_removed(run: Run, drawn: list[str], home: Path) -> None:
     folder = home / "cache" / faultless.FOLDER
     folder.mkdir(parents=True)
-    for number in range(faultless.VERSIONS + 5):
+    for number in range(VERSIONS + 5):
         (folder / f"other-{number}.txt").write_text("", "utf-8")
     run("check", "cards")
     assert drawn
-    assert len(list(folder.iterdir())) == faultless.VERSIONS
+    assert len(list(folder.iterdir())) == VERSIONS

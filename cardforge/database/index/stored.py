@@ -11,6 +11,11 @@ from cardforge.model import Card, OwnKeyword, Problem, Source, Text
 
 def card_to_json(card: Card) -> str:
     """A card in one line of JSON; where it came from is kept, but for the file."""
+    return json.dumps(card_as_data(card), ensure_ascii=False, separators=(",", ":"))
+
+
+def card_as_data(card: Card) -> dict[str, Any]:
+    """A card as data that JSON can hold."""
     data: dict[str, Any] = {
         "game": card.game,
         "kind": card.kind,
@@ -28,12 +33,16 @@ def card_to_json(card: Card) -> str:
     }
     if card.words:
         data["words"] = [[word.id, word.name, word.text, word.data] for word in card.words]
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return data
 
 
 def card_from_json(text: str, file: Path | None) -> Card:
     """The card that ``card_to_json`` wrote, found in ``file``."""
-    data = json.loads(text)
+    return card_of_data(json.loads(text), file)
+
+
+def card_of_data(data: dict[str, Any], file: Path | None) -> Card:
+    """The card that ``card_as_data`` took apart, found in ``file``."""
     fields = {key: tuple(value) if isinstance(value, list) else value for key, value in data["fields"].items()}
     return Card(
         game=data["game"],

@@ -10,22 +10,27 @@ from typing import TYPE_CHECKING
 
 import cardforge
 from cardforge.database.index.readings import Readings, digest
+from cardforge.database.library.stock import Stock
 from cardforge.files import places
 from cardforge.files.text import MAX_BYTES
-from cardforge.model import Card, OwnKeyword, Race
+from cardforge.model import Card, OwnKeyword, Problem, Race
 
 if TYPE_CHECKING:
+    from cardforge.database.formats.card_files import Entry
     from cardforge.database.index.index import Index
 
 
 class Kept:
-    """The readings that an index keeps for ``files`` as they are now; none without an index."""
+    """What is kept of ``files`` as they are now: by the index, where there is one, and of the built-in files."""
 
     def __init__(self, game: str, index: Index | None, files: dict[Path, int]) -> None:
         self._game = game
         self._index = index
         self._layers = files
-        self._digests = {} if index is None else digests(files)
+        built_in = {path: layer for path, layer in files.items() if layer == 0}
+        self._digests = digests(built_in if index is None else files)
+        self._stock = Stock(game, {path: self._digests[path] for path in built_in if path in self._digests}, code_digest(game))
+        self._read: dict[Path, tuple[Readings, list[Entry]]] = {}
         self._new: list[Readings] = []
         self._races = ""
         whole = {} if index is None else index.digests()
@@ -34,31 +39,47 @@ class Kept:
         self._holds = {path for path, value in self._digests.items() if fresh and whole.get(str(path)) == value}
 
     def __contains__(self, path: Path) -> bool:
-        return path in self._holds
+        return path in self._holds or path in self._stock
+
+    def entries(self, path: Path) -> list[Entry]:
+        """What stands in a kept file besides cards."""
+        return self._stock.entries(path) if path in self._stock else []
 
     def fits(self, races: list[Race], words: tuple[OwnKeyword, ...]) -> bool:
         """Whether the kept readings were made with this race table and these keywords of the author's own."""
         told = [(word.id, word.name, word.text, word.data) for word in words]
         self._races = hashlib.sha256(repr([races, told] if told else races).encode()).hexdigest()
+        if self._stock.races not in ("", self._races):
+            return False
         return self._index is None or self._index.environment in ("", f"{code_digest(self._game)}|{self._races}")
 
     def drop(self) -> None:
         """Use no kept reading."""
         self._holds.clear()
+        self._stock.drop()
 
     def readings(self, path: Path) -> Readings:
-        """What the index keeps for ``path``."""
+        """The cards of a kept file."""
+        if path in self._stock:
+            return self._stock.readings(path)
         assert self._index is not None
         return self._index.readings(path)
 
-    def keep(self, readings: Readings) -> None:
+    def keep(self, readings: Readings, entries: list[Entry]) -> None:
         """Remember readings that are to be saved, where they are new."""
+        if self._layers[readings.path] == 0:
+            self._read[readings.path] = (readings, entries)
         if self._index is not None and readings.path not in self._holds and readings.path in self._digests:
             readings.digest = self._digests[readings.path]
             self._new.append(readings)
 
-    def save(self, races: Iterable[Race], masters: Iterable[Card]) -> None:
-        """Bring the index up to date; ``masters`` are the cards of the Deck Masters, which are read after the other cards."""
+    def save(self, races: Iterable[Race], masters: Iterable[Card], problems: Iterable[Problem]) -> None:
+        """Bring what is kept up to date; ``masters`` are the cards of the Deck Masters, which are read after the other cards.
+
+        Built-in files are kept where there is no one of the ``problems`` in them.
+        """
+        if not self._stock.races and not any(self._layers.get(problem.file or Path()) == 0 for problem in problems):
+            self._stock.save(self._races, self._read.values())
         if self._index is None:
             return
         by_path = {readings.path: readings for readings in self._new}
@@ -91,7 +112,7 @@ def code_digest(game: str) -> str:
     """What stands for everything that decides how a card of ``game`` is read: this code, the phrasebook and the schemas."""
     package = Path(cardforge.__file__).parent
     own = places.places_of(game)
-    folders = (package / "database", package / "wording", package / "model", own.wording, own.schemas)
+    folders = (package / "database", package / "files", package / "wording", package / "model", own.wording, own.schemas)
     whole = hashlib.sha256()
     for folder in folders:
         for path in sorted(folder.rglob("*")):

@@ -153,7 +153,7 @@ class Library:
         files = {path: layer for layer, paths in enumerate(layers) for path in paths}
         self._files.extend(files)
         kept = Kept(self.game, index, files)
-        entries = {path: self._entries(path) for path in files if path not in kept}
+        entries = {path: kept.entries(path) if path in kept else self._entries(path) for path in files}
         self._add_all(files, entries, "names")
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
         self._learn_keywords(entries, files)
@@ -167,10 +167,10 @@ class Library:
                 problems = Problems(path)
                 self._note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
                 self.problems.extend(problems)
-            kept.keep(readings)
+            kept.keep(readings, entries[path])
         for role in ROLES[ROLES.index("card") + 1 :]:
             self._add_all(files, entries, role)
-        kept.save(self.races, [master.card for master in self.masters.values()])
+        kept.save(self.races, [master.card for master in self.masters.values()], self.problems)
         self._reader.book.keep()
 
     def _learn_keywords(self, entries: Mapping[Path, list[Entry]], layers: Mapping[Path, int]) -> None:

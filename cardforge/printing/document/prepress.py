@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import html
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -183,7 +182,7 @@ def add_identity(document: Any, metadata: Metadata, flavour: Flavour, painted: b
 
 def xmp(metadata: Metadata, flavour: Flavour, identity: str) -> str:
     """The XMP metadata of a document: the same as its information, and what PDF/X asks for besides."""
-    version = html.escape(flavour.version)
+    version = _escaped(flavour.version)
     properties = [
         "<dc:format>application/pdf</dc:format>",
         _alternatives("dc:title", metadata.title),
@@ -205,11 +204,11 @@ def xmp(metadata: Metadata, flavour: Flavour, identity: str) -> str:
 
 
 def _alternatives(name: str, text: str) -> str:
-    return f'<{name}><rdf:Alt><rdf:li xml:lang="x-default">{html.escape(text)}</rdf:li></rdf:Alt></{name}>'
+    return f'<{name}><rdf:Alt><rdf:li xml:lang="x-default">{_escaped(text)}</rdf:li></rdf:Alt></{name}>'
 
 
 def _list(name: str, kind: str, text: str) -> str:
-    return f"<{name}><rdf:{kind}><rdf:li>{html.escape(text)}</rdf:li></rdf:{kind}></{name}>"
+    return f"<{name}><rdf:{kind}><rdf:li>{_escaped(text)}</rdf:li></rdf:{kind}></{name}>"
 
 
 def _information(metadata: Metadata, flavour: Flavour) -> Any:
@@ -242,3 +241,10 @@ def _set_catalog(document: Any, key: str, value: Any) -> None:
     if key not in catalog.__NoDefault__:
         catalog.__NoDefault__ = [*catalog.__NoDefault__, key]
     setattr(catalog, key, value)
+
+
+def _escaped(text: str) -> str:
+    """A text as it stands in XML; Python's own module for that loads a table of all names of letters."""
+    for sign, name in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot"), ("'", "#x27")):
+        text = text.replace(sign, f"&{name};")
+    return text

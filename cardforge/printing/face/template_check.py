@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import json
 import math
 from collections.abc import Mapping, Sequence
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge.files import places as resources
+from cardforge.files.remembered import Remembered
 from cardforge.files.yaml import line_of
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
@@ -18,9 +20,22 @@ from cardforge.model.nearest import did_you_mean
 def check_template(raw: Mapping[str, Any], merged: Mapping[str, Any], file: Path) -> None:
     """Check one template as written (``raw``); ``merged`` is the same with all that it extends.
 
-    Raises CardforgeError with the line: a key that is not known or missing, a word that is none of those possible.
+    Raises CardforgeError with the line: a key that is not known or missing, a word that is none of those possible. Templates in which
+    nothing was wrong are remembered by what stands in them.
     """
-    _Checker(file).check(raw, merged, _schema(), ())
+    written = json.dumps([raw, merged], default=repr).encode()
+    key = hashlib.sha256(_rules() + written).hexdigest()[:32]
+    good = Remembered("templates", "good")
+    if good.get(key) is None:
+        _Checker(file).check(raw, merged, _schema(), ())
+        good.add(key, 1)
+        good.save()
+
+
+@functools.cache
+def _rules() -> bytes:
+    """What decides whether a template is good: this code and the schema."""
+    return Path(__file__).read_bytes() + (resources.path("schemas") / "template.schema.json").read_bytes()
 
 
 #: How deep groups may lie in each other, counted in keys.

@@ -5,9 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
-
-import regex
+from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.printing.drawing.operations import Operation
 from cardforge.printing.drawing.units import Box
@@ -17,6 +15,9 @@ from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block
 from cardforge.printing.typeset.ruby import split_ruby
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.vertical import draw_vertical
+
+if TYPE_CHECKING:
+    import regex
 
 #: How long a mark may look for its next place, in seconds.
 _PATIENCE: Final = 0.5
@@ -113,6 +114,8 @@ def _cut(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope
 
 
 def _search(pattern: str, text: str, at: int, scope: Scope) -> regex.Match[str] | None:
+    import regex
+
     try:
         return regex.search(pattern, text, pos=at, timeout=_PATIENCE)
     except regex.error as error:

@@ -1,0 +1,113 @@
+"""The built-in cards as they were last read, in the user's cache folder: every command begins with them, and they hardly ever change.
+
+What is kept stands for the contents of the built-in files and of everything that decides how they are read. It is JSON; where it is damaged
+or cannot be written, the files are read as if nothing had been kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from cardforge.database.formats.card_files import Entry
+from cardforge.database.index.readings import Readings
+from cardforge.database.index.stored import card_as_data, card_of_data
+from cardforge.files.cache import cache_folder
+from cardforge.files.whole import write_whole
+from cardforge.files.yaml import Mapping as Written
+from cardforge.files.yaml import Sequence
+from cardforge.model import CardforgeError
+
+FOLDER: Final = "library"
+#: So many of a game are kept, the newest: those of other versions and checkouts.
+VERSIONS: Final = 8
+
+
+class Stock:
+    """What is kept of the built-in files of a game; ``digests`` are those of their contents, ``code`` stands for how they are read."""
+
+    def __init__(self, game: str, digests: Mapping[Path, str], code: str) -> None:
+        names = sorted((str(path), digest) for path, digest in digests.items())
+        stamp = hashlib.sha256(json.dumps([code, names]).encode("utf-8", "surrogatepass")).hexdigest()
+        self._game = game
+        self._file = cache_folder() / FOLDER / f"{game}-{stamp[:24]}.json"
+        self._data = self._read()
+        self.races = str(self._data.get("about", ""))
+        self._files: dict[str, Any] = self._data.get("files", {})
+
+    def __contains__(self, path: Path) -> bool:
+        return str(path) in self._files
+
+    def drop(self) -> None:
+        """Use nothing of what is kept."""
+        self._files = {}
+
+    def readings(self, path: Path) -> Readings:
+        """The cards of a file."""
+        kept = self._files[str(path)]
+        return Readings(path, 0, cards=[card_of_data(card, path) for card in kept["cards"]], whole=kept["whole"])
+
+    def entries(self, path: Path) -> list[Entry]:
+        """What stands in a file besides cards: Deck Masters, decks and tables, as they are written."""
+        return [Entry(kind, _written(value), line) for kind, value, line in self._files[str(path)]["entries"]]
+
+    def save(self, races: str, read: Iterable[tuple[Readings, list[Entry]]]) -> None:
+        """Keep what was read of the built-in files."""
+        files = {
+            str(each.path): {
+                "whole": each.whole,
+                "cards": [card_as_data(card) for card in each.cards],
+                "entries": [[entry.kind, _plain(entry.value), entry.line] for entry in entries if entry.kind != "card"],
+            }
+            for each, entries in read
+        }
+        with suppress(CardforgeError, OSError):
+            text = json.dumps({"about": races, "files": files}, ensure_ascii=True)
+            write_whole(self._file, f"{_sum(text)}\n{text}")
+            others = sorted(self._file.parent.glob(f"{self._game}-*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
+            for file in others[VERSIONS:]:
+                file.unlink(missing_ok=True)
+
+    def _read(self) -> dict[str, Any]:
+        """What is kept, if it is whole: the first line stands for the rest."""
+        try:
+            begin, _, text = self._file.read_text("utf-8").partition("\n")
+        except (OSError, ValueError):
+            return {}
+        found: dict[str, Any] = json.loads(text) if text and begin == _sum(text) else {}
+        return found
+
+
+def _sum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """What stands in a file as JSON that knows its lines."""
+    if isinstance(value, Written):
+        return {"line": value.line, "items": [[key, value.lines.get(key), _plain(part)] for key, part in value.items()]}
+    if isinstance(value, Sequence):
+        return [value.line, value.lines, [_plain(part) for part in value]]
+    return value
+
+
+def _written(value: Any) -> Any:
+    """What ``_plain`` made of something, as it was."""
+    if isinstance(value, dict):
+        mapping = Written(value["line"])
+        for key, line, part in value["items"]:
+            mapping[key] = _written(part)
+            if line is not None:
+                mapping.lines[key] = line
+        return mapping
+    if isinstance(value, list):
+        line, lines, parts = value
+        items = Sequence(line)
+        items.extend(map(_written, parts))
+        items.lines.extend(lines)
+        return items
+    return value

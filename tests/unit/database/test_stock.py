@@ -1,0 +1,101 @@
+"""The built-in cards are read once: the next process finds them in the user's cache, as long as nothing about them has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardforge.database import Library
+from cardforge.database.formats.card_files import load_file
+from cardforge.database.library import library as opening
+from cardforge.database.library.stock import FOLDER, VERSIONS
+from cardforge.files.places import games
+
+RACES = "races: [{id: fairy, name: {ja: 大妖精, en: 妖精}}]\n"
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files that are read."""
+    found: list[Path] = []
+
+    def noting(path: Path, *more: object) -> object:
+        found.append(path)
+        return load_file(path, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(opening, "load_file", noting)
+    return found
+
+
+def everything(library: Library) -> list[object]:
+    return [library.things(), library.races, library.menu, library.settable, library.problems]
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_was_kept_is_what_was_read(game: str, read: list[Path]) -> None:
+    first = everything(Library.open(game))
+    assert read
+    read.clear()
+    again = everything(Library.open(game))
+    assert read == []
+    assert again == first
+
+
+def test_cards_of_ones_own_lie_over_what_was_kept(tmp_path: Path, read: list[Path]) -> None:
+    own = tmp_path / "私の" / "cards" / "deckmaster"
+    own.mkdir(parents=True)
+    (own / "one.yaml").write_text("- {kind: spell, name: ファイアボール, cost: 3, text: カードを一枚引く。}\n", "utf-8")
+    without = Library.open("deckmaster")
+    read.clear()
+    library = Library.open("deckmaster", tmp_path / "私の")
+    assert read == [own / "one.yaml"]
+    assert library.find("ファイアボール").fields["cost"] == 3
+    assert len(library.cards) == len(without.cards)
+
+
+def test_races_of_ones_own_are_the_races_of_the_built_in_cards_too(tmp_path: Path, read: list[Path]) -> None:
+    plain = Library.open("deckmaster")
+    card = next(card for card in plain.cards.values() if "妖精" in card.fields.get("races", ()))
+    own = tmp_path / "私の" / "cards" / "deckmaster"
+    own.mkdir(parents=True)
+    (own / "races.yaml").write_text(RACES, "utf-8")
+    read.clear()
+    assert "大妖精" in Library.open("deckmaster", tmp_path / "私の").find(card.id).fields["races"]
+    assert len(read) > 1
+    assert "妖精" in Library.open("deckmaster").find(card.id).fields["races"]
+
+
+@pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"[1, 2]", b'{"races": 1}', b"[" * 100_000])
+def test_what_is_damaged_is_read_anew(tmp_path: Path, read: list[Path], damage: bytes) -> None:
+    first = everything(Library.open("deckmaster"))
+    (file,) = (tmp_path / "cache" / FOLDER).iterdir()
+    file.write_bytes(damage or file.read_bytes().replace(b"2000", b"9000"))
+    read.clear()
+    assert everything(Library.open("deckmaster")) == first
+    assert read
+
+
+def test_without_a_place_to_write_everything_is_read(tmp_path: Path, read: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path / "file"))
+    for _ in range(2):
+        read.clear()
+        Library.open("deckmaster")
+        assert read
+
+
+def test_only_the_newest_are_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "cache" / FOLDER
+    folder.mkdir(parents=True)
+    for number in range(VERSIONS + 5):
+        (folder / f"deckmaster-{number}.json").write_text("{}", "utf-8")
+    Library.open("deckmaster")
+    left = list(folder.glob("*.json"))
+    assert len(left) == VERSIONS
+    assert any(file.stat().st_size > 1000 for file in left)
