@@ -327,14 +327,14 @@ def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
     if rules.moments & when:
         if state.logging or state.auras:
             tell(state, terms.E_MOMENT, when, player)
-        triggers = rules.triggers
+        triggers, speaking = rules.triggers, rules.speaking
         # ``state.pieces``, written out: every attack is such a moment.
         pieces = state.units[player] + state.enchantments[player]
         pieces.append(state.masters[player])
         for piece in pieces:
             if triggers[piece.definition] & when:
                 trigger(rules, state, piece, when)
-            if rules.speaking and not piece.asleep:
+            if piece.keywords & speaking and not piece.asleep:
                 speak(rules, state, piece.keywords, when & ~terms.IN_PLACE, piece.identity, player)
 
 

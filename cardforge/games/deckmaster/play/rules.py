@@ -132,6 +132,13 @@ class Rules:
     ``after`` says which step of the turn follows which (``turn.order``).
     """
 
+    # Slots, because instances of more than 30 attributes are slow to read without them.
+    __slots__ = (
+        *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
+        *("keywords", "kind", "level", "moments", "power", "powers", "program", "races", "ruling", "selections", "shifted"),
+        *("speaking", "spoken", "to_play", "token", "triggers", "unable", "unbeaten", "watched", "words"),
+    )
+
     def __init__(self) -> None:
         self.kind: list[int] = []
         self.column: list[int] = []
