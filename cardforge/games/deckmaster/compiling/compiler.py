@@ -181,7 +181,8 @@ class Compiler(Writer[Selection, Condition]):
         if ability.shifts:
             raise CannotCompile(Text("キーワードはコストやダメージを変えられません。", "no keyword changes costs or damage."))
         if ability.when != terms.CONTINUOUS:
-            rules.speaking |= word
+            rules.speaking |= word if ability.when & terms.IN_PLACE else 0
+            rules.calling |= word if ability.when & ~terms.IN_PLACE else 0
             rules.spoken.append((word, self._ability(tree, terms.UNIT)))
         for aura in ability.auras:
             if (aura.gives | aura.takes) & ~terms.ANY_FORBIDDEN:

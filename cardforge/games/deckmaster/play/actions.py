@@ -20,10 +20,13 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     mana = state.mana[player]
     definitions = state.definitions
     to_play = rules.to_play
-    changed = rules.shifted & terms.COST > 0
-    for card in state.zones[HAND + ZONES * player]:
-        if (cost(rules, state, player, card) if changed else to_play[definitions[card]]) <= mana:
-            options.append(V_PLAY + VERBS * card)
+    hand = state.zones[HAND + ZONES * player]
+    if rules.shifted & terms.COST:
+        options += [V_PLAY + VERBS * card for card in hand if cost(rules, state, player, card) <= mana]
+    else:
+        for card in hand:
+            if to_play[definitions[card]] <= mana:
+                options.append(V_PLAY + VERBS * card)
     attack_options(rules, state, player, options)
     if rules.words & terms.NO_REST and has_to_attack(rules, state, player):
         options.remove(V_END)

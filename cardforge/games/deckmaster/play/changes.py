@@ -23,7 +23,7 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
     if goal % ZONES == terms.DISCARD:
         trigger_discarded(rules, state, card)
         player = state.owners[card]
-        if rules.speaking:
+        if rules.calling:
             speak(rules, state, rules.keywords[state.definitions[card]], terms.DISCARDED, card, player)
         state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[state.definitions[card]]] += 1
         if rules.watched:
@@ -76,7 +76,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         watch(rules, state, terms.H_ENTERED, card, player)
     if rules.triggers[definition] & terms.ENTER:
         trigger(rules, state, piece, terms.ENTER)
-    if rules.speaking:
+    if rules.calling:
         speak(rules, state, piece.keywords, terms.ENTER, piece.identity, player)
     return piece.identity
 
@@ -107,7 +107,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     if not token and goal % ZONES == terms.DISCARD:
         if not piece.silenced:
             trigger_discarded(rules, state, piece.card)
-            if rules.speaking:
+            if rules.calling:
                 speak(rules, state, piece.keywords, terms.DISCARDED, piece.card, piece.player)
         tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
         state.history[COUNTERS * piece.player + terms.H_DISCARDED + rules.column[piece.definition]] += 1
@@ -327,14 +327,14 @@ def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
     if rules.moments & when:
         if state.logging or state.auras:
             tell(state, terms.E_MOMENT, when, player)
-        triggers, speaking = rules.triggers, rules.speaking
+        triggers, calling = rules.triggers, rules.calling
         # ``state.pieces``, written out: every attack is such a moment.
         pieces = state.units[player] + state.enchantments[player]
         pieces.append(state.masters[player])
         for piece in pieces:
             if triggers[piece.definition] & when:
                 trigger(rules, state, piece, when)
-            if piece.keywords & speaking and not piece.asleep:
+            if calling and piece.keywords & calling and not piece.asleep:
                 speak(rules, state, piece.keywords, when & ~terms.IN_PLACE, piece.identity, player)
 
 

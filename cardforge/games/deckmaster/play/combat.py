@@ -130,9 +130,10 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
         elif step == DRAINS:
             if not piece.asleep and piece.keywords & terms.DRAIN:
                 changes.heal(rules, state, piece.player, piece.power)
-            after = (terms.F_ATTACK, DEFENCE_ABILITIES, attacker, target)
-            if rules.speaking and changes.keep_word(rules, state, [piece], terms.ATTACK, terms.ATTACK, after):
-                return
+            if piece.keywords & rules.speaking:
+                after = (terms.F_ATTACK, DEFENCE_ABILITIES, attacker, target)
+                if changes.keep_word(rules, state, [piece], terms.ATTACK, terms.ATTACK, after):
+                    return
         elif piece.kind == UNIT:
             changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
         step += 1

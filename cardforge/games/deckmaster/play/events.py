@@ -53,7 +53,7 @@ def trigger_discarded(rules: Rules, state: DuelState, card: int) -> None:
 
 def speak(rules: Rules, state: DuelState, words: int, when: int, source: int, player: int) -> None:
     """Let wait what keywords (bits) do at these triggers."""
-    if words & rules.speaking:
+    if words & rules.calling:
         for word, number in rules.spoken:
             if words & word and rules.ability[number].when & when:
                 wait(state, number, source, player)

@@ -128,14 +128,15 @@ class Rules:
     ``watched`` those of all events that any ability watches for, ``shifted`` those of all that any changes for a player,
     ``powers`` is set where any effect adds up powers. Of keywords that say in a sentence what they do: ``unable`` and
     ``unbeaten`` are those that keep a unit from attacking and from being destroyed in battle (with the bits by which effects do so),
-    ``spoken`` those with an ability and its number, ``speaking`` the bits of all these, ``ruling`` those with a continuous effect;
+    ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
+    ``calling`` of those that wait like any ability, ``ruling`` those with a continuous effect;
     ``after`` says which step of the turn follows which (``turn.order``).
     """
 
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
-        *("keywords", "kind", "level", "moments", "power", "powers", "program", "races", "ruling", "selections", "shifted"),
+        *("calling", "keywords", "kind", "level", "moments", "power", "powers", "program", "races", "ruling", "selections", "shifted"),
         *("speaking", "spoken", "to_play", "token", "triggers", "unable", "unbeaten", "watched", "words"),
     )
 
@@ -162,6 +163,7 @@ class Rules:
         self.shifted: int = 0
         self.unable: int = terms.NO_ATTACK
         self.unbeaten: int = terms.BATTLE_PROOF
+        self.calling: int = 0
         self.speaking: int = 0
         self.spoken: list[tuple[int, int]] = []
         self.ruling: list[tuple[int, Aura]] = []

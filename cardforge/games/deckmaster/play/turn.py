@@ -7,7 +7,7 @@ from typing import Final
 from cardforge.engine.table import put_off
 from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
 # The steps of the draw phase (000-R34 to R40) and of the end phase (R43).
 UNTAP: Final = 0
@@ -38,7 +38,11 @@ ENEMY_MOMENTS: Final = {TURN_START_ABILITIES: terms.ENEMY_TURN_START, END_ABILIT
 def order(rules: Rules) -> list[int]:
     """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
     idle = {step: not rules.moments & (when | ENEMY_MOMENTS.get(step, 0)) for step, when in MOMENTS.items()}
-    idle[DRAW_KEYWORDS] = idle[END_KEYWORDS] = not rules.speaking
+    said = 0
+    for _, number in rules.spoken:
+        said |= rules.ability[number].when
+    idle[DRAW_KEYWORDS] = not said & terms.DRAW_PHASE
+    idle[END_KEYWORDS] = not said & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END)
     following = []
     for step in range(NEXT_TURN):
         after = step + 1
@@ -122,8 +126,20 @@ def _gain_mana(state: DuelState, player: int) -> None:
 
 def _speak(rules: Rules, state: DuelState, step: int) -> bool:
     """Let keywords do what they do in the draw phase (000-R38, A60) or, of both players, at the end of the turn (R43, R75, A27)."""
+    speaking = rules.speaking
+    pieces: list[Piece] = []
+    for side in (state.active, 1 - state.active):
+        for piece in state.units[side]:
+            if piece.keywords & speaking:
+                pieces.append(piece)
+        for piece in state.enchantments[side]:
+            if piece.keywords & speaking:
+                pieces.append(piece)
+        if state.masters[side].keywords & speaking:
+            pieces.append(state.masters[side])
+    if not pieces:
+        return False
     after = (terms.F_TURN, rules.after[step], 0, 0)
-    pieces = [*state.pieces(state.active), *state.pieces(1 - state.active)]
     if step == DRAW_KEYWORDS:
         return changes.keep_word(rules, state, pieces, terms.DRAW_PHASE, 0, after)
     return changes.keep_word(rules, state, pieces, terms.TURN_END | terms.END_PHASE, terms.ENEMY_TURN_END, after)

@@ -16,7 +16,7 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int) ->
     if not rules.watched >> event & 1:
         return
     for piece in state.pieces(player) + state.pieces(1 - player):
-        if piece.keywords & rules.speaking and not piece.asleep:
+        if piece.keywords & rules.calling and not piece.asleep:
             _say(rules, state, piece.keywords, event, card, player, piece.identity, piece.player)
         if rules.triggers[piece.definition] & terms.WATCH and not piece.silenced and not piece.asleep:
             abilities = rules.abilities[piece.definition]
@@ -35,7 +35,7 @@ def watch_leaving(rules: Rules, state: DuelState, event: int, piece: Piece) -> N
         for number in rules.abilities[piece.definition]:
             if _seen(rules, state, rules.ability[number].watch, event, piece.card, piece.player, piece.card, piece.player):
                 wait(state, number, piece.card, piece.player)
-    if piece.keywords & rules.speaking:
+    if piece.keywords & rules.calling:
         _say(rules, state, piece.keywords, event, piece.card, piece.player, piece.card, piece.player)
 
 
