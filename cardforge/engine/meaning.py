@@ -11,10 +11,11 @@ CONDITION_FIELDS: Final = ("maximum", "minimum", "op", "parts", "selection", "si
 class Selection:
     """Which cards an effect means: what it starts from (``basis``), of which ``kinds``, on whose ``side``, in which ``zone``.
 
-    ``count`` 0 means all; where ``up_to`` is set fewer will do.
+    ``count`` 0 means all; where ``up_to`` is set fewer will do. ``other``: not the card itself; ``random``: nobody chooses; ``seen``: its
+    player sees the enemy's hand and chooses; ``adds``: what is counted is not the cards (0), but their values, in so many equal parts.
     """
 
-    __slots__ = ("basis", "count", "kinds", "side", "up_to", "zone")
+    __slots__ = ("adds", "basis", "count", "kinds", "other", "random", "seen", "side", "up_to", "zone")
 
     def __init__(self, basis: int, kinds: int, side: int, zone: int) -> None:
         self.basis: int = basis
@@ -23,6 +24,10 @@ class Selection:
         self.zone: int = zone
         self.count: int = 1
         self.up_to: bool = False
+        self.other: bool = False
+        self.random: bool = False
+        self.seen: bool = False
+        self.adds: int = 0
 
 
 class Condition:
@@ -42,6 +47,23 @@ class Condition:
     def allows(self, amount: int) -> bool:
         """Whether the amount is within the limits."""
         return amount >= self.minimum and (self.maximum < 0 or amount <= self.maximum)
+
+
+@final
+class Aura:
+    """One continuous effect on the cards that it selects: what it adds to a value (``amount``, times ``per``; ``equal``: what it has in
+    place of what is printed), keywords it gives and takes, and while which condition."""
+
+    __slots__ = ("amount", "condition", "equal", "gives", "per", "selection", "takes")
+
+    def __init__(self, selection: int, condition: int) -> None:
+        self.selection: int = selection
+        self.condition: int = condition
+        self.amount: int = 0
+        self.per: int = -1
+        self.equal: bool = False
+        self.gives: int = 0
+        self.takes: int = 0
 
 
 @final

@@ -5,7 +5,7 @@ A game's ``Vocabulary`` says which deeds its rules know; the nodes that need oth
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from cardforge.engine.triggers import Watch
@@ -56,6 +56,28 @@ def inner(tree: Tree) -> list[Tree]:
     ['draw']
     """
     return [*tree.get("steps", ()), *tree.get("modes", ()), *(tree[key] for key in ("effect", "then", "else") if key in tree)]
+
+
+def first_deed(tree: Tree) -> Tree:
+    """The first thing that an effect does, which may be to let one of several be chosen."""
+    parts = [] if tree["do"] == "choose_one" else inner(tree)
+    return first_deed(parts[0]) if parts else tree
+
+
+def ongoing(tree: Tree, conditions: tuple[Tree, ...] = ()) -> Iterator[tuple[Tree, tuple[Tree, ...]]]:
+    """The parts of an effect that goes on for ever, each with the conditions that have to hold for it."""
+    if tree["do"] == "then":
+        for step in tree["steps"]:
+            yield from ongoing(step, conditions)
+    elif tree["do"] == "if" and "else" not in tree:
+        yield from ongoing(tree["then"], (*conditions, tree["cond"]))
+    else:
+        yield tree, conditions
+
+
+def all_of(conditions: Sequence[Tree]) -> Tree:
+    """The condition that all of these hold, of which there is one at least."""
+    return conditions[0] if len(conditions) == 1 else {"is": "and", "of": list(conditions)}
 
 
 def compile_effect(to: Builder, nodes: dict[str, Node], tree: Tree) -> None:

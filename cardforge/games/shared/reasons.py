@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,29 @@ from cardforge.model import Card, Deck, Problem, Text
 def name_of(names: Sequence[Text], state: State, card: int) -> Text:
     """What a card is called that a move names, which may be none; ``names`` are those of the definitions."""
     return names[state.definitions[card]] if 0 <= card < len(state.definitions) else Text("そのカード", "that card")
+
+
+def any_of(names: Iterable[Text]) -> Text:
+    """Several names of which one will do, in one phrase.
+
+    >>> any_of([Text("赤", "red"), Text("青", "blue")])
+    Text(ja='赤・青', en='red or blue')
+    """
+    every = list(names)
+    return Text("・".join(name.ja for name in every), " or ".join(name.en for name in every))
+
+
+def first_fitting(rows: Iterable[Mapping[str, Any]], facts: Mapping[str, object]) -> Mapping[str, Any] | None:
+    """The first row of a table that asks for nothing but these facts; a list is any of what is in it.
+
+    >>> first_fitting([{"do": ["mill", "draw"], "of": "black"}, {"of": "all"}], {"do": "draw"})
+    {'do': ['mill', 'draw'], 'of': 'black'}
+    """
+    for row in rows:
+        asked = ((facts[key], row[key]) for key in row.keys() & facts.keys())
+        if all(fact in (wanted if isinstance(wanted, list) else [wanted]) for fact, wanted in asked):
+            return row
+    return None
 
 
 class Reasons:

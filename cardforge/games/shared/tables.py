@@ -38,8 +38,9 @@ class Tables:
         return sum(int(word) if word.isdigit() else self.number("", word) for word in str(written).split())
 
     def numbers(self, table: str) -> dict[str, int]:
-        """A table of words with the number of each; none where the file has no such table."""
-        return {word: self.bits(written) for word, written in self.data.get(table, {}).items()}
+        """A table of words with the number of each, or a list of those called as their numbers are; none where there is no such table."""
+        rows = self.data.get(table, {})
+        return {word: self.bits(written) for word, written in (rows.items() if isinstance(rows, Mapping) else zip(rows, rows, strict=True))}
 
     def items(self, table: str, prefix: str) -> Iterator[tuple[int, Any]]:
         """Each row of a table: the number of its word, and what is written of it."""

@@ -111,9 +111,9 @@ class Vocabulary:
     ``deeds`` are the instructions that its rules know, by the common nodes' names for them (``damage``, ``move``, ``unless``); a
     common node whose deeds are not all there is refused. ``values`` are what can be changed (power, size), each with its instruction: the
     value's name is the effect's word, ``value_names`` say it in both languages. ``itself`` is who is meant where nobody
-    is named, ``anyone`` whom a keyword is given to then, where that is another; ``events`` what conditions ask for, ``watched`` what
-    abilities wait for, ``restrictions`` what a card can be forbidden, ``instead`` where it can go in place of being destroyed,
-    ``lasting`` how long a keyword stays where nothing is said. ``own`` are the nodes that no other game has.
+    is named, ``anyone`` whom a keyword is given to then, where that is another; ``triggers`` when abilities happen, ``events`` what
+    conditions ask for, ``watched`` what abilities wait for, ``restrictions`` what a card can be forbidden, ``instead`` where it can go in
+    place of being destroyed, ``lasting`` how long a keyword stays where nothing is said. ``own`` are the nodes that no other game has.
     """
 
     game: str
@@ -130,6 +130,7 @@ class Vocabulary:
     values: Mapping[str, int] = field(default_factory=dict)
     value_names: Mapping[str, str] = field(default_factory=dict)
     keywords: Mapping[str, int] = field(default_factory=dict)
+    triggers: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, int] = field(default_factory=dict)
     watched: Mapping[str, int] = field(default_factory=dict)
     restrictions: Mapping[str, int] = field(default_factory=dict)
@@ -154,9 +155,10 @@ def read_vocabulary(
         for word, kind in data["conditions"].items()
     }
     words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
-    mappings = ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "events", "watched", "restrictions", "instead")
-    for table in mappings:
+    mappings = ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "triggers", "events", "watched")
+    for table in (*mappings, "restrictions", "instead"):
         words[table] = {**more.get(table, {}), **tables.numbers(table)}
+    words["watched"] = words["events"] | words["watched"]
     return Vocabulary(
         game=game,
         conditions=kinds,

@@ -108,6 +108,7 @@ class Writer(Generic[C, A]):
         count = tree.get("count", count)
         chosen.count = 0 if count == "all" else CARDS if count == "any" else int(count)
         chosen.up_to = count == "any" or bool(tree.get("up_to", False))
+        chosen.other, chosen.random, chosen.seen = (bool(tree.get(key, False)) for key in ("other", "random", "seen"))
 
     def keywords(self, names: list[str]) -> int:
         """Keywords as bits. Raises ``CannotCompile`` in a game whose effects give none."""

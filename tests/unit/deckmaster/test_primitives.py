@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import cardforge.games.deckmaster as deckmaster
+from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import terms
 
 #: What lies on the table; the rest of a state is the engine's own book-keeping.
@@ -81,8 +82,9 @@ def test_whenever_the_table_changes_an_event_tells_it(tables: Any) -> None:
 
 
 def test_every_word_of_a_piece_has_a_bit_of_its_own() -> None:
-    alone = [bits for bits in (*terms.KEYWORDS.values(), *terms.FORBIDDEN.values(), *terms.INSTEAD.values()) if bits.bit_count() == 1]
+    keywords, others = VOCABULARY.keywords, (*VOCABULARY.restrictions.values(), *VOCABULARY.instead.values())
+    alone = [bits for bits in (*keywords.values(), *others) if bits.bit_count() == 1]
     assert len(alone) == len(set(alone))
-    forbidden = sum({*alone} - {*terms.KEYWORDS.values()})
+    forbidden = sum({*alone} - {*keywords.values()})
     assert forbidden & terms.ANY_FORBIDDEN == forbidden
-    assert not sum(terms.KEYWORDS.values()) & terms.ANY_FORBIDDEN
+    assert not sum(keywords.values()) & terms.ANY_FORBIDDEN

@@ -49,6 +49,7 @@ def test_a_unit_without_ability_has_no_line(library: Library) -> None:
         ("自分のHPが10000以下であるか、自分の最大マナが6以上である。", 6, False),
         ("自分の墓地にカードが4枚以上ある。", 4, False),
         ("常に", 4, True),
+        ("自分の手札が相手より多い。", 6, False),
         ("不可能", 3, True),
     ],
 )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
-from cardforge.engine.meaning import Shift
+from cardforge.engine.meaning import Aura, Shift
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Aura, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
 from cardforge.games.shared.keywords import Keywords
-from cardforge.games.shared.nodes import amount, inner, nodes_of, watch
+from cardforge.games.shared.nodes import all_of, amount, first_deed, nodes_of, ongoing, watch
+from cardforge.games.shared.traits import Traits
 from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
@@ -30,13 +30,6 @@ CONTINUOUS_EFFECTS = ("power", "set", "grant", "lose", "forbid", "instead", *SHI
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 8
-#: What filters ask of a card as it is printed, beside what the rules look at: its name, and attributes that it has not.
-Trait = Callable[[Card], bool]
-TRAITS: Mapping[str, Callable[[Any], Trait]] = {
-    "name": lambda name: lambda card: name in card.name,
-    "name_has": lambda part: lambda card: any(part.casefold() in name.casefold() for name in card.name),
-    "without": lambda names: lambda card: not set(names) & set(card.fields.get("attributes") or ()),
-}
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
@@ -66,10 +59,9 @@ class Compiler(Writer[Selection, Condition]):
         #: Whether an ability's program is being written.
         self._writing = False
         self._tokens = tuple(tokens)
-        self.words = Keywords("deckmaster", terms.KEYWORDS, terms.FIRST_OWN)
+        self.words = Keywords("deckmaster", VOCABULARY.keywords, terms.FIRST_OWN)
         self._known: dict[str, int] = {}
-        self._races: dict[str, int] = {}
-        self._traits: dict[str, Trait] = {}
+        self._traits = Traits(self.cards, self.rules.races, "races", "attributes")
         self._abilities: dict[str, int] = {}
 
     # -- definitions ------------------------------------------------------------------------------------------------------------------
@@ -123,9 +115,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.power.append(power)
         rules.keywords.append(0)
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
-        rules.races.append(self.races(card.fields.get("races") or ()))
-        for name, trait in self._traits.items():
-            rules.races[definition] |= self.races([name] if trait(card) else ())
+        rules.races.append(self._traits.of(card))
         rules.level.append(0)
         rules.condition.append(-1)
         rules.abilities.append([])
@@ -149,19 +139,6 @@ class Compiler(Writer[Selection, Condition]):
         except CannotCompile as error:
             raise unplayable(card, error.text) from None
         return definition
-
-    def races(self, names: Iterable[str]) -> int:
-        """Races as bits, numbered as they come up."""
-        return sum(1 << self._races.setdefault(name, len(self._races)) for name in names)
-
-    def trait(self, key: str, value: Any) -> int:
-        """What else a filter asks of a card as it is printed, as a bit beside the races: whether each card has it is known beforehand."""
-        name = f"{key}: {value}"
-        if name not in self._traits:
-            self._traits[name] = trait = TRAITS[key](value)
-            for definition, card in enumerate(self.cards):
-                self.rules.races[definition] |= self.races([name] if trait(card) else ())
-        return self.races([name])
 
     def keywords(self, names: Iterable[str]) -> int:
         """Keywords as bits; what a sentence says that they do is compiled after the ability that names them."""
@@ -230,9 +207,9 @@ class Compiler(Writer[Selection, Condition]):
     def _new_ability(self, tree: Tree, kind: int) -> int:
         if "when" in tree:
             seen = None if isinstance(tree["when"], str) else watch(self, tree["when"])
-            when = known(terms.TRIGGERS, tree["when"], Text("条件", "trigger")) if seen is None else terms.WATCH
+            when = known(VOCABULARY.triggers, tree["when"], Text("条件", "trigger")) if seen is None else terms.WATCH
         else:
-            bare = kind in (terms.SPELL, terms.SEAL) and _first_deed(tree["effect"])["do"] not in SHIFTS
+            bare = kind in (terms.SPELL, terms.SEAL) and first_deed(tree["effect"])["do"] not in SHIFTS
             seen, when = None, terms.ON_PLAY if bare else terms.CONTINUOUS
         ability = Ability(when)
         ability.watch = seen
@@ -248,11 +225,12 @@ class Compiler(Writer[Selection, Condition]):
         if when == terms.CONTINUOUS:
             self._bare = True
             try:
-                self._auras(ability, tree["effect"], -1)
+                for part, conditions in ongoing(tree["effect"]):
+                    self._aura(ability, part, self.condition(all_of(conditions)) if conditions else -1)
             finally:
                 self._bare = False
         else:
-            ability.negates = _first_deed(tree["effect"])["do"] == "negate_attack"
+            ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
             self._writing = True
             try:
@@ -267,19 +245,9 @@ class Compiler(Writer[Selection, Condition]):
         self.rules.watched |= 0 if seen is None else 1 << seen.event
         return numbered(self.rules.ability, ability)
 
-    def _auras(self, ability: Ability, tree: Tree, condition: int) -> None:
+    def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         kind = tree["do"]
-        if kind == "then":
-            for step in tree["steps"]:
-                self._auras(ability, step, condition)
-        elif kind == "if" and "else" not in tree:
-            own = self.condition(tree["cond"])
-            if condition >= 0:
-                both = Condition(op.C_AND)
-                both.parts = [condition, own]
-                own = numbered(self.rules.conditions, both)
-            self._auras(ability, tree["then"], own)
-        elif kind in SHIFTS:
+        if kind in SHIFTS:
             whose = tree["who"] if kind == "cost" else {"select": "card", "side": tree["to"]}
             shift = Shift(SHIFTS[kind], self.selection(whose), condition)
             shift.parts = tree.get("parts", 1)
@@ -296,11 +264,11 @@ class Compiler(Writer[Selection, Condition]):
                 aura = Aura(self.selection(who), condition)
             if kind in ("power", "set"):
                 aura.equal = kind == "set"
-                aura.power, aura.per = amount(self, tree, "amount")
+                aura.amount, aura.per = amount(self, tree, "amount")
             elif kind == "grant":
                 aura.gives = self.keywords(tree["keywords"])
             elif kind in ("forbid", "instead"):
-                words = terms.FORBIDDEN if kind == "forbid" else terms.INSTEAD
+                words = VOCABULARY.restrictions if kind == "forbid" else VOCABULARY.instead
                 aura.gives = known(words, tree["what" if kind == "forbid" else "to"], Text("禁止", "restriction"))
                 self.rules.words |= aura.gives
             else:
@@ -347,9 +315,6 @@ class Compiler(Writer[Selection, Condition]):
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
-            chosen.other = bool(tree.get("other", False))
-            chosen.random = bool(tree.get("random", False))
-            chosen.seen = bool(tree.get("seen", False))
         chosen.adds = tree.get("adds", 0)
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self._bare
@@ -363,9 +328,8 @@ class Compiler(Writer[Selection, Condition]):
         if "keyword" in where:
             chosen.keywords = self.keywords([where["keyword"]])
         if "race" in where:
-            chosen.races = self.races([where["race"]])
-        for key in TRAITS.keys() & where.keys():
-            chosen.races |= self.trait(key, where[key])
+            chosen.races = self._traits.named([where["race"]])
+        chosen.races |= self._traits.asked(where)
         if "attribute" in where:
             named = where["attribute"]
             for name in named if isinstance(named, list) else [named]:
@@ -382,16 +346,10 @@ class Compiler(Writer[Selection, Condition]):
         elif word in ("target", "that"):
             condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
         elif word == "this_turn":
-            event = known(terms.HISTORY, tree["event"], Text("出来事", "event"))
+            event = known(VOCABULARY.events, tree["event"], Text("出来事", "event"))
             condition.columns = _columns(event, self.kinds(tree["select"]) if "select" in tree else 0)
         elif word == "attacking":
             condition.kinds = self.kinds(tree["select"])
-
-
-def _first_deed(tree: Tree) -> Tree:
-    """The first thing that an effect does, which may be to let one of several be chosen."""
-    parts = [] if tree["do"] == "choose_one" else inner(tree)
-    return _first_deed(parts[0]) if parts else tree
 
 
 def _counted(chosen: Selection) -> int:

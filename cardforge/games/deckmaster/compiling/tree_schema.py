@@ -35,7 +35,7 @@ _PAID: dict[str, Schema] = {
 def tree_schema() -> Schema:
     """The whole schema."""
     costs = {"cost": mapping("コスト / cost", _PAID, minProperties=1)}
-    return shared.tree_schema(VOCABULARY, _FILTERS, terms.TRIGGERS, "ability", costs)
+    return shared.tree_schema(VOCABULARY, _FILTERS, VOCABULARY.triggers, "ability", costs)
 
 
 def to_json() -> str:

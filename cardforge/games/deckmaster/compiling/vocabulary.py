@@ -27,10 +27,4 @@ VOCABULARY: Final = read_vocabulary(
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
     },
     deeds=named(op, "O_"),
-    sides=terms.SIDES,
-    keywords=terms.KEYWORDS,
-    events=terms.HISTORY,
-    watched=terms.WATCHED,
-    restrictions=terms.FORBIDDEN,
-    instead=terms.INSTEAD,
 )

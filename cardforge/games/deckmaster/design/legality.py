@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.play.terms import MOST_COPIES
 from cardforge.games.shared.legality import copies
 from cardforge.games.shared.parts import Legality
-from cardforge.games.shared.reasons import Reasons
+from cardforge.games.shared.reasons import Reasons, any_of
 from cardforge.model import Card, Deck, Master, MenuAbility, Problem, Text
 from cardforge.wording import phrasebook
 
@@ -238,8 +238,7 @@ def _at_most(card: Card, field: str, most: int, word: str) -> Iterator[Problem]:
 
 def _listed(names: Sequence[str]) -> Text:
     """Several attributes in one phrase: 赤・青."""
-    found = [ATTRIBUTES.get(name, Text(name, name)) for name in names]
-    return Text("・".join(word.ja for word in found), " or ".join(word.en for word in found))
+    return any_of(ATTRIBUTES.get(name, Text(name, name)) for name in names)
 
 
 LEGALITY: Final = Legality(check_deck, check_card, check_master, _playable)

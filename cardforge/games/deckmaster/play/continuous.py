@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardforge.engine.meaning import Aura
 from cardforge.games.deckmaster.play.changes import set_aura
-from cardforge.games.deckmaster.play.rules import THIS, Aura, Rules
+from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import excluded, fits, holds, measured
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 
@@ -48,7 +49,7 @@ def _add(
 ) -> None:
     if aura.condition >= 0 and not holds(rules, state, aura.condition, source.identity, source.player):
         return
-    amount = aura.power
+    amount = aura.amount
     if aura.per >= 0:
         amount *= measured(rules, state, rules.selections[aura.per], source.identity, source.player)
     selection = rules.selections[aura.selection]

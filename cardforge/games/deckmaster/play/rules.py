@@ -27,18 +27,13 @@ class Selection(meaning.Selection):
     """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); limits of -1 do not bind.
 
     ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is; ``bare`` where a continuous effect looks,
-    which sees powers and keywords without continuous effects (000-A63). ``adds``: what is counted is not the cards (0), but their powers,
-    in so many equal parts. ``random``: nobody chooses. ``seen``: its player sees the enemy's hand and chooses.
+    which sees powers and keywords without continuous effects (000-A63).
     """
 
-    __slots__ = (
-        *("other", "tapped", "filtered", "bare", "adds", "random", "seen"),
-        *("min_power", "max_power", "min_cost", "max_cost", "keywords", "races", "attributes"),
-    )
+    __slots__ = ("attributes", "bare", "filtered", "keywords", "max_cost", "max_power", "min_cost", "min_power", "races", "tapped")
 
     def __init__(self, basis: int, kinds: int) -> None:
         super().__init__(basis, kinds, ANYONE, FIELD)
-        self.other: bool = False
         self.min_power: int = -1
         self.max_power: int = -1
         self.min_cost: int = -1
@@ -49,9 +44,6 @@ class Selection(meaning.Selection):
         self.tapped: int = -1
         self.filtered: bool = False
         self.bare: bool = False
-        self.adds: int = 0
-        self.random: bool = False
-        self.seen: bool = False
 
 
 @final
@@ -69,23 +61,6 @@ class Condition(meaning.Condition):
         self.kinds: int = 0
         self.columns: list[int] = []
         self.than: int = 0
-
-
-@final
-class Aura:
-    """One continuous effect: what it selects, the power it adds (times ``per``; ``equal``: has in place of what is printed), keywords it
-    gives and takes, and while which condition."""
-
-    __slots__ = ("condition", "equal", "gives", "per", "power", "selection", "takes")
-
-    def __init__(self, selection: int, condition: int) -> None:
-        self.selection: int = selection
-        self.condition: int = condition
-        self.power: int = 0
-        self.per: int = -1
-        self.equal: bool = False
-        self.gives: int = 0
-        self.takes: int = 0
 
 
 @final
@@ -110,7 +85,7 @@ class Ability:
         self.needs: int = -1
         self.negates: bool = False
         self.watch: Watch | None = None
-        self.auras: list[Aura] = []
+        self.auras: list[meaning.Aura] = []
         self.shifts: list[meaning.Shift] = []
 
 
@@ -166,7 +141,7 @@ class Rules:
         self.calling: int = 0
         self.speaking: int = 0
         self.spoken: list[tuple[int, int]] = []
-        self.ruling: list[tuple[int, Aura]] = []
+        self.ruling: list[tuple[int, meaning.Aura]] = []
         self.after: list[int] = []
         self.ability: list[Ability] = []
         self.program: list[Frame] = []

@@ -67,8 +67,6 @@ RIGID: Final = 64
 GUARD: Final = 128
 FRAGILE: Final = 256
 BLESSING: Final = 512
-_KEYWORDS: Final = ("pierce", "swift", "pass", "first_strike", "drain", "sluggish", "rigid", "guard", "fragile", "blessing")
-KEYWORDS: Final = {word: 1 << bit for bit, word in enumerate(_KEYWORDS)}
 # What effects forbid a card, as bits beside its keywords; silence takes the keywords only.
 NO_ATTACK: Final = 1024
 UNATTACKED: Final = 2048
@@ -84,18 +82,6 @@ TO_EXILE: Final = 524288
 TO_TOP: Final = 1048576
 TO_BOTTOM: Final = 2097152
 SAVED: Final = TO_HAND | TO_EXILE | TO_TOP | TO_BOTTOM
-FORBIDDEN: Final = {
-    "attack": NO_ATTACK,
-    "be_attacked": UNATTACKED,
-    "be_chosen": UNCHOSEN,
-    "die_in_battle": BATTLE_PROOF,
-    "die_by_effects": EFFECT_PROOF,
-    "die_by_enemy_effects": ENEMY_PROOF,
-    "die": BATTLE_PROOF | EFFECT_PROOF,
-    "rest": NO_REST,
-    "be_affected": UNAFFECTED,
-}
-INSTEAD: Final = {"hand": TO_HAND, "exile": TO_EXILE, "deck_top": TO_TOP, "deck_bottom": TO_BOTTOM}
 ANY_FORBIDDEN: Final = 1024 * 4095
 #: The first bit of an author's own keywords.
 FIRST_OWN: Final = 1024 * 4096
@@ -114,25 +100,9 @@ DRAW_PHASE_START: Final = 256
 END_PHASE: Final = 512
 ENEMY_UNIT_ATTACKS: Final = 1024
 DRAW_PHASE: Final = 2048
-WATCH: Final = 4096  # for an event (``WATCHED``)
+WATCH: Final = 4096  # for an event
 ENEMY_TURN_START: Final = 8192
 ENEMY_TURN_END: Final = 16384
-TRIGGERS: Final = {
-    "enter": ENTER,
-    "attack": ATTACK,
-    "turn_start": TURN_START,
-    "turn_end": TURN_END,
-    "discarded": DISCARDED,
-    "activate": ACTIVATE,
-    "draw_phase_start": DRAW_PHASE_START,
-    "draw_phase": DRAW_PHASE,
-    "end_phase": END_PHASE,
-    "enemy_unit_attacks": ENEMY_UNIT_ATTACKS,
-    "enemy_turn_start": ENEMY_TURN_START,
-    "enemy_turn_end": ENEMY_TURN_END,
-    "each_turn_start": TURN_START | ENEMY_TURN_START,
-    "each_turn_end": TURN_END | ENEMY_TURN_END,
-}
 
 #: When the rules have a place for what keywords do: after the other abilities of an attack (000-A52) and of the end phase (R43), in the
 #: draw phase before them (R38).
@@ -143,7 +113,6 @@ ANYONE: Final = 0
 OWN: Final = 1
 ENEMY: Final = 2
 BOTH: Final = 3
-SIDES: Final = {"own": OWN, "enemy": ENEMY, "both": BOTH}
 
 # How long a change lasts.
 TURN: Final = 0
@@ -255,8 +224,6 @@ H_DISCARDED: Final = 16
 H_DAMAGED: Final = 20
 H_HEALED: Final = 24
 H_DRAWN: Final = 28
-_HISTORY: Final = ("attacked", "played", "entered", "destroyed", "discarded", "damaged", "healed", "drawn")
-HISTORY: Final = {word: 4 * place for place, word in enumerate(_HISTORY)}
 # Events that abilities watch for and nobody counts; below 32, beside those that are counted.
 W_TARGETED: Final = 1
 W_WON: Final = 2
@@ -265,16 +232,6 @@ W_RELEASED: Final = 5
 W_FREED: Final = 6
 W_FROM_FIELD: Final = 7
 W_FROM_HAND: Final = 9
-WATCHED: Final = {
-    **HISTORY,
-    "targeted": W_TARGETED,
-    "won": W_WON,
-    "hit": W_HIT,
-    "released": W_RELEASED,
-    "freed": W_FREED,
-    "from_field": W_FROM_FIELD,
-    "from_hand": W_FROM_HAND,
-}
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)

@@ -1,4 +1,4 @@
-"""Abilities that watch for what happens to other cards and players (``terms.WATCHED``); games without such pay one comparison an event."""
+"""Abilities that watch for what happens to other cards and players; games without such pay one comparison an event."""
 
 from __future__ import annotations
 

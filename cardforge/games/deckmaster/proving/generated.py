@@ -6,7 +6,7 @@ from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
 from cardforge.games.deckmaster.compiling.compiler import CONTINUOUS_EFFECTS, SHIFTS
-from cardforge.games.shared.nodes import inner
+from cardforge.games.shared.nodes import inner, ongoing
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
@@ -58,22 +58,18 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
 
 
 def _fitting(ability: Tree, kind: str) -> Tree:
-    if _ongoing(ability["effect"]):
-        able = _continuous(ability["effect"]) and kind not in ("spell", "seal")
+    parts = [part["do"] for part, _ in ongoing(ability["effect"])]
+    continuous = all(word in CONTINUOUS_EFFECTS for word in parts)
+    if _shifts(ability["effect"]):
+        able = continuous and kind not in ("spell", "seal")
         ability = {"effect": ability["effect"] if able else {"do": "shuffle"}}
     if kind in ("spell", "seal"):
         return {"effect": ability["effect"]}
-    if "when" not in ability and not _continuous(ability["effect"]):
+    if "when" not in ability and not continuous:
         return ability | {"when": "enter"}
     return ability
 
 
-def _ongoing(effect: Tree) -> bool:
+def _shifts(effect: Tree) -> bool:
     """Whether any of it cannot happen once."""
-    return effect["do"] in SHIFTS or any(map(_ongoing, inner(effect)))
-
-
-def _continuous(effect: Tree) -> bool:
-    if effect["do"] in ("then", "if"):
-        return "else" not in effect and all(map(_continuous, inner(effect)))
-    return effect["do"] in CONTINUOUS_EFFECTS
+    return effect["do"] in SHIFTS or any(map(_shifts, inner(effect)))
