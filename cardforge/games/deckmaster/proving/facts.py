@@ -12,14 +12,15 @@ from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.turn import MAIN_PHASE
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.position import ZONE_KEYS
-from cardforge.games.shared.table import Fact, Pile, ScenarioTable
+from cardforge.games.shared.answering import AnsweringTable
+from cardforge.games.shared.table import Fact, Pile
 from cardforge.games.shared.words import PLAYERS, Words
 from cardforge.model import Text
 
 _SEAL_ZONES: Final = (terms.SEALED, terms.RESOLVING, terms.UNDER)
 
 
-class FactsTable(ScenarioTable[DeckMasterGame, DuelState]):
+class FactsTable(AnsweringTable[DeckMasterGame, DuelState]):
     """A table of deckmaster whose state can be asked for."""
 
     def __init__(self, words: Words, game: DeckMasterGame, compiler: Compiler, state: DuelState) -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from cardforge.engine.options import coded, first_of, verb_of
+from cardforge.engine.options import coded
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
 from cardforge.games.shared.parts import Scenarios
-from cardforge.games.shared.table import NO_ANSWER, absent
+from cardforge.games.shared.table import absent
 from cardforge.games.shared.tables import Tables
 from cardforge.games.shared.words import PLAYERS, Place
 from cardforge.model import Text
@@ -23,9 +21,6 @@ _TABLES: Final = Tables(__file__, terms)
 #: Words of the game's own that a label may not equal.
 RESERVED: Final = tuple(_TABLES.data["reserved"])
 _QUESTIONS: Final = _TABLES.texts("questions", "Q_")
-_WORDS: Final = {"top": terms.V_TOP, "bottom": terms.V_BOTTOM, "yes": terms.V_YES, "no": terms.V_NO}
-_TOO_MANY: Final = Refusal("", Text("選ぶカードが多すぎます", "more cards are named than are asked for"))
-_TOO_FEW: Final = Refusal("", Text("選ぶカードが足りません", "fewer cards are named than have to be"))
 _NO_ROOM: Final = Refusal("000-R29", Text("そのカードは場所を空けられません", "that card cannot make room"))
 _NO_NEED: Final = Refusal("000-R29", Text("場所を空ける必要がありません", "no card has to make room"))
 
@@ -33,6 +28,8 @@ _NO_NEED: Final = Refusal("000-R29", Text("場所を空ける必要がありま�
 class DuelTable(FactsTable):
     """A game of deckmaster for the scenario runner (see ``cardforge.games.shared.table.ScenarioTable``)."""
 
+    answers: ClassVar = {"top": terms.V_TOP, "bottom": terms.V_BOTTOM, "yes": terms.V_YES, "no": terms.V_NO}
+    taken_without_asking = terms.E_CHOSEN
     over = Refusal("000-R77", Text("ゲームは終わっています", "the game is over"))
 
     _room: int | None = None
@@ -43,7 +40,7 @@ class DuelTable(FactsTable):
         if self.state.asked == NOBODY or self.state.question == terms.Q_MAIN:
             return None
         text = _QUESTIONS[self.state.question]
-        names = [self.show(card) for card in self._offered()]
+        names = [self.show(card) for card in self.offered()]
         if terms.V_DONE in self.state.options:
             names.append("none")
         return Text(f"{text.ja}: {', '.join(names)}", f"{text.en}: {', '.join(names)}") if names else text
@@ -126,79 +123,22 @@ class DuelTable(FactsTable):
     def reply(self, player: int, written: list[Any], place: Place) -> Refusal | None:
         """Answer in words or with cards."""
         in_words = self.state.question in (terms.Q_LOOK, terms.Q_MAY, terms.Q_MODE)
-        return (self._answer_in_words(written) if in_words else self._answer_with_cards(written, place)) or self._make_room()
+        return (self.answer_in_words(written) if in_words else self.answer_with_cards(written, place)) or self._make_room()
 
-    def _answer_in_words(self, written: Sequence[Any]) -> Refusal | None:
-        word = written[0]
-        option = coded(terms.V_MODE, word - 1) if isinstance(word, int) else terms.V_NO if word == "none" else _WORDS.get(word, -1)
-        if len(written) != 1 or option not in self.state.options:
-            return NO_ANSWER
-        self.game.apply(self.state, option)
-        return None
-
-    def _answer_with_cards(self, written: Sequence[Any], place: Place) -> Refusal | None:
-        """One answer of one or several cards: pick after pick, until the question is answered."""
-        state = self.state
-        if list(written) == ["none"]:
-            if terms.V_DONE not in state.options:
-                return NO_ANSWER
-            self.game.apply(state, terms.V_DONE)
-            return None
-        question, offered = state.question, self._offered()
-        going_on = True
-        for word in written:
-            if not going_on:
-                return self._rest_of_order(word, question, offered, place)
-            card = self._find_choice(word, self._offered(), place)
-            option = next((option for option in state.options if verb_of(option) == terms.V_PICK and first_of(option) == card), None)
-            if option is None:
-                return NO_ANSWER
-            offered.remove(first_of(option))
-            self.game.apply(state, option)
-            # What is asked next may be the rest of the same question.
-            going_on = state.asked != NOBODY and state.question == question and any(pick.taken for pick in state.picks)
-        if going_on:
-            if terms.V_DONE not in state.options:
-                return _TOO_FEW
-            self.game.apply(state, terms.V_DONE)
-        return None
-
-    def _find_choice(self, word: Any, among: Sequence[int], place: Place) -> int | None:
+    def named_in(self, word: Any, among: Sequence[int], place: Place) -> int | None:
         """A card to choose; a Deck Master is named by ``master`` where only one is among them, else by its player."""
         masters = [piece.card for piece in self.state.masters]
         if word in PLAYERS:
             return masters[PLAYERS.index(word)]
-        if word in (*_WORDS, "none") or isinstance(word, int):
+        if word in (*self.answers, "none") or isinstance(word, int):
             return None
         if word != "master":
-            return self.find(word, among, place, (*_WORDS, *PLAYERS, "none", "master"))
+            return self.find(word, among, place, (*self.answers, *PLAYERS, "none", "master"))
         offered = [card for card in masters if card in among]
         if len(offered) > 1:
             message = Text("どちらのデッキマスターか、a か b で答えてください。", "answer a or b: whose Deck Master.")
             raise place.fault(message)
         return offered[0] if offered else None
-
-    def _rest_of_order(self, word: Any, question: int, offered: list[int], place: Place) -> Refusal | None:
-        """What may still stand in an answer that is complete: the last of the abilities to be ordered, or the rest that had to be taken."""
-        rest = offered if question == terms.Q_ORDER else [b for code, b, *_ in self.state.log[self.told :] if code == terms.E_CHOSEN]
-        return None if self._find_choice(word, rest, place) in rest else _TOO_MANY
-
-    def _offered(self) -> list[int]:
-        """The cards to choose from, one as often as it has abilities to be ordered."""
-        return [first_of(option) for option in self.state.options if verb_of(option) == terms.V_PICK]
-
-    def forced(self, value: Any, place: Place) -> bool:
-        """Whether these are cards that were taken without a question since the last move or answer."""
-        events = self.events()
-        before = len(list(takewhile(lambda event: event[0] != terms.E_CHOSEN, events)))
-        taken = [event[1] for event in takewhile(lambda event: event[0] == terms.E_CHOSEN, events[before:])]
-        written = list(value) if isinstance(value, list) else [value]
-        if not taken or any(word in (*_WORDS, "none") or isinstance(word, int) for word in written):
-            return False
-        if Counter(self._find_choice(word, taken, place) for word in written) != Counter(taken):
-            return False
-        self.told += before + len(taken)
-        return True
 
     def cards(self) -> Sequence[int]:
         """All card instances but the Deck Masters, which are named by the word ``master``."""
