@@ -82,11 +82,11 @@ def test_no_word_is_offered_where_it_would_lead_nowhere(sentence: str) -> None:
 
 
 def test_the_message_says_which_character_and_what_could_stand_there() -> None:
-    error = failure("相手に1000の与える。")
+    error = failure("相手に1000が与える。")
     assert error.at == 7
-    assert "8文字目の「の」" in error.text.ja
+    assert "8文字目の「が」" in error.text.ja
     assert "ダメージを与える" in error.text.ja
-    assert 'cannot read "の" (character 8)' in error.text.en
+    assert 'cannot read "が" (character 8)' in error.text.en
 
 
 @pytest.mark.parametrize("sentence", ["", " ", "　", "\n"])
