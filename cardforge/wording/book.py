@@ -185,7 +185,7 @@ class Phrasebook:
 
         >>> from cardforge.files.places import first_game
         >>> [each.word for each in phrasebook(first_game()).examine("カードを一枚引").completions]
-        ['引く', '引いて', '引ける', '引き']
+        ['引く', '引き', '引いて', '引ける']
         """
         from cardforge.wording.examining import SHOWN, Examined, wrong_part
 

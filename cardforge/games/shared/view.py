@@ -204,7 +204,7 @@ def tone(difference: int) -> Tone:
 
 
 def entry(heading: Text, said: Text) -> Text:
-    """A card in one line: its name with what stands beside it, and what it does.
+    r"""A card in one line: its name with what stands beside it, and what it does.
 
     >>> entry(Text("炎の子 (2)", "Flame Child (2)"), Text("", "Draw a card.\nDiscard one.")).en
     'Flame Child (2): Draw a card. Discard one.'
