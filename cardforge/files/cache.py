@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -12,3 +14,13 @@ def cache_folder() -> Path:
 
     named = os.environ.get("CARDFORGE_CACHE")
     return Path(named) if named else user_cache_path("cardforge")
+
+
+def keep_newest(files: Iterable[Path], count: int) -> list[Path]:
+    """Remove all but the newest of these files, those of other versions and checkouts; returns what was removed."""
+    removed = []
+    with suppress(OSError):
+        for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)[count:]:
+            file.unlink(missing_ok=True)
+            removed.append(file)
+    return removed

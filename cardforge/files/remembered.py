@@ -1,4 +1,4 @@
-"""What was found good before, in the user's cache folder: one line each, to which several processes may add at once.
+"""What was found out before, in a file of the user's cache folder: a line each, to which several processes may add at once.
 
 Nothing in it is needed: where it is missing, damaged or cannot be written, the work is done again.
 """
@@ -8,56 +8,63 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
-from cardforge.files.cache import cache_folder
-
-#: A list grows no further than this, in bytes; so many of a folder are kept, the newest.
+#: A file grows no further than this, in bytes; a library with more to say has an index.
 LARGEST: Final = 8_000_000
-VERSIONS: Final = 16
 
 
 class Remembered:
-    """The list ``name`` of the cache's ``folder``: keys without blanks, and what is remembered of each."""
+    """What stands in ``file`` of keys (anything that JSON can hold); it is read when somebody asks."""
 
-    def __init__(self, folder: str, name: str) -> None:
-        self._file = cache_folder() / folder / f"{name}.txt"
-        self._kept = self._read()
-        self._new: list[str] = []
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._kept: dict[bytes, bytes] | None = None
+        self._new: list[bytes] = []
+        self._size = 0
 
-    def get(self, key: str) -> Any:
+    def get(self, key: object) -> Any:
         """What is remembered of a key; None where nothing is, or it is damaged."""
+        if self._kept is None:
+            self._kept = self._read()
+        text = self._kept.get(_bytes(key))
         try:
-            return json.loads(self._kept[key])
-        except (KeyError, ValueError, RecursionError):
+            return None if text is None else json.loads(text)
+        except (ValueError, RecursionError):
             return None
 
-    def add(self, key: str, value: Any) -> None:
-        """Remember something of a key, to be written by ``save``."""
-        self._new.append(f"{key}\t{json.dumps(value)}\n")
+    def add(self, key: object, value: object) -> None:
+        """Remember something of a key of which nothing is, to be written by ``save``."""
+        if self._kept is None:
+            self._kept = self._read()
+        about, data = _bytes(key), _bytes(value)
+        if about not in self._kept and self._size < LARGEST:
+            self._kept[about] = data
+            self._size += len(about) + len(data) + 2
+            self._new.append(about + b"\t" + data + b"\n")
 
     def save(self) -> None:
-        """Write what is new, in one piece at the end of the list."""
+        """Write what is new, in one piece at the end of the file, so that several processes can do so at once."""
+        new, self._new = self._new, []
         # A line that a killed process left unended is no part of the first new one.
-        data = "\n" + "".join(self._new)
+        data = b"\n" + b"".join(new)
         with suppress(OSError):
-            if self._new and (self._file.stat().st_size if self._file.exists() else 0) + len(data) <= LARGEST:
+            if new and (self._file.stat().st_size if self._file.exists() else 0) + len(data) <= LARGEST:
                 self._file.parent.mkdir(parents=True, exist_ok=True)
                 handle = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
                 with os.fdopen(handle, "wb", buffering=0) as stream:
-                    stream.write(data.encode())
-                self._sweep()
-        self._new = []
+                    stream.write(data)
 
-    def _read(self) -> dict[str, str]:
+    def _read(self) -> dict[bytes, bytes]:
         try:
-            lines = self._file.read_text("utf-8").split("\n")
-        except (OSError, ValueError):
+            data = self._file.read_bytes()
+        except OSError:
             return {}
-        return {key: value for key, _, value in (line.partition("\t") for line in lines) if value}
+        self._size = len(data)
+        parts = (line.partition(b"\t") for line in data.split(b"\n"))
+        return {key: value for key, _, value in parts if value}
 
-    def _sweep(self) -> None:
-        """Remove the lists that are out of date, but for the newest."""
-        lists = sorted(self._file.parent.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for file in lists[VERSIONS:]:
-            file.unlink(missing_ok=True)
+
+def _bytes(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")

@@ -18,12 +18,16 @@ from typing import Any, Final
 import click
 
 import cardforge
+from cardforge.database.index.stored import card_as_data
 from cardforge.files import places as resources
+from cardforge.files.cache import cache_folder, keep_newest
 from cardforge.files.remembered import Remembered
 from cardforge.model import Card, Master
 
 #: Where the lists lie in the cache folder.
 FOLDER: Final = "faces"
+#: So many lists are kept, the newest.
+VERSIONS: Final = 16
 
 
 class Faultless:
@@ -42,29 +46,14 @@ class Faultless:
         # Whatever is installed or removed beside cardforge changes this folder.
         beside = _facts(Path(click.__file__).parents[1])
         stamp = hashlib.sha256(repr((game, beside, [_stamp(folder) for folder in made_from])).encode("utf-8", "surrogatepass"))
-        self._kept = Remembered(FOLDER, f"{game}-{stamp.hexdigest()[:24]}")
+        self._file = cache_folder() / FOLDER / f"{game}-{stamp.hexdigest()[:24]}.txt"
+        self._kept = Remembered(self._file)
 
     def key(self, thing: Card | Master, facts: Iterable[Mapping[str, Any]], places: Iterable[Path]) -> str:
         """What stands for a card as it is drawn: what it says, the ``facts`` that are added, and where pictures may lie."""
         cards = [thing.card, *thing.seals] if isinstance(thing, Master) else [thing]
-        said = [
-            [
-                each.game,
-                each.kind,
-                each.id,
-                each.name,
-                each.fields,
-                each.texts,
-                each.trees,
-                each.lang,
-                each.origin,
-                each.art,
-                each.flavor,
-                repr(each.words),
-            ]
-            + [(word.id, word.name, word.text) for word in each.words]
-            for each in cards
-        ]
+        # Where a card stands in its file is not seen on its face.
+        said = [card_as_data(each) | {"line": None, "lines": None} for each in cards]
         where = [[str(each.source.file and each.source.file.resolve().parent) for each in cards], [str(place) for place in places]]
         rank = thing.rank if isinstance(thing, Master) else None
         whole = json.dumps([said, rank, where, list(facts)], ensure_ascii=True, sort_keys=True, default=_named)
@@ -86,6 +75,7 @@ class Faultless:
     def save(self) -> None:
         """Write what is new."""
         self._kept.save()
+        keep_newest(self._file.parent.glob("*.txt"), VERSIONS)
 
 
 def _named(value: object) -> str:

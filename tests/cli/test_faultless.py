@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from cardforge.files import places
-from cardforge.files.remembered import VERSIONS
 from cardforge.printing import proofs
 from cardforge.printing.face.face import draw_face
 from cardforge.workspace import faultless
+from cardforge.workspace.faultless import VERSIONS
 from tests.cli.conftest import Run
 
 CARD = "- {kind: spell, name: {ja: 新しい術, en: New Spell}, cost: 1, text: カードを一枚引く。, art: art.png}\n"

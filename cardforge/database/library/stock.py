@@ -16,7 +16,7 @@ from typing import Any, Final
 from cardforge.database.formats.card_files import Entry
 from cardforge.database.index.readings import Readings
 from cardforge.database.index.stored import card_as_data, card_of_data
-from cardforge.files.cache import cache_folder
+from cardforge.files.cache import cache_folder, keep_newest
 from cardforge.files.whole import write_whole
 from cardforge.files.yaml import Mapping as Written
 from cardforge.files.yaml import Sequence
@@ -68,9 +68,7 @@ class Stock:
         with suppress(CardforgeError, OSError):
             text = json.dumps({"about": races, "files": files}, ensure_ascii=True)
             write_whole(self._file, f"{_sum(text)}\n{text}")
-            others = sorted(self._file.parent.glob(f"{self._game}-*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
-            for file in others[VERSIONS:]:
-                file.unlink(missing_ok=True)
+            keep_newest(self._file.parent.glob(f"{self._game}-*.json"), VERSIONS)
 
     def _read(self) -> dict[str, Any]:
         """What is kept, if it is whole: the first line stands for the rest."""

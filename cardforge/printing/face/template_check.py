@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge.files import places as resources
+from cardforge.files.cache import cache_folder
 from cardforge.files.remembered import Remembered
 from cardforge.files.yaml import line_of
 from cardforge.model import CardforgeError, Text
@@ -25,7 +26,7 @@ def check_template(raw: Mapping[str, Any], merged: Mapping[str, Any], file: Path
     """
     written = json.dumps([raw, merged], default=repr).encode()
     key = hashlib.sha256(_rules() + written).hexdigest()[:32]
-    good = Remembered("templates", "good")
+    good = Remembered(cache_folder() / "templates" / "good.txt")
     if good.get(key) is None:
         _Checker(file).check(raw, merged, _schema(), ())
         good.add(key, 1)
