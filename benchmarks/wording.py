@@ -26,8 +26,8 @@ from lark import Lark
 
 from cardforge.database import built_in
 from cardforge.wording import phrasebook
-from cardforge.wording.examining import Ranks
-from cardforge.wording.generate import generate
+from cardforge.wording.guide.generate import generate
+from cardforge.wording.reading.examining import Ranks
 
 BUDGET_MILLISECONDS = 1.0
 KEY_MILLISECONDS = 8.0

@@ -30,10 +30,10 @@ MODULES: Final[Mapping[str, str]] = {
     "database.textfile": "files.text",
     "database.writing": "database.formats.mapping",
     "database.yamlfile": "files.yaml",
-    "games.checking": "games.shared.checking",
+    "games.checking": "games.shared.design.checking",
     "games.kits": "games.shared.pack",
-    "games.scenario": "games.shared.table",
-    "games.words": "games.shared.words",
+    "games.scenario": "games.shared.proving.table",
+    "games.words": "games.shared.proving.words",
     "printing.calibration": "printing.printers.calibration",
     "printing.faceset": "printing.face.faceset",
     "printing.papers": "printing.sheet.papers",
@@ -47,6 +47,15 @@ MODULES: Final[Mapping[str, str]] = {
     "simulation.statistics": "simulation.matches.statistics",
     "simulation.tally": "simulation.matches.tally",
     "simulation.trials": "simulation.matches.trials",
+    "wording.generate": "wording.guide.generate",
+    "wording.grammar": "wording.phrases.grammar",
+    "wording.hints": "wording.guide.hints",
+    "wording.loader": "wording.phrases.loader",
+    "wording.numerals": "wording.phrases.numerals",
+    "wording.parsers": "wording.reading.parsers",
+    "wording.pattern": "wording.phrases.pattern",
+    "wording.session": "wording.reading.session",
+    "wording.steps": "wording.reading.steps",
 }
 #: Names in old modules that are called otherwise now, or stand elsewhere than the rest of their module.
 NAMES: Final[Mapping[tuple[str, str], str]] = {
@@ -74,9 +83,13 @@ NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("games.kits", "Teller"): "games.shared.parts.Teller",
     ("games.kits", "kit_of"): "old_calls.kit_of",
     ("games.scenario", "Refused"): "engine.refusal.Refusal",
-    ("games.scenario", "Table"): "games.shared.table.ScenarioTable",
+    ("games.scenario", "Table"): "games.shared.proving.table.ScenarioTable",
     ("simulation.duel", "Duel"): "simulation.table.sitting.Sitting",
     ("simulation.tally", "count_cards"): "old_calls.count_cards",
+    ("wording.grammar", "Words"): "wording.phrases.grammar.FreeText",
+    ("wording.hints", "ALIKE"): "old_calls.ALIKE",
+    ("wording.hints", "advice"): "wording.guide.hints.about",
+    ("wording.hints", "nearest"): "old_calls.nearest",
 }
 #: Names in old modules for which nothing of that kind is left, and what is asked instead.
 GONE: Final[Mapping[tuple[str, str], str]] = {
@@ -102,11 +115,9 @@ PLACES: Final[Mapping[str, Mapping[str, str]]] = {
     "printing.content": _at("printing.document.painting", ["Resources", "content", "path"]),
     "printing.selection": _at("printing.options", ["page_numbers"]),
     "simulation.bots.base": {"Playable": "engine.game.Game"},
-    "simulation.bots.judges": {"WON": "games.shared.judge.WON"},
+    "simulation.bots.judges": {"WON": "games.shared.telling.judge.WON"},
     "simulation.scenarios.reading": {"SCHEMA": "old_calls.SCHEMA", "game_module": "old_calls.game_module"},
     "simulation.table": _at("simulation.table.table", ["Table"]),
-    "wording.grammar": {"Words": "wording.grammar.FreeText"},
-    "wording.hints": {"ALIKE": "old_calls.ALIKE", "advice": "wording.hints.about", "nearest": "old_calls.nearest"},
 }
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from cardforge.files.places import games
 from cardforge.model import Text
-from cardforge.wording.examples import keep_examples
-from cardforge.wording.patterns import Written, patterns
+from cardforge.wording.guide.examples import keep_examples
+from cardforge.wording.guide.patterns import Written, patterns
 
 PAGE = Path(__file__).with_name("patterns.md")
 _HEAD = """# 書ける文の一覧 / What can be written

@@ -16,20 +16,20 @@ from typing import TYPE_CHECKING, Any
 from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, OwnKeyword, Text, Tree
 from cardforge.model.characters import JAPANESE
-from cardforge.wording import loader
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
-from cardforge.wording.memory import Memory, fingerprint
-from cardforge.wording.ranges import Nonsense
-from cardforge.wording.references import dangling, doubtful, groundless, uncounted
-from cardforge.wording.sense import misplaced, senseless
-from cardforge.wording.session import Session, Trace, same
-from cardforge.wording.subjects import UnclearError
+from cardforge.wording.meaning.ranges import Nonsense
+from cardforge.wording.meaning.references import dangling, doubtful, groundless, uncounted
+from cardforge.wording.meaning.sense import misplaced, senseless
+from cardforge.wording.meaning.subjects import UnclearError
+from cardforge.wording.phrases import loader
+from cardforge.wording.phrases.memory import Memory, fingerprint
+from cardforge.wording.reading.session import Session, Trace, same
 
 if TYPE_CHECKING:
-    from cardforge.wording.examining import Completion, Examined, Ranks
-    from cardforge.wording.grammar import Grammar, Language, Rule
-    from cardforge.wording.parsers import Parsers
+    from cardforge.wording.phrases.grammar import Grammar, Language, Rule
+    from cardforge.wording.reading.examining import Completion, Examined, Ranks
+    from cardforge.wording.reading.parsers import Parsers
 
 #: The longest text that is read, in characters; no card holds so much.
 LONGEST = 2000
@@ -92,7 +92,7 @@ class Phrasebook:
 
     @cached_property
     def _parsers(self) -> Parsers:
-        from cardforge.wording.parsers import Parsers
+        from cardforge.wording.reading.parsers import Parsers
 
         return Parsers(self.grammar)
 
@@ -134,7 +134,7 @@ class Phrasebook:
         """This phrasebook with an author's own keywords, which are read and said like its own."""
 
         def rules() -> dict[str, Rule]:
-            from cardforge.wording.grammar import Phrase, Phrases
+            from cardforge.wording.phrases.grammar import Phrase, Phrases
 
             names = tuple(Phrase(word.id, {"ja": (word.name.ja,), "en": (word.name.en,)}) for word in words)
             own = self.grammar.rules.get("keyword", Phrases("keyword", ()))
@@ -187,7 +187,7 @@ class Phrasebook:
         >>> [each.word for each in phrasebook(first_game()).examine("カードを一枚引").completions]
         ['引く', '引き', '引いて', '引ける']
         """
-        from cardforge.wording.examining import SHOWN, Examined, wrong_part
+        from cardforge.wording.reading.examining import SHOWN, Examined, wrong_part
 
         lang = lang or self.language(sentence)
         rule, language = self._start(kind), self.grammar.languages[lang]
@@ -209,7 +209,7 @@ class Phrasebook:
 
     def _completions(self, trace: Trace, language: Language) -> list[Completion]:
         """What may stand where a text ends, by what a reading of it noted there."""
-        from cardforge.wording.examining import Completion, Sort
+        from cardforge.wording.reading.examining import Completion, Sort
 
         names = {language.folded(str(each[language.name])) for each in self._keywords.values()}
         labels = set(language.labels.values())
@@ -283,7 +283,7 @@ class Phrasebook:
 
     def normalise(self, sentence: str) -> str:
         """The sentence with every variant of the table written one way, for comparing two sentences."""
-        from cardforge.wording import numerals
+        from cardforge.wording.phrases import numerals
 
         language = self.grammar.languages[self.language(sentence)]
         text = numerals.with_digits(language.folded(sentence.strip()), language.counters)
@@ -352,7 +352,7 @@ class Phrasebook:
             sensible = len(trees) == 1 and not self.dangles(trees[0]) and senseless(trees[0], self.grammar.sense) is None
             return None if sensible else self._traced(text, rule, language, begin)
 
-        from cardforge.wording import hints
+        from cardforge.wording.guide import hints
 
         found = hints.hint(raw, trace, language, read) if mend and len(raw) <= LONGEST_MENDED else None
         return found or hints.about(language.folded(raw), trace.at, language)
@@ -420,7 +420,7 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Tex
 
 def _unmeant(sentence: str, nonsense: Nonsense, language: Language) -> ReadError:
     """What is said about a sentence that cannot be meant: at the number that is wrong, where one is and can be found."""
-    from cardforge.wording import numerals
+    from cardforge.wording.phrases import numerals
 
     begin = len(sentence) - len(sentence.lstrip())
     places = [] if nonsense.number is None else numerals.places(language.folded(sentence), abs(nonsense.number), language.name)

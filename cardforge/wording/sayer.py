@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cardforge.wording import holes, numerals
-from cardforge.wording.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row
+from cardforge.wording import holes
 from cardforge.wording.holes import Value
-from cardforge.wording.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
-from cardforge.wording.steps import agrees
-from cardforge.wording.subjects import SAID
+from cardforge.wording.meaning.subjects import SAID
+from cardforge.wording.phrases import numerals
+from cardforge.wording.phrases.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row
+from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
+from cardforge.wording.reading.steps import agrees
 
 #: Stands for an article until what follows it is known.
 ARTICLE = "\0"

@@ -12,7 +12,7 @@ from cardforge.model import CardforgeError, Deck, Master, Problem, Text
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
-    from cardforge.games.shared.checking import CheckReport
+    from cardforge.games.shared.design.checking import CheckReport
     from cardforge.simulation.matches.trials import Trial
 
 
@@ -33,7 +33,7 @@ class Checking(Folder):
         >>> Workspace("mine").check().ok
         True
         """
-        from cardforge.games.shared.checking import check_files, once
+        from cardforge.games.shared.design.checking import check_files, once
         from cardforge.workspace.faces import print_faults
         from cardforge.workspace.readings import changed_readings
 

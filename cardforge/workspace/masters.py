@@ -13,7 +13,7 @@ from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
     from cardforge.database import Library
-    from cardforge.games.shared.building import Draft, Flag, Step
+    from cardforge.games.shared.design.building import Draft, Flag, Step
     from cardforge.games.shared.parts import Price
 
 

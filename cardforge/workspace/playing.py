@@ -11,7 +11,7 @@ from cardforge.workspace.checking import Checking
 
 if TYPE_CHECKING:
     from cardforge.database import Library
-    from cardforge.games.shared.view import View
+    from cardforge.games.shared.telling.view import View
     from cardforge.model import Text
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
@@ -119,7 +119,7 @@ class Playing(Checking):
     def look(self, sitting: Sitting, viewer: int | None = None, *, since: int | None = None) -> View:
         """What a player (0 goes first; ``None`` for one who sees both hands) may see of a game, with answers and refusals by card.
 
-        ``since`` is the number of the event from which on its log is told. ``cardforge.games.shared.view.plain`` makes JSON of it.
+        ``since`` is the number of the event from which on its log is told. ``cardforge.games.shared.telling.view.plain`` makes JSON of it.
 
         >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ")
         >>> view = Workspace().look(sitting, 0)

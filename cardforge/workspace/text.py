@@ -10,7 +10,7 @@ from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
     from cardforge.wording import ReadError
-    from cardforge.wording.patterns import Written
+    from cardforge.wording.guide.patterns import Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Texts(Folder):
         True
         """
         from cardforge.wording import ReadError
-        from cardforge.wording.patterns import with_patterns
+        from cardforge.wording.guide.patterns import with_patterns
 
         book = self.book
         try:
@@ -89,7 +89,7 @@ class Texts(Folder):
         >>> [each.pattern.en for each in Workspace().patterns("【ターン終了時】")][0]
         '[Turn end]'
         """
-        from cardforge.wording.patterns import patterns
+        from cardforge.wording.guide.patterns import patterns
 
         return [each for each in patterns(self.game) if each.has(word)]
 

@@ -23,8 +23,8 @@ from cardforge.files.json import read_json
 from cardforge.files.yaml import load_yaml
 from cardforge.model import CardforgeError
 from cardforge.printing.drawing.units import Box
-from cardforge.printing.face.svg import artwork
-from cardforge.printing.face.svg_vectors import vectors
+from cardforge.printing.face.art.svg import artwork
+from cardforge.printing.face.art.svg_vectors import vectors
 from cardforge.printing.face.templates import TemplateBook
 from cardforge.simulation.table.record import read_record
 from tests.amount import amount

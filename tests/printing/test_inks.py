@@ -225,7 +225,7 @@ def test_sixteen_bits_of_grey_keep_their_tone(tmp_path: Path) -> None:
 
 def test_a_picture_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     card = with_art(tmp_path, "large.png", Image.new("RGB", (300, 300)))
-    for name, value in (("cardforge.printing.face.raster._MOST_OTHERS", 1000), ("PIL.Image.MAX_IMAGE_PIXELS", 1000)):
+    for name, value in (("cardforge.printing.face.art.raster._MOST_OTHERS", 1000), ("PIL.Image.MAX_IMAGE_PIXELS", 1000)):
         monkeypatch.setattr(name, value)
         with pytest.raises(CardforgeError, match="too large"):
             print_sheets([card], tmp_path / "no.pdf", SheetOptions(), Book())

@@ -15,9 +15,9 @@ from cardforge.model import Card, CardforgeError, Source
 from cardforge.printing import SheetOptions, print_sheets
 from cardforge.printing.drawing.operations import Group, Picture, Shape
 from cardforge.printing.drawing.units import Box
-from cardforge.printing.face.pictures import picture
-from cardforge.printing.face.svg import artwork, painted
-from cardforge.printing.face.svg_vectors import vectors
+from cardforge.printing.face.art.pictures import picture
+from cardforge.printing.face.art.svg import artwork, painted
+from cardforge.printing.face.art.svg_vectors import vectors
 from tests.printing.samples import LANCER, Book
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -206,7 +206,7 @@ def test_bad_files_get_one_clear_message(tmp_path: Path, text: str | bytes, word
 
 
 def test_a_file_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardforge.printing.face.svg.LARGEST", 100)
+    monkeypatch.setattr("cardforge.printing.face.art.svg.LARGEST", 100)
     with pytest.raises(CardforgeError, match="too large"):
         artwork(art(tmp_path, CASTLE))
 

@@ -10,7 +10,7 @@ import click
 from cardforge.cli.output import language, print_table, say
 
 if TYPE_CHECKING:
-    from cardforge.games.shared.building import Draft, Step
+    from cardforge.games.shared.design.building import Draft, Step
     from cardforge.workspace import Builder, Workspace
 
 BACK = ("b", "戻る", "back")

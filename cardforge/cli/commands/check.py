@@ -18,7 +18,7 @@ from cardforge.model import CardforgeError, Problem
 from cardforge.model.characters import one_line
 
 if TYPE_CHECKING:
-    from cardforge.games.shared.checking import CheckReport
+    from cardforge.games.shared.design.checking import CheckReport
     from cardforge.simulation.matches.trials import Trial
     from cardforge.workspace import Workspace
 

@@ -14,7 +14,7 @@ from cardforge.cli.output import json_option, language, print_json, print_table,
 from cardforge.model import RANK, CardforgeError, Text
 
 if TYPE_CHECKING:
-    from cardforge.games.shared.building import Draft
+    from cardforge.games.shared.design.building import Draft
     from cardforge.workspace import Builder, Workspace
 
 

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from rich.text import Text as Line
 
 from cardforge.cli.output import language, say
-from cardforge.games.shared.speech import sentence, whose
-from cardforge.games.shared.view import Answer, Piece, Side, View, Zone
+from cardforge.games.shared.telling.speech import sentence, whose
+from cardforge.games.shared.telling.view import Answer, Piece, Side, View, Zone
 from cardforge.model import Text
 
 #: How colours of a view look in a terminal; whatever has a colour has a letter as well.

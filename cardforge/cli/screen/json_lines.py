@@ -11,7 +11,7 @@ import click
 from cardforge.cli.output import language
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
 from cardforge.files.json import NotJsonError, parse_json
-from cardforge.games.shared.view import plain
+from cardforge.games.shared.telling.view import plain
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import visible
 from cardforge.model.nearest import did_you_mean

@@ -12,7 +12,7 @@ from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.cli.screen.explain import explained
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
-from cardforge.games.shared.view import View
+from cardforge.games.shared.telling.view import View
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.table.looking import look, names_of
 from cardforge.simulation.table.saves import Keeper

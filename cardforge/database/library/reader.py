@@ -175,7 +175,7 @@ class CardReader:
             else:
                 tree = {}
         except CardforgeError as error:
-            from cardforge.wording.patterns import with_patterns
+            from cardforge.wording.guide.patterns import with_patterns
 
             self._unread += 1
             told = error

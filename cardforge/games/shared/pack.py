@@ -19,9 +19,9 @@ from cardforge.model import Card, CardforgeError, Master, Problem, Text
 if TYPE_CHECKING:
     from cardforge.database import Library
     from cardforge.engine.state import State
-    from cardforge.games.shared.building import Building
-    from cardforge.games.shared.judge import Judge
+    from cardforge.games.shared.design.building import Building
     from cardforge.games.shared.parts import Chart, Flags, Generated, Legality, Meetings, Playing, Price, Scenarios
+    from cardforge.games.shared.telling.judge import Judge
 
 S = TypeVar("S", bound="State")
 T = TypeVar("T")
@@ -108,9 +108,9 @@ _KINDS: Mapping[str, Lazy[type]] = {
     "playing": part("cardforge.games.shared.parts", "Playing"),
     "legality": part("cardforge.games.shared.parts", "Legality"),
     "scenario": part("cardforge.games.shared.parts", "Scenarios"),
-    "judge": part("cardforge.games.shared.judge", "Judge"),
+    "judge": part("cardforge.games.shared.telling.judge", "Judge"),
     "meetings": part("cardforge.games.shared.parts", "Meetings"),
-    "building": part("cardforge.games.shared.building", "Building"),
+    "building": part("cardforge.games.shared.design.building", "Building"),
 }
 _REQUIRED = ("playing", "legality", "scenario", "judge", "invariants")
 _OPTIONAL = ("lint", "card_facts", "meetings", "generated", "pricing", "building", "charts")

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from cardforge.database import Library
     from cardforge.engine.game import Game
     from cardforge.engine.state import Event, State
-    from cardforge.games.shared.story import Spoken
-    from cardforge.games.shared.table import ScenarioTable
-    from cardforge.games.shared.view import Viewer
-    from cardforge.games.shared.words import Words
+    from cardforge.games.shared.proving.table import ScenarioTable
+    from cardforge.games.shared.proving.words import Words
+    from cardforge.games.shared.telling.story import Spoken
+    from cardforge.games.shared.telling.view import Viewer
 
 S = TypeVar("S", bound="State")
 S_in = TypeVar("S_in", bound="State", contravariant=True)

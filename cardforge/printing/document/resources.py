@@ -13,7 +13,7 @@ from cardforge.printing.drawing.colours import Gradient, rgb
 from cardforge.printing.drawing.inks import Ink, Press
 from cardforge.printing.drawing.operations import Operation, Picture
 from cardforge.printing.drawing.units import number
-from cardforge.printing.face.pictures import for_ink, jpeg, pixels
+from cardforge.printing.face.art.pictures import for_ink, jpeg, pixels
 
 #: The name of the resource dictionary that all forms share.
 _SHARED = "shared.resources"

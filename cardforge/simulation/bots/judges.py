@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 from cardforge.engine.game import Game
-from cardforge.games.shared.judge import Judge
 from cardforge.games.shared.pack import pack_of
+from cardforge.games.shared.telling.judge import Judge
 from cardforge.renamed import moved
 
 __getattr__ = moved(__name__)

@@ -13,7 +13,7 @@ from typing import Any, final
 from cardforge.engine.game import Game
 from cardforge.engine.rng import Dice
 from cardforge.engine.state import State
-from cardforge.games.shared.judge import Judge
+from cardforge.games.shared.telling.judge import Judge
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots.base import Bot
 from cardforge.simulation.bots.judges import judge_of

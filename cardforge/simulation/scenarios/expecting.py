@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardforge.games.shared.table import Pile, ScenarioTable
-from cardforge.games.shared.words import PLAYERS, Place, Words
+from cardforge.games.shared.proving.table import Pile, ScenarioTable
+from cardforge.games.shared.proving.words import PLAYERS, Place, Words
 from cardforge.model import Text
 
 #: Keys of an expectation that are looked at by themselves.

@@ -13,8 +13,8 @@ from cardforge.database.schema.schemas import Schemas
 from cardforge.files import places as resources
 from cardforge.files.yaml import load_yaml
 from cardforge.games.shared.pack import pack_of
-from cardforge.games.shared.table import ScenarioTable
-from cardforge.games.shared.words import PLAYERS, Place, Words
+from cardforge.games.shared.proving.table import ScenarioTable
+from cardforge.games.shared.proving.words import PLAYERS, Place, Words
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.renamed import moved

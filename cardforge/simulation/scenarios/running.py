@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.engine.refusal import Refusal
-from cardforge.games.shared.table import ScenarioTable
-from cardforge.games.shared.words import Fault
+from cardforge.games.shared.proving.table import ScenarioTable
+from cardforge.games.shared.proving.words import Fault
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.scenarios.expecting import Difference, Expectation, plain
 from cardforge.simulation.scenarios.reading import Move, Scenario, Step, move, read

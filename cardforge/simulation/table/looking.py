@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardforge.games.shared.speech import OPPONENT, YOU
-from cardforge.games.shared.view import Answer, Barred, Layout, Piece, Side, View, Viewer, Zone
+from cardforge.games.shared.telling.speech import OPPONENT, YOU
+from cardforge.games.shared.telling.view import Answer, Barred, Layout, Piece, Side, View, Viewer, Zone
 from cardforge.model import Text
 from cardforge.simulation.table.sitting import Sitting
 

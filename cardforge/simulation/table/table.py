@@ -9,7 +9,7 @@ from cardforge.engine.game import Game
 from cardforge.engine.state import State
 from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.parts import Flags, Teller
-from cardforge.games.shared.view import Viewer
+from cardforge.games.shared.telling.view import Viewer
 from cardforge.model import Card, CardforgeError, Deck, Text
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.files import places as resources
-from cardforge.games.shared.checking import check_files
+from cardforge.games.shared.design.checking import check_files
 
 SUITS = "SHDC"
 NUMBERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]

@@ -6,7 +6,7 @@ import pytest
 
 from cardforge.model import Tree
 from cardforge.wording import ReadError, phrasebook
-from cardforge.wording.generate import generate
+from cardforge.wording.guide.generate import generate
 
 BOOK = phrasebook("blackpoker")
 LANGUAGES = ("ja", "en")

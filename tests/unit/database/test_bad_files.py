@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.games.shared.checking import CheckReport, check_files
+from cardforge.games.shared.design.checking import CheckReport, check_files
 from cardforge.model import CardforgeError, Problem
 
 UNIT = "- {{kind: unit, name: 影, cost: 1, power: 1000, attributes: [red]{more}}}\n"

@@ -9,7 +9,7 @@ from cardforge.database import Library, built_in
 from cardforge.database.convert import convert, deck_code, read_source
 from cardforge.database.selecting import select
 from cardforge.files.whole import write_new
-from cardforge.games.shared.checking import check_files
+from cardforge.games.shared.design.checking import check_files
 from cardforge.model import Card, CardforgeError, Deck, Master, Source
 
 DOCUMENT = Path(__file__).with_name("design-document.txt")

@@ -7,7 +7,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from cardforge.games.shared.checking import check_files
+from cardforge.games.shared.design.checking import check_files
 
 HEAD: list[object] = ["名前", "種類", "コスト", "パワー", "属性", "文章"]
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardforge.games.shared.checking import check_files
+from cardforge.games.shared.design.checking import check_files
 
 
 def test_a_csv_file_has_the_same_columns(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from cardforge.database.finding import search
 from cardforge.database.index.index import Index
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.pricing import price
-from cardforge.games.shared.checking import check_files
+from cardforge.games.shared.design.checking import check_files
 from cardforge.model import CardforgeError
 from cardforge.printing.content.facts import facts_of
 from cardforge.simulation.scenarios import run_file

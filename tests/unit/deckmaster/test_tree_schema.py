@@ -11,10 +11,10 @@ from cardforge.database.schema.schemas import schemas
 from cardforge.files import places as resources
 from cardforge.games.deckmaster.compiling import tree_schema
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
-from cardforge.games.shared.checking import check_files
-from cardforge.games.shared.nodes import nodes_of
+from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.games.shared.design.checking import check_files
 from cardforge.wording import phrasebook
-from cardforge.wording.generate import generate
+from cardforge.wording.guide.generate import generate
 
 FILE = "effect-tree.schema.json"
 #: The part of the schema for each kind of sentence.

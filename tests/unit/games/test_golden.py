@@ -13,7 +13,7 @@ import pytest
 from cardforge.database import built_in
 from cardforge.engine.rng import Dice
 from cardforge.games.shared.pack import pack_of
-from cardforge.games.shared.view import Figure, Piece, View, Zone
+from cardforge.games.shared.telling.view import Figure, Piece, View, Zone
 from cardforge.simulation.table.looking import look, names_of
 from cardforge.simulation.table.sitting import Sitting
 from cardforge.simulation.table.table import Table

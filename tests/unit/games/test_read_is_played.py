@@ -7,10 +7,10 @@ import pytest
 from cardforge.games.blackpoker.compiling import compiler as blackpoker
 from cardforge.games.blackpoker.compiling.vocabulary import VOCABULARY as BLACKPOKER
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY as DECKMASTER
-from cardforge.games.shared.nodes import nodes_of
-from cardforge.games.shared.vocabulary import Vocabulary
+from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.games.shared.compiling.vocabulary import Vocabulary
 from cardforge.wording import phrasebook
-from cardforge.wording.generate import generate
+from cardforge.wording.guide.generate import generate
 
 TEXTS = 400
 

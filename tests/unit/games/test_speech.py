@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.games.shared.speech import OPPONENT, YOU, risen
+from cardforge.games.shared.telling.speech import OPPONENT, YOU, risen
 from cardforge.model import Text
 from cardforge.workspace import Workspace
 

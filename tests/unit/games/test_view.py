@@ -12,7 +12,7 @@ import pytest
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.database import built_in
 from cardforge.engine.rng import Dice
-from cardforge.games.shared.view import View, plain
+from cardforge.games.shared.telling.view import View, plain
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.table.looking import look
 from cardforge.simulation.table.sitting import Sitting

@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.games.deckmaster.design.legality import check_card, check_deck
-from cardforge.games.shared.checking import check_files
+from cardforge.games.shared.design.checking import check_files
 from cardforge.model import Card, Deck, Problem
 
 Swap = Callable[[Card, int], Deck]

@@ -8,7 +8,7 @@ import pytest
 from cardforge.database import Library
 from cardforge.games.deckmaster.design.legality import check_card
 from cardforge.games.deckmaster.design.lint import lint_cards
-from cardforge.games.shared.checking import check_files
+from cardforge.games.shared.design.checking import check_files
 from cardforge.model import Card
 
 

@@ -7,7 +7,7 @@ import yaml
 
 from cardforge.model import Text
 from cardforge.wording import ReadError, phrasebook
-from cardforge.wording.grammar import Advice
+from cardforge.wording.phrases.grammar import Advice
 
 BOOK = phrasebook("deckmaster")
 HINTS = [entry["sentence"] for entry in yaml.safe_load(Path(__file__).with_name("hints.yaml").read_text("utf-8"))]

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from cardforge.files.places import games
-from cardforge.wording import ReadError, folders, holes, loader, phrasebook
+from cardforge.wording import ReadError, folders, holes, phrasebook
 from cardforge.wording.book import Phrasebook
-from cardforge.wording.generate import generate
-from cardforge.wording.grammar import Parts, Phrases, Row
-from cardforge.wording.inflection import changed, forms_of
+from cardforge.wording.guide.generate import generate
+from cardforge.wording.phrases import loader
+from cardforge.wording.phrases.grammar import Parts, Phrases, Row
+from cardforge.wording.phrases.inflection import changed, forms_of
 
 COMMON = folders.folder_of("common")
 GAME = """

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cardforge.wording import loader, phrasebook
-from cardforge.wording.inflection import changed, forms_of
+from cardforge.wording import phrasebook
+from cardforge.wording.phrases import loader
+from cardforge.wording.phrases.inflection import changed, forms_of
 
 DOCS = Path(__file__).parents[3] / "docs"
 PHRASEBOOK = (DOCS / "phrasebook.md").read_text(encoding="utf-8")

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cardforge.wording import numerals, phrasebook
+from cardforge.wording import phrasebook
+from cardforge.wording.phrases import numerals
 
 SENTENCES: dict[str, str] = yaml.safe_load((Path(__file__).parent / "document.yaml").read_text(encoding="utf-8"))
 BOOK = phrasebook("deckmaster")

@@ -6,7 +6,7 @@ import pytest
 
 from cardforge.database import built_in
 from cardforge.wording import phrasebook
-from cardforge.wording.examining import SHOWN, Ranks
+from cardforge.wording.reading.examining import SHOWN, Ranks
 
 BOOK = phrasebook("deckmaster")
 RANKS = Ranks(text for card in built_in("deckmaster").cards.values() for text in card.texts.values())

@@ -9,7 +9,7 @@ import yaml
 
 from cardforge.model import Text
 from cardforge.wording import ReadError, phrasebook
-from cardforge.wording.hints import slip
+from cardforge.wording.guide.hints import slip
 
 BOOK = phrasebook("deckmaster")
 DATA: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_suffix("").with_name("hints.yaml").read_text("utf-8"))

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.wording import ReadError, loader, numerals, pattern
+from cardforge.wording import ReadError
 from cardforge.wording.book import Phrasebook
+from cardforge.wording.phrases import loader, numerals, pattern
 
 BOOK = """
 kinds: {text: order}

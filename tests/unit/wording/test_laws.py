@@ -9,9 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardforge.model import Tree
-from cardforge.wording import SayError, holes, pattern, phrasebook
-from cardforge.wording.generate import draw, generate
-from cardforge.wording.grammar import Parts, Phrases, Row
+from cardforge.wording import SayError, holes, phrasebook
+from cardforge.wording.guide.generate import draw, generate
+from cardforge.wording.phrases import pattern
+from cardforge.wording.phrases.grammar import Parts, Phrases, Row
 
 BOOK = phrasebook("deckmaster")
 LANGUAGES = ("ja", "en")

@@ -9,8 +9,9 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.files.places import places_of
-from cardforge.wording import Phrasebook, ReadError, book, loader, phrasebook
-from cardforge.wording.memory import BOOK, FOLDER, TREES, VERSIONS, Memory, fingerprint
+from cardforge.wording import Phrasebook, ReadError, book, phrasebook
+from cardforge.wording.phrases import loader
+from cardforge.wording.phrases.memory import BOOK, FOLDER, TREES, VERSIONS, Memory, fingerprint
 
 GAME = "deckmaster"
 SENTENCE = "カードを2枚引く。"

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cardforge.wording import ReadError, phrasebook
-from cardforge.wording.patterns import nearest_patterns, patterns, with_patterns
+from cardforge.wording.guide.patterns import nearest_patterns, patterns, with_patterns
 from cardforge.workspace import Workspace
 
 GAMES = ("deckmaster", "blackpoker")

@@ -15,8 +15,8 @@ from cardforge.games.blackpoker.notation import numbers
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import SELECTION_FIELDS, Action, Rules
 from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
+from cardforge.games.shared.compiling.vocabulary import CannotCompile, named, unplayable
 from cardforge.games.shared.tables import Tables
-from cardforge.games.shared.vocabulary import CannotCompile, named, unplayable
 from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.

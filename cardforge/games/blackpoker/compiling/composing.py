@@ -6,9 +6,9 @@ from cardforge.engine.meaning import Condition
 from cardforge.games.blackpoker.compiling.vocabulary import VOCABULARY
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules, Selection
-from cardforge.games.shared.nodes import nodes_of
-from cardforge.games.shared.vocabulary import CannotCompile, known
-from cardforge.games.shared.writing import Writer, bounds, numbered
+from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.games.shared.compiling.vocabulary import CannotCompile, known
+from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
 from cardforge.model import Text, Tree
 
 NO_TARGET = Text("「対象」がありません。アクションに対象を書きます（兵士1体）。", "there is no target; give the action one (one soldier)")

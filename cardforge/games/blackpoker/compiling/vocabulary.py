@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.games.blackpoker.play import terms
-from cardforge.games.shared.vocabulary import read_vocabulary
+from cardforge.games.shared.compiling.vocabulary import read_vocabulary
 
 VOCABULARY: Final = read_vocabulary(__file__, "blackpoker", terms)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardforge.database import Library
-from cardforge.games.shared.legality import copies
+from cardforge.games.shared.design.legality import copies
 from cardforge.games.shared.parts import Legality
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Deck, Problem

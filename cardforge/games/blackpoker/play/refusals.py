@@ -11,8 +11,8 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import combat, options, terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.shared.compiling.vocabulary import named
 from cardforge.games.shared.reasons import Reasons, name_of
-from cardforge.games.shared.vocabulary import named
 from cardforge.model import Text
 
 _REASONS: Final = Reasons(__file__)

@@ -6,7 +6,7 @@ from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import JOKER, NO_CARD, STAGE
-from cardforge.games.shared.invariants import wrong_decision, wrong_places
+from cardforge.games.shared.proving.invariants import wrong_decision, wrong_places
 
 
 def broken_invariants(game: BlackPokerGame, state: StageState) -> list[str]:

@@ -12,8 +12,8 @@ from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.telling import story
-from cardforge.games.shared.meeting import RuleCounter, counted, pairs
 from cardforge.games.shared.parts import Flags, Meetings
+from cardforge.games.shared.proving.meeting import RuleCounter, counted, pairs
 from cardforge.games.shared.tables import Tables
 from cardforge.model import Deck
 

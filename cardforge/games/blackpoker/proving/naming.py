@@ -11,9 +11,9 @@ from cardforge.games.blackpoker.play import combat, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.proving.position import ZONE_KEYS
-from cardforge.games.shared.table import Fact, Pile, ScenarioTable
+from cardforge.games.shared.proving.table import Fact, Pile, ScenarioTable
+from cardforge.games.shared.proving.words import PLAYERS, Place, Words
 from cardforge.games.shared.tables import Tables
-from cardforge.games.shared.words import PLAYERS, Place, Words
 from cardforge.model import Text
 from cardforge.model.nearest import did_you_mean
 

@@ -11,9 +11,9 @@ from cardforge.games.blackpoker.design.legality import FRAMES
 from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import StageState, Unit
-from cardforge.games.shared import layer
+from cardforge.games.shared.proving import layer
+from cardforge.games.shared.proving.words import PLAYERS, Entry, Place, Words
 from cardforge.games.shared.reasons import Reasons
-from cardforge.games.shared.words import PLAYERS, Entry, Place, Words
 
 _FAULTS: Final = Reasons(__file__)
 #: Where a position's keys lie in the state.

@@ -15,10 +15,10 @@ from cardforge.games.blackpoker.play.state import Unit
 from cardforge.games.blackpoker.proving import position
 from cardforge.games.blackpoker.proving.naming import NamingTable
 from cardforge.games.shared.parts import Scenarios
+from cardforge.games.shared.proving.table import NO_ANSWER, NOT_ASKED, absent
+from cardforge.games.shared.proving.words import PLAYERS, Place
 from cardforge.games.shared.reasons import Reasons
-from cardforge.games.shared.table import NO_ANSWER, NOT_ASKED, absent
 from cardforge.games.shared.tables import Tables
-from cardforge.games.shared.words import PLAYERS, Place
 from cardforge.model import Text
 
 _TABLES: Final = Tables(__file__, terms)
@@ -48,7 +48,7 @@ class Parts:
 
 
 class StageTable(NamingTable):
-    """A game of blackpoker for the scenario runner (see ``cardforge.games.shared.table.ScenarioTable``)."""
+    """A game of blackpoker for the scenario runner (see ``cardforge.games.shared.proving.table.ScenarioTable``)."""
 
     _rest: Parts | None = None
 

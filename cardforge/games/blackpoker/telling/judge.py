@@ -9,7 +9,7 @@ from cardforge.engine.state import State
 from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, Q_MAIN, V_ACTION, V_PASS
-from cardforge.games.shared.judge import Judge
+from cardforge.games.shared.telling.judge import Judge
 
 # Worth in life cards, set by hand.
 _HAND_CARD: Final = 0.8

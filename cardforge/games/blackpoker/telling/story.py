@@ -12,8 +12,8 @@ from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, ZONES
-from cardforge.games.shared import story
-from cardforge.games.shared.speech import sentence, whose
+from cardforge.games.shared.telling import story
+from cardforge.games.shared.telling.speech import sentence, whose
 from cardforge.model import Card, Text
 
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events.
@@ -66,7 +66,7 @@ _TELLERS: dict[int, story.Telling] = {
 
 
 class Storyteller(story.Storyteller[StageState]):
-    """Tells one game of blackpoker (see ``cardforge.games.shared.story``); ``actions`` is the action list."""
+    """Tells one game of blackpoker (see ``cardforge.games.shared.telling.story``); ``actions`` is the action list."""
 
     spoken = SPOKEN
     lines = SPOKEN.lines

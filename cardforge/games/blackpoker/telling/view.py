@@ -1,4 +1,4 @@
-"""What a player of blackpoker may see, laid out as zones (see ``cardforge.games.shared.view``)."""
+"""What a player of blackpoker may see, laid out as zones (see ``cardforge.games.shared.telling.view``)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.state import StageState, Unit
 from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, SEES, V_ACTION
 from cardforge.games.blackpoker.telling.story import Storyteller
-from cardforge.games.shared.view import Colour, Layout, Mark, Piece, Side, TableViewer, Zone, entry, tone
+from cardforge.games.shared.telling.view import Colour, Layout, Mark, Piece, Side, TableViewer, Zone, entry, tone
 from cardforge.model import Card, Text
 
 #: The colour of a suit, whose sign or letter a card's name begins with.

@@ -12,11 +12,11 @@ from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
-from cardforge.games.shared.keywords import Keywords
-from cardforge.games.shared.nodes import all_of, amount, first_deed, nodes_of, ongoing, watch
-from cardforge.games.shared.traits import Traits
-from cardforge.games.shared.vocabulary import CannotCompile, known, unplayable
-from cardforge.games.shared.writing import Writer, bounds, numbered
+from cardforge.games.shared.compiling.keywords import Keywords
+from cardforge.games.shared.compiling.nodes import all_of, amount, first_deed, nodes_of, ongoing, watch
+from cardforge.games.shared.compiling.traits import Traits
+from cardforge.games.shared.compiling.vocabulary import CannotCompile, known, unplayable
+from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
 
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL} | {

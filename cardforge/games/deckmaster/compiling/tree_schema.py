@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.shared import tree_schema as shared
-from cardforge.games.shared.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
+from cardforge.games.shared.compiling import tree_schema as shared
+from cardforge.games.shared.compiling.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
 
 _ATTRIBUTES: Schema = {"type": "array", "items": words("属性 / attribute", terms.ATTRIBUTES), "minItems": 2}
 _FILTERS: dict[str, Schema] = {

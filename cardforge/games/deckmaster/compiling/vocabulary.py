@@ -6,8 +6,8 @@ from typing import Final
 
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import rules, terms
-from cardforge.games.shared.nodes import own_node, to_selected
-from cardforge.games.shared.vocabulary import Builder, named, read_vocabulary
+from cardforge.games.shared.compiling.nodes import own_node, to_selected
+from cardforge.games.shared.compiling.vocabulary import Builder, named, read_vocabulary
 from cardforge.model import Tree
 
 

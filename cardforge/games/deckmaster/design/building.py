@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.design import legality
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES, check_master
 from cardforge.games.deckmaster.play.terms import MOST_COPIES, POWER_PER_RANK
-from cardforge.games.shared.building import Building, Flag, Option, Step
+from cardforge.games.shared.design.building import Building, Flag, Option, Step
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 

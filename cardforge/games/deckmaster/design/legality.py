@@ -11,7 +11,7 @@ from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.play.terms import MOST_COPIES
-from cardforge.games.shared.legality import copies
+from cardforge.games.shared.design.legality import copies
 from cardforge.games.shared.parts import Legality
 from cardforge.games.shared.reasons import Reasons, any_of
 from cardforge.model import Card, Deck, Master, MenuAbility, Problem, Text

@@ -8,9 +8,9 @@ from pathlib import Path
 from cardforge.database import Library
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES
 from cardforge.games.deckmaster.play.terms import MOST_MANA
-from cardforge.games.shared.colours import ColourPie
-from cardforge.games.shared.hints import Check, hints
-from cardforge.games.shared.pace import earliest_turn
+from cardforge.games.shared.design.colours import ColourPie
+from cardforge.games.shared.design.hints import Check, hints
+from cardforge.games.shared.design.pace import earliest_turn
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Problem
 

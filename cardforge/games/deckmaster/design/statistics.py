@@ -8,7 +8,7 @@ from typing import Final
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster.design.lint import MAIN_LINE
-from cardforge.games.shared.charts import bars, curve, drawn, numbered
+from cardforge.games.shared.design.charts import bars, curve, drawn, numbered
 from cardforge.games.shared.parts import Chart
 from cardforge.model import Card, Text
 

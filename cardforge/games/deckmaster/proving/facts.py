@@ -12,9 +12,9 @@ from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.turn import MAIN_PHASE
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.position import ZONE_KEYS
-from cardforge.games.shared.answering import AnsweringTable
-from cardforge.games.shared.table import Fact, Pile
-from cardforge.games.shared.words import PLAYERS, Words
+from cardforge.games.shared.proving.answering import AnsweringTable
+from cardforge.games.shared.proving.table import Fact, Pile
+from cardforge.games.shared.proving.words import PLAYERS, Words
 from cardforge.model import Text
 
 _SEAL_ZONES: Final = (terms.SEALED, terms.RESOLVING, terms.UNDER)

@@ -6,11 +6,11 @@ from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
 from cardforge.games.deckmaster.compiling.compiler import CONTINUOUS_EFFECTS, SHIFTS
-from cardforge.games.shared.nodes import inner, ongoing
+from cardforge.games.shared.compiling.nodes import inner, ongoing
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
-from cardforge.wording.generate import generate
+from cardforge.wording.guide.generate import generate
 
 _KINDS = ("unit", "unit", "unit", "spell", "enchantment")
 _DEFINITIONS = 24

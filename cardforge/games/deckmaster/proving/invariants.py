@@ -6,7 +6,7 @@ from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.terms import ENCHANTMENT_SLOTS, MOST_MANA, UNIT_SLOTS
-from cardforge.games.shared.invariants import wrong_decision, wrong_places
+from cardforge.games.shared.proving.invariants import wrong_decision, wrong_places
 
 
 def broken_invariants(game: DeckMasterGame, state: DuelState) -> list[str]:

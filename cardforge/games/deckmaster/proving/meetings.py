@@ -14,8 +14,8 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
 from cardforge.games.deckmaster.proving.sightings import Sightings
 from cardforge.games.deckmaster.telling.story import tried_moves
-from cardforge.games.shared.meeting import counted, pairs
 from cardforge.games.shared.parts import Flags, Meetings
+from cardforge.games.shared.proving.meeting import counted, pairs
 from cardforge.games.shared.tables import Tables
 from cardforge.model import Deck
 

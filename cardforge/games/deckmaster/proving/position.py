@@ -15,9 +15,9 @@ from cardforge.games.deckmaster.dealing import emergency_rule
 from cardforge.games.deckmaster.play import continuous, terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
-from cardforge.games.shared import layer
+from cardforge.games.shared.proving import layer
+from cardforge.games.shared.proving.words import PLAYERS, Entry, Place, Words, meant
 from cardforge.games.shared.reasons import Reasons
-from cardforge.games.shared.words import PLAYERS, Entry, Place, Words, meant
 from cardforge.model import Card, Source, Text
 
 _FAULTS: Final = Reasons(__file__)

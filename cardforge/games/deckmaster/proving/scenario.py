@@ -12,9 +12,9 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
 from cardforge.games.shared.parts import Scenarios
-from cardforge.games.shared.table import absent
+from cardforge.games.shared.proving.table import absent
+from cardforge.games.shared.proving.words import PLAYERS, Place
 from cardforge.games.shared.tables import Tables
-from cardforge.games.shared.words import PLAYERS, Place
 from cardforge.model import Text
 
 _TABLES: Final = Tables(__file__, terms)
@@ -26,7 +26,7 @@ _NO_NEED: Final = Refusal("000-R29", Text("場所を空ける必要がありま�
 
 
 class DuelTable(FactsTable):
-    """A game of deckmaster for the scenario runner (see ``cardforge.games.shared.table.ScenarioTable``)."""
+    """A game of deckmaster for the scenario runner (see ``cardforge.games.shared.proving.table.ScenarioTable``)."""
 
     answers: ClassVar = {"top": terms.V_TOP, "bottom": terms.V_BOTTOM, "yes": terms.V_YES, "no": terms.V_NO}
     taken_without_asking = terms.E_CHOSEN

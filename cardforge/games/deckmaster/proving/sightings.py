@@ -12,7 +12,7 @@ from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.rules import BY_FILTER
 from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.shared.meeting import RuleCounter
+from cardforge.games.shared.proving.meeting import RuleCounter
 from cardforge.model import Card
 
 #: Slots of the two rows (000-R26, R27), and a hand that other games would call too large (000-A22).

@@ -8,7 +8,7 @@ from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.state import State
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.shared.judge import Judge
+from cardforge.games.shared.telling.judge import Judge
 
 # Worth in HP, set by hand.
 _HAND_CARD = 1200.0

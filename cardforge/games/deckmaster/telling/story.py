@@ -8,8 +8,8 @@ from cardforge.engine.options import coded, first_of, second_of, verb_of
 from cardforge.engine.state import Event
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.shared import story
-from cardforge.games.shared.speech import sentence, whose
+from cardforge.games.shared.telling import story
+from cardforge.games.shared.telling.speech import sentence, whose
 from cardforge.model import Text
 
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
@@ -52,7 +52,7 @@ _TELLERS: dict[int, story.Telling] = {
 
 
 class Storyteller(story.Storyteller[DuelState]):
-    """Tells one game of deckmaster (see ``cardforge.games.shared.story``)."""
+    """Tells one game of deckmaster (see ``cardforge.games.shared.telling.story``)."""
 
     spoken = SPOKEN
     lines = SPOKEN.lines

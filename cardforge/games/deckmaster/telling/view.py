@@ -1,4 +1,4 @@
-"""What a player of deckmaster may see, laid out as zones (see ``cardforge.games.shared.view``)."""
+"""What a player of deckmaster may see, laid out as zones (see ``cardforge.games.shared.telling.view``)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.state import Piece as Placed
 from cardforge.games.deckmaster.telling.story import Storyteller
-from cardforge.games.shared.view import Colour, Figure, Layout, Mark, Piece, Shape, Side, TableViewer, Zone, entry, tone
+from cardforge.games.shared.telling.view import Colour, Figure, Layout, Mark, Piece, Shape, Side, TableViewer, Zone, entry, tone
 from cardforge.model import Card, Text
 from cardforge.wording import phrasebook
 

@@ -11,7 +11,7 @@ from cardforge.model import CardforgeError
 from cardforge.printing.drawing.operations import Group, Operation, Shape, polygon, rectangle
 from cardforge.printing.drawing.outlines import moved, parse_path
 from cardforge.printing.drawing.units import Box
-from cardforge.printing.face.pictures import picture
+from cardforge.printing.face.art.pictures import picture
 from cardforge.printing.face.scope import Scope
 
 

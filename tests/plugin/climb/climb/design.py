@@ -9,7 +9,7 @@ from typing import Final
 from cardforge.database import Library
 from cardforge.engine.options import first_of, verb_of
 from cardforge.engine.state import State
-from cardforge.games.shared.judge import Judge
+from cardforge.games.shared.telling.judge import Judge
 from cardforge.model import Deck, Problem, Text
 from climb.rules import HAND, Q_TURN, V_PASS, V_PLAY, ClimbGame, ClimbState
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardforge.engine.options import coded
 from cardforge.engine.refusal import Refusal
-from cardforge.games.shared.table import Fact, Pile, ScenarioTable, absent
-from cardforge.games.shared.words import PLAYERS, Place, Words
+from cardforge.games.shared.proving.table import Fact, Pile, ScenarioTable, absent
+from cardforge.games.shared.proving.words import PLAYERS, Place, Words
 from cardforge.model import Text
 from climb.dealing import make_game
 from climb.rules import DECK, HAND, PILE, V_PASS, V_PLAY, ClimbGame, ClimbState

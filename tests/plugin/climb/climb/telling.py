@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 from cardforge.database.schema.sentences import sentence
 from cardforge.engine.options import first_of, verb_of
-from cardforge.games.shared import story
-from cardforge.games.shared.story import CARD, PLAYER, Line, Spoken
-from cardforge.games.shared.view import Layout, Piece, Side, Zone
+from cardforge.games.shared.telling import story
+from cardforge.games.shared.telling.story import CARD, PLAYER, Line, Spoken
+from cardforge.games.shared.telling.view import Layout, Piece, Side, Zone
 from cardforge.model import Card, Text
 from climb.rules import DECK, E_DREW, E_PASSED, E_PLAYED, HAND, PILE, Q_TURN, R_EMPTY, V_PLAY, ClimbState
 

@@ -1,0 +1,460 @@
+"""The effect nodes of all games: each owns its parameters and how it compiles to instructions, and nothing else (``docs/effect-trees.md``).
+
+A game's ``Vocabulary`` says which deeds its rules know; the nodes that need others are not the game's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from cardforge.engine.triggers import Watch
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
+from cardforge.model import Text, Tree
+
+#: What a node is called in messages.
+EFFECT = Text("効果", "effect")
+#: The common nodes by the word of their ``do``; the changes of values come from the game's vocabulary.
+NODES: dict[str, Node] = {}
+_ONGOING = Text("ずっと続く効果としてだけ書けます（条件の語を付けない）。", "it can only go on for ever: write it without a trigger.")
+#: Where the cards of an effect come from, as conditions name it.
+_FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
+
+Compiled = Callable[[Builder, Tree], None]
+
+
+def node(name: str, title: str, *, needs: str = "", may: str = "", deeds: str = "") -> Callable[[Compiled], Compiled]:
+    """Registers the function that compiles the common node ``name``; its deeds are those of its own name where none are said."""
+
+    def register(function: Compiled) -> Compiled:
+        NODES[name] = own_node(title, function, needs=needs, may=may, deeds=deeds or name)
+        return function
+
+    return register
+
+
+def own_node(title: str, function: Compiled, *, needs: str = "", may: str = "", deeds: str = "") -> Node:
+    """A node: what it does in both languages, the keys it needs and may have, the deeds it is made of."""
+    return Node(title, frozenset(needs.split()), frozenset(may.split()), frozenset(deeds.split()), function)
+
+
+def nodes_of(vocabulary: Vocabulary) -> dict[str, Node]:
+    """The nodes of a game by their words: the common ones that its rules know, the changes of its values, its own."""
+    common = {name: each for name, each in NODES.items() if each.deeds <= vocabulary.deeds.keys()}
+    names = vocabulary.value_names
+    changes = {
+        value: own_node(names[value], partial(_change, value), needs="amount", may="who per until", deeds=f"select {value}")
+        for value in vocabulary.values
+    }
+    return common | changes | dict(vocabulary.own)
+
+
+def inner(tree: Tree) -> list[Tree]:
+    """The effects directly inside an effect, in order; none in one that does something itself.
+
+    >>> [part["do"] for part in inner({"do": "if", "cond": {"is": "always"}, "then": {"do": "draw", "count": 1}})]
+    ['draw']
+    """
+    return [*tree.get("steps", ()), *tree.get("modes", ()), *(tree[key] for key in ("effect", "then", "else") if key in tree)]
+
+
+def first_deed(tree: Tree) -> Tree:
+    """The first thing that an effect does, which may be to let one of several be chosen."""
+    parts = [] if tree["do"] == "choose_one" else inner(tree)
+    return first_deed(parts[0]) if parts else tree
+
+
+def ongoing(tree: Tree, conditions: tuple[Tree, ...] = ()) -> Iterator[tuple[Tree, tuple[Tree, ...]]]:
+    """The parts of an effect that goes on for ever, each with the conditions that have to hold for it."""
+    if tree["do"] == "then":
+        for step in tree["steps"]:
+            yield from ongoing(step, conditions)
+    elif tree["do"] == "if" and "else" not in tree:
+        yield from ongoing(tree["then"], (*conditions, tree["cond"]))
+    else:
+        yield tree, conditions
+
+
+def all_of(conditions: Sequence[Tree]) -> Tree:
+    """The condition that all of these hold, of which there is one at least."""
+    return conditions[0] if len(conditions) == 1 else {"is": "and", "of": list(conditions)}
+
+
+def compile_effect(to: Builder, nodes: dict[str, Node], tree: Tree) -> None:
+    """Compile one effect; raises CannotCompile where the game does not know its node, or one of its keys is unknown or missing."""
+    word = tree.get("do")
+    found = known(nodes, word, EFFECT)
+    keys = tree.keys() - {"do"}
+    wrong = (found.required - keys) | (keys - found.required - found.optional)
+    if wrong:
+        names = ", ".join(sorted(wrong))
+        raise CannotCompile(Text(f"効果「{word}」の項目が正しくありません: {names}", f"wrong keys in effect {word}: {names}"))
+    found.compile(to, tree)
+
+
+def per(to: Builder, tree: Tree) -> int:
+    """The selection that an amount is multiplied by, -1 for none."""
+    return to.selection(tree["per"]) if "per" in tree else -1
+
+
+def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
+    """An amount, and the selection that multiplies it (-1: none): a number with ``per``, or a value that cards have, ``times`` so much or
+    one of so many equal ``parts``."""
+    written = tree[key]
+    if not isinstance(written, dict):
+        return written, per(to, tree)
+    value = next(iter(written.keys() - {"times", "parts"}), None)
+    known(to.vocabulary.deeds, "set", EFFECT)
+    known(to.vocabulary.values, value, Text("値", "value"))
+    cards = written[value]
+    if "select" in cards and cards.get("count", "all") != "all":
+        raise CannotCompile(Text("どのカードの値かを先に選びます。", "whose value it is has to be chosen before"))
+    return written.get("times", 1), to.selection({**cards, "adds": written.get("parts", 1)})
+
+
+def watch(to: Builder, tree: Tree) -> Watch:
+    """What an ability waits for: an event, of which cards or player, in whose turn."""
+    words = to.vocabulary
+    event = known(words.watched, tree["event"], Text("出来事", "event"))
+    side, during = (known(words.sides, tree[key], Text("プレイヤー", "player")) if key in tree else 0 for key in ("side", "during"))
+    return Watch(event, to.selection(tree["who"]) if "who" in tree else -1, side, during)
+
+
+def each_player(to: Builder, tree: Tree, side: str, key: str) -> None:
+    """A deed to one or both players (``side`` where the tree names none), as often as there are cards in ``per``."""
+    player = known(to.vocabulary.sides, tree.get("to", side), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds[tree["do"]], player, *amount(to, tree, key))
+
+
+def to_selected(to: Builder, tree: Tree, key: str = "who", a: int = 0) -> None:
+    """A deed to the cards that the tree selects."""
+    to.select(tree[key])
+    to.emit(to.vocabulary.deeds[tree["do"]], a)
+
+
+@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per")
+def _damage(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "enemy", "amount")
+
+
+@node("heal", "HPを回復する / restore HP", needs="amount", may="to per")
+def _heal(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("draw", "カードを引く / draw cards", needs="count", may="to per")
+def _draw(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "count")
+
+
+@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random")
+def _discard(to: Builder, tree: Tree) -> None:
+    """Any number is chosen from the hand; at random nobody chooses."""
+    count, random = tree["count"], tree.get("random", False)
+    if count != "any" and not random:
+        each_player(to, tree, "own", "count")
+        return
+    words, to_whom = to.vocabulary, tree.get("to", "own")
+    if "per" in tree or (count == "any" and random):
+        raise CannotCompile(Text("捨てる枚数が決まりません。", "it is not said how many are discarded"))
+    if count == "any" and to_whom != "own":
+        to.effect({"do": "as", "player": to_whom, "effect": {"do": "discard", "count": "any"}})
+        return
+    for side in ("own", "enemy"):
+        if to_whom in (side, "both"):
+            chosen: Tree = {"select": "card", "side": side, "zone": "hand", "count": count}
+            to.select({**chosen, "random": True} if random else chosen)
+            to.emit(words.deeds["move"], words.places["discard"], words.zones["hand"])
+
+
+@node("mill", "デッキの上から墓地に送る / put the top cards of the deck into the discard", needs="count", may="to per")
+def _mill(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "count")
+
+
+def _change(value: str, to: Builder, tree: Tree) -> None:
+    to.select(tree.get("who", to.vocabulary.itself))
+    to.emit(to.vocabulary.values[value], *amount(to, tree, "amount"), until(to, tree, to.passing))
+
+
+def until(to: Builder, tree: Tree, unsaid: str) -> int:
+    """How long a change lasts; ``unsaid`` where the tree does not say."""
+    return known(to.vocabulary.durations, tree.get("until", unsaid), Text("期間", "duration"))
+
+
+@node("destroy", "破壊する / destroy", needs="who")
+def _destroy(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree)
+
+
+@node("move", "カードを別の場所に動かす / move cards to another zone", needs="what to", may="side", deeds="move shuffle")
+def _move(to: Builder, tree: Tree) -> None:
+    what, words = tree["what"], to.vocabulary
+    if tree.get("side", what.get("side")) != what.get("side"):
+        raise CannotCompile(Text("カードは持ち主の場にしか出せません。", "a card enters only the field of its owner"))
+    place = known(words.places, tree["to"], Text("行き先", "place"))
+    zone = known(words.zones, what.get("zone", "field"), Text("場所", "zone"))
+    to.select(what)
+    searched = zone == words.zones.get("deck")
+    if not searched:
+        to.emit(words.deeds["move"], place, zone)
+        return
+    # The deck that was searched is shuffled, before a card goes back onto it.
+    shuffle = words.deeds["shuffle"], words.sides[what.get("side", "own")]
+    back = tree["to"] in ("deck_top", "deck_bottom")
+    if back:
+        to.emit(*shuffle)
+    to.emit(words.deeds["move"], place, zone)
+    if not back:
+        to.emit(*shuffle)
+
+
+@node("tap", "タップする / tap", needs="who")
+def _tap(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, a=1)
+
+
+@node("untap", "アンタップする / untap", needs="who")
+def _untap(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, a=0)
+
+
+@node("grant", "キーワードを付与する / give keywords", needs="keywords", may="who until")
+def _grant(to: Builder, tree: Tree) -> None:
+    _keywords(to, tree)
+
+
+@node("lose", "キーワードを失う / lose keywords", needs="keywords", may="who until")
+def _lose(to: Builder, tree: Tree) -> None:
+    _keywords(to, tree)
+
+
+def _keywords(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.select(tree.get("who", words.anyone or words.itself))
+    to.emit(words.deeds[tree["do"]], to.keywords(tree["keywords"]), until(to, tree, words.lasting))
+
+
+@node("forbid", "できなくする、されなくする / forbid what a card does or has done to it", needs="who what", may="until", deeds="grant")
+def _forbid(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.select(tree["who"])
+    what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
+    to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
+
+
+@node("instead", "破壊される代わりに動かす / move in place of being destroyed", needs="who to", may="until", deeds="grant")
+def _instead(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.select(tree["who"])
+    to.emit(words.deeds["grant"], known(words.instead, tree["to"], Text("行き先", "place")), until(to, tree, words.lasting))
+
+
+@node("cost", "カードのコストを変える / change what cards cost", needs="who amount", may="per", deeds="shift")
+def _cost(_to: Builder, _tree: Tree) -> None:
+    raise CannotCompile(_ONGOING)
+
+
+@node("less_damage", "受けるダメージを減らす / take less damage", needs="to", may="amount parts", deeds="shift")
+def _less_damage(_to: Builder, _tree: Tree) -> None:
+    raise CannotCompile(_ONGOING)
+
+
+@node("silence", "効果を無効にする / make without abilities", needs="who")
+def _silence(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree)
+
+
+@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest")
+def _look(to: Builder, tree: Tree) -> None:
+    """Each is put on top or bottom; or some are taken, and the ``rest`` goes where it says, onto a deck in the order its player likes."""
+    words = to.vocabulary
+    look, count = words.deeds["look"], tree["count"]
+    if "rest" not in tree:
+        to.emit(look, count)
+        return
+    looked, place = known(words.zones, "looked", Text("場所", "zone")), known(words.places, "hand", Text("行き先", "place"))
+    to.emit(look, count, 2 if "reveal" in tree else 1)
+    if "take" in tree:
+        place = known(words.places, tree.get("to", "hand"), Text("行き先", "place"))
+        to.select({**tree["take"], "zone": "looked"})
+        to.emit(words.deeds["move"], place, looked)
+    rest: Tree = {"select": "card", "side": "own", "zone": "looked"}
+    ordered = tree["rest"] in ("deck_top", "deck_bottom")
+    place = words.places["deck_top" if tree["rest"] == "shuffle" else tree["rest"]]
+    begin = to.here
+    end = to.emit(words.deeds["unless"], to.condition({"is": "count", "of": rest, "min": 1})) if ordered else -1
+    to.select({**rest, "count": 1 if ordered else "all"})
+    to.emit(words.deeds["move"], place, looked)
+    if ordered:
+        to.emit(words.deeds["jump"], begin)
+        to.patch(end, to.here)
+    if tree["rest"] == "shuffle":
+        to.emit(words.deeds["shuffle"], words.sides["own"])
+
+
+@node("peek", "相手の手札を見る / look at the opponent's hand")
+def _peek(to: Builder, _tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["peek"])
+
+
+@node("shuffle", "デッキを切り直す / shuffle a deck", may="to")
+def _shuffle(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.emit(words.deeds["shuffle"], known(words.sides, tree.get("to", "own"), Text("プレイヤー", "player")))
+
+
+@node("mana", "マナを増やす / more mana, now and at most", needs="amount", may="to")
+def _mana(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("refill", "マナを回復する / restore mana, at most to what there is a turn", needs="amount", may="to")
+def _refill(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("scale", "値を何倍か何分の一にする / multiply or divide a value", needs="who", may="times parts until")
+def _scale(to: Builder, tree: Tree) -> None:
+    """``times`` as much, or one of so many equal ``parts``, rounded down."""
+    to.select(tree["who"])
+    to.emit(to.vocabulary.deeds["scale"], tree.get("times", 1), tree.get("parts", 1), until(to, tree, to.passing))
+
+
+@node("set", "値を…にする / make a value so much", needs="who amount", may="per until")
+def _set(to: Builder, tree: Tree) -> None:
+    to.select(tree["who"])
+    to.emit(to.vocabulary.deeds["set"], *amount(to, tree, "amount"), until(to, tree, to.passing))
+
+
+@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races count to")
+def _token(to: Builder, tree: Tree) -> None:
+    side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1), side)
+
+
+@node("coin", "コインを投げる / flip a coin: heads then, tails else", may="then else", deeds="coin unless_done jump")
+def _coin(to: Builder, tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["coin"])
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless_done"]))
+
+
+@node("then", "順に行う / one after the other", needs="steps", deeds="end")
+def _then(to: Builder, tree: Tree) -> None:
+    for step, after in zip(tree["steps"], [*tree["steps"][1:], {}], strict=True):
+        asked = after.get("do") == "if_done"
+        if asked:
+            to.emit(to.vocabulary.deeds["try"])
+        if asked and step["do"] == "may":
+            _if_possible(to, step)
+        else:
+            to.effect(step)
+
+
+@node(
+    "if",
+    "条件を満たす場合に行う（そうでない場合：else） / only if a condition holds (else: otherwise)",
+    needs="cond then",
+    may="else",
+    deeds="unless",
+)
+def _if(to: Builder, tree: Tree) -> None:
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless"], to.condition(tree["cond"])))
+
+
+@node("if_done", "直前のことを全て行った場合 / if what stands before was done in full", may="then else", deeds="try unless_done jump")
+def _if_done(to: Builder, tree: Tree) -> None:
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless_done"]))
+
+
+def _either(to: Builder, tree: Tree, jump: int) -> None:
+    """The part ``then``, or from ``jump`` the part ``else``."""
+    if "then" in tree:
+        to.effect(tree["then"])
+    if "else" in tree:
+        end = to.emit(known(to.vocabulary.deeds, "jump", EFFECT))
+        to.patch(jump, to.here)
+        to.effect(tree["else"])
+        jump = end
+    to.patch(jump, to.here)
+
+
+@node("may", "してもよい / may be done", needs="effect")
+def _may(to: Builder, tree: Tree) -> None:
+    if tree["effect"]["do"] == "then":
+        _if_possible(to, tree)
+    else:
+        _asked(to, tree)
+
+
+def _asked(to: Builder, tree: Tree) -> None:
+    jump = to.emit(to.vocabulary.deeds["may"])
+    to.effect(tree["effect"])
+    to.patch(jump, to.here)
+
+
+def _if_possible(to: Builder, tree: Tree) -> None:
+    """One decision for a whole row (000-A79): nobody is asked where its first part is not possible in full."""
+    effect = tree["effect"]
+    needed = _needed(effect["steps"][0] if effect["do"] == "then" else effect)
+    if needed is None or needed["is"] not in to.vocabulary.conditions or "unless" not in to.vocabulary.deeds:
+        _asked(to, tree)
+        return
+    jump = to.emit(to.vocabulary.deeds["unless"], to.condition(needed))
+    _asked(to, tree)
+    to.patch(jump, to.here)
+
+
+def _needed(effect: Tree) -> Tree | None:
+    """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
+    word: str = effect["do"]
+    chosen: Tree = effect.get("who") or effect.get("what") or {}
+    if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
+        return {"is": _FROM[word], "side": "own", "min": effect["count"]}
+    if "select" in chosen and chosen.get("count", "any") != "any" and not chosen.get("up_to"):
+        kinds = {key: part for key, part in chosen.items() if key != "count"}
+        return {"is": "count", "of": kinds, "min": 1 if chosen["count"] == "all" else chosen["count"]}
+    return None
+
+
+@node("choose_one", "次の中から一つを選ぶ / choose one of several", needs="modes", deeds="modes jump")
+def _choose_one(to: Builder, tree: Tree) -> None:
+    modes, deeds = tree["modes"], to.vocabulary.deeds
+    to.emit(deeds["modes"], len(modes))
+    jumps = [to.emit(deeds["jump"]) for _ in modes]
+    ends = []
+    for jump, mode in zip(jumps, modes, strict=True):
+        to.patch(jump, to.here)
+        to.effect(mode)
+        ends.append(to.emit(deeds["jump"]))
+    for end in ends:
+        to.patch(end, to.here)
+
+
+@node(
+    "as",
+    "別のプレイヤー（お互い：手番のプレイヤーから）がする / another player does it (both: the turn player first)",
+    needs="player effect",
+    deeds="other unless_turn jump",
+)
+def _as(to: Builder, tree: Tree) -> None:
+    """Inside, own is the player who does it: he chooses, pays and is asked."""
+    deeds, effect = to.vocabulary.deeds, tree["effect"]
+    if known({"enemy": False, "both": True}, tree["player"], Text("プレイヤー", "player")):
+        second = to.emit(deeds["unless_turn"])
+        to.effect(effect)
+        _by_other(to, effect)
+        end = to.emit(deeds["jump"])
+        to.patch(second, to.here)
+        _by_other(to, effect)
+        to.effect(effect)
+        to.patch(end, to.here)
+    else:
+        _by_other(to, effect)
+
+
+def _by_other(to: Builder, effect: Tree) -> None:
+    other = to.vocabulary.deeds["other"]
+    to.emit(other)
+    to.effect(effect)
+    to.emit(other)

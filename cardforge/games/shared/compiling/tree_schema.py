@@ -1,0 +1,213 @@
+"""The parts of a JSON Schema of effect trees, made from a game's vocabulary: its effects, conditions and selections."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.games.shared.compiling.vocabulary import Vocabulary
+from cardforge.wording import phrasebook
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+#: Names of one's own, such as those of races.
+_NAMES: Schema = {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1, "uniqueItems": True}
+WHOLE = 0
+AT_LEAST_ONE = 1
+
+
+def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers: Iterable[str], part: str, costs: Schema) -> Schema:
+    """The whole schema of a game's texts: keywords and abilities (each a ``part``), with their ``triggers`` and ``costs``."""
+    ability = {
+        "when": trigger(vocabulary, triggers),
+        **{key: ref(key) for key in costs},
+        "limit": {"title": "1ターンに何度 / how often a turn", **number(AT_LEAST_ONE)},
+        "effect": ref("effect"),
+    }
+    text = {
+        "keywords": {"type": "array", "items": ref("keyword"), "uniqueItems": True},
+        "abilities": {"type": "array", "items": ref(part)},
+    }
+    return {
+        "$schema": DIALECT,
+        "title": "効果の木 / effect trees",
+        "description": "文の意味。カードの text に文の代わりに書ける。 / What a rules text means; may stand in a card's text in its place.",
+        "$ref": "#/$defs/text",
+        "$defs": {
+            "text": mapping("カードの文章 / the text of a card", text, minProperties=1),
+            part: mapping("能力 / ability", ability, ["effect"]),
+            **costs,
+            **definitions(vocabulary, filters),
+        },
+    }
+
+
+def as_file(schema: Schema) -> str:
+    """A schema as its file holds it."""
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+
+
+def definitions(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Everything that an effect or a condition of the game consists of; ``filters`` are the keys of ``where``."""
+    nodes = nodes_of(vocabulary)
+    keywords = {
+        "keyword": words("キーワード / keyword", vocabulary.keywords),
+        "keywords": {"type": "array", "items": ref("keyword"), "minItems": 1, "uniqueItems": True},
+    }
+    return {
+        **(keywords if vocabulary.keywords else {}),
+        "effect": switch("効果 / effect", "do", {name: f"do-{name}" for name in nodes}),
+        "condition": switch("条件 / condition", "is", {name: f"is-{name}" for name in vocabulary.conditions}),
+        **_selections(vocabulary, filters),
+        **{f"do-{name}": _effect(vocabulary, name) for name in nodes},
+        **{f"is-{name}": _condition(vocabulary, name) for name in vocabulary.conditions},
+    }
+
+
+def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[str, Schema]:
+    """What can be chosen or pointed at, and the filter on it."""
+    where = {"where": ref("filter")}
+    chosen = {
+        "select": ref("kinds"),
+        "side": ref("side"),
+        "zone": words("場所 / zone", vocabulary.zones),
+        "count": {
+            "anyOf": [number(AT_LEAST_ONE), {"enum": ["all", "any"]}],
+            "x-expected": {"ja": "数か all か any", "en": "a number, all or any"},
+        },
+        "random": {"title": "ランダムに / at random", "const": True},
+        "seen": {"title": "見て / looked at before", "const": True},
+        "up_to": {"title": "まで / up to", "const": True},
+        "other": {"title": "このカード以外 / other than this card", "const": True},
+        **where,
+    }
+    scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
+    measured = [mapping("値 / measure", {value: ref("selection"), **scaled}, [value]) for value in vocabulary.values]
+    bounds = {"min": {"type": "integer"}, "max": {"type": "integer"}, "is": {"type": "integer"}}
+    return {
+        "side": words("どちらの / whose", [side for side in vocabulary.sides if side != "both"]),
+        "player": words("プレイヤー / player", vocabulary.sides),
+        "kind": words("種類 / kind", vocabulary.kinds),
+        "kinds": {"anyOf": [ref("kind"), row("kind")], "x-expected": {"ja": "種類か、その並び", "en": "a kind or a list of kinds"}},
+        "selection": {
+            "title": "誰・何 / who or what",
+            "anyOf": [
+                mapping("このカード / this card", {"this": ref("kind"), **where}, ["this"]),
+                mapping("前に出たカード / cards named before", {"that": words("どれ / which", vocabulary.references), **where}, ["that"]),
+                mapping("選ばれるカード / chosen cards", chosen, ["select"]),
+            ],
+            "x-expected": {"ja": "select、this、that のどれかを持つ { }", "en": "a mapping with select, this or that"},
+        },
+        **({"measure": {"anyOf": measured}} if "set" in vocabulary.deeds else {}),
+        "filter": mapping("絞り込み / filter", dict(filters), minProperties=1),
+        "bounds": mapping("範囲 / range", bounds, minProperties=1),
+    }
+
+
+def _effect(vocabulary: Vocabulary, name: str) -> Schema:
+    """One effect node: its keys are those that it compiles."""
+    node = nodes_of(vocabulary)[name]
+    values: dict[str, Schema] = {
+        "amount": {"type": "integer"} if name in (*vocabulary.values, "cost", "less_damage") else number(WHOLE),
+        "cond": ref("condition"),
+        "count": number(WHOLE),
+        "effect": ref("effect"),
+        "else": ref("effect"),
+        "keywords": ref("keywords"),
+        "random": {"const": True},
+        "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
+        "reveal": {"const": True},
+        "take": ref("selection"),
+        "modes": row("effect"),
+        "per": ref("selection"),
+        "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
+        **{name: number(WHOLE) for name in vocabulary.values},
+        "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
+        "parts": number(AT_LEAST_ONE),
+        "steps": row("effect"),
+        "then": ref("effect"),
+        "times": number(AT_LEAST_ONE),
+        "to": words("どこへ / where to", vocabulary.instead if name == "instead" else vocabulary.places)
+        if name in ("move", "look", "instead")
+        else ref("player"),
+        "until": words("いつまで / how long", vocabulary.durations),
+        "what": words("何が / what", vocabulary.restrictions) if name == "forbid" else ref("selection"),
+        "who": ref("selection"),
+    }
+    for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():
+        values[key] = {**values[key], "minimum": min(limits.least, WHOLE), "maximum": limits.most}
+    for key, other in (("amount", ref("measure")), *((("count", {"const": "any"}),) if "random" in node.optional else ())):
+        if key in values and (key != "amount" or ("per" in node.optional and "set" in vocabulary.deeds)):
+            values[key] = {"anyOf": [values[key], other], "x-expected": {"ja": "数か、パワーなど", "en": "a number, or a measure"}}
+    keys = [*sorted(node.required), *sorted(node.optional)]
+    return mapping(node.title, {"do": {"const": name}} | {key: values.get(key, _NAMES) for key in keys}, ["do", *sorted(node.required)])
+
+
+def _condition(vocabulary: Vocabulary, name: str) -> Schema:
+    """One kind of condition."""
+    kind = vocabulary.conditions[name]
+    values: dict[str, Schema] = {
+        "event": words("何が起きたか / what happened", vocabulary.events),
+        "max": {"type": "integer"},
+        "min": {"type": "integer"},
+        "of": ref("selection") if name in ("count", "total") else row("condition"),
+        "select": row("kind") if name == "attacking" else ref("kinds"),
+        "side": ref("side"),
+        "than": words("もう一人より / than the other player's", ("more", "less")),
+        "that": words("どれ / which", vocabulary.references),
+        "where": ref("filter"),
+    }
+    needed = kind.required.split()
+    keys = [*needed, *kind.optional.split()]
+    return mapping(kind.title, {"is": {"const": name}} | {key: values[key] for key in keys}, ["is", *needed])
+
+
+def trigger(vocabulary: Vocabulary, moments: Iterable[str]) -> Schema:
+    """When an ability happens: a moment of the card's own, or an event that it watches for."""
+    event = {
+        "event": words("何が起きたか / what happened", vocabulary.watched),
+        "who": ref("selection"),
+        "side": ref("side"),
+        "during": ref("side"),
+    }
+    return {
+        "anyOf": [words("いつ / when", moments), mapping("出来事 / event", event, ["event"])],
+        "x-expected": {"ja": "いつかの語か、event を持つ { }", "en": "a word for when, or a mapping with event"},
+    }
+
+
+def switch(title: str, key: str, parts: dict[str, str]) -> Schema:
+    """An object whose ``key`` says which of the parts describes it: an editor then completes the keys of that part alone."""
+    cases = [
+        {"if": {"properties": {key: {"const": word}}, "required": [key]}, "then": ref(definition)} for word, definition in parts.items()
+    ]
+    return {"title": title, "type": "object", "required": [key], "properties": {key: {"enum": list(parts)}}, "allOf": cases}
+
+
+def mapping(title: str, properties: Schema, required: list[str] | None = None, **more: int) -> Schema:
+    """A mapping with these keys and no others."""
+    needed = {"required": required} if required else {}
+    return {"title": title, "type": "object", "properties": properties, **needed, **more, "additionalProperties": False}
+
+
+def words(title: str, allowed: Iterable[str]) -> Schema:
+    """One of several words."""
+    return {"title": title, "enum": list(allowed)}
+
+
+def number(least: int) -> Schema:
+    """A whole number."""
+    return {"type": "integer", "minimum": least}
+
+
+def row(definition: str) -> Schema:
+    """A list of at least one."""
+    return {"type": "array", "items": ref(definition), "minItems": 1}
+
+
+def ref(definition: str) -> Schema:
+    """What another definition says."""
+    return {"$ref": f"#/$defs/{definition}"}

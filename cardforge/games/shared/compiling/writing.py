@@ -1,0 +1,136 @@
+"""What the compilers of all games' effects have in common: the program that they write, its selections and its conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Generic, TypeVar
+
+from cardforge.engine.meaning import Condition, Selection
+from cardforge.engine.options import CARDS
+from cardforge.engine.program import P_SELECT, P_UNLESS
+from cardforge.engine.state import Frame
+from cardforge.games.shared.compiling.nodes import compile_effect
+from cardforge.games.shared.compiling.vocabulary import CannotCompile, Node, Vocabulary, known
+from cardforge.model import Text, Tree
+
+_KIND = Text("種類", "kind")
+_ZONE = Text("場所", "zone")
+_SIDE = Text("側", "side")
+_CONDITION = Text("条件", "condition")
+R = TypeVar("R")
+
+
+C = TypeVar("C", bound=Selection)
+A = TypeVar("A", bound=Condition)
+
+
+class Writer(Generic[C, A]):
+    """Writes effects to the end of a game's ``program``, and what they choose and ask to its ``selections`` and ``conditions``.
+
+    A game brings its ``vocabulary`` and the ``nodes`` of it, makes its own selections (``selection``), says what makes its conditions
+    (``new_condition``), and adds to one in ``further`` what only it knows.
+    """
+
+    vocabulary: ClassVar[Vocabulary]
+    nodes: ClassVar[dict[str, Node]]
+
+    def __init__(self, program: list[Frame], selections: list[C], conditions: list[A], new_condition: Callable[[int], A]) -> None:
+        self._new_condition = new_condition
+        self._program = program
+        self._selections = selections
+        self._conditions = conditions
+
+    @property
+    def passing(self) -> str:
+        """How long a value stays changed where the tree does not say: for the turn."""
+        return "turn_end"
+
+    @property
+    def here(self) -> int:
+        """Where the next instruction will stand."""
+        return len(self._program)
+
+    def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
+        """Append an instruction and return where it stands."""
+        return numbered(self._program, (code, a, b, c))
+
+    def patch(self, at: int, goal: int) -> None:
+        """Set where the jump at ``at`` goes on."""
+        code, a, _, _ = self._program[at]
+        self._program[at] = (code, a, goal, 0) if code == P_UNLESS else (code, goal, 0, 0)
+
+    def effect(self, tree: Tree) -> None:
+        """Compile one effect; raises CannotCompile where its node or one of its keys is unknown or missing."""
+        compile_effect(self, self.nodes, tree)
+
+    def select(self, tree: Tree) -> None:
+        """Compile the choice of what the next instruction works on."""
+        self.emit(P_SELECT, self.selection(tree))
+
+    def selection(self, tree: Tree) -> int:
+        """The number of a selection."""
+        raise NotImplementedError
+
+    def further(self, condition: A, tree: Tree) -> None:
+        """Add to a condition what only the game knows."""
+
+    def condition(self, tree: Tree) -> int:
+        """The number of a condition."""
+        word = tree["is"]
+        condition = self._new_condition(known(self.vocabulary.conditions, word, _CONDITION).number)
+        condition.side = known(self.vocabulary.sides, tree.get("side", "own"), _SIDE)
+        condition.minimum = tree.get("min", 0 if "max" in tree else 1)
+        condition.maximum = tree.get("max", -1)
+        if word in ("count", "total"):
+            condition.selection = self.selection({**tree["of"], "adds": 1} if word == "total" else tree["of"])
+        elif word in ("and", "or"):
+            condition.parts = [self.condition(part) for part in tree["of"]]
+        self.further(condition, tree)
+        return numbered(self._conditions, condition)
+
+    def kinds(self, words: str | list[str] | None) -> int:
+        """Kinds as bits."""
+        bits = 0
+        for word in words if isinstance(words, list) else [words]:
+            bits |= known(self.vocabulary.kinds, word, _KIND)
+        return bits
+
+    def choose(self, chosen: C, tree: Tree, count: int | str = 1) -> None:
+        """Say whose, where and how many a selection means (``count`` where the tree does not say); off the field it is one's own."""
+        words = self.vocabulary
+        chosen.zone = known(words.zones, tree.get("zone", "field"), _ZONE)
+        if "side" in tree:
+            chosen.side = known(words.sides, tree["side"], _SIDE)
+        elif chosen.zone != words.zones["field"]:
+            chosen.side = words.sides["own"]
+        if tree.get("random"):
+            known(words.deeds, "coin", Text("偶然", "chance"))
+        count = tree.get("count", count)
+        chosen.count = 0 if count == "all" else CARDS if count == "any" else int(count)
+        chosen.up_to = count == "any" or bool(tree.get("up_to", False))
+        chosen.other, chosen.random, chosen.seen = (bool(tree.get(key, False)) for key in ("other", "random", "seen"))
+
+    def keywords(self, names: list[str]) -> int:
+        """Keywords as bits. Raises ``CannotCompile`` in a game whose effects give none."""
+        raise CannotCompile(Text("キーワードを与える効果はありません。", "no effect of this game gives keywords."))
+
+    def token(self, tree: Tree) -> int:
+        """The definition number of a token. Raises ``CannotCompile`` in a game whose effects put out none."""
+        raise CannotCompile(Text("トークンを出す効果はありません。", "no effect of this game puts out tokens."))
+
+
+def numbered(rows: list[R], row: R) -> int:
+    """Append a row to a table and return its number."""
+    rows.append(row)
+    return len(rows) - 1
+
+
+def bounds(where: Tree, key: str) -> tuple[int, int]:
+    """The least and the greatest number that a filter lets pass, -1 where there is no limit.
+
+    >>> bounds({"power": {"max": 3000}, "cost": {"is": 2}}, "power"), bounds({"cost": {"is": 2}}, "cost")
+    ((-1, 3000), (2, 2))
+    """
+    written = where.get(key, {})
+    exactly = written.get("is", -1)
+    return written.get("min", exactly), written.get("max", exactly)

@@ -1,0 +1,1 @@
+"""Designing cards and decks: checks, hints, charts and builders that all games share."""

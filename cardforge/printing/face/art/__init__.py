@@ -1,0 +1,1 @@
+"""Art on a card: raster pictures and SVG drawings, opened safely."""

@@ -1,0 +1,170 @@
+"""An example for every pattern of a phrasebook: drawn from its phrases, read and said again, and kept beside it (``make patterns``)."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from cardforge.model import CardforgeError, Text
+from cardforge.wording.book import Phrasebook, phrasebook
+from cardforge.wording.errors import ReadError
+from cardforge.wording.guide.generate import Maker, can_be_said, generate
+from cardforge.wording.guide.patterns import Road, Written, every_pattern, kept_in, key_of, patterns
+from cardforge.wording.holes import Value
+from cardforge.wording.phrases.grammar import Grammar, Language, Phrase
+from cardforge.wording.phrases.pattern import Agreement, Choice, Literal, Option, Pattern
+
+#: How often an example is drawn before a pattern is given up: it is only a part of others, or nothing says it alone.
+_TRIES = 40
+#: How many texts are drawn for those.
+_OTHERS = 100
+#: Where the maker begins to count the holes that it may fill.
+_SMALL = -64
+#: The most characters of a phrase that differ in its other forms.
+_ENDING = 2
+
+
+def keep_examples(game: str) -> int:
+    """Draw an example for every pattern whose kept one no longer holds, and keep them (some minutes); returns how many there are."""
+    book = phrasebook(game)
+    before = {key_of(each.pattern): each.example for each in patterns(game) if _holds(book, each)}
+    drawn = {key_of(shown): before.get(key_of(shown)) or _example(book, kind, road) for kind, _, shown, road in every_pattern(book.grammar)}
+    _draw_others(book, drawn)
+    kept = {key: list(example) for key, example in drawn.items() if example is not None}
+    kept_in(game).write_text(json.dumps(kept, ensure_ascii=False, indent=0) + "\n", "utf-8")
+    return len(kept)
+
+
+def _holds(book: Phrasebook, written: Written) -> bool:
+    """Whether the example that is kept of a pattern still means the same in both languages."""
+    try:
+        trees = [book.read(text, kind=written.kind) for text in written.example if text]
+    except ReadError:
+        return False
+    return len(trees) == 2 and trees[0] == trees[1]
+
+
+def _draw_others(book: Phrasebook, drawn: dict[str, Text | None]) -> None:
+    """Find examples for what no road led to, among texts drawn at random."""
+    for kind in book.grammar.kinds:
+        missing = [
+            (key_of(shown), [piece for language in book.grammar.languages.values() for piece in _pieces(road[-1][1], language)])
+            for each, _, shown, road in every_pattern(book.grammar)
+            if each == kind and drawn[key_of(shown)] is None
+        ]
+        for seed in range(_OTHERS if missing else 0):
+            tree = generate(book, seed, kind=kind)
+            for key, pieces in missing:
+                if drawn[key] is None and (said := _said(book, tree, kind, pieces)) is not None:
+                    drawn[key] = _shortened(book, tree, said, kind, pieces)
+
+
+class _Led(Maker):
+    """Makes the tree that a road leads to, with as little else as can be."""
+
+    def __init__(self, grammar: Grammar, seed: int, road: Road) -> None:
+        super().__init__(grammar, random.Random(seed).randrange)
+        self._road = list(road)
+        # At first nothing but the smallest phrases, then larger ones.
+        self._left = _SMALL + seed
+
+    def value(self, name: str) -> Value:
+        """The value of a rule: the next one of the road by its phrase."""
+        if not self._road or self._road[0][0] != name:
+            return super().value(name)
+        _, phrase, through = self._road.pop(0)
+        return self.filled(phrase, also=through)
+
+
+def _example(book: Phrasebook, kind: str, road: Road) -> Text | None:
+    """A short text that the last phrase of the road is written in; ``None`` where none is found."""
+    pieces = [piece for language in book.grammar.languages.values() for piece in _pieces(road[-1][1], language)]
+    for seed in range(_TRIES):
+        try:
+            tree = _Led(book.grammar, seed, road).value(book.grammar.kinds[kind])
+        except (RecursionError, ValueError, IndexError):
+            continue
+        said = _said(book, tree, kind, pieces)
+        if said is not None:
+            return _shortened(book, tree, said, kind, pieces)
+    return None
+
+
+def _said(book: Phrasebook, tree: Value, kind: str, pieces: list[str]) -> Text | None:
+    """What a tree is said as, if that means the tree, makes sense and is written with one of the ``pieces``."""
+    try:
+        if not isinstance(tree, dict) or not can_be_said(book, tree, kind):
+            return None
+        said = Text(*(book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en")))
+        same = all(book.read(text, kind=kind) == tree for text in said)
+    except (CardforgeError, LookupError, TypeError, ValueError, RecursionError):
+        return None
+    return said if same and any(re.search(piece, text) for piece in pieces for text in said) else None
+
+
+def _shortened(book: Phrasebook, tree: Value, said: Text, kind: str, pieces: list[str]) -> Text:
+    """The shortest text that is left when parts of a tree are taken away one after the other."""
+    while True:
+        for smaller in _smaller(tree):
+            shorter = _said(book, smaller, kind, pieces)
+            if shorter is not None and len(shorter.ja) < len(said.ja):
+                tree, said = smaller, shorter
+                break
+        else:
+            return said
+
+
+def _smaller(tree: Value) -> Iterator[Value]:
+    """The tree with one part less: a part in place of what holds it, an item or a key left out."""
+    if isinstance(tree, dict | list):
+        places = list(tree.items() if isinstance(tree, dict) else enumerate(tree))
+        for _, part in places:
+            if isinstance(part, type(tree)):
+                yield part
+            elif isinstance(part, list):
+                yield from (item for item in part if isinstance(item, type(tree)))
+        for place, part in places:
+            rest = [*tree] if isinstance(tree, list) else dict(tree)
+            if not isinstance(rest, dict) or part not in ([], {}):
+                if isinstance(part, list) and part:
+                    yield _with(rest, place, [])
+                del rest[place]
+                yield rest
+            for smaller in _smaller(part):
+                yield _with(tree, place, smaller)
+
+
+def _with(tree: Value, place: Any, part: Value) -> Value:
+    """The tree with another part at a place."""
+    changed = [*tree] if isinstance(tree, list) else dict(tree)
+    changed[place] = part
+    return changed
+
+
+def _pieces(phrase: Phrase, language: Language) -> list[str]:
+    """What an example of the phrase has to match in one language; the end may be that of another form."""
+    found = []
+    for text in phrase.patterns(language, ""):
+        stem = (*text[:-1], Literal(text[-1].text[:-_ENDING])) if isinstance(text[-1], Literal) else text
+        found.append(_regex(stem))
+    return [piece for piece in found if piece.replace(".*?", "")]
+
+
+def _regex(pattern: Pattern) -> str:
+    parts = []
+    for element in pattern:
+        match element:
+            case Literal(text):
+                parts.append(re.escape(text))
+            case Choice(ways):
+                parts.append(f"(?:{'|'.join(_regex(way) for way in ways)})")
+            case Option(present, absent):
+                parts.append(f"(?:{_regex(present)}|{_regex(absent)})")
+            case Agreement(_, first, second):
+                parts.append(f"(?:{re.escape(first)}|{re.escape(second)})")
+            case _:
+                parts.append(".*?")
+    return "".join(parts)

@@ -1,0 +1,215 @@
+"""What can be written: every pattern of a phrasebook in both languages, each with an example; and those nearest to a sentence.
+
+The examples are drawn in ``examples.py`` and kept beside the phrasebook.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from cardforge.files.places import places_of
+from cardforge.model import Text
+from cardforge.wording import holes
+from cardforge.wording.book import phrasebook
+from cardforge.wording.errors import ReadError
+from cardforge.wording.phrases.grammar import Grammar, Number, Parts, Phrase, Phrases, Row, Rule
+from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Element, Literal, Option, Pattern, Slot
+
+#: How long a pattern has to be in Japanese to be named to somebody whose sentence is not read.
+_TELLING = 4
+#: The longest sentence for which patterns are looked for.
+_LONGEST = 400
+#: What stands for a part that may be anything that fits, and for a number.
+_ANYTHING = {"ja": "〜", "en": "…"}
+_NUMBER = "N"
+
+#: The way to a pattern, step by step: a rule, its phrase and the hole of it through which the way goes on.
+Road: TypeAlias = list[tuple[str, Phrase, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One pattern: the ``rule`` it is a way to write, how it is written (``〜``, ``…``: what fits, ``N``: a number, ``[ ]``: may be left
+    out) and an ``example``, a whole text of a ``kind`` of sentence.
+    """
+
+    kind: str
+    rule: str
+    pattern: Text
+    example: Text
+
+    def has(self, word: str) -> bool:
+        """Whether the pattern, its rule or its example has ``word`` in it."""
+        return any(word.casefold() in text.casefold() for text in (*self.pattern, *self.example, self.rule))
+
+
+@cache
+def patterns(game: str) -> tuple[Written, ...]:
+    """Every pattern of a game's phrasebook in its order, each once, with the example that is kept for it (``""``: none yet)."""
+    kept = json.loads(kept_in(game).read_text("utf-8")) if kept_in(game).is_file() else {}
+    return tuple(
+        Written(kind, rule, shown, Text(*kept.get(key_of(shown), ("", ""))))
+        for kind, rule, shown, _ in every_pattern(phrasebook(game).grammar)
+    )
+
+
+def nearest_patterns(game: str, sentence: str, kind: str, *, count: int = 2) -> list[Written]:
+    """The patterns with examples that are most like a sentence, of its kind, the nearest first.
+
+    >>> from cardforge.files.places import first_game
+    >>> len(nearest_patterns(first_game(), "カードを2枚ひく。", "text", count=3))
+    3
+    """
+    compared = _compared(game, kind, phrasebook(game).language(sentence))
+    wanted = _parts(sentence)
+
+    def likeness(each: _Compared) -> float:
+        """How much of a pattern stands in the sentence."""
+        return sum(weight for part, weight in each.weights.items() if part in wanted) / each.whole
+
+    return [each.written for each in heapq.nlargest(count, compared, key=likeness)]
+
+
+class _Compared(NamedTuple):
+    """A pattern as it is compared with sentences: what each part of it counts for, what few patterns have counting for more."""
+
+    written: Written
+    weights: dict[str, float]
+    whole: float
+
+
+@cache
+def _compared(game: str, kind: str, lang: str) -> tuple[_Compared, ...]:
+    """The patterns that a sentence of a kind and language is compared with; worked out once, not for every sentence that is refused."""
+    grammar = phrasebook(game).grammar
+    rules = _roads(grammar, grammar.kinds[kind]) if kind in grammar.kinds else {}
+    known = [each for each in patterns(game) if each.example.ja and each.rule in rules and _tells(each.pattern.ja)]
+    parts = [_parts(each.pattern.get(lang)) for each in known]
+    common = Counter(part for each in parts for part in each)
+    weights = [{part: 1 / math.sqrt(common[part]) for part in sorted(each)} for each in parts]
+    return tuple(_Compared(each, own, math.sqrt(sum(own.values()) + 1)) for each, own in zip(known, weights, strict=True))
+
+
+def _tells(pattern: str) -> bool:
+    """Whether a pattern is more than a word."""
+    return len(pattern) >= _TELLING + (0 if "〜" in pattern or _NUMBER in pattern else 2)
+
+
+def with_patterns(error: ReadError, game: str, kind: str) -> ReadError:
+    """The error of a sentence, with the two nearest patterns where nothing better is known."""
+    if error.hint is not None or len(error.sentence) > _LONGEST:
+        return error
+    near = nearest_patterns(game, error.sentence, kind)
+    if not near:
+        return error
+    shown = Text("".join(f"「{each.pattern.ja}」" for each in near), ", ".join(f"“{each.pattern.en}”" for each in near))
+    hint = Text(f"近い書き方: {shown.ja}（cardforge text patterns）", f"Nearest patterns: {shown.en} (cardforge text patterns).")
+    return ReadError(error.text, sentence=error.sentence, at=error.at, expected=error.expected, hint=hint)
+
+
+def _parts(sentence: str) -> frozenset[str]:
+    """What is compared of a sentence: pairs of letters, which hold in languages with blanks and without; numbers are alike."""
+    plain = re.sub(r"[0-9]+", "n", re.sub(r"[〜…\[\]\s]+", "", sentence.casefold()))
+    return frozenset(map("".join, pairwise(plain)))
+
+
+def kept_in(game: str) -> Path:
+    """The file of the examples of a game's patterns."""
+    return places_of(game).wording / "patterns.json"
+
+
+def key_of(shown: Text) -> str:
+    """The word under which the example of a pattern is kept."""
+    return f"{shown.ja} / {shown.en}"
+
+
+def every_pattern(grammar: Grammar) -> Iterator[tuple[str, str, Text, Road]]:
+    """Every pattern once: the kind of sentence it is found in, its rule, how it is written, and the road to it."""
+    seen: set[Text] = set()
+    for kind, start in grammar.kinds.items():
+        for rule, steps in _roads(grammar, start).items():
+            for phrase in _phrases(grammar, rule):
+                shown = _shown(phrase, grammar)
+                if shown not in seen and _says_something(shown):
+                    seen.add(shown)
+                    yield kind, rule, shown, [*steps, (rule, phrase, "")]
+
+
+def _roads(grammar: Grammar, start: str) -> dict[str, Road]:
+    """The shortest road from where a kind of sentence begins to each rule of phrases."""
+    roads: dict[str, Road] = {start: []}
+    queue = [start]
+    for name in queue:
+        rule = grammar.rules[name]
+        following: Iterator[tuple[str, Road]]
+        if isinstance(rule, Row):
+            following = ((each, roads[name]) for each in (rule.first, rule.item))
+        else:
+            following = (
+                (hole.rule, [*roads[name], (name, phrase, hole.name)])
+                for phrase in _phrases(grammar, name)
+                for hole in holes.holes(phrase.tree)
+            )
+        for each, road in following:
+            if each not in roads:
+                roads[each] = road
+                queue.append(each)
+    return roads
+
+
+def _phrases(grammar: Grammar, name: str) -> list[Phrase]:
+    rule = grammar.rules[name]
+    return [phrase for phrase in rule.phrases if phrase.said] if isinstance(rule, Phrases | Parts) else []
+
+
+def _says_something(shown: Text) -> bool:
+    """Whether a pattern has words of its own beside what it is made of."""
+    return all(re.sub(r"[〜…N\[\]。、.,:「」\"\s]+", "", text) for text in shown)
+
+
+def _shown(phrase: Phrase, grammar: Grammar) -> Text:
+    """A phrase as people read it."""
+    slots = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
+    return Text(*(_text(phrase.patterns(grammar.languages[lang], "")[0], slots, grammar, lang) for lang in ("ja", "en")))
+
+
+def _text(pattern: Pattern, slots: dict[str, str], grammar: Grammar, lang: str) -> str:
+    return "".join(_part(element, slots, grammar, lang) for element in pattern)
+
+
+def _part(element: Element, slots: dict[str, str], grammar: Grammar, lang: str) -> str:
+    match element:
+        case Literal(text):
+            return text
+        case Slot(name, rule, form):
+            return _slot(grammar.rules.get(rule or slots.get(name, "")), form, grammar, lang)
+        case Option(present):
+            return f"[{_text(present, slots, grammar, lang)}]"
+        case Choice(ways):
+            return _text(ways[0], slots, grammar, lang)
+        case Agreement(_, first):
+            return first
+        case Article():
+            return "a"
+    return ""
+
+
+def _slot(rule: Rule | None, form: str, grammar: Grammar, lang: str) -> str:
+    """What stands for a part: of a rule that begins with a number, that number as it is said there."""
+    if isinstance(rule, Number):
+        return _NUMBER
+    first = rule.phrases[0] if isinstance(rule, Phrases) else None
+    if first is None or not isinstance(first.tree, holes.Hole) or not isinstance(grammar.rules.get(first.tree.rule), Number):
+        return _ANYTHING[lang]
+    said = first.patterns(grammar.languages[lang], form)
+    return _text(said[0], {first.tree.name: first.tree.rule}, grammar, lang) if said else _NUMBER

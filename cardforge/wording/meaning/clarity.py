@@ -1,0 +1,109 @@
+"""What a sentence leaves open: how many, on whose field, which card, who does it. It is refused with every way to say it, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from cardforge.model import Text
+from cardforge.wording.holes import Value, contains
+from cardforge.wording.meaning import references, subjects
+from cardforge.wording.meaning.subjects import UnclearError, Unsaid
+
+_WHICH = Text(
+    "どのカードにするかが省かれています。前の文のカードかどうか分かりません。",
+    "it is left out which card this is done to: the one of the sentence before, or another",
+)
+
+_DRAWN = Text(
+    "「そのカード」が引いたカードか、その後に選んだカードか、分かりません。",
+    "“that card” could be the card drawn or the one chosen after it",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What is open in trees that contain ``of`` and not ``lacks``: ``ways`` to say it, each a set of keys; ``unsaid`` is what a tree
+    without them means all the same, where the engine plays one."""
+
+    of: Value
+    lacks: str
+    ways: tuple[dict[str, Value], ...]
+    unsaid: dict[str, Value]
+    text: Text
+
+    def left(self, part: Value) -> bool:
+        """Whether it is left open in this part of a tree."""
+        return isinstance(part, dict) and self.lacks not in part and contains(self.of, part)
+
+
+@dataclass(frozen=True, slots=True)
+class Clarity:
+    """What has to be said: the ``opens`` of a phrasebook, its ``objects`` (what an effect works on where nobody is named), its ``subjects``
+    and the deeds ``said`` with a subject."""
+
+    opens: tuple[Open, ...]
+    objects: dict[str, Value]
+    subjects: Unsaid
+    said: frozenset[str]
+
+    def clear(self, tree: Value, imperative: bool) -> Value:
+        """The tree without marks. Raises UnclearError where something is left open, with the ways to say it."""
+        for each in self.opens:
+            if any(map(each.left, _parts(tree))):
+                raise UnclearError(self._mended([_with(tree, each.left, way) for way in each.ways], imperative), each.text)
+        plain = subjects.settled(tree, self.subjects, imperative)
+        if references.doubtful(plain):
+            chosen = _with(plain, lambda part: part == {"that": "drawn"}, {"that": "chosen"})
+            raise UnclearError((self.explicit(chosen),), _DRAWN)
+        loose = references.loose(plain, self.objects)
+        if loose and not imperative:
+            chosen = _with(plain, lambda part: id(part) in loose, {"who": {"that": "chosen"}})
+            raise UnclearError((self.explicit(chosen), self.explicit(plain)), _WHICH)
+        return self.explicit(plain)
+
+    def explicit(self, tree: Value) -> Value:
+        """The tree with everything written in that a sentence has to say, which means the same."""
+        named = subjects.explicit(tree, self.subjects, self.said) if self.said else tree
+        loose = references.loose(named, self.objects)
+        if loose:
+            named = _filled(named, loose, self.objects)
+        for each in self.opens:
+            if each.unsaid and any(map(each.left, _parts(named))):
+                named = _with(named, each.left, each.unsaid)
+        return named
+
+    def _mended(self, trees: list[Value], imperative: bool) -> tuple[Value, ...]:
+        mended: list[Value] = []
+        for tree in trees:
+            try:
+                mended.append(self.clear(tree, imperative))
+            except UnclearError as error:
+                mended += error.mended
+        return tuple(mended)
+
+
+def _parts(tree: Value) -> Iterator[Value]:
+    yield tree
+    if isinstance(tree, dict | list):
+        for part in tree.values() if isinstance(tree, dict) else tree:
+            yield from _parts(part)
+
+
+def _with(tree: Value, wanted: Callable[[Value], bool], keys: dict[str, Value]) -> Value:
+    """The tree with these keys in every part that is wanted."""
+    if isinstance(tree, list):
+        return [_with(part, wanted, keys) for part in tree]
+    if not isinstance(tree, dict):
+        return tree
+    copy = {key: _with(part, wanted, keys) for key, part in tree.items() if key != subjects.MARK or not wanted(tree)}
+    return {**copy, **keys} if wanted(tree) else copy
+
+
+def _filled(tree: Value, loose: frozenset[int], objects: dict[str, Value]) -> Value:
+    if isinstance(tree, list):
+        return [_filled(part, loose, objects) for part in tree]
+    if not isinstance(tree, dict):
+        return tree
+    named = {"who": objects[tree["do"]]} if id(tree) in loose else {}
+    return {"do": tree["do"], **named, **tree} if named else {key: _filled(part, loose, objects) for key, part in tree.items()}

@@ -1,0 +1,170 @@
+"""What points back (そのユニット, a left-out object, it) has to have something to point to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from cardforge.wording.holes import Value
+from cardforge.wording.meaning.subjects import MARK
+
+#: Where an effect names what it works on.
+OBJECTS = ("who", "what")
+#: What is done to cards, so that it can be asked to how many.
+COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap")
+#: What only asks or counts: nothing is chosen there.
+ASKED = ("cond", "per", "when")
+
+
+def dangling(tree: Value, unnamed: Collection[str]) -> bool:
+    """Whether something points back to what was chosen and nothing was; ``unnamed`` effects work on a card even where none is named.
+
+    >>> dangling({"do": "destroy", "who": {"that": "chosen"}}, ())
+    True
+    >>> dangling([{"do": "tap", "who": {"select": "unit"}}, {"do": "destroy", "who": {"that": "chosen"}}], ())
+    False
+    """
+    return _chosen(tree, False, unnamed) is None
+
+
+def groundless(tree: Value) -> bool:
+    """Whether it is asked if something was done (そうした場合) where nothing stands before, or a condition does (そうでない場合)."""
+    if isinstance(tree, list):
+        return any(map(groundless, tree))
+    if not isinstance(tree, dict):
+        return False
+    before: Value = {}
+    for step in tree.get("steps", ()):
+        word = before.get("do")
+        if step.get("do") == "if_done" and (word in (None, "if_done") or ("else" in step and word in ("if", "coin"))):
+            return True
+        if step.get("do") == "if_done" and word == "as" and before.get("player") == "both":
+            return True
+        before = step
+    return any(map(groundless, tree.values()))
+
+
+def uncounted(tree: Value) -> bool:
+    """Whether a number of what was just done (その枚数, 捨てた枚数) follows nothing that has one, or another deed than it names.
+
+    >>> draw = {"do": "draw", "count": 1, "per": {"that": "many"}}
+    >>> uncounted([{"do": "heal", "amount": 1}, draw]), uncounted([{"do": "discard", "count": "any"}, draw])
+    (True, False)
+    """
+    return _uncounted(tree, [""])
+
+
+def _uncounted(tree: Value, last: list[str]) -> bool:
+    if isinstance(tree, list):
+        return any(_uncounted(part, last) for part in tree)
+    if not isinstance(tree, dict):
+        return False
+    if "abilities" in tree:
+        return any(_uncounted(ability.get("effect"), [""]) for ability in tree["abilities"])
+    if "modes" in tree or "then" in tree or "else" in tree:
+        ways = [*tree.get("modes", ()), tree.get("then"), tree.get("else")]
+        wrong = any(_uncounted(way, last.copy()) for way in ways)
+        last[0] = ""
+        return wrong
+    inner = [tree[key] for key in ("steps", "effect") if key in tree]
+    if inner:
+        return _uncounted(inner, last)
+    asked = [tree[key] for key in ("per", "amount") if isinstance(tree.get(key), dict)]
+    wrong = any(each.get(MARK, last[0]) != last[0] or (each.get("that") == "many" and last[0] not in COUNTED) for each in asked)
+    what = tree.get("what", {})
+    last[0] = "discard" if tree.get("to") == "discard" and what.get("zone") == "hand" else str(tree.get("do"))
+    return wrong
+
+
+def doubtful(tree: Value) -> bool:
+    """Whether そのカード stands where a card was drawn and another one was chosen after it: either could be meant."""
+    return _doubtful(tree, {"drawn": False, "chosen": False})
+
+
+def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
+    if isinstance(tree, list):
+        parts = [_doubtful(part, before) for part in tree]
+        return any(parts)
+    if not isinstance(tree, dict):
+        return False
+    if "abilities" in tree:
+        return any(_doubtful(ability, {"drawn": False, "chosen": False}) for ability in tree["abilities"])
+    if "modes" in tree:
+        return any(_doubtful(mode, dict(before)) for mode in tree["modes"])
+    inner = [tree[key] for key in ("steps", "effect", "then", "else") if key in tree]
+    if inner:
+        return _doubtful(inner, before)
+    named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
+    found = before["drawn"] and before["chosen"] and {"that": "drawn"} in named
+    if tree.get("do") == "draw":
+        before.update(drawn=True, chosen=False)
+    before["chosen"] = before["chosen"] or any("select" in who for who in named)
+    return found
+
+
+def loose(tree: Value, objects: Mapping[str, Value]) -> frozenset[int]:
+    """The effects (by identity) that leave out what they work on after another card was named: that one, or what is meant without it?"""
+    found: set[int] = set()
+    _named(tree, False, objects, found)
+    return frozenset(found)
+
+
+def _named(tree: Value, before: bool, objects: Mapping[str, Value], found: set[int]) -> bool:
+    """Whether a card other than the source was the last one named after the tree is done, given whether it was before."""
+    if isinstance(tree, list):
+        for part in tree:
+            before = _named(part, before, objects, found)
+        return before
+    if not isinstance(tree, dict):
+        return before
+    if "abilities" in tree:
+        for ability in tree["abilities"]:
+            _named(ability, False, objects, found)
+        return before
+    if "modes" in tree:
+        after = [_named(mode, before, objects, found) for mode in tree["modes"]]
+        return any(after)
+    inner = [tree[key] for key in ("steps", "effect", "then", "else") if key in tree]
+    if inner:
+        for part in inner:
+            before = _named(part, before, objects, found)
+        return before
+    for key in OBJECTS:
+        if isinstance(tree.get(key), dict):
+            return before if tree[key].get("that") == "chosen" else "this" not in tree[key]
+    if isinstance(tree.get("do"), str) and tree["do"] in objects:
+        if before:
+            found.add(id(tree))
+        return "this" not in objects[tree["do"]]
+    return before
+
+
+def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
+    """Whether something is chosen after the tree is done, given what was before; None where something points to nothing."""
+    if isinstance(tree, list):
+        for part in tree:
+            after = _chosen(part, chosen, unnamed)
+            if after is None:
+                return None
+            chosen = after
+        return chosen
+    if not isinstance(tree, dict):
+        return chosen
+    if tree.get("that") == "chosen":
+        return chosen or None
+    if "modes" in tree:
+        ways = [_chosen(mode, chosen, unnamed) for mode in tree["modes"]]
+        return None if None in ways else all(ways)
+    if "abilities" in tree:
+        return None if None in [_chosen(ability, False, unnamed) for ability in tree["abilities"]] else chosen
+    before = chosen
+    for key, part in sorted(tree.items(), key=lambda item: item[0] not in ASKED):
+        after = _chosen(part, before if key == "else" else chosen, unnamed)
+        if after is None:
+            return None
+        chosen = chosen if key in ASKED else after
+    named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
+    return (
+        chosen
+        or (isinstance(tree.get("do"), str) and tree["do"] in unnamed)
+        or any("that" not in who or who["that"] != "chosen" for who in named)
+    )

@@ -1,0 +1,302 @@
+"""What can be read but cannot be meant: numbers out of bounds, what holds always or never, words that point to nothing in their place.
+
+What a game has room for stands in its phrasebook's ``sense.yaml`` (see ``docs/phrasebook.md``); nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cardforge.model import Text
+from cardforge.wording.holes import Value
+from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
+from cardforge.wording.meaning.references import OBJECTS
+
+#: Effects that undo each other when one follows the other on the same cards.
+UNDONE: Final = {"grant": "lose", "lose": "grant", "tap": "untap", "untap": "tap"}
+#: What a deed makes of a card that is so already.
+ALREADY: Final = {"tap": True, "untap": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a game has room for, as ``sense.yaml`` says it.
+
+    ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
+    ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, and the
+    places where they have it. ``unable``: what is never done to a kind of card. ``only_when``: effects and references that mean something
+    with these triggers only. ``ongoing``: effects that only go on for ever, without a trigger. ``gone``: triggers of a card that is no
+    longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a kind of card can have.
+    """
+
+    effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
+    costs: Mapping[str, Range] = field(default_factory=dict)
+    filters: Mapping[str, Range] = field(default_factory=dict)
+    conditions: Mapping[str, Range] = field(default_factory=dict)
+    events: Mapping[str, Range] = field(default_factory=dict)
+    limit: Range | None = None
+    room: Room = field(default_factory=Room)
+    has: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    unable: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    only_when: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    ongoing: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    there: tuple[str, ...] = ()
+    belongs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def sense_of(data: Mapping[str, Any]) -> Sense:
+    """The bounds that a ``sense.yaml`` holds. Raises KeyError, TypeError or ValueError where it is not as it has to be."""
+    named = {name: Range.of(part) for name, part in data.get("bounds", {}).items()}
+
+    def bounds(part: str) -> dict[str, Range]:
+        return {key: named[name] for key, name in data.get(part, {}).items()}
+
+    return Sense(
+        effects={name: {key: named[each] for key, each in keys.items()} for name, keys in data.get("effects", {}).items()},
+        costs=bounds("costs"),
+        filters=bounds("filters"),
+        conditions=bounds("conditions"),
+        events=bounds("events"),
+        limit=named[data["limit"]] if "limit" in data else None,
+        room=Room.of(data.get("room", {})),
+        has=data.get("has", {}),
+        unable=data.get("unable", {}),
+        only_when=data.get("only_when", {}),
+        ongoing=tuple(data.get("ongoing", ())),
+        gone=tuple(data.get("gone", ())),
+        there=tuple(data.get("there", ())),
+        belongs=data.get("belongs", {}),
+    )
+
+
+def senseless(tree: Value, sense: Sense) -> Nonsense | None:
+    """The first thing in the tree of a text or a condition that cannot be meant; None where all can."""
+    return next(_Walk(sense).tree(tree), None)
+
+
+def misplaced(tree: Value, kind: str, sense: Sense) -> Nonsense | None:
+    """The first thing in the tree of a text that a card of this kind cannot have: a spell attacks nobody."""
+    belongs = sense.belongs.get(kind)
+    if belongs is None or not isinstance(tree, dict):
+        return None
+    reason = Text(belongs["ja"], belongs["en"])
+    for ability in tree.get("abilities", ()):
+        when = ability.get("when")
+        if isinstance(when, str) and when not in belongs["when"]:
+            return Nonsense(Text(f"この条件（{when}）は起こりません。{reason.ja}。", f"this ({when}) never happens to it: {reason.en}"))
+        for part in _mappings(ability):
+            itself = part.get("this")
+            if itself is not None and itself not in belongs["this"]:
+                return Nonsense(
+                    Text(f"「この…」の指すカードの種類が違います。{reason.ja}。", f"“this {itself}” is not what it is: {reason.en}")
+                )
+    return None
+
+
+@dataclass(slots=True)
+class _Where:
+    """Where in an ability something stands: its trigger, and whether a card was drawn or worked on before."""
+
+    when: Value = None
+    known: bool = False
+
+
+class _Walk:
+    """Goes through a tree in the order in which it happens."""
+
+    def __init__(self, sense: Sense) -> None:
+        self._sense = sense
+
+    def tree(self, tree: Value) -> Iterator[Nonsense]:
+        if not isinstance(tree, dict):
+            return
+        if "is" in tree:
+            yield from self._condition(tree, None)
+            return
+        bare = _Where()
+        for effect in [tree] if "do" in tree else tree.get("effects", ()):
+            yield from self._effect(effect, bare)
+        yield from _twice(tree.get("keywords", ()))
+        for ability in tree.get("abilities", ()):
+            yield from self._ability(ability)
+
+    def _ability(self, ability: dict[str, Value]) -> Iterator[Nonsense]:
+        when, cost, limit = ability.get("when"), ability.get("cost", {}), ability.get("limit")
+        for key, amount in cost.items():
+            yield from bound(amount, self._sense.costs.get(key))
+        yield from bound(limit, self._sense.limit)
+        if cost and limit is None and not any(cost.values()):
+            yield Nonsense(
+                Text(
+                    "何も払わず何度でも使えます。マナなどの対価か、「この効果は1ターンに一回まで使用できる。」を書きます。",
+                    "it costs nothing and can be used without end; give it a cost, or “Use this effect only once per turn.”",
+                )
+            )
+        yield from self._effect(ability.get("effect"), _Where(when))
+
+    # -- effects ----------------------------------------------------------------------------------------------------------------------
+
+    def _effect(self, tree: Value, at: _Where) -> Iterator[Nonsense]:
+        if not isinstance(tree, dict):
+            return
+        word = tree.get("do")
+        yield from self._only_when(word, at)
+        if word in self._sense.ongoing and at.when is not None:
+            yield Nonsense(
+                Text("ずっと続く効果としてだけ書けます。条件の語を付けません。", "it can only go on for ever: write it without a trigger")
+            )
+        for key, limits in self._sense.effects.get(str(word), {}).items():
+            yield from bound(tree.get(key), limits)
+        if "cond" in tree:
+            yield from self._condition(tree["cond"], at)
+        yield from _twice(tree.get("keywords", ()))
+        for key in (*OBJECTS, "per"):
+            yield from self._selection(tree.get(key), at)
+        for key in OBJECTS:
+            yield from self._done(tree, tree.get(key), at)
+        yield from self._inner(tree, at)
+        at.known = at.known or word == "draw" or any(isinstance(tree.get(key), dict) for key in OBJECTS)
+
+    def _inner(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
+        """The effects in an effect."""
+        for key in ("effect", "then", "else"):
+            yield from self._effect(tree.get(key), at)
+        modes = tree.get("modes", ())
+        for mode in modes:
+            yield from self._effect(mode, _Where(at.when, at.known))
+        if any(one == other for index, one in enumerate(modes) for other in modes[index + 1 :]):
+            yield Nonsense(Text("同じ選択肢が二度書かれています。", "the same choice stands there twice"))
+        before: dict[str, Value] = {}
+        for step in tree.get("steps", ()):
+            yield from self._effect(step, at)
+            if isinstance(step, dict):
+                yield from _undone(before, step)
+                before = step
+
+    def _done(self, effect: dict[str, Value], cards: Value, at: _Where) -> Iterator[Nonsense]:
+        """What cannot be done to these cards, or changes nothing."""
+        if not isinstance(cards, dict):
+            return
+        word = str(effect.get("do"))
+        chosen = cards.get("select", cards.get("this"))
+        for kind in [chosen] if isinstance(chosen, str) else chosen or []:
+            never = self._sense.unable.get(kind)
+            if never and word in never["do"]:
+                yield Nonsense(Text(f"{never['ja']}。", never["en"]))
+        if "this" in cards and _its_own(at.when) in self._sense.gone and word in self._sense.there:
+            yield Nonsense(
+                Text(
+                    "その時には、このカードはもう場にありません。",
+                    "by then this card is no longer on the field, so it cannot be done to it",
+                )
+            )
+        where = cards.get("where", {})
+        if word in ALREADY and where.get("tapped") is ALREADY[word]:
+            yield Nonsense(Text("もうその状態のカードには、何も起きません。", "nothing happens to cards that are so already"))
+        if word == "grant" and where.get("keyword") in effect.get("keywords", ()):
+            yield Nonsense(Text("もう持っているキーワードを与えています。", "it gives a keyword to what has it already"))
+        if word == "move" and cards.get("zone", "") == effect.get("to"):
+            yield Nonsense(Text("もうそこにあるカードを、そこへ動かしています。", "it puts cards where they are already"))
+
+    def _only_when(self, word: Value, at: _Where | None) -> Iterator[Nonsense]:
+        """A word that means something with certain triggers only."""
+        only = self._sense.only_when.get(str(word))
+        if only is None or at is None or (only.get("known") and at.known):
+            return
+        if not set(_words(at.when)) & set(only["when"]):
+            yield Nonsense(Text(f"{only['ja']}。", only["en"]))
+
+    # -- cards ------------------------------------------------------------------------------------------------------------------------
+
+    def _selection(self, cards: Value, at: _Where | None) -> Iterator[Nonsense]:
+        if not isinstance(cards, dict):
+            return
+        if "that" in cards:
+            yield from self._only_when(f"that: {cards['that']}", at)
+        if "select" in cards:
+            room = self._sense.room.of_cards(cards)
+            number = cards.get("count")
+            if room is not None and room.most == 0:
+                yield Nonsense(Text(f"そこにそのカードはありません（{room.why.ja}）。", f"no such card is there ({room.why.en})"))
+            elif room is not None and type(number) is int:
+                yield from bound(number, Range(1, room.most, room.why))
+        yield from self._filter(cards.get("where", {}), cards)
+
+    def _filter(self, where: Mapping[str, Value], cards: Mapping[str, Value]) -> Iterator[Nonsense]:
+        for key, value in where.items():
+            if isinstance(value, list) and len(set(value)) < len(value):
+                yield Nonsense(Text("同じものが二度書かれています。", "the same thing stands there twice"))
+            has = self._sense.has.get(key)
+            kinds = cards.get("select")
+            if has and kinds is not None:
+                asked = [kinds] if isinstance(kinds, str) else kinds
+                if not set(asked) & set(has["kinds"]) or ("places" in has and cards.get("zone", "field") not in has["places"]):
+                    yield Nonsense(Text(f"{has['ja']}。", has["en"]))
+            limits = self._sense.filters.get(key)
+            if limits is not None and isinstance(value, dict):
+                yield from counted(value, limits)
+
+    # -- conditions -------------------------------------------------------------------------------------------------------------------
+
+    def _condition(self, tree: Value, at: _Where | None) -> Iterator[Nonsense]:
+        if not isinstance(tree, dict):
+            return
+        word = tree.get("is")
+        if word in ("and", "or"):
+            for part in tree["of"]:
+                yield from self._condition(part, at)
+            yield from both(tree["of"], word == "and")
+            return
+        yield from self._only_when(word, at)
+        if "that" in tree:
+            yield from self._only_when(f"that: {tree['that']}", at)
+        limits = self._sense.conditions.get(str(word))
+        if word == "count" and isinstance(tree.get("of"), dict):
+            yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
+            limits = self._sense.room.of_cards(tree["of"])
+        elif word == "this_turn":
+            limits = self._sense.events.get(str(tree.get("event")))
+        if "where" in tree:
+            yield from self._filter(tree["where"], tree)
+        if limits is not None:
+            yield from counted(tree, limits)
+
+
+def _twice(keywords: Value) -> Iterator[Nonsense]:
+    if isinstance(keywords, list | tuple) and len(set(keywords)) < len(keywords):
+        yield Nonsense(Text("同じキーワードが二度書かれています。", "the same keyword stands there twice"))
+
+
+def _undone(before: Mapping[str, Value], step: Mapping[str, Value]) -> Iterator[Nonsense]:
+    """A step that takes back what the one before it did to the same cards."""
+    same = step.get("who") in (before.get("who"), {"that": "chosen"}) and step.get("who") is not None
+    if UNDONE.get(str(before.get("do"))) == step.get("do") and same and before.get("keywords") == step.get("keywords"):
+        yield Nonsense(Text("すぐ前の効果を打ち消しています。", "it takes back what was done just before"))
+
+
+def _its_own(when: Value) -> Value:
+    """The trigger of something that happens to the card itself, as a word."""
+    return when["event"] if isinstance(when, dict) and "this" in when.get("who", {}) else when
+
+
+def _words(tree: Value) -> Iterator[str]:
+    """All words in a tree."""
+    if isinstance(tree, dict):
+        for part in tree.values():
+            yield from _words(part)
+    elif isinstance(tree, list):
+        for part in tree:
+            yield from _words(part)
+    elif isinstance(tree, str):
+        yield tree
+
+
+def _mappings(tree: Value) -> Iterator[dict[str, Value]]:
+    """A tree's mappings, however deep."""
+    if isinstance(tree, dict):
+        yield tree
+    for part in tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ():
+        yield from _mappings(part)

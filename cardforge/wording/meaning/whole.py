@@ -1,0 +1,43 @@
+"""What stands in front of a row of effects (このターン、…1体につき、…) holds for each of them: it is written into each when it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardforge.wording.holes import MISSING, Value
+from cardforge.wording.meaning.subjects import AS, MARK, ROW
+
+#: The mark of a line whose other keys hold for all of its ``steps``.
+WHOLE = "whole"
+#: What can hold for a row: how often, how long. An effect that takes no duration is done at once; none may be without its number.
+COUNTED, LASTING = "per", "until"
+
+
+def spread(tree: Value, takes: Mapping[str, frozenset[str]]) -> Value:
+    """The effects of a row, each with what was said in front; MISSING where one of them cannot have it, or has another one.
+
+    >>> takes = {"per": frozenset({"draw", "heal"}), "until": frozenset()}
+    >>> spread({"per": "x", "steps": [{"do": "draw"}, {"do": "heal"}]}, takes)["steps"]
+    [{'do': 'draw', 'per': 'x'}, {'do': 'heal', 'per': 'x'}]
+    """
+    said = {key: tree[key] for key in (COUNTED, LASTING) if key in tree}
+    steps = [_with(step, said, takes) for step in tree["steps"]]
+    used = {key for key in said if any(isinstance(step, dict) and key in step for step in steps)}
+    if not said or MISSING in steps or used != said.keys():
+        return MISSING
+    return steps[0] if len(steps) == 1 else {"do": "then", "steps": flat(steps), MARK: ROW}
+
+
+def flat(steps: list[Value]) -> list[Value]:
+    """A row's effects where its last part was a row of its own."""
+    last = steps[-1]
+    return [*steps[:-1], *last["steps"]] if isinstance(last, dict) and last.get(MARK) == ROW else steps
+
+
+def _with(step: Value, said: dict[str, Value], takes: Mapping[str, frozenset[str]]) -> Value:
+    if step.get(MARK) == ROW:
+        inner = [_with(each, said, takes) for each in step["steps"]]
+        return MISSING if MISSING in inner else {**step, "steps": inner}
+    if said.keys() & step.keys() or (COUNTED in said and (step.get("do") == AS or step["do"] not in takes[COUNTED])):
+        return MISSING
+    return {**step, **{key: value for key, value in said.items() if step["do"] in takes[key]}}

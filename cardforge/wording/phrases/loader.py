@@ -1,0 +1,369 @@
+"""Makes a grammar of a phrasebook's data files, and of those of the book that it extends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from cardforge.model import Text
+from cardforge.wording import holes
+from cardforge.wording.folders import SETTINGS, folder_of
+from cardforge.wording.meaning.clarity import Open
+from cardforge.wording.meaning.sense import sense_of
+from cardforge.wording.phrases import pattern
+from cardforge.wording.phrases.grammar import Advice, FreeText, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule
+from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_of, several
+from cardforge.wording.phrases.memory import Memory
+
+#: The file with the table of keywords.
+KEYWORDS = "keywords.yaml"
+#: The file that says how verbs change.
+VERBS = "verbs.yaml"
+#: The file that says what a game has room for.
+SENSE = "sense.yaml"
+#: Before the name of a rule: its lines stand before those of the book below, which stay.
+MORE = "+"
+MOST = 999_999_999
+_SLOT_RULE = re.compile(r"\{[a-z_]+:([a-z_]+)")
+
+
+def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict[str, Any]]]:
+    """The grammar and the keyword table of the phrasebook in ``folder``, with all that it builds on; its files as ``memory`` has them.
+
+    What memory has was found whole before: its rules and languages are made when a sentence needs them. Raises ValueError for other files
+    that say what cannot be.
+    """
+    kept = _remembered(memory) if memory else None
+    books = kept or _books(folder)
+    settings = _joined([book.settings for book in books])
+    keywords = [keyword for book in books for keyword in book.keywords]
+    sense = sense_of(_joined([book.sense for book in books]))
+    opens = tuple(map(_open, settings.get("opens", ())))
+    objects, subjects = settings.get("objects", {}), settings.get("subjects", {})
+    parts = _Parts(books, settings, keywords)
+    grammar = Grammar(parts.rules, parts.languages, settings["kinds"], objects, subjects, opens, sense)
+    if kept is None:
+        _check(folder, grammar.rules)
+        assert grammar.languages
+        if memory:
+            _keep(books, memory)
+    return grammar, keywords
+
+
+def _check(folder: Path, rules: Mapping[str, Rule]) -> None:
+    """Raise ValueError where a line says what is no part of its tree, or has brackets that do not match."""
+    for rule in rules.values():
+        for phrase in rule.phrases if isinstance(rule, Phrases | Parts) else ():
+            try:
+                always_needed(phrase)
+            except KeyError as error:
+                raise ValueError(f"{folder}: rule {rule.name!r}: no part of the tree is called {error}") from None
+            except ValueError as error:
+                raise ValueError(f"{folder}: rule {rule.name!r}: {error}") from None
+
+
+class _Parts:
+    """What of a grammar takes time to make, made when it is asked for."""
+
+    def __init__(self, books: list[_Book], settings: dict[str, Any], keywords: list[dict[str, Any]]) -> None:
+        self._books = books
+        self._settings = settings
+        self._keywords = keywords
+
+    @cached_property
+    def _lexicons(self) -> dict[str, Lexicon]:
+        verbs = _joined([book.verbs for book in self._books])
+        return {name: _lexicon(data, verbs.get(name, {})) for name, data in self._settings["languages"].items()}
+
+    def languages(self) -> dict[str, Language]:
+        """The languages of the books."""
+        return {name: _language(name, data, self._lexicons[name].forms) for name, data in self._settings["languages"].items()}
+
+    def rules(self) -> dict[str, Rule]:
+        """The rules of the books, a book's over those of the ones below it."""
+        rules = _Rules(self._lexicons, self._settings.get("without", []))
+        if self._keywords:
+            names = tuple(Phrase(each["id"], {lang: (each[lang],) for lang in self._lexicons}) for each in self._keywords)
+            rules.made["keyword"] = Phrases("keyword", names)
+        for book in self._books:
+            for file, name, data in book.rules:
+                try:
+                    rules.add(file, name, data, borrowed=book is not self._books[-1])
+                except (ArithmeticError, AttributeError, LookupError, TypeError, re.error) as error:
+                    raise ValueError(f"{file}: rule {name!r}: {error}") from error
+        return rules.finished()
+
+
+def _open(line: dict[str, Any]) -> Open:
+    return Open(line["of"], line["lacks"], tuple(line["ways"]), line.get("unsaid", {}), Text(line["ja"], line["en"]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """The data of one folder; ``rules``: file, name and lines of each."""
+
+    settings: dict[str, Any]
+    sense: dict[str, Any]
+    verbs: dict[str, Any]
+    keywords: list[dict[str, Any]]
+    rules: list[tuple[Path, str, Any]]
+
+
+def _remembered(memory: Memory) -> list[_Book] | None:
+    """The books as they were last read; None where they were not."""
+    kept = memory.book()
+    with suppress(KeyError, TypeError, ValueError, AttributeError):
+        return [
+            _Book(
+                book["settings"],
+                book["sense"],
+                book["verbs"],
+                book["keywords"],
+                [(Path(file), name, data) for file, name, data in book["rules"]],
+            )
+            for book in kept
+        ]
+    return None
+
+
+def _keep(books: list[_Book], memory: Memory) -> None:
+    """Keep the books for the next process."""
+    memory.keep_book(
+        [
+            {
+                "settings": book.settings,
+                "sense": book.sense,
+                "verbs": book.verbs,
+                "keywords": book.keywords,
+                "rules": [[str(file), name, data] for file, name, data in book.rules],
+            }
+            for book in books
+        ]
+    )
+
+
+def _books(folder: Path) -> list[_Book]:
+    """The book in a folder after those that it builds on."""
+    settings = read_yaml(folder / SETTINGS)
+    below = settings.pop("extends", None)
+    books: list[_Book] = []
+    if below is not None:
+        base = folder_of(below)
+        if base is None:
+            raise ValueError(f"{folder / SETTINGS}: there is no phrasebook {below!r} to extend")
+        books = _books(base)
+    files = [file for file in sorted(folder.glob("*.yaml")) if file.name not in (SETTINGS, SENSE, KEYWORDS, VERBS)]
+    rules = [(file, name, data) for file in files for name, data in read_yaml(file).items()]
+    sense, verbs, keywords = (
+        read_yaml(folder / name) if (folder / name).exists() else empty for name, empty in ((SENSE, {}), (VERBS, {}), (KEYWORDS, []))
+    )
+    return [*books, _Book(settings, sense, verbs, keywords, rules)]
+
+
+def read_yaml(file: Path) -> Any:
+    """The data of one file. Raises ``ValueError`` naming the file where it is no YAML."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
+    except yaml.YAMLError as error:
+        raise ValueError(f"{file}: {error}") from error
+
+
+def _joined(parts: list[Any]) -> Any:
+    """Mappings laid over each other, lists one after the other; of anything else the last."""
+    first, *others = parts
+    for other in others:
+        if isinstance(first, dict) and isinstance(other, dict):
+            first = {**first, **{key: _joined([first[key], value]) if key in first else value for key, value in other.items()}}
+        else:
+            first = [*first, *other] if isinstance(first, list) and isinstance(other, list) else other
+    return first
+
+
+def _lexicon(language: dict[str, Any], verbs: dict[str, Any]) -> Lexicon:
+    written = language.get("forms", {})
+    forms: Forms = {form: {ending: several(other) for ending, other in endings.items()} for form, endings in written.items()}
+    for form, endings in forms_of(verbs).items():
+        forms[form] = {**endings, **forms.get(form, {})}
+    return Lexicon(language.get("words", {}), forms)
+
+
+def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
+    capitals = data.get("capitals")
+    return Language(
+        name,
+        fold={ord(one): other for signs, others in data.get("fold", {}).items() for one, other in zip(signs, others, strict=True)},
+        synonyms={word: tuple(others) for word, others in data.get("synonyms", {}).items()},
+        forms=forms,
+        agrees=tuple(data.get("agrees", ())),
+        an=re.compile(data.get("an", r"(?!)"), re.IGNORECASE),
+        capitals=re.compile(capitals) if capitals else None,
+        variants=tuple((re.compile(one), other) for one, other in data.get("variants", ())),
+        labels=data.get("labels", {}),
+        counters=data.get("counters", ""),
+        imperative=bool(data.get("imperative", False)),
+        advice=tuple(_advice(data)),
+        weighty=re.compile(data.get("weighty", "[0-9]+"), re.IGNORECASE),
+        mistaken=data.get("mistaken", {}),
+        style=tuple((re.compile(one), other) for one, other in data.get("style", ())),
+        plain=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("plain", ())),
+    )
+
+
+def _advice(data: dict[str, Any]) -> Iterator[Advice]:
+    """What a language advises: its own lines, then the words of other games with the ones for them."""
+    for line in data.get("advice", ()):
+        text = Text(line["ja"], line["en"]) if "ja" in line else None
+        yield Advice(line["wrong"], several(line.get("to", ())), text)
+    for wrong, right in data.get("said_elsewhere", {}).items():
+        yield Advice(wrong, several(right))
+
+
+class _Rules:
+    """Collects the rules of a book and of those below it.
+
+    A line of a book below falls away where the game has no word for it, lacks a rule that it needs, or says that it is ``without`` it; in
+    the game's own book either is a mistake.
+    """
+
+    def __init__(self, lexicons: dict[str, Lexicon], without: list[str]) -> None:
+        self.made: dict[str, Rule] = {}
+        self._lexicons = lexicons
+        self._without = frozenset(without)
+        self._files: dict[str, Path] = {}
+        self._borrowed: set[int | str] = set()
+
+    def add(self, file: Path, name: str, data: Any, *, borrowed: bool) -> None:
+        """One rule of a file, ``borrowed`` by the book from one below it."""
+        more = name.startswith(MORE)
+        name = name.removeprefix(MORE)
+        if name in self._files and self._files[name].parent == file.parent:
+            raise ValueError(f"{file}: rule {name!r} is given twice")
+        if more and name not in self.made:
+            raise ValueError(f"{file}: there is no rule {name!r} below to add lines to")
+        below = self.made.get(name) if more else None
+        self._files[name] = file
+        if borrowed:
+            self._borrowed.add(name)
+        else:
+            self._borrowed.discard(name)
+        rule = self._rule(file, name, data, borrowed)
+        if below is not None:
+            if isinstance(below, Phrases) and isinstance(rule, Phrases):
+                rule = Phrases(name, rule.phrases + below.phrases)
+            elif isinstance(below, Parts) and isinstance(rule, Parts):
+                rule = Parts(name, rule.phrases + below.phrases, below.joints)
+            else:
+                raise ValueError(f"{file}: rule {name!r} cannot be added to, it has no lines")
+        self.made[name] = rule
+
+    def finished(self) -> dict[str, Rule]:
+        """The rules whose every part is there. Raises ValueError where a line of the game's own names a rule that is not."""
+        rules = self.made
+        while True:
+            kept = {name: self._whole(rule, rules) for name, rule in rules.items()}
+            there = {name: rule for name, rule in kept.items() if rule is not None}
+            if there == rules:
+                return there | {name: Phrases(name, ()) for name in self._left_open(there)}
+            rules = there
+
+    def _left_open(self, rules: dict[str, Rule]) -> set[str]:
+        """What lines can have but this game does not: rules that nothing is read or said by."""
+        lines = [phrase for rule in rules.values() if isinstance(rule, Phrases | Parts) for phrase in rule.phrases]
+        return set().union(*map(named_rules, lines)) - rules.keys()
+
+    def _rule(self, file: Path, name: str, data: Any, borrowed: bool) -> Rule:
+        if isinstance(data, list):
+            return Phrases(name, self._phrases(file, name, data, borrowed))
+        if "parts" in data:
+            return Parts(name, self._phrases(file, name, data["parts"], borrowed), _joints(data, tuple(self._lexicons)))
+        if "row" in data:
+            return Row(name, data["row"], data.get("first", data["row"]), data.get("least", 1), _joints(data, tuple(self._lexicons)))
+        if "number" in data:
+            least, most = data["number"]
+            return Number(name, least, MOST if most is None else most, data.get("style", "digits"), tuple(data["samples"]))
+        return FreeText(name, re.compile(data["words"]), tuple(data["samples"]), data.get("names", {}))
+
+    def _phrases(self, file: Path, name: str, lines: list[dict[str, Any]], borrowed: bool) -> tuple[Phrase, ...]:
+        phrases = []
+        for line in lines:
+            tree = line["tree"]
+            if borrowed and isinstance(tree, dict) and {tree.get("do"), tree.get("is")} & self._without:
+                continue
+            try:
+                phrase = self._phrase(line)
+            except NoWord as error:
+                if not borrowed:
+                    raise ValueError(f"{file}: rule {name!r}: {error} for {tree}") from None
+                continue
+            except ValueError as error:
+                raise ValueError(f"{file}: rule {name!r}: {error}") from None
+            phrases.append(phrase)
+            if borrowed:
+                self._borrowed.add(id(phrase))
+        return tuple(phrases)
+
+    def _phrase(self, line: dict[str, Any]) -> Phrase:
+        texts = {
+            key: tuple(self._lexicons[key.partition(".")[0]].filled(each) for each in several(text))
+            for key, text in line.items()
+            if key not in ("tree", "only", "mark")
+        }
+        missing = self._lexicons.keys() - texts.keys()
+        if missing:
+            raise ValueError(f"no {', '.join(sorted(missing))} text for {line['tree']}")
+        return Phrase(holes.compile_tree(line["tree"]), texts, tuple(line.get("only", ())), line.get("mark", ""))
+
+    def _whole(self, rule: Rule, rules: dict[str, Rule]) -> Rule | None:
+        """The rule without the borrowed lines that need a rule which is not there; None where nothing of it is left."""
+        if isinstance(rule, Row):
+            missing = {rule.item, rule.first} - rules.keys()
+            if missing and rule.name not in self._borrowed:
+                raise ValueError(self._needs(rule, missing))
+            return None if missing else rule
+        if not isinstance(rule, Phrases | Parts):
+            return rule
+        kept = []
+        for phrase in rule.phrases:
+            missing = named_rules(phrase) - rules.keys()
+            if missing and id(phrase) not in self._borrowed:
+                raise ValueError(self._needs(rule, missing))
+            if not (missing and missing & always_needed(phrase)):
+                kept.append(phrase)
+        if len(kept) == len(rule.phrases) and kept:
+            return rule
+        if not kept:
+            return None
+        return Phrases(rule.name, tuple(kept)) if isinstance(rule, Phrases) else Parts(rule.name, tuple(kept), rule.joints)
+
+    def _needs(self, rule: Rule, missing: set[str]) -> str:
+        return f"{self._files[rule.name]}: rule {rule.name!r} needs {', '.join(sorted(missing))}, and no rule is called so"
+
+
+def always_needed(phrase: Phrase) -> set[str]:
+    """The rules that a line cannot be said without: those of the slots that stand in no brackets."""
+    rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
+    firsts = [pattern.parse(texts[0]) for key, texts in phrase.texts.items() if texts and "." not in key]
+    return {slot.rule or rules[slot.name] for text in firsts for slot in pattern.always(text)}
+
+
+def named_rules(phrase: Phrase) -> set[str]:
+    """The rules that a line names."""
+    named = {hole.rule for hole in holes.holes(phrase.tree)}
+    return named.union(*(_SLOT_RULE.findall(text) for texts in phrase.texts.values() for text in texts))
+
+
+def _joints(data: dict[str, Any], languages: tuple[str, ...]) -> dict[str, Joint]:
+    joints = {}
+    for lang in languages:
+        joint = data.get(lang, {})
+        between = several(joint.get("between", ""))
+        joints[lang] = Joint(between, several(joint["last"]) if "last" in joint else between, joint.get("inner", ""))
+    return joints

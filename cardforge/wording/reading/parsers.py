@@ -1,0 +1,269 @@
+"""Compiles a grammar's rules to parsers, one for each rule, language and form, when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from cardforge.wording import holes
+from cardforge.wording.holes import Value
+from cardforge.wording.meaning import subjects, whole
+from cardforge.wording.phrases import numerals
+from cardforge.wording.phrases.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule
+from cardforge.wording.phrases.pattern import Pattern, Slot, slots_in
+from cardforge.wording.reading.session import Found, Parser, Session, Starts, add, union
+from cardforge.wording.reading.steps import Bound, Ends, Step, compile_pattern
+
+
+@dataclass(eq=False, slots=True)
+class _Line:
+    """One way to write one phrase."""
+
+    phrase: Phrase
+    step: Step
+    subject: str
+    takes: Mapping[str, frozenset[str]]
+
+    def read(self, session: Session, at: int, found: list[Found]) -> None:
+        ends: Ends = []
+        self.step.match(session, at, None, ends)
+        for end, bound in ends:
+            values = _values(bound)
+            if end > at and values is not None:
+                tree = holes.build(self.phrase.tree, values)
+                if tree is not holes.MISSING and self.phrase.fits(tree):
+                    marked = self._marked(tree, values)
+                    if marked is not holes.MISSING:
+                        add(found, end, marked)
+
+    def _marked(self, tree: Value, values: dict[str, Value]) -> Value:
+        """The tree with a mark where a player is named as its subject, or where it is a sentence's row of effects."""
+        if self.phrase.mark == whole.WHOLE:
+            return whole.spread(tree, self.takes)
+        if self.phrase.mark == subjects.ROW and "steps" in tree:
+            return {**tree, "steps": whole.flat(tree["steps"]), subjects.MARK: subjects.ROW}
+        if self.phrase.mark:
+            return {**tree, subjects.MARK: self.phrase.mark}
+        return {**tree, subjects.MARK: subjects.SUBJECT} if self.subject in values and isinstance(tree, dict) else tree
+
+
+def _values(bound: Bound) -> dict[str, Value] | None:
+    """What was bound, by name; None where one name was bound to two different values."""
+    values: dict[str, Value] = {}
+    while bound is not None:
+        name, value, bound = bound
+        if values.setdefault(name, value) != value:
+            return None
+    return values
+
+
+@dataclass(eq=False, slots=True)
+class _PhrasesParser:
+    """Tries each line of a rule; the lines are compiled when the rule is first used, and sorted by the character they begin with."""
+
+    compile: Callable[[], tuple[_Line, ...]]
+    lines: tuple[_Line, ...] | None = None
+    by_start: dict[str, tuple[_Line, ...]] = field(default_factory=dict)
+    first: Starts = None
+    first_known: bool = False
+
+    def starts(self) -> Starts:
+        if not self.first_known:
+            self.first_known = True  # a rule that begins with itself can begin with anything
+            self.first = union([line.step.starts() for line in self._all()])
+        return self.first
+
+    def read(self, session: Session, at: int) -> list[Found]:
+        found: list[Found] = []
+        for line in self._all() if session.trace is not None else self._starting_with(session.text[at : at + 1]):
+            line.read(session, at, found)
+        return found
+
+    def _all(self) -> tuple[_Line, ...]:
+        if self.lines is None:
+            self.lines = self.compile()
+        return self.lines
+
+    def _starting_with(self, sign: str) -> tuple[_Line, ...]:
+        lines = self.by_start.get(sign)
+        if lines is None:
+            lines = tuple(line for line in self._all() if (first := line.step.starts()) is None or sign in first)
+            self.by_start[sign] = lines
+        return lines
+
+
+@dataclass(eq=False, slots=True)
+class _RowParser:
+    """Reads items and what joins them; ``inner`` parsers read items that others follow, ``last`` the item that ends the row."""
+
+    first_inner: Parser
+    inner: Parser
+    first_last: Parser
+    last: Parser
+    least: int
+    between: tuple[tuple[str, str], ...]
+    before_last: tuple[tuple[str, str], ...]
+
+    def starts(self) -> Starts:
+        return union([self.first_inner.starts(), self.first_last.starts()])
+
+    def read(self, session: Session, at: int) -> list[Found]:
+        found: list[Found] = []
+        if self.least <= 1:
+            for end, value in session.read(self.first_last, at):
+                add(found, end, [value])
+        rows: list[Found] = [(end, [value]) for end, value in session.read(self.first_inner, at)]
+        while rows:
+            longer: list[Found] = []
+            for end, row in rows:
+                for start in _after(session, end, self.before_last):
+                    for stop, value in session.read(self.last, start):
+                        if len(row) + 1 >= self.least:
+                            add(found, stop, [*row, value])
+                for start in _after(session, end, self.between):
+                    for stop, value in session.read(self.inner, start):
+                        add(longer, stop, [*row, value])
+            rows = longer
+        return found
+
+
+@dataclass(eq=False, slots=True)
+class _PartsParser:
+    """Reads pieces of one mapping in any order, each at most once."""
+
+    inner: tuple[_Line, ...]
+    last: tuple[_Line, ...]
+    between: tuple[tuple[str, str], ...]
+
+    def starts(self) -> Starts:
+        return union([line.step.starts() for line in (*self.inner, *self.last)])
+
+    def read(self, session: Session, at: int) -> list[Found]:
+        found: list[Found] = []
+        ways: list[Found] = [(at, {})]
+        while ways:
+            longer: list[Found] = []
+            for start, tree in ways:
+                for stop, piece in _pieces(self.last, session, start):
+                    if not tree.keys() & piece.keys():
+                        add(found, stop, {**tree, **piece})
+                for stop, piece in _pieces(self.inner, session, start):
+                    if not tree.keys() & piece.keys():
+                        for goes_on in _after(session, stop, self.between):
+                            add(longer, goes_on, {**tree, **piece})
+            ways = longer
+        return found
+
+
+def _pieces(lines: tuple[_Line, ...], session: Session, at: int) -> list[Found]:
+    found: list[Found] = []
+    for line in lines:
+        line.read(session, at, found)
+    return found
+
+
+def _after(session: Session, at: int, joints: tuple[tuple[str, str], ...]) -> list[int]:
+    """The places after a joint that stands at ``at``."""
+    places = [at + len(folded) for folded, _ in joints if session.text.startswith(folded, at)]
+    if not places and session.trace is not None:
+        for folded, shown in joints:
+            session.trace.note_word(session.text, shown, folded, at)
+    return places
+
+
+@dataclass(eq=False, slots=True)
+class _NumberParser:
+    rule: Number
+    language: Language
+
+    def starts(self) -> Starts:
+        return frozenset("+-") if self.rule.style == "signed" else numerals.STARTS[self.language.name]
+
+    def read(self, session: Session, at: int) -> list[Found]:
+        sign = session.text[at : at + 1] if self.rule.style == "signed" else ""
+        if sign in ("", "+", "-") and (written := numerals.NUMBER[self.language.name].match(session.text, at + len(sign))):
+            number = numerals.value(written[0])
+            if number is not None and (number or sign != "-"):
+                number = -number if sign == "-" or self.rule.style == "minus" else number
+                if self.rule.least <= number <= self.rule.most:
+                    return [(written.end(), number)]
+        if session.trace is not None:
+            session.trace.note(at, self.language.labels.get(self.rule.style, "…"), at)
+        return []
+
+
+@dataclass(eq=False, slots=True)
+class _WordsParser:
+    rule: FreeText
+    language: Language
+
+    def starts(self) -> Starts:
+        return None
+
+    def read(self, session: Session, at: int) -> list[Found]:
+        if written := self.rule.form.match(session.raw, at):
+            return [(written.end(), self.rule.meant(written[0]))]
+        if session.trace is not None:
+            session.trace.note(at, self.language.labels.get(self.rule.name, "…"), at)
+        return []
+
+
+class Parsers:
+    """The parsers of a grammar, made when they are first asked for."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self._grammar = grammar
+        self._made: dict[tuple[str, str, str], Parser] = {}
+        self._takes = {key: grammar.takes(key) for key in (whole.COUNTED, whole.LASTING)}
+
+    def parser(self, rule: str, language: Language, form: str = "") -> Parser:
+        """The parser of a rule in a language and form."""
+        key = (rule, language.name, form)
+        if key not in self._made:
+            self._make(self._grammar.rules[rule], key, language, form)
+        return self._made[key]
+
+    def _make(self, rule: Rule, key: tuple[str, str, str], language: Language, form: str) -> None:
+        if isinstance(rule, Phrases):
+            self._made[key] = _PhrasesParser(partial(self._lines, rule.phrases, language, form))
+        elif isinstance(rule, Row):
+            self._made[key] = self._row(rule, language, form)
+        elif isinstance(rule, Parts):
+            joint = rule.joints[language.name]
+            inner = self._lines(rule.phrases, language, joint.inner_form(form))
+            self._made[key] = _PartsParser(inner, self._lines(rule.phrases, language, form), _joints(joint.between, language))
+        else:
+            self._made[key] = _NumberParser(rule, language) if isinstance(rule, Number) else _WordsParser(rule, language)
+
+    def _row(self, rule: Row, language: Language, form: str) -> Parser:
+        joint = rule.joints[language.name]
+        inner = joint.inner_form(form)
+        return _RowParser(
+            self.parser(rule.first, language, inner),
+            self.parser(rule.item, language, inner),
+            self.parser(rule.first, language, form),
+            self.parser(rule.item, language, form),
+            rule.least,
+            _joints(joint.between, language),
+            _joints(joint.last, language),
+        )
+
+    def _lines(self, phrases: tuple[Phrase, ...], language: Language, form: str) -> tuple[_Line, ...]:
+        lines = []
+        for phrase in phrases:
+            rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
+            for text in phrase.patterns(language, form):
+                subject = next((slot.name for slot in slots_in(text, subjects.FORM)), "")
+                lines.append(_Line(phrase, self._compile(text, rules, language), subject, self._takes))
+        return tuple(lines)
+
+    def _compile(self, text: Pattern, rules: dict[str, str], language: Language) -> Step:
+        def parser_of(slot: Slot) -> Parser:
+            return self.parser(slot.rule or rules[slot.name], language, slot.form)
+
+        return compile_pattern(text, language, parser_of)
+
+
+def _joints(words: tuple[str, ...], language: Language) -> tuple[tuple[str, str], ...]:
+    return tuple((language.folded(word), word) for word in words)

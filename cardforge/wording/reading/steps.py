@@ -1,0 +1,174 @@
+"""A pattern compiled to a chain of steps that the reader walks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from cardforge.wording.holes import Value, contains
+from cardforge.wording.phrases.grammar import Language
+from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
+from cardforge.wording.reading.session import Parser, Session, Starts, union
+
+#: What is bound so far: name, value, and what was bound before.
+Bound: TypeAlias = tuple[str, Value, "Bound"] | None
+#: Ends of a pattern, each with what was bound on the way.
+Ends: TypeAlias = list[tuple[int, Bound]]
+#: Finds the parser of a slot.
+ParserOf: TypeAlias = Callable[[Slot], Parser]
+
+
+class Step(Protocol):
+    """One link of the chain."""
+
+    def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
+        """Goes on from ``at``; every way to the end of the pattern is put into ``ends``."""
+
+    def starts(self) -> Starts:
+        """The characters that can stand here."""
+
+
+@dataclass(eq=False, slots=True)
+class _End:
+    def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
+        ends.append((at, bound))
+
+    def starts(self) -> Starts:
+        return None
+
+
+@dataclass(eq=False, slots=True)
+class _Words:
+    folded: str
+    shown: str
+    then: Step
+
+    def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
+        if session.text.startswith(self.folded, at):
+            self.then.match(session, at + len(self.folded), bound, ends)
+        elif session.trace is not None:
+            session.trace.note_word(session.text, self.shown, self.folded, at)
+
+    def starts(self) -> Starts:
+        return frozenset(self.folded[0])
+
+
+@dataclass(eq=False, slots=True)
+class _Read:
+    name: str
+    parser: Parser
+    then: Step
+
+    def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
+        found = session.memo.get((self.parser, at))
+        if found is None:
+            found = session.read(self.parser, at)
+        for end, value in found:
+            self.then.match(session, end, (self.name, value, bound), ends)
+
+    def starts(self) -> Starts:
+        return self.parser.starts()
+
+
+@dataclass(eq=False, slots=True)
+class _Fork:
+    ways: tuple[Step, ...]
+
+    def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
+        for way in self.ways:
+            way.match(session, at, bound, ends)
+
+    def starts(self) -> Starts:
+        return union([way.starts() for way in self.ways])
+
+
+@dataclass(eq=False, slots=True)
+class _Agree:
+    slot: str
+    language: Language
+    first: Step
+    second: Step
+
+    def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
+        value = value_of(self.slot, bound)
+        (self.second if agrees(self.language, value) else self.first).match(session, at, bound, ends)
+
+    def starts(self) -> Starts:
+        return union([self.first.starts(), self.second.starts()])
+
+
+@dataclass(eq=False, slots=True)
+class _Article:
+    language: Language
+    then: Step
+
+    def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
+        for article in ("a", "an"):
+            end = at + len(article)
+            # A word that is only begun (a un) does not say yet which article it takes.
+            begun = session.trace is not None and len(session.text) <= end + 3
+            fits = begun or (article == "an") == bool(self.language.an.match(session.text, end + 1))
+            if session.text.startswith(article + " ", at) and fits:
+                self.then.match(session, end, bound, ends)
+                return
+        if session.trace is not None:
+            session.trace.note(at, "a", at)
+
+    def starts(self) -> Starts:
+        return frozenset("a")
+
+
+def value_of(name: str, bound: Bound) -> Value:
+    """What is bound to a slot's name; None if nothing is."""
+    while bound is not None:
+        if bound[0] == name:
+            return bound[1]
+        bound = bound[2]
+    return None
+
+
+def agrees(language: Language, value: Value) -> bool:
+    """Whether the value takes the second word of an agreement (``{who?gets|get}``) in this language."""
+    return any(contains(part, value) for part in language.agrees)
+
+
+def compile_pattern(pattern: Pattern, language: Language, parser_of: ParserOf) -> Step:
+    """The first step of a pattern; the last one notes the end."""
+    return _sequence(pattern, _End(), language, parser_of)
+
+
+def _sequence(pattern: Pattern, then: Step, language: Language, parser_of: ParserOf) -> Step:
+    for element in reversed(pattern):
+        then = _step(element, then, language, parser_of)
+    return then
+
+
+def _step(element: Element, then: Step, language: Language, parser_of: ParserOf) -> Step:
+    if isinstance(element, Literal):
+        return _words(element.text, then, language)
+    if isinstance(element, Slot):
+        return _Read(element.name, parser_of(element), then)
+    if isinstance(element, Article):
+        return _Article(language, then)
+    if isinstance(element, Agreement):
+        first, second = (_words(each, then, language) for each in (element.first, element.second))
+        return _Agree(element.slot, language, first, second)
+    ways = element.ways if isinstance(element, Choice) else (element.present, element.absent)
+    return _Fork(tuple(_sequence(way, then, language, parser_of) for way in ways))
+
+
+def _words(text: str, then: Step, language: Language) -> Step:
+    """The steps of a literal: each word of it that has synonyms forks."""
+    end = len(text)
+    for word in reversed(list(language.word.finditer(text))):
+        spellings = (word[0], *language.synonyms[word[0]])
+        if len(spellings) > 1:
+            then = _plain(text[word.end() : end], then, language)
+            then = _Fork(tuple(_plain(spelling, then, language) for spelling in spellings))
+            end = word.start()
+    return _plain(text[:end], then, language, shown=text)
+
+
+def _plain(text: str, then: Step, language: Language, shown: str = "") -> Step:
+    return _Words(language.folded(text), shown or text, then) if text else then
