@@ -12,13 +12,13 @@ from cardforge.renamed import moved
 if TYPE_CHECKING:
     from cardforge.games.blackpoker.compiling.compiler import Compiler
     from cardforge.games.blackpoker.play.game import BlackPokerGame
-    from cardforge.games.blackpoker.play.state import StageState, Unit
+    from cardforge.games.blackpoker.play.state import Piece, StageState
 
-__all__ = ["BlackPokerGame", "Compiler", "StageState", "Unit", "compile_decks", "make_game"]
+__all__ = ["BlackPokerGame", "Compiler", "Piece", "StageState", "compile_decks", "make_game"]
 
 _PLAY = "cardforge.games.blackpoker.play"
-_NAMES = {"BlackPokerGame": f"{_PLAY}.game", "StageState": f"{_PLAY}.state", "Unit": f"{_PLAY}.state"}
-_OLD = {"TableState": "games.blackpoker.play.state.StageState"}
+_NAMES = {"BlackPokerGame": f"{_PLAY}.game", "StageState": f"{_PLAY}.state", "Piece": f"{_PLAY}.state"}
+_OLD = {"TableState": "games.blackpoker.play.state.StageState", "Unit": "games.blackpoker.play.state.Piece"}
 __getattr__ = moved(__name__, _OLD, lazy(__name__, {**_NAMES, "Compiler": "cardforge.games.blackpoker.compiling.compiler"}))
 
 

@@ -25,7 +25,7 @@ RULES_VERSION = 5
 MOST_ACTIONS = V_PICK - terms.V_ACTION
 _ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))
 _ALL_SUITS = terms.SPADE | terms.HEART | terms.DIAMOND | terms.CLUB
-_UNITS_AIMED_AT = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
+_PIECES_AIMED_AT = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
 _TABLES = Tables(__file__, terms)
 #: What a further sentence of ダメージ判定 adds to it.
 _JUDGED: dict[int, Tree] = dict(_TABLES.items("judged", "J_"))
@@ -186,7 +186,7 @@ class Compiler:
         self._condition(number, card.trees.get("condition") or {})
         self._needs(action)
         action.start = len(rules.program)
-        self._program(card.trees["effect"]["effects"], Composer(rules, aimed=action.target in _UNITS_AIMED_AT))
+        self._program(card.trees["effect"]["effects"], Composer(rules, aimed=action.target in _PIECES_AIMED_AT))
         for op, _, _, _ in rules.program[action.start :]:
             if op == terms.OP_LAY:
                 action.needs |= terms.N_HAND

@@ -20,7 +20,7 @@ NOT_SEEN = Text(
 
 
 class Composer(Writer[Selection, Condition]):
-    """Writes the effects of one action to the end of the rules' program; ``aimed``: the action has a unit as its target.
+    """Writes the effects of one action to the end of the rules' program; ``aimed``: the action has a piece as its target.
 
     A size stays changed for the turn, never longer (004-R47).
     """

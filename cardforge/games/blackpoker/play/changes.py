@@ -8,7 +8,7 @@ from cardforge.engine.triggers import wait
 from cardforge.engine.zones import put, take
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece, StageState
 from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, NO_CARD, STAGE, ZONES
 
 
@@ -81,9 +81,9 @@ def choose_first(state: StageState, player: int) -> None:
 def begin_turn(state: StageState, turn: int, player: int) -> None:
     """A turn begins: what held for the last one ends, the fogs' effects among it (004-R47)."""
     for row in state.soldiers:
-        for unit in row:
-            if unit.bonus:
-                resize(state, unit, -unit.bonus)
+        for piece in row:
+            if piece.bonus:
+                resize(state, piece, -piece.bonus)
     state.turn = turn
     state.active = player
     state.used = 0
@@ -122,155 +122,155 @@ def unstage(state: StageState, index: int, negated: bool) -> None:
             move(state, second, staged, GRAVE + ZONES * player)
 
 
-def summon(rules: Rules, state: StageState, card: int, source: int, player: int) -> Unit:
+def summon(rules: Rules, state: StageState, card: int, source: int, player: int) -> Piece:
     """A card becomes a soldier, face up and charged."""
     take(state, card, source, ZONES)
-    unit = new_soldier(rules, state, [card], player)
-    emit(state, terms.E_SUMMONED, card, player, unit.character)
-    return unit
+    piece = new_soldier(rules, state, [card], player)
+    emit(state, terms.E_SUMMONED, card, player, piece.character)
+    return piece
 
 
-def new_soldier(rules: Rules, state: StageState, cards: list[int], player: int) -> Unit:
+def new_soldier(rules: Rules, state: StageState, cards: list[int], player: int) -> Piece:
     """A soldier of these cards, which lie nowhere else."""
-    unit = Unit(state.new_serial(), player, 0, cards, state.turn)
-    measure(rules, state, unit)
-    set_soldiers(state, player, [*state.soldiers[player], unit])
-    return unit
+    piece = Piece(state.new_serial(), player, 0, cards, state.turn)
+    measure(rules, state, piece)
+    set_soldiers(state, player, [*state.soldiers[player], piece])
+    return piece
 
 
-def set_soldiers(state: StageState, player: int, row: list[Unit]) -> None:
-    """Give the player a new row of soldiers; clones share rows and units, so both are replaced, never changed."""
+def set_soldiers(state: StageState, player: int, row: list[Piece]) -> None:
+    """Give the player a new row of soldiers; clones share rows and pieces, so both are replaced, never changed."""
     state.soldiers = [row, state.soldiers[1]] if player == 0 else [state.soldiers[0], row]
 
 
-def set_bulwarks(state: StageState, player: int, row: list[Unit]) -> None:
+def set_bulwarks(state: StageState, player: int, row: list[Piece]) -> None:
     """Give the player a new row of bulwarks, as ``set_soldiers``."""
     state.bulwarks = [row, state.bulwarks[1]] if player == 0 else [state.bulwarks[0], row]
 
 
-def replace(state: StageState, unit: Unit) -> None:
-    """Put a changed copy of a unit in its place."""
-    _set_row(state, unit, [unit if other.number == unit.number else other for other in _row(state, unit)])
+def replace(state: StageState, piece: Piece) -> None:
+    """Put a changed copy of a piece in its place."""
+    _set_row(state, piece, [piece if other.number == piece.number else other for other in _row(state, piece)])
 
 
-def _row(state: StageState, unit: Unit) -> list[Unit]:
-    return state.soldiers[unit.player] if unit.power else state.bulwarks[unit.player]
+def _row(state: StageState, piece: Piece) -> list[Piece]:
+    return state.soldiers[piece.player] if piece.power else state.bulwarks[piece.player]
 
 
-def _set_row(state: StageState, unit: Unit, row: list[Unit]) -> None:
-    if unit.power:
-        set_soldiers(state, unit.player, row)
+def _set_row(state: StageState, piece: Piece, row: list[Piece]) -> None:
+    if piece.power:
+        set_soldiers(state, piece.player, row)
     else:
-        set_bulwarks(state, unit.player, row)
+        set_bulwarks(state, piece.player, row)
 
 
-def measure(rules: Rules, state: StageState, unit: Unit) -> None:
+def measure(rules: Rules, state: StageState, piece: Piece) -> None:
     """Work out what a soldier's cards make it: character, size, suit."""
     power = 0
     ace = False
-    for card in unit.cards:
+    for card in piece.cards:
         number = rules.number[state.definitions[card]]
         power += number
         ace = ace or number == 1
-    definition = state.definitions[unit.cards[0]]
-    unit.power = power
-    unit.ace = ace
-    unit.suit = rules.suit[definition]
-    unit.character = rules.equipped if len(unit.cards) > 1 else rules.summoned[rules.number[definition]]
+    definition = state.definitions[piece.cards[0]]
+    piece.power = power
+    piece.ace = ace
+    piece.suit = rules.suit[definition]
+    piece.character = rules.equipped if len(piece.cards) > 1 else rules.summoned[rules.number[definition]]
 
 
-def lay(rules: Rules, state: StageState, card: int, source: int, player: int) -> Unit:
+def lay(rules: Rules, state: StageState, card: int, source: int, player: int) -> Piece:
     """A card becomes a bulwark: face down, charged, at the end away from the life (004-R24)."""
     take(state, card, source, ZONES)
-    unit = Unit(state.new_serial(), player, rules.bulwark, [card], state.turn)
-    set_bulwarks(state, player, [*state.bulwarks[player], unit])
+    piece = Piece(state.new_serial(), player, rules.bulwark, [card], state.turn)
+    set_bulwarks(state, player, [*state.bulwarks[player], piece])
     emit(state, terms.E_LAID, card, player)
-    return unit
+    return piece
 
 
-def equip(rules: Rules, state: StageState, unit: Unit, card: int, source: int) -> None:
+def equip(rules: Rules, state: StageState, piece: Piece, card: int, source: int) -> None:
     """A card is put on a soldier, which keeps its state, its turn of entry and its fogs (004-R39, A12, A17)."""
     take(state, card, source, ZONES)
-    unit = unit.clone()
-    unit.cards = [*unit.cards, card]
-    measure(rules, state, unit)
-    replace(state, unit)
-    emit(state, terms.E_EQUIPPED, unit.cards[0], card)
+    piece = piece.clone()
+    piece.cards = [*piece.cards, card]
+    measure(rules, state, piece)
+    replace(state, piece)
+    emit(state, terms.E_EQUIPPED, piece.cards[0], card)
 
 
-def take_off(state: StageState, unit: Unit) -> None:
-    """A unit leaves its row; its cards lie nowhere."""
-    _set_row(state, unit, [other for other in _row(state, unit) if other.number != unit.number])
+def take_off(state: StageState, piece: Piece) -> None:
+    """A piece leaves its row; its cards lie nowhere."""
+    _set_row(state, piece, [other for other in _row(state, piece) if other.number != piece.number])
 
 
-def send_back(state: StageState, unit: Unit, zone: int, bottom: bool) -> None:
-    """A unit leaves the field, all its cards to its owner's hand or life, on top of it or at its ``bottom``."""
-    place = zone + ZONES * unit.player
-    take_off(state, unit)
-    emit(state, terms.E_RETURNED, unit.told, zone, unit.player)
+def send_back(state: StageState, piece: Piece, zone: int, bottom: bool) -> None:
+    """A piece leaves the field, all its cards to its owner's hand or life, on top of it or at its ``bottom``."""
+    place = zone + ZONES * piece.player
+    take_off(state, piece)
+    emit(state, terms.E_RETURNED, piece.told, zone, piece.player)
     if bottom or zone == HAND:
-        state.zones[place].extend(unit.cards)
+        state.zones[place].extend(piece.cards)
     else:
-        state.zones[place][:0] = unit.cards
+        state.zones[place][:0] = piece.cards
 
 
-def bury(rules: Rules, state: StageState, unit: Unit) -> None:
-    """A unit leaves the field, all its cards to the grave; the great ones among them trigger 世代交代 (004-R34, R49)."""
-    player = unit.player
-    take_off(state, unit)
-    emit(state, terms.E_LEFT, unit.cards[0], player)
+def bury(rules: Rules, state: StageState, piece: Piece) -> None:
+    """A piece leaves the field, all its cards to the grave; the great ones among them trigger 世代交代 (004-R34, R49)."""
+    player = piece.player
+    take_off(state, piece)
+    emit(state, terms.E_LEFT, piece.cards[0], player)
     grave = GRAVE + ZONES * player
-    for card in unit.cards:
+    for card in piece.cards:
         state.zones[grave] = [card, *state.zones[grave]]
         if rules.on_grave >= 0 and rules.great >> rules.number[state.definitions[card]] & 1:
             wait(state, rules.on_grave, NO_CARD, player)
 
 
-def turn_sideways(state: StageState, unit: Unit, driven: bool) -> None:
-    """Drive a unit, or charge it."""
-    if unit.driven != driven:
-        replace(state, turned(unit, driven))
-        emit(state, terms.E_DRIVEN, unit.told, int(driven), unit.player)
+def turn_sideways(state: StageState, piece: Piece, driven: bool) -> None:
+    """Drive a piece, or charge it."""
+    if piece.driven != driven:
+        replace(state, turned(piece, driven))
+        emit(state, terms.E_DRIVEN, piece.told, int(driven), piece.player)
 
 
 def charge_all(state: StageState, player: int) -> None:
     """All characters of the player become charged (004-R26)."""
     if state.soldiers[player]:
-        set_soldiers(state, player, [turned(unit, False) for unit in state.soldiers[player]])
+        set_soldiers(state, player, [turned(piece, False) for piece in state.soldiers[player]])
     if state.bulwarks[player]:
-        set_bulwarks(state, player, [turned(unit, False) for unit in state.bulwarks[player]])
+        set_bulwarks(state, player, [turned(piece, False) for piece in state.bulwarks[player]])
     emit(state, terms.E_CHARGED_ALL, player)
 
 
-def turned(unit: Unit, driven: bool) -> Unit:
-    """The unit driven, or charged: a copy where it was not."""
-    if unit.driven == driven:
-        return unit
-    other = unit.clone()
+def turned(piece: Piece, driven: bool) -> Piece:
+    """The piece driven, or charged: a copy where it was not."""
+    if piece.driven == driven:
+        return piece
+    other = piece.clone()
     other.driven = driven
     return other
 
 
-def resize(state: StageState, unit: Unit, difference: int) -> Unit:
+def resize(state: StageState, piece: Piece, difference: int) -> Piece:
     """Change a soldier's size until the end of the turn; returns the soldier as it is now."""
-    unit = unit.clone()
-    unit.bonus += difference
-    replace(state, unit)
-    emit(state, terms.E_SIZE, unit.cards[0], difference, unit.power + unit.bonus)
-    return unit
+    piece = piece.clone()
+    piece.bonus += difference
+    replace(state, piece)
+    emit(state, terms.E_SIZE, piece.cards[0], difference, piece.power + piece.bonus)
+    return piece
 
 
-def name_attacker(state: StageState, unit: Unit) -> None:
+def name_attacker(state: StageState, piece: Piece) -> None:
     """A soldier is driven and named as an attacker (004-R28)."""
-    turn_sideways(state, unit, True)
-    state.attackers = [*state.attackers, unit.number]
-    emit(state, terms.E_ATTACKS, unit.cards[0], unit.power + unit.bonus)
+    turn_sideways(state, piece, True)
+    state.attackers = [*state.attackers, piece.number]
+    emit(state, terms.E_ATTACKS, piece.cards[0], piece.power + piece.bonus)
 
 
-def name_blocker(state: StageState, unit: Unit, attacker: Unit) -> None:
+def name_blocker(state: StageState, piece: Piece, attacker: Piece) -> None:
     """A character is named as a blocker; it is not driven (004-R29)."""
-    state.blocks = [*state.blocks, (unit.number, attacker.number)]
-    emit(state, terms.E_BLOCKS, unit.told, attacker.cards[0])
+    state.blocks = [*state.blocks, (piece.number, attacker.number)]
+    emit(state, terms.E_BLOCKS, piece.told, attacker.cards[0])
 
 
 def end_attack(state: StageState) -> None:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece, StageState
 
 
-def labels(rules: Rules, unit: Unit) -> int:
-    """The unit's labels as bits: 速攻 of an 装備兵 only with an A among its cards (004-C04)."""
-    bits = rules.labels[unit.character]
+def labels(rules: Rules, piece: Piece) -> int:
+    """The piece's labels as bits: 速攻 of an 装備兵 only with an A among its cards (004-C04)."""
+    bits = rules.labels[piece.character]
     if bits & terms.HASTE_WITH_ACE:
         bits &= ~terms.HASTE_WITH_ACE
-        if unit.ace:
+        if piece.ace:
             bits |= terms.HASTE
     return bits
 
 
-def can_attack(rules: Rules, state: StageState, unit: Unit) -> bool:
-    """Whether a unit may be named as an attacker: charged, <アタッカー>, not of this turn unless <速攻> (004-R28)."""
-    if unit.driven:
+def can_attack(rules: Rules, state: StageState, piece: Piece) -> bool:
+    """Whether a piece may be named as an attacker: charged, <アタッカー>, not of this turn unless <速攻> (004-R28)."""
+    if piece.driven:
         return False
-    bits = labels(rules, unit)
-    return bool(bits & rules.attack_label) and (unit.entered != state.turn or bool(bits & rules.attack_exempt))
+    bits = labels(rules, piece)
+    return bool(bits & rules.attack_label) and (piece.entered != state.turn or bool(bits & rules.attack_exempt))
 
 
 def attackers(rules: Rules, state: StageState, place: int) -> list[int]:
@@ -34,7 +34,7 @@ def attackers(rules: Rules, state: StageState, place: int) -> list[int]:
 def name_attacker(rules: Rules, state: StageState, number: int) -> None:
     """The soldier is an attacker; more of the row may follow."""
     row = state.soldiers[state.active]
-    place = [unit.number for unit in row].index(number)
+    place = [piece.number for piece in row].index(number)
     changes.name_attacker(state, row[place])
     if rules.several_attackers:
         state.agenda.append((terms.F_ATTACKERS, place + 1, 0, 0))
@@ -45,7 +45,7 @@ def blockers(rules: Rules, state: StageState, which: int, place: int) -> list[in
 
     Place 0: no blocker of this attacker is named yet; otherwise one more than the place of the last one.
     """
-    if state.unit(state.attackers[which]) is None:
+    if state.piece(state.attackers[which]) is None:
         return []
     enemy = 1 - state.active
     found: list[int] = []
@@ -54,24 +54,24 @@ def blockers(rules: Rules, state: StageState, which: int, place: int) -> list[in
         if can_block(rules, state, row[index]):
             found.append(row[index].number)
     if place == 0:
-        for unit in state.bulwarks[enemy]:
-            if can_block(rules, state, unit):
-                found.append(unit.number)
+        for piece in state.bulwarks[enemy]:
+            if can_block(rules, state, piece):
+                found.append(piece.number)
     return found
 
 
-def can_block(rules: Rules, state: StageState, unit: Unit) -> bool:
-    """Whether a unit may be named as a blocker: charged, <ブロッカー>, not blocking yet (004-R29)."""
-    if unit.driven or not labels(rules, unit) & rules.block_label:
+def can_block(rules: Rules, state: StageState, piece: Piece) -> bool:
+    """Whether a piece may be named as a blocker: charged, <ブロッカー>, not blocking yet (004-R29)."""
+    if piece.driven or not labels(rules, piece) & rules.block_label:
         return False
-    return all(block[0] != unit.number for block in state.blocks)
+    return all(block[0] != piece.number for block in state.blocks)
 
 
 def name_blocker(rules: Rules, state: StageState, which: int, number: int) -> None:
     """The character blocks attacker number ``which``; after a soldier more of the row may follow, then the next attacker's blockers."""
-    unit = state.known_unit(number)
-    changes.name_blocker(state, unit, state.known_unit(state.attackers[which]))
-    row = [soldier.number for soldier in state.soldiers[unit.player]]
+    piece = state.known_piece(number)
+    changes.name_blocker(state, piece, state.known_piece(state.attackers[which]))
+    row = [soldier.number for soldier in state.soldiers[piece.player]]
     several = rules.several_blockers and number in row
     state.agenda.append((terms.F_BLOCK, which, row.index(number) + 1, 0) if several else (terms.F_BLOCK, which + 1, 0, 0))
 
@@ -79,15 +79,15 @@ def name_blocker(rules: Rules, state: StageState, which: int, number: int) -> No
 def judge(rules: Rules, state: StageState, does: int) -> None:
     """ダメージ判定: each attacker still on the field is compared with its blockers (004-R30); ``does``: what is done (``J_...``)."""
     for number in state.attackers:
-        attacker = state.unit(number)
+        attacker = state.piece(number)
         if attacker is None:
             continue
-        blockers: list[Unit] = []
+        blockers: list[Piece] = []
         for block in state.blocks:
             if block[1] == number:
-                unit = state.unit(block[0])
-                if unit is not None:
-                    blockers.append(unit)
+                piece = state.piece(block[0])
+                if piece is not None:
+                    blockers.append(piece)
         if not blockers:
             if does & terms.J_UNBLOCKED:
                 changes.emit(state, terms.E_UNBLOCKED, attacker.cards[0])
@@ -99,22 +99,22 @@ def judge(rules: Rules, state: StageState, does: int) -> None:
     changes.end_attack(state)
 
 
-def _against_soldiers(rules: Rules, state: StageState, attacker: Unit, blockers: list[Unit], does: int) -> None:
+def _against_soldiers(rules: Rules, state: StageState, attacker: Piece, blockers: list[Piece], does: int) -> None:
     """The smaller side goes to the grave, both if equal; several blockers count together (004-R31)."""
     total = 0
-    for unit in blockers:
-        total = total + unit.size if does & terms.J_SUM else max(total, unit.size)
+    for piece in blockers:
+        total = total + piece.size if does & terms.J_SUM else max(total, piece.size)
     size = attacker.size
     changes.emit(state, terms.E_BATTLE, attacker.cards[0], size, total)
     lower, equal = bool(does & terms.J_LOWER), bool(does & terms.J_EQUAL)
     if (size < total and lower) or (size == total and equal):
         changes.bury(rules, state, attacker)
     if (total < size and lower) or (size == total and equal):
-        for unit in blockers:
-            changes.bury(rules, state, unit)
+        for piece in blockers:
+            changes.bury(rules, state, piece)
 
 
-def _against_bulwark(rules: Rules, state: StageState, attacker: Unit, bulwark: Unit, does: int) -> None:
+def _against_bulwark(rules: Rules, state: StageState, attacker: Piece, bulwark: Piece, does: int) -> None:
     """The bulwark is turned up and goes to the grave; with it the attacker, if it is a Joker or matches a card (004-R32, A11)."""
     changes.emit(state, terms.E_TURNED_UP, bulwark.cards[0], attacker.cards[0])
     definition = state.definitions[bulwark.cards[0]]

@@ -6,7 +6,7 @@ from cardforge.engine.meaning import Condition
 from cardforge.engine.program import Context
 from cardforge.games.blackpoker.play import changes, combat, terms
 from cardforge.games.blackpoker.play.rules import Rules, Selection
-from cardforge.games.blackpoker.play.state import Request, StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece, Request, StageState
 from cardforge.games.blackpoker.play.terms import FIELD, FOG, GRAVE, HAND, LIFE, NO_CARD, STAGE, ZONES
 
 
@@ -37,7 +37,7 @@ def without_effect(rules: Rules, state: StageState) -> bool:
     kind = rules.actions[action].target
     if kind == terms.T_NONE or kind == terms.T_OPPONENT:
         return False
-    gone = state.request(target) is None if kind == terms.T_REQUEST else state.unit(target) is None
+    gone = state.request(target) is None if kind == terms.T_REQUEST else state.piece(target) is None
     if gone:
         changes.emit(state, terms.E_NO_EFFECT, action, player)
     return gone
@@ -57,21 +57,21 @@ def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, req
                 amount += rules.number[state.definitions[card]]
         changes.damage(state, target, amount)
         return
-    unit = state.unit(target)
-    if unit is None:
+    piece = state.piece(target)
+    if piece is None:
         return
     if op == terms.OP_SIZE_BY_KEY:
-        unit = changes.resize(state, unit, a * rules.number[state.definitions[key]])
-        if unit.size <= c:
-            changes.bury(rules, state, unit)
+        piece = changes.resize(state, piece, a * rules.number[state.definitions[key]])
+        if piece.size <= c:
+            changes.bury(rules, state, piece)
         elif b:
             changes.move(state, key, STAGE + ZONES * player, FOG + ZONES * player)
     elif op == terms.OP_EQUIP:
-        changes.equip(rules, state, unit, key, staged)
+        changes.equip(rules, state, piece, key, staged)
     elif op == terms.OP_TO_GRAVE:
-        changes.bury(rules, state, unit)
+        changes.bury(rules, state, piece)
     elif op == terms.OP_TURN:
-        changes.turn_sideways(state, unit, a == 1)
+        changes.turn_sideways(state, piece, a == 1)
 
 
 def _negate(rules: Rules, state: StageState, key: int, target: int, compared: int, always: int) -> None:
@@ -123,7 +123,7 @@ def operate_composed(rules: Rules, state: StageState, context: Context, op: int,
     elif op == terms.OP_MOVE:
         _move(rules, state, context, a, b)
     else:
-        _to_units(state, context, op, a if op == terms.OP_DRIVE else times(rules, state, a, b, player))
+        _to_pieces(state, context, op, a if op == terms.OP_DRIVE else times(rules, state, a, b, player))
 
 
 def times(rules: Rules, state: StageState, amount: int, counted: int, player: int) -> int:
@@ -135,7 +135,7 @@ def times(rules: Rules, state: StageState, amount: int, counted: int, player: in
 
 
 def candidates(state: StageState, selection: Selection, player: int) -> list[int]:
-    """The units (by their numbers) or cards that a selection may choose, seen from the player; the turn player's first."""
+    """The pieces (by their numbers) or cards that a selection may choose, seen from the player; the turn player's first."""
     found: list[int] = []
     for side in (state.active, 1 - state.active):
         if selection.side != terms.ANYONE and (side == player) != (selection.side == terms.OWN):
@@ -144,27 +144,27 @@ def candidates(state: StageState, selection: Selection, player: int) -> list[int
             found.extend(state.zones[selection.zone + ZONES * side])
             continue
         if selection.kinds & terms.K_SOLDIER:
-            for unit in state.soldiers[side]:
-                if _fits(unit, selection):
-                    found.append(unit.number)
+            for piece in state.soldiers[side]:
+                if _fits(piece, selection):
+                    found.append(piece.number)
         if selection.kinds & terms.K_BULWARK:
-            for unit in state.bulwarks[side]:
-                if _fits(unit, selection):
-                    found.append(unit.number)
+            for piece in state.bulwarks[side]:
+                if _fits(piece, selection):
+                    found.append(piece.number)
     return found
 
 
-def _fits(unit: Unit, selection: Selection) -> bool:
-    """Whether a unit passes the filter; a bulwark lies face down and has neither suit nor size."""
-    if selection.driven >= 0 and unit.driven != (selection.driven == 1):
+def _fits(piece: Piece, selection: Selection) -> bool:
+    """Whether a piece passes the filter; a bulwark lies face down and has neither suit nor size."""
+    if selection.driven >= 0 and piece.driven != (selection.driven == 1):
         return False
-    if selection.suits and (unit.power == 0 or not unit.suit & selection.suits):
+    if selection.suits and (piece.power == 0 or not piece.suit & selection.suits):
         return False
     if selection.min_size < 0 and selection.max_size < 0:
         return True
-    if unit.power == 0 or unit.size < selection.min_size:
+    if piece.power == 0 or piece.size < selection.min_size:
         return False
-    return selection.max_size < 0 or unit.size <= selection.max_size
+    return selection.max_size < 0 or piece.size <= selection.max_size
 
 
 def holds(rules: Rules, state: StageState, condition: Condition, player: int) -> bool:
@@ -208,7 +208,7 @@ def _to_players(state: StageState, op: int, side: int, amount: int, player: int)
 
 
 def _move(rules: Rules, state: StageState, context: Context, goal: int, source: int) -> None:
-    """The chosen units of the field, or cards of another zone, go to their owners' zone."""
+    """The chosen pieces of the field, or cards of another zone, go to their owners' zone."""
     bottom = goal == terms.LIFE_BOTTOM
     zone = LIFE if bottom else goal
     if source != FIELD:
@@ -218,21 +218,21 @@ def _move(rules: Rules, state: StageState, context: Context, goal: int, source: 
         context.chosen = []
         return
     for each in context.chosen:
-        unit = state.unit(each)
-        if unit is None:
+        piece = state.piece(each)
+        if piece is None:
             continue
         if zone == GRAVE:
-            changes.bury(rules, state, unit)
+            changes.bury(rules, state, piece)
         else:
-            changes.send_back(state, unit, zone, bottom)
+            changes.send_back(state, piece, zone, bottom)
 
 
-def _to_units(state: StageState, context: Context, op: int, a: int) -> None:
+def _to_pieces(state: StageState, context: Context, op: int, a: int) -> None:
     for number in context.chosen:
-        unit = state.unit(number)
-        if unit is None:
+        piece = state.piece(number)
+        if piece is None:
             continue
         if op == terms.OP_DRIVE:
-            changes.turn_sideways(state, unit, a == 1)
-        elif op == terms.OP_CHANGE and unit.power:
-            changes.resize(state, unit, a)
+            changes.turn_sideways(state, piece, a == 1)
+        elif op == terms.OP_CHANGE and piece.power:
+            changes.resize(state, piece, a)

@@ -255,7 +255,7 @@ class BlackPokerGame(TableGame[StageState]):
             context.position = a
 
     def select(self, state: StageState, context: Context, number: int) -> None:
-        """Find the units or cards of a selection; the player is asked where there are at least two legal answers."""
+        """Find the pieces or cards of a selection; the player is asked where there are at least two legal answers."""
         selection = self.rules.selections[number]
         if selection.basis == terms.B_CHOSEN:
             return
@@ -296,7 +296,7 @@ class BlackPokerGame(TableGame[StageState]):
             elif question == terms.Q_DISCARD:
                 changes.move(state, thing, HAND + ZONES * player, GRAVE + ZONES * player)
             elif question == terms.Q_DRIVE:
-                changes.turn_sideways(state, state.known_unit(thing), True)
+                changes.turn_sideways(state, state.known_piece(thing), True)
             elif question == terms.Q_TARGET:
                 options.aim(rules, state, thing)
             elif question == terms.Q_LAY:
@@ -305,7 +305,7 @@ class BlackPokerGame(TableGame[StageState]):
                 effects.found(state, player, thing)
 
     def of_cards(self, question: int) -> bool:
-        """Whether a question is which card; the others are of units and requests, by their numbers."""
+        """Whether a question is which card; the others are of pieces and requests, by their numbers."""
         return options.of_cards(question)
 
     def settle(self, state: StageState) -> None:

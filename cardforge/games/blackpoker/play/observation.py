@@ -8,7 +8,7 @@ from cardforge.engine.picks import Pick
 from cardforge.engine.zones import unseen
 from cardforge.games.blackpoker.play.options import chance_options, of_cards
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece, StageState
 from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, SEES, ZONES
 
 
@@ -20,7 +20,7 @@ def observe(state: StageState, player: int) -> Observation[StageState]:
     """
     seen = state.clone()
     looking = _looked_at(state, player)
-    hidden = set(unseen(state, SEES, player)) - looking | {*state.buried, *(unit.cards[0] for unit in state.bulwarks[1 - player])}
+    hidden = set(unseen(state, SEES, player)) - looking | {*state.buried, *(piece.cards[0] for piece in state.bulwarks[1 - player])}
     mask(seen, hidden)
     life = seen.zone(player, LIFE)
     if not looking.isdisjoint(life):
@@ -55,7 +55,7 @@ def _masked(pick: Pick, numbers: dict[int, int]) -> Pick:
 def _renumber(seen: StageState) -> dict[int, int]:
     """Give the hidden cards of each player, place by place, their numbers in ascending order; returns the new numbers."""
     changed: dict[int, int] = {}
-    rows: list[list[Unit]] = [[], []]
+    rows: list[list[Piece]] = [[], []]
     buried: list[int] = []
     for player in range(2):
         hidden = [card for card, definition in enumerate(seen.definitions) if definition == HIDDEN and seen.owners[card] == player]
@@ -67,10 +67,10 @@ def _renumber(seen: StageState) -> dict[int, int]:
                     changed[card] = next(numbers)
             seen.zones[place] = [changed.get(card, card) for card in seen.zones[place]]
         buried += [card for card in seen.zones[GRAVE + ZONES * player] if seen.definitions[card] == HIDDEN]
-        row = [unit.clone() for unit in seen.bulwarks[player]]
-        for unit in row:
-            if seen.definitions[unit.cards[0]] == HIDDEN:
-                unit.cards = [next(numbers)]
+        row = [piece.clone() for piece in seen.bulwarks[player]]
+        for piece in row:
+            if seen.definitions[piece.cards[0]] == HIDDEN:
+                piece.cards = [next(numbers)]
         rows[player] = row
     seen.bulwarks = rows
     seen.buried = buried

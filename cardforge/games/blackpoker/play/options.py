@@ -88,8 +88,8 @@ def present(state: StageState, player: int) -> int:
         facts = _SOLDIERS
     if bulwarks[0] or bulwarks[1]:
         facts |= _BULWARKS
-        for unit in bulwarks[player]:
-            if not unit.driven:
+        for piece in bulwarks[player]:
+            if not piece.driven:
                 if facts & terms.N_ONE_B:
                     facts |= terms.N_TWO_B
                     break
@@ -108,7 +108,7 @@ def present(state: StageState, player: int) -> int:
 
 def has_suit(state: StageState, player: int, suit: int) -> bool:
     """Whether the player has a soldier of the suit."""
-    return any(unit.suit == suit for unit in state.soldiers[player])
+    return any(piece.suit == suit for piece in state.soldiers[player])
 
 
 def targets(rules: Rules, state: StageState) -> list[int]:
@@ -119,20 +119,20 @@ def targets(rules: Rules, state: StageState) -> list[int]:
         return [request[0] for request in state.stage[:-1] if request[3] != NO_CARD]
     if kind == terms.T_OWN_SAME_SUIT:
         suit = rules.suit[state.definitions[first]]
-        return [unit.number for unit in state.soldiers[player] if unit.suit == suit]
+        return [piece.number for piece in state.soldiers[player] if piece.suit == suit]
     found: list[int] = []
     for side in range(2):
         if kind == terms.T_SOLDIER or kind == terms.T_CHARACTER:
-            for unit in state.soldiers[side]:
-                found.append(unit.number)
+            for piece in state.soldiers[side]:
+                found.append(piece.number)
         if kind == terms.T_BULWARK or kind == terms.T_CHARACTER:
-            for unit in state.bulwarks[side]:
-                found.append(unit.number)
+            for piece in state.bulwarks[side]:
+                found.append(piece.number)
     return found
 
 
 def of_cards(question: int) -> bool:
-    """Whether the question is which card; any other pick is of units or requests, by their numbers."""
+    """Whether the question is which card; any other pick is of pieces or requests, by their numbers."""
     return question == terms.Q_DISCARD or question == terms.Q_LAY or question == terms.Q_SEARCH or question == terms.Q_CHOOSE_CARD
 
 
@@ -153,11 +153,11 @@ def request(rules: Rules, state: StageState, player: int, number: int, first: in
 
 def charged(state: StageState, player: int) -> list[int]:
     """The numbers of the bulwarks that the player can drive for the cost B (004-R20)."""
-    return [unit.number for unit in state.bulwarks[player] if not unit.driven]
+    return [piece.number for piece in state.bulwarks[player] if not piece.driven]
 
 
 def aim(rules: Rules, state: StageState, target: int) -> None:
-    """The request on top of the stage is aimed at a unit, a request, or the opponent."""
+    """The request on top of the stage is aimed at a piece, a request, or the opponent."""
     _, number, player, _, _, _ = state.stage[-1]
     kind = rules.actions[number].target
     if kind == terms.T_OPPONENT:
@@ -168,5 +168,5 @@ def aim(rules: Rules, state: StageState, target: int) -> None:
         assert other is not None
         changes.aim(state, target, kind, other[1], other[2])
         return
-    unit = state.known_unit(target)
-    changes.aim(state, target, kind, unit.told, unit.player)
+    piece = state.known_piece(target)
+    changes.aim(state, target, kind, piece.told, piece.player)

@@ -10,7 +10,7 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import combat, options, terms
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece, StageState
 from cardforge.games.shared.compiling.vocabulary import named
 from cardforge.games.shared.reasons import Reasons, name_of
 from cardforge.model import Text
@@ -47,10 +47,10 @@ class Refusals:
             return _REASONS.refusal("answer" if state.question > terms.Q_CHANCE else "empty")
         if verb == V_PICK and options.of_cards(state.question):
             return _REASONS.refusal("not_chosen", first, card=name_of(self._cards, state, first))
-        unit = state.unit(first) if verb == V_PICK else None
-        if unit is None:
+        piece = state.piece(first) if verb == V_PICK else None
+        if piece is None:
             return _REASONS.refusal("not_asked")
-        return _REASONS.refusal(self._barred(state, unit), unit.cards[0], card=name_of(self._cards, state, unit.cards[0]))
+        return _REASONS.refusal(self._barred(state, piece), piece.cards[0], card=name_of(self._cards, state, piece.cards[0]))
 
     def request(self, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
         """Which rule forbids the player to request an action with these key cards now."""
@@ -92,15 +92,15 @@ class Refusals:
         """The refusal of a request, by the action's own rule where the reason has none."""
         return _REASONS.refusal(word, because, _REASONS.rule(word) or self._numbers[number], action=self._actions[number], **names)
 
-    def _barred(self, state: StageState, unit: Unit) -> str:
-        """The reason why a unit cannot be named."""
-        labels = combat.labels(self._rules, unit)
+    def _barred(self, state: StageState, piece: Piece) -> str:
+        """The reason why a piece cannot be named."""
+        labels = combat.labels(self._rules, piece)
         if state.question == terms.Q_ATTACKERS:
-            if unit.player != state.active or not labels & self._rules.attack_label:
+            if piece.player != state.active or not labels & self._rules.attack_label:
                 return "no_attacker"
-            return "driven_attacker" if unit.driven else "entered"
+            return "driven_attacker" if piece.driven else "entered"
         if state.question == terms.Q_BLOCK:
-            if unit.player == state.active or not labels & self._rules.block_label:
+            if piece.player == state.active or not labels & self._rules.block_label:
                 return "no_blocker"
-            return "driven_blocker" if unit.driven else "once"
+            return "driven_blocker" if piece.driven else "once"
         return "no_cost" if state.question == terms.Q_DRIVE else "no_target"

@@ -40,7 +40,7 @@ class Action:
 
 @final
 class Selection(meaning.Selection):
-    """What a composed effect means: units of the field or cards of another zone, or what was chosen or aimed at before.
+    """What a composed effect means: pieces of the field or cards of another zone, or what was chosen or aimed at before.
 
     Limits of -1 do not bind, ``suits`` 0 is any.
     """

@@ -9,8 +9,8 @@ from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
 from cardforge.games.blackpoker.play.terms import FACE_DOWN, ZONES
 
-#: Everything about a unit.
-UNIT_FIELDS: Final = ("number", "player", "character", "cards", "entered", "driven", "power", "bonus", "suit", "ace")
+#: Everything about a piece.
+PIECE_FIELDS: Final = ("number", "player", "character", "cards", "entered", "driven", "power", "bonus", "suit", "ace")
 #: The fields of a ``StageState`` besides the kernel's.
 STAGE_FIELDS: Final = ("soldiers", "bulwarks", "stage", "attackers", "blocks", "buried", "used")
 
@@ -19,7 +19,7 @@ Request = tuple[int, int, int, int, int, int]
 
 
 @final
-class Unit(Packed):
+class Piece(Packed):
     """A character on the field: a soldier, or a bulwark, which lies face down.
 
     ``number`` names it as long as it is on the field; ``cards`` are its cards, the first one at the bottom. ``power`` is the sum of their
@@ -27,7 +27,7 @@ class Unit(Packed):
     whether an A is among them, ``entered`` the turn on which it came.
     """
 
-    __slots__ = UNIT_FIELDS
+    __slots__ = PIECE_FIELDS
 
     def __init__(self, number: int, player: int, character: int, cards: list[int], entered: int) -> None:
         self.number: int = number
@@ -41,9 +41,9 @@ class Unit(Packed):
         self.suit: int = 0
         self.ace: bool = False
 
-    def clone(self) -> Unit:
-        """An equal unit; ``cards`` is shared because it is replaced, never changed."""
-        other = Unit(self.number, self.player, self.character, self.cards, self.entered)
+    def clone(self) -> Piece:
+        """An equal piece; ``cards`` is shared because it is replaced, never changed."""
+        other = Piece(self.number, self.player, self.character, self.cards, self.entered)
         other.driven = self.driven
         other.power = self.power
         other.bonus = self.bonus
@@ -52,8 +52,8 @@ class Unit(Packed):
         return other
 
     def values(self) -> list[object]:
-        """All its values, in the order of ``UNIT_FIELDS``."""
-        return values_of(self, UNIT_FIELDS)
+        """All its values, in the order of ``PIECE_FIELDS``."""
+        return values_of(self, PIECE_FIELDS)
 
     @property
     def told(self) -> int:
@@ -72,11 +72,11 @@ class StageState(State):
 
     - ``zones`` (numbered in ``terms``), per player ``soldiers`` and ``bulwarks`` (the one nearest to the life first, 004-R24);
     - ``stage``: the requests on it, the last one on top;
-    - ``attackers`` (units' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
+    - ``attackers`` (pieces' numbers) and ``blocks`` (blocker, attacker): the attack in progress;
     - ``buried``: the cards in the graves that never lay on top, so that nobody knows them (004-A33);
-    - ``used``: bits of the actions that the turn player requested this turn. Units and requests are numbered by the kernel's serial.
+    - ``used``: bits of the actions that the turn player requested this turn. Pieces and requests are numbered by the kernel's serial.
 
-    Clones share rows, units, stage, the attack and what is buried: they are replaced, never changed.
+    Clones share rows, pieces, stage, the attack and what is buried: they are replaced, never changed.
     With ``blank`` nothing is set: ``clone`` fills in everything.
     """
 
@@ -87,8 +87,8 @@ class StageState(State):
             return
         super().__init__()
         self.zones = [[] for _ in range(2 * ZONES)]
-        self.soldiers: list[list[Unit]] = [[], []]
-        self.bulwarks: list[list[Unit]] = [[], []]
+        self.soldiers: list[list[Piece]] = [[], []]
+        self.bulwarks: list[list[Piece]] = [[], []]
         self.stage: list[Request] = []
         self.attackers: list[int] = []
         self.blocks: list[tuple[int, int]] = []
@@ -119,32 +119,32 @@ class StageState(State):
         return [*KERNEL_FIELDS, *STAGE_FIELDS]
 
     def unpacked(self, name: str, value: Any) -> object:
-        """Units, requests and pairs made anew."""
+        """Pieces, requests and pairs made anew."""
         if name in ("soldiers", "bulwarks"):
-            return [[_unit(unit) for unit in row] for row in value]
+            return [[_piece(piece) for piece in row] for row in value]
         return tuples(value) if name in ("stage", "blocks") else super().unpacked(name, value)
 
-    def unit(self, number: int) -> Unit | None:
-        """The unit of this number on the field, or ``None``."""
+    def piece(self, number: int) -> Piece | None:
+        """The piece of this number on the field, or ``None``."""
         for rows in (self.soldiers, self.bulwarks):
             for row in rows:
-                for unit in row:
-                    if unit.number == number:
-                        return unit
+                for piece in row:
+                    if piece.number == number:
+                        return piece
         return None
 
-    def known_unit(self, number: int) -> Unit:
-        """The unit of this number, which is on the field."""
-        unit = self.unit(number)
-        assert unit is not None
-        return unit
+    def known_piece(self, number: int) -> Piece:
+        """The piece of this number, which is on the field."""
+        piece = self.piece(number)
+        assert piece is not None
+        return piece
 
-    def unit_of(self, card: int) -> Unit | None:
-        """The unit that this card is part of, or ``None``."""
+    def piece_of(self, card: int) -> Piece | None:
+        """The piece that this card is part of, or ``None``."""
         for row in (*self.soldiers, *self.bulwarks):
-            for unit in row:
-                if card in unit.cards:
-                    return unit
+            for piece in row:
+                if card in piece.cards:
+                    return piece
         return None
 
     def request(self, number: int) -> Request | None:
@@ -155,8 +155,8 @@ class StageState(State):
         return None
 
 
-def _unit(values: list[object]) -> Unit:
-    """The unit with these values (``UNIT_FIELDS``)."""
-    unit = Unit(0, 0, 0, [], 0)
-    fill(unit, UNIT_FIELDS, values)
-    return unit
+def _piece(values: list[object]) -> Piece:
+    """The piece with these values (``PIECE_FIELDS``)."""
+    piece = Piece(0, 0, 0, [], 0)
+    fill(piece, PIECE_FIELDS, values)
+    return piece

@@ -16,7 +16,7 @@ JOKER: Final = 16
 BLANK: Final = 32
 SUITS: Final = {"spade": SPADE, "heart": HEART, "diamond": DIAMOND, "club": CLUB, "joker": JOKER}
 
-# Zones of the state: number of the zone + ZONES * player. The field is made of units.
+# Zones of the state: number of the zone + ZONES * player. The field is made of pieces.
 LIFE: Final = 0
 HAND: Final = 1
 GRAVE: Final = 2
@@ -71,10 +71,10 @@ Q_ATTACKERS: Final = 8
 Q_BLOCK: Final = 9
 Q_DRAW: Final = 10  # draw once more?
 Q_TWIST: Final = 11
-Q_CHOOSE: Final = 12  # a unit for an effect
+Q_CHOOSE: Final = 12  # a piece for an effect
 Q_CHOOSE_CARD: Final = 13  # a card for an effect
 
-# Verbs of options (``engine.options``); what is picked is a card, or a unit or request by its number.
+# Verbs of options (``engine.options``); what is picked is a card, or a piece or request by its number.
 V_PASS: Final = 0
 V_ACTION: Final = 1  # request the action of number verb - V_ACTION; first and second are its key cards
 #: No key card, no target.
@@ -160,28 +160,28 @@ J_NUMBER: Final = 16  # so does one with a number of the attacker's cards
 J_BULWARK: Final = 32  # the bulwark goes to the grave
 J_UNBLOCKED: Final = 64  # an attacker without a blocker does damage
 
-#: Added to the card by which an event names a unit, where that lies face down.
+#: Added to the card by which an event names a piece, where that lies face down.
 FACE_DOWN: Final = CARDS
 
-# Events. A unit is named by its first card.
+# Events. A piece is named by its first card.
 E_MOVED: Final = 1  # card, from zone, to zone
 E_DREW: Final = 2  # card, player
 E_SHOWN: Final = 3  # card, player
 E_FIRST: Final = 4  # player
 E_TURN: Final = 5  # turn, player
 E_REQUESTED: Final = 6  # action, player, key cards (first + CARDS * second)
-E_TARGET: Final = 7  # kind of target, unit's card (+ FACE_DOWN) or action, player of the target
+E_TARGET: Final = 7  # kind of target, piece's card (+ FACE_DOWN) or action, player of the target
 E_RESOLVES: Final = 9  # action, player
 E_NO_EFFECT: Final = 10  # action, player
 E_NEGATED: Final = 11  # action, player
 E_DAMAGE: Final = 12  # player, amount, life left
 E_SUMMONED: Final = 13  # card, player, character
 E_LAID: Final = 14  # card, player
-E_EQUIPPED: Final = 15  # unit's card, card laid on it
-E_LEFT: Final = 16  # unit's card, player
-E_DRIVEN: Final = 17  # unit's card (+ FACE_DOWN), 1 driven 0 charged, player
-E_SIZE: Final = 18  # unit's card, difference, size
-E_ATTACKS: Final = 19  # unit's card, size
+E_EQUIPPED: Final = 15  # piece's card, card laid on it
+E_LEFT: Final = 16  # piece's card, player
+E_DRIVEN: Final = 17  # piece's card (+ FACE_DOWN), 1 driven 0 charged, player
+E_SIZE: Final = 18  # piece's card, difference, size
+E_ATTACKS: Final = 19  # piece's card, size
 E_BLOCKS: Final = 20  # blocker's card (+ FACE_DOWN), attacker's card
 E_UNBLOCKED: Final = 21  # attacker's card
 E_BATTLE: Final = 22  # attacker's card, its size, the blockers' size
@@ -189,7 +189,7 @@ E_TURNED_UP: Final = 23  # bulwark's card, attacker's card
 E_SHUFFLED: Final = 24  # player
 E_CHARGED_ALL: Final = 25  # player
 E_LIFE_PAID: Final = 26  # player, life left
-E_RETURNED: Final = 28  # unit's card (+ FACE_DOWN), zone, player
+E_RETURNED: Final = 28  # piece's card (+ FACE_DOWN), zone, player
 
 # Reasons for the end of a game.
 R_LIFE: Final = 1

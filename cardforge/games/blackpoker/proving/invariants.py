@@ -11,7 +11,7 @@ from cardforge.games.shared.proving.invariants import wrong_decision, wrong_plac
 
 def broken_invariants(game: BlackPokerGame, state: StageState) -> list[str]:
     """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
-    on_table = [card for row in (*state.soldiers, *state.bulwarks) for unit in row for card in unit.cards]
+    on_table = [card for row in (*state.soldiers, *state.bulwarks) for piece in row for card in piece.cards]
     return [*wrong_places(state, on_table), *_field(game.rules, state), *_stage(state), *wrong_decision(state)]
 
 
@@ -19,13 +19,13 @@ def _field(rules: Rules, state: StageState) -> list[str]:
     """Soldiers are of one suit and no Jokers (004-C04, A25), bulwarks single cards; a soldier of size 0 or less is gone (004-R41)."""
     wrong = []
     for player in (0, 1):
-        for unit in state.soldiers[player]:
-            suits = {rules.suit[state.definitions[card]] for card in unit.cards}
-            if len(suits) != 1 or JOKER in suits or unit.size <= 0 or unit.player != player:
-                wrong.append(f"soldier {unit.number} cannot be")
-            if unit.power != sum(rules.number[state.definitions[card]] for card in unit.cards):
-                wrong.append(f"soldier {unit.number} has another power than its cards")
-        wrong += [f"bulwark {unit.number} has {len(unit.cards)} cards" for unit in state.bulwarks[player] if len(unit.cards) != 1]
+        for piece in state.soldiers[player]:
+            suits = {rules.suit[state.definitions[card]] for card in piece.cards}
+            if len(suits) != 1 or JOKER in suits or piece.size <= 0 or piece.player != player:
+                wrong.append(f"soldier {piece.number} cannot be")
+            if piece.power != sum(rules.number[state.definitions[card]] for card in piece.cards):
+                wrong.append(f"soldier {piece.number} has another power than its cards")
+        wrong += [f"bulwark {piece.number} has {len(piece.cards)} cards" for piece in state.bulwarks[player] if len(piece.cards) != 1]
     return wrong
 
 

@@ -1,4 +1,4 @@
-"""What the words of a blackpoker scenario name (units, actions, requests, labels of characters), and what an expectation may ask."""
+"""What the words of a blackpoker scenario name (pieces, actions, requests, labels of characters), and what an expectation may ask."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardforge.engine.refusal import Refusal
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.play import combat, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece, StageState
 from cardforge.games.blackpoker.proving.position import ZONE_KEYS
 from cardforge.games.shared.proving.table import Fact, Pile, ScenarioTable
 from cardforge.games.shared.proving.words import PLAYERS, Place, Words
@@ -32,14 +32,14 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
         self.compiler = compiler
 
     @property
-    def field(self) -> list[Unit]:
-        """Every unit of both players."""
-        return [unit for row in (*self.state.soldiers, *self.state.bulwarks) for unit in row]
+    def field(self) -> list[Piece]:
+        """Every piece of both players."""
+        return [piece for row in (*self.state.soldiers, *self.state.bulwarks) for piece in row]
 
-    def unit(self, word: Any, among: Sequence[Unit], place: Place) -> Unit | None:
-        """The unit that goes by the label or name of its first card."""
-        card = self.find(word, [unit.cards[0] for unit in among], place)
-        return next((unit for unit in among if unit.cards[0] == card), None)
+    def piece(self, word: Any, among: Sequence[Piece], place: Place) -> Piece | None:
+        """The piece that goes by the label or name of its first card."""
+        card = self.find(word, [piece.cards[0] for piece in among], place)
+        return next((piece for piece in among if piece.cards[0] == card), None)
 
     def action(self, word: Any, place: Place) -> int:
         """The number of the action with this id, word or name. Raises the fault naming the nearest."""
@@ -77,28 +77,28 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
         return {"turn": state.turn, "active": PLAYERS[state.active], "chance": PLAYERS[chance], "stage": stage}
 
     def side(self, player: str) -> Mapping[str, Fact]:
-        """A player's zones and his field; a unit is named by its first card."""
+        """A player's zones and his field; a piece is named by its first card."""
         state, index = self.state, PLAYERS.index(player)
         facts = self.piles(index, ZONE_KEYS)
-        facts["soldiers"] = Pile(tuple(unit.cards[0] for unit in state.soldiers[index]))
-        facts["bulwarks"] = Pile(tuple(unit.cards[0] for unit in state.bulwarks[index]))
+        facts["soldiers"] = Pile(tuple(piece.cards[0] for piece in state.soldiers[index]))
+        facts["bulwarks"] = Pile(tuple(piece.cards[0] for piece in state.bulwarks[index]))
         return facts
 
     def card(self, card: int) -> Mapping[str, Fact]:
-        """The zone of a card, and on the field the state of its unit."""
-        unit = self.state.unit_of(card)
-        if unit is not None:
-            return self._unit_facts(unit)
+        """The zone of a card, and on the field the state of its piece."""
+        piece = self.state.piece_of(card)
+        if piece is not None:
+            return self._piece_facts(piece)
         return {"zone": self.lies(card, {**ZONE_KEYS, "stage": terms.STAGE})}
 
-    def _unit_facts(self, unit: Unit) -> Mapping[str, Fact]:
+    def _piece_facts(self, piece: Piece) -> Mapping[str, Fact]:
         rules = self.compiler.rules
-        bits = combat.labels(rules, unit)
+        bits = combat.labels(rules, piece)
         facts: dict[str, Fact] = {
-            "zone": "bulwarks" if unit.character == rules.bulwark else "soldiers",
-            "cards": Pile(tuple(unit.cards)),
-            "driven": unit.driven,
-            "entered": unit.entered == self.state.turn,
+            "zone": "bulwarks" if piece.character == rules.bulwark else "soldiers",
+            "cards": Pile(tuple(piece.cards)),
+            "driven": piece.driven,
+            "entered": piece.entered == self.state.turn,
             "keywords": frozenset(name for name, bit in terms.LABELS.items() if bits & bit),
         }
-        return facts if unit.character == rules.bulwark else {**facts, "size": unit.size}
+        return facts if piece.character == rules.bulwark else {**facts, "size": piece.size}

@@ -10,7 +10,7 @@ from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.games.blackpoker.design.legality import FRAMES
 from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece, StageState
 from cardforge.games.shared.proving import layer
 from cardforge.games.shared.proving.words import PLAYERS, Entry, Place, Words
 from cardforge.games.shared.reasons import Reasons
@@ -80,8 +80,8 @@ class _Layer(layer.Layer[StageState, Compiler]):
             for _ in range(entry.count):
                 card = self.new(player, entry)
                 state.zone(player, terms.HAND).append(card)
-                unit = changes.lay(self.compiler.rules, state, card, terms.HAND + terms.ZONES * player, player)
-                self._states(unit, entry.state)
+                piece = changes.lay(self.compiler.rules, state, card, terms.HAND + terms.ZONES * player, player)
+                self._states(piece, entry.state)
 
     def _soldier(self, player: int, written: Mapping[str, Any], place: Place) -> None:
         """A soldier: one card, or several of one suit (004-C04); the label is its first card's."""
@@ -99,10 +99,10 @@ class _Layer(layer.Layer[StageState, Compiler]):
         if len(set(suits)) > 1:
             raise place.at("cards").fault(_FAULTS.text("suits"))
         self.words.put(written.get("as"), cards[0], place)
-        unit = changes.new_soldier(rules, self.state, cards, player)
-        self._states(unit, written)
-        unit.bonus = written.get("size", unit.power) - unit.power
+        piece = changes.new_soldier(rules, self.state, cards, player)
+        self._states(piece, written)
+        piece.bonus = written.get("size", piece.power) - piece.power
 
-    def _states(self, unit: Unit, written: Mapping[str, Any]) -> None:
-        unit.driven = bool(written.get("driven", False))
-        unit.entered = self.state.turn if written.get("entered", False) else 0
+    def _states(self, piece: Piece, written: Mapping[str, Any]) -> None:
+        piece.driven = bool(written.get("driven", False))
+        piece.entered = self.state.turn if written.get("entered", False) else 0

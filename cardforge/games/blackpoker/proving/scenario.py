@@ -11,7 +11,7 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.options import of_cards
-from cardforge.games.blackpoker.play.state import Unit
+from cardforge.games.blackpoker.play.state import Piece
 from cardforge.games.blackpoker.proving import position
 from cardforge.games.blackpoker.proving.naming import NamingTable
 from cardforge.games.shared.parts import Scenarios
@@ -116,7 +116,7 @@ class StageTable(NamingTable):
     def _underpaid(self, player: int, number: int, keys: Sequence[int], named: Mapping[str, Named]) -> Refusal | None:
         """Why the bulwarks and hand cards named are not the whole cost, as many different ones as it takes; ``None`` where they are."""
         action = self.game.rules.actions[number]
-        bulwarks = [unit.cards[0] for unit in self.state.bulwarks[player] if not unit.driven]
+        bulwarks = [piece.cards[0] for piece in self.state.bulwarks[player] if not piece.driven]
         hand = [card for card in self.state.zone(player, terms.HAND) if card not in keys]
         for key, among, count in (("bulwarks", bulwarks, action.bulwarks), ("discard", hand, action.discards)):
             words = named.get(key, [])
@@ -179,12 +179,12 @@ class StageTable(NamingTable):
 
     def _attack(self, player: int, written: Sequence[Any], place: Place) -> Refusal | None:
         """Name the attackers, in the order in which they stand."""
-        named = self._units(written, place)
+        named = self._pieces(written, place)
         if isinstance(named, Refusal):
             return named
         state = self.state
-        for unit in self._as_they_stand(player, named):
-            refusal = self.choose(player, coded(V_PICK, unit.number))
+        for piece in self._as_they_stand(player, named):
+            refusal = self.choose(player, coded(V_PICK, piece.number))
             if refusal is not None:
                 return refusal
         if state.asked == player and state.question == terms.Q_ATTACKERS and state.stage:
@@ -193,13 +193,13 @@ class StageTable(NamingTable):
 
     def _block(self, player: int, written: Mapping[str, Sequence[Any]], place: Place) -> Refusal | None:
         """Name the blockers of each attacker, in the order in which the attackers are asked about."""
-        attackers = [unit for number in self.state.attackers if (unit := self.state.unit(number)) is not None]
-        wanted: dict[int, list[Unit]] = {}
+        attackers = [piece for number in self.state.attackers if (piece := self.state.piece(number)) is not None]
+        wanted: dict[int, list[Piece]] = {}
         for word, blockers in written.items():
-            attacker = self.unit(word, attackers, place.at(word))
+            attacker = self.piece(word, attackers, place.at(word))
             if attacker is None or attacker.number in wanted:
                 return absent(word, "アタッカー", "the attackers")
-            named = self._units(blockers, place.at(word))
+            named = self._pieces(blockers, place.at(word))
             if isinstance(named, Refusal):
                 return named
             wanted[attacker.number] = named
@@ -209,17 +209,17 @@ class StageTable(NamingTable):
                 return refusal
         return None
 
-    def _units(self, words: Sequence[Any], place: Place) -> list[Unit] | Refusal:
-        """The units that these words name, or the refusal of one that is not on the field."""
-        units: list[Unit] = []
+    def _pieces(self, words: Sequence[Any], place: Place) -> list[Piece] | Refusal:
+        """The pieces that these words name, or the refusal of one that is not on the field."""
+        pieces: list[Piece] = []
         for index, word in enumerate(words):
-            unit = self.unit(word, self.field, place.at(index))
-            if unit is None:
+            piece = self.piece(word, self.field, place.at(index))
+            if piece is None:
                 return absent(word, "場", "the field")
-            units.append(unit)
-        return units
+            pieces.append(piece)
+        return pieces
 
-    def _block_one(self, player: int, attacker: Unit, blockers: Sequence[Unit]) -> Refusal | None:
+    def _block_one(self, player: int, attacker: Piece, blockers: Sequence[Piece]) -> Refusal | None:
         for blocker in self._as_they_stand(player, blockers):
             option = coded(V_PICK, blocker.number)
             if not self._asks_about(attacker):
@@ -231,11 +231,11 @@ class StageTable(NamingTable):
             self.game.apply(self.state, V_DONE)
         return None
 
-    def _as_they_stand(self, player: int, units: Sequence[Unit]) -> list[Unit]:
-        order = {unit.number: index for index, unit in enumerate(self.state.soldiers[player])}
-        return sorted(units, key=lambda unit: order.get(unit.number, -1))
+    def _as_they_stand(self, player: int, pieces: Sequence[Piece]) -> list[Piece]:
+        order = {piece.number: index for index, piece in enumerate(self.state.soldiers[player])}
+        return sorted(pieces, key=lambda piece: order.get(piece.number, -1))
 
-    def _asks_about(self, attacker: Unit) -> bool:
+    def _asks_about(self, attacker: Piece) -> bool:
         """Whether the open question is who blocks this attacker."""
         state = self.state
         return state.asked != NOBODY and state.question == terms.Q_BLOCK and state.attackers[state.agenda[-1][1]] == attacker.number
@@ -291,8 +291,8 @@ class StageTable(NamingTable):
         if any(state.request(first_of(option)) is not None for option in state.options):
             request = self.request(word, place)
             return -1 if request is None else coded(V_PICK, request)
-        unit = self.unit(word, self.field, place)
-        return -1 if unit is None else coded(V_PICK, unit.number)
+        piece = self.piece(word, self.field, place)
+        return -1 if piece is None else coded(V_PICK, piece.number)
 
     def forced(self, value: Any, place: Place) -> bool:
         """Whether these are cards or a target that were taken without a question since the last move or answer."""

@@ -29,12 +29,12 @@ def side(state: State, player: int) -> float:
     assert isinstance(state, StageState)
     life, hand = len(state.zone(player, LIFE)), len(state.zone(player, HAND))
     value = life + 0.5 * min(life, _DANGER) + _HAND_CARD * min(hand, _FULL_HAND) + _SPARE_CARD * max(0, hand - _FULL_HAND)
-    for unit in state.bulwarks[player]:
-        value += _BULWARK + (0.0 if unit.driven else _CHARGED)
-    for unit in state.soldiers[player]:
-        value += _SOLDIER + _SIZE * unit.power + (0.0 if unit.driven else _CHARGED)
-        if unit.number in state.attackers:
-            value += _CHARGED + _ATTACKING * unit.size
+    for piece in state.bulwarks[player]:
+        value += _BULWARK + (0.0 if piece.driven else _CHARGED)
+    for piece in state.soldiers[player]:
+        value += _SOLDIER + _SIZE * piece.power + (0.0 if piece.driven else _CHARGED)
+        if piece.number in state.attackers:
+            value += _CHARGED + _ATTACKING * piece.size
     for _, _, requester, first, _, target in state.stage:
         if requester == player and first != NO_CARD and target == NO_CARD:
             value += _SUMMONING

@@ -10,7 +10,7 @@ from cardforge.games.blackpoker.notation import cost_letters
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.rules import Rules
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece, StageState
 from cardforge.games.blackpoker.play.terms import FACE_DOWN, GRAVE, HAND, LIFE, NO_CARD, ZONES
 from cardforge.games.shared.telling import story
 from cardforge.games.shared.telling.speech import sentence, whose
@@ -32,10 +32,10 @@ def tried_moves(rules: Rules, state: StageState, player: int) -> list[int]:
     return options
 
 
-#: Numbers in sentences: of an action, of a unit (its card, and whether it lies face down), a unit's own number, and two key cards.
-ACTION, UNIT, PIECE, KEYS = "action", "unit", "piece", "keys"
-#: Kinds of target that are units on the field.
-_UNITS = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
+#: Numbers in sentences: of an action, of a piece (its card, and whether it lies face down), a piece's own number, and two key cards.
+ACTION, SEEN, PIECE, KEYS = "action", "seen", "piece", "keys"
+#: Kinds of target that are pieces on the field.
+_PIECES = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
 
 
 def _requested(teller: Storyteller, state: StageState, number: int, player: int, keys: int) -> Text:
@@ -86,21 +86,21 @@ class Storyteller(story.Storyteller[StageState]):
         if kind == KEYS:
             return self.keys(state, number % CARDS, number // CARDS)
         if kind == PIECE:
-            return self.unit_name(state, state.known_unit(number))
-        return self.seen(state, number) if kind == UNIT else super().part(state, kind, number)
+            return self.piece_name(state, state.known_piece(number))
+        return self.seen(state, number) if kind == SEEN else super().part(state, kind, number)
 
-    def unit_name(self, state: StageState, unit: Unit) -> Text:
+    def piece_name(self, state: StageState, piece: Piece) -> Text:
         """A character: its cards and size, or its place in the row where it lies face down."""
-        if unit.character == self.rules.bulwark:
-            place = state.bulwarks[unit.player].index(unit) + 1
+        if piece.character == self.rules.bulwark:
+            place = state.bulwarks[piece.player].index(piece) + 1
             ja, en = f"防壁{place}", f"bulwark {place}"
-            if not self.hides(unit.player):
-                name = self.name(state, unit.cards[0])
+            if not self.hides(piece.player):
+                name = self.name(state, piece.cards[0])
                 ja, en = f"{ja}（{name.ja}）", f"{en} ({name.en})"
             return Text(ja, en)
-        names = [self.name(state, card) for card in unit.cards]
+        names = [self.name(state, card) for card in piece.cards]
         ja, en = "+".join(name.ja for name in names), "+".join(name.en for name in names)
-        return Text(f"{ja}（{unit.size}）", f"{en} ({unit.size})") if unit.size != unit.power or len(names) > 1 else Text(ja, en)
+        return Text(f"{ja}（{piece.size}）", f"{en} ({piece.size})") if piece.size != piece.power or len(names) > 1 else Text(ja, en)
 
     def tell(self, state: StageState, events: Iterable[Event]) -> list[Text]:
         """One line for each event that a player would speak of; cards that go from the life to the grave stand in one line."""
@@ -141,8 +141,8 @@ class Storyteller(story.Storyteller[StageState]):
         request = state.request(first)
         if request is not None:
             return sentence(self.say(SPOKEN.more["named"], state, request[1], request[2], request[3] + CARDS * request[4]))
-        unit = state.known_unit(first)
-        return sentence(self.say(SPOKEN.more["driven" if unit.driven else "charged"], state, first, unit.player))
+        piece = state.known_piece(first)
+        return sentence(self.say(SPOKEN.more["driven" if piece.driven else "charged"], state, first, piece.player))
 
     def stage(self, state: StageState) -> list[Text]:
         """The requests on the stage, the top one first: whose, which action, with which key cards, aimed at what."""
@@ -151,9 +151,9 @@ class Storyteller(story.Storyteller[StageState]):
     def _request(self, state: StageState, number: int, player: int, first: int, second: int, target: int) -> Text:
         action, who, keys = self.actions[number].name, self.players[player], self.keys(state, first, second)
         aim = Text("", "")
-        unit = state.unit(target) if self.rules.actions[number].target in _UNITS and target != NO_CARD else None
-        if unit is not None:
-            name = self.unit_name(state, unit)
+        piece = state.piece(target) if self.rules.actions[number].target in _PIECES and target != NO_CARD else None
+        if piece is not None:
+            name = self.piece_name(state, piece)
             aim = Text(f" → {name.ja}", f" -> {name.en}")
         return sentence(Text(f"{who.ja}: {action.ja}{keys.ja}{aim.ja}", f"{who.en}: {action.en}{keys.en}{aim.en}"))
 
@@ -173,9 +173,9 @@ class Storyteller(story.Storyteller[StageState]):
         ja, en = "、".join(name.ja for name in names), ", ".join(name.en for name in names)
         return Text(f"{who.ja}のライフから墓地へ: {ja}", f"From {whose(who)} life to the grave: {en}")
 
-    def seen(self, state: StageState, unit: int) -> Text:
-        """A unit's card, or just its kind where it lies face down and the viewer may not know it."""
-        if unit < FACE_DOWN:
-            return self.name(state, unit)
-        name = self.name(state, unit - FACE_DOWN)
-        return _BULWARK if self.hides(state.owners[unit - FACE_DOWN]) else Text(f"防壁{name.ja}", f"bulwark {name.en}")
+    def seen(self, state: StageState, piece: int) -> Text:
+        """A piece's card, or just its kind where it lies face down and the viewer may not know it."""
+        if piece < FACE_DOWN:
+            return self.name(state, piece)
+        name = self.name(state, piece - FACE_DOWN)
+        return _BULWARK if self.hides(state.owners[piece - FACE_DOWN]) else Text(f"防壁{name.ja}", f"bulwark {name.en}")

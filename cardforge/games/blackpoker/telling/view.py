@@ -8,7 +8,8 @@ from cardforge.database.schema.sentences import sentence
 from cardforge.engine.observation import HIDDEN
 from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.games.blackpoker.play.options import of_cards
-from cardforge.games.blackpoker.play.state import StageState, Unit
+from cardforge.games.blackpoker.play.state import Piece as Placed
+from cardforge.games.blackpoker.play.state import StageState
 from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, SEES, V_ACTION
 from cardforge.games.blackpoker.telling.story import Storyteller
 from cardforge.games.shared.telling.view import Colour, Layout, Mark, Piece, Side, TableViewer, Zone, entry, tone
@@ -39,7 +40,7 @@ class StageViewer(TableViewer[StageState, Storyteller]):
         verb, first, second = verb_of(option), first_of(option), second_of(option)
         if V_ACTION <= verb < V_PICK:
             return tuple(f"c{card}" for card in (first, second) if card != NO_CARD)
-        prefix = "c" if of_cards(state.question) else "u" if state.unit(first) is not None else "r"
+        prefix = "c" if of_cards(state.question) else "u" if state.piece(first) is not None else "r"
         return (f"{prefix}{first}",) if verb == V_PICK else ()
 
     def about(self, card: Card) -> Text:
@@ -60,24 +61,24 @@ class StageViewer(TableViewer[StageState, Storyteller]):
         )
         return Side(player, self.teller.players[player], (), zones)
 
-    def _row(self, name: str, title: Text, state: StageState, row: list[Unit]) -> Zone:
-        return Zone(name, title, "line", len(row), tuple(self._unit(state, unit) for unit in row))
+    def _row(self, name: str, title: Text, state: StageState, row: list[Placed]) -> Zone:
+        return Zone(name, title, "line", len(row), tuple(self._placed(state, piece) for piece in row))
 
-    def _unit(self, state: StageState, unit: Unit) -> Piece:
+    def _placed(self, state: StageState, piece: Placed) -> Piece:
         """A character: a soldier with its size, a bulwark by its place in the row and, for its player, its card."""
-        notes = [Text("攻撃", "attacks")] if unit.number in state.attackers else []
-        notes += [Text("ブロック", "blocks")] if any(unit.number == block[0] for block in state.blocks) else []
-        name = self.teller.unit_name(state, unit)
-        definition = state.definitions[unit.cards[0]]
-        face_down = unit.character == self.teller.rules.bulwark
-        known = definition != HIDDEN and not (face_down and self.teller.hides(unit.player))
+        notes = [Text("攻撃", "attacks")] if piece.number in state.attackers else []
+        notes += [Text("ブロック", "blocks")] if any(piece.number == block[0] for block in state.blocks) else []
+        name = self.teller.piece_name(state, piece)
+        definition = state.definitions[piece.cards[0]]
+        face_down = piece.character == self.teller.rules.bulwark
+        known = definition != HIDDEN and not (face_down and self.teller.hides(piece.player))
         return Piece(
-            f"u{unit.number}",
+            f"u{piece.number}",
             self.teller.cards[definition].id if known else "",
             name,
-            value=None if face_down else unit.size,
-            tone=tone(unit.bonus),
-            resting=unit.driven,
+            value=None if face_down else piece.size,
+            tone=tone(piece.bonus),
+            resting=piece.driven,
             notes=tuple(notes),
         )
 
