@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
-from cardforge.games.deckmaster.play import changes, terms
+from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.combat import attack_options, has_to_attack
 from cardforge.games.deckmaster.play.events import count_use, uses
 from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Rules
@@ -141,7 +141,7 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     if ability.mana:
         changes.pay_mana(state, player, ability.mana)
     if ability.tap:
-        changes.tap(state, piece)
+        altering.tap(state, piece)
     if ability.life:
         changes.pay_life(state, player, ability.life)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardforge.engine import rng, zones
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import Frame
-from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play import altering, terms
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import shifted
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import COUNTERS, HAND, SWIFT, ZONES
+from cardforge.games.deckmaster.play.terms import COUNTERS, HAND, ZONES
 from cardforge.games.deckmaster.play.watching import watch, watch_leaving
 
 
@@ -114,148 +114,6 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         if rules.watched:
             watch(rules, state, terms.H_DISCARDED, piece.card, piece.player)
             watch_leaving(rules, state, terms.W_FROM_FIELD, piece)
-
-
-def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
-    """Add to a power; a permanent change moves the initial value too (000-A09). A knocked-out master stays at 0 (000-R61)."""
-    if amount == 0 or (piece.kind == terms.MASTER and piece.asleep):
-        return
-    if duration == terms.PERMANENT:
-        piece.permanent += amount
-    else:
-        piece.changed += amount
-        if duration == terms.NEXT_TURN:
-            _hold(piece, 0, 0, amount)
-    if piece.work_out() == 0:
-        state.unsettled = True
-    piece.spared = False
-    tell(state, terms.E_POWER, piece.card, amount, duration)
-
-
-def hurt_in_battle(rules: Rules, state: DuelState, piece: Piece, amount: int) -> None:
-    """Subtract the other side's power (000-R54); under 加護 a unit is left at 0 (000-A15)."""
-    if amount == 0:
-        return
-    piece.damage += min(amount, piece.power)
-    if piece.work_out() == 0:
-        state.unsettled = True
-        if piece.kind == terms.UNIT and piece.keywords & rules.unbeaten:
-            piece.spared = True
-    if state.logging or state.auras:
-        tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
-
-
-def reset(state: DuelState, piece: Piece) -> None:
-    """Return a piece to its initial value and to its lasting keywords (000-R43)."""
-    before = piece.power
-    now, changed = piece.lasting, 0
-    if piece.later:
-        now, changed = (now | piece.later[0]) & ~piece.later[1], piece.later[2]
-        piece.later = []
-    if piece.changed or piece.damage or before == 0:
-        piece.changed = changed
-        piece.damage = 0
-        if piece.work_out() == 0:
-            state.unsettled = True
-        if piece.power != before:
-            tell(state, terms.E_RESET, piece.card, piece.power)
-    piece.spared = False
-    if piece.now != now:
-        set_keywords(state, piece, now, piece.lasting)
-
-
-def _hold(piece: Piece, given: int, taken: int, power: int) -> None:
-    """Let keywords given and taken, and power, hold for one turn more."""
-    before = piece.later or [0, 0, 0]
-    piece.later = [(before[0] & ~taken) | given, (before[1] & ~given) | taken, before[2] + power]
-
-
-def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
-    """Set what continuous effects do to a piece now: keywords, and power added at once to initial and current value (000-A48)."""
-    if gives != piece.aura_gives or takes != piece.aura_takes:
-        piece.aura_gives = gives
-        piece.aura_takes = takes
-        _refresh_keywords(state, piece)
-    difference = power - piece.continuous
-    if difference:
-        piece.continuous = power
-        if piece.work_out() == 0:
-            state.unsettled = True
-        if not piece.asleep:
-            piece.spared = False
-        tell(state, terms.E_POWER, piece.card, difference, terms.TURN)
-
-
-def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None:
-    """Set a piece's own keywords of this turn and those that outlive it."""
-    piece.lasting = lasting
-    if now != piece.now:
-        piece.now = now
-        _refresh_keywords(state, piece)
-
-
-def give_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
-    """Give a piece keywords, or what it is forbidden."""
-    if duration == terms.NEXT_TURN:
-        _hold(piece, words, 0, 0)
-    set_keywords(state, piece, piece.now | words, piece.lasting | words if duration == terms.PERMANENT else piece.lasting)
-    if words & terms.ANY_FORBIDDEN:
-        tell(state, terms.E_FORBIDDEN, piece.card, words)
-
-
-def take_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
-    """Take keywords from a piece."""
-    if duration == terms.NEXT_TURN:
-        _hold(piece, 0, words, 0)
-    set_keywords(state, piece, piece.now & ~words, piece.lasting & ~words if duration == terms.PERMANENT else piece.lasting)
-
-
-def silence(state: DuelState, piece: Piece) -> None:
-    """Take abilities and keywords from a piece until it leaves the field (000-A30)."""
-    if not piece.silenced:
-        piece.silenced = True
-        tell(state, terms.E_SILENCED, piece.card)
-        _refresh_keywords(state, piece)
-        if piece.power == 0:
-            state.unsettled = True
-
-
-def _refresh_keywords(state: DuelState, piece: Piece) -> None:
-    before = piece.keywords
-    piece.keywords = (piece.now | piece.aura_gives) & ~piece.aura_takes
-    if piece.silenced:
-        piece.keywords &= terms.ANY_FORBIDDEN
-    if piece.keywords == before:
-        return
-    if piece.keywords & SWIFT and not before & SWIFT and not piece.tapped:
-        piece.attacks_left += 1
-    elif before & SWIFT and not piece.keywords & SWIFT and piece.attacks_left > 0:
-        piece.attacks_left -= 1
-    if piece.power == 0:
-        state.unsettled = True
-    tell(state, terms.E_KEYWORDS, piece.card, piece.keywords)
-
-
-def tap(state: DuelState, piece: Piece) -> None:
-    """Tap a piece."""
-    if not piece.tapped:
-        piece.tapped = True
-        if state.logging or state.auras:
-            tell(state, terms.E_TAPPED, piece.card, 1)
-
-
-def untap(state: DuelState, piece: Piece) -> None:
-    """Untap a piece and refill its attack allowance (000-A08, R68)."""
-    piece.attacks_left = 2 if piece.keywords & SWIFT else 1
-    if piece.tapped:
-        piece.tapped = False
-        tell(state, terms.E_TAPPED, piece.card, 0)
-
-
-def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:
-    """Keep a piece from untapping at its next turn start, or lift that."""
-    piece.frozen = frozen
-    tell(state, terms.E_FROZEN, piece.card, int(frozen))
 
 
 def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
@@ -373,7 +231,7 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
     state.negated = False
     piece.attacks_left -= 1
     if piece.attacks_left == 0:
-        tap(state, piece)
+        altering.tap(state, piece)
     if state.logging or state.auras:
         tell(state, terms.E_ATTACK, piece.card, target % CARDS)
     state.history[COUNTERS * piece.player + terms.H_ATTACKED + rules.column[piece.definition]] += 1
@@ -422,21 +280,3 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
     watch(rules, state, terms.W_FREED, master.card, player)
     trigger(rules, state, master, terms.ENTER)
     speak(rules, state, master.keywords, terms.ENTER, master.identity, player)
-
-
-def knock_out(state: DuelState, player: int) -> None:
-    """A Deck Master fell to 0: it takes part in nothing until it is restored (000-R57, R60)."""
-    master = state.masters[player]
-    master.asleep = state.turn
-    master.changed = 0
-    master.damage = 0
-    tell(state, terms.E_MASTER_DOWN, player)
-
-
-def restore(state: DuelState, player: int) -> None:
-    """A knocked-out Deck Master returns to its initial power (000-R39)."""
-    master = state.masters[player]
-    master.asleep = 0
-    if master.work_out() == 0:
-        state.unsettled = True
-    tell(state, terms.E_MASTER_BACK, player)

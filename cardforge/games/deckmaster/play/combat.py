@@ -6,7 +6,7 @@ from typing import Final
 
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.engine.table import put_off
-from cardforge.games.deckmaster.play import changes, continuous, terms
+from cardforge.games.deckmaster.play import altering, changes, continuous, terms
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
@@ -174,13 +174,13 @@ def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:
     leads = first.keywords & terms.FIRST_STRIKE
     if leads == second.keywords & terms.FIRST_STRIKE:
         power, other = first.power, second.power
-        changes.hurt_in_battle(rules, state, second, power)
-        changes.hurt_in_battle(rules, state, first, other)
+        altering.hurt_in_battle(rules, state, second, power)
+        altering.hurt_in_battle(rules, state, first, other)
         return power - other
     quick, slow = (first, second) if leads else (second, first)
     excess = quick.power - slow.power
-    changes.hurt_in_battle(rules, state, slow, quick.power)
+    altering.hurt_in_battle(rules, state, slow, quick.power)
     if not leads:
         excess = slow.power - quick.power
-    changes.hurt_in_battle(rules, state, quick, slow.power)
+    altering.hurt_in_battle(rules, state, quick, slow.power)
     return excess

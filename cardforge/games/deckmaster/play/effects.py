@@ -8,7 +8,7 @@ from cardforge.engine import rng
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import UNDECIDED
-from cardforge.games.deckmaster.play import changes, terms
+from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play.combat import fight
 from cardforge.games.deckmaster.play.events import count_use, tell
@@ -38,7 +38,7 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     elif code == op.O_POWER:
         amount = _times(rules, state, a, b, context)
         for piece in _pieces(state, context):
-            changes.change_power(state, piece, amount, _duration(state, controller, c))
+            altering.change_power(state, piece, amount, _duration(state, controller, c))
     elif code == op.O_MOVE:
         _move(rules, state, context, a)
     elif code == op.O_LOOK:
@@ -68,7 +68,7 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
         amount = _times(rules, state, a, b, context) if code == op.O_SET else 0
         for piece in _pieces(state, context):
             power = piece.power * a // b if code == op.O_SCALE else amount
-            changes.change_power(state, piece, power - piece.power, _duration(state, controller, c))
+            altering.change_power(state, piece, power - piece.power, _duration(state, controller, c))
     elif code == op.O_NEGATE:
         changes.negate_attack(state)
     elif code == op.O_FIGHT:
@@ -134,17 +134,17 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
             changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * piece.player, terms.DESTROYED)
     elif code == op.O_TAP:
         if a:
-            changes.tap(state, piece)
+            altering.tap(state, piece)
         else:
-            changes.untap(state, piece)
+            altering.untap(state, piece)
     elif code == op.O_FREEZE:
-        changes.freeze(state, piece, True)
+        altering.freeze(state, piece, True)
     elif code == op.O_GRANT:
-        changes.give_words(state, piece, a, b)
+        altering.give_words(state, piece, a, b)
     elif code == op.O_LOSE:
-        changes.take_words(state, piece, a, b)
+        altering.take_words(state, piece, a, b)
     elif code == op.O_SILENCE and piece.kind != terms.MASTER:
-        changes.silence(state, piece)
+        altering.silence(state, piece)
 
 
 def _pieces(state: DuelState, context: Context) -> list[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.state import DRAW
-from cardforge.games.deckmaster.play import changes, terms
+from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.effects import follow
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
@@ -86,4 +86,4 @@ def settle(rules: Rules, state: DuelState) -> None:
                 changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * player, terms.DESTROYED)
         master = state.masters[player]
         if master.power == 0 and not master.asleep:
-            changes.knock_out(state, player)
+            altering.knock_out(state, player)

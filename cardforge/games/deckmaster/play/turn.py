@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.table import put_off
-from cardforge.games.deckmaster.play import changes, terms
+from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
@@ -97,16 +97,16 @@ def _untap(state: DuelState, player: int) -> None:
     fighters.append(state.masters[player])
     for piece in fighters:
         if piece.frozen:
-            changes.freeze(state, piece, False)
+            altering.freeze(state, piece, False)
         else:
-            changes.untap(state, piece)
+            altering.untap(state, piece)
 
 
 def _restore_masters(state: DuelState) -> None:
     """Deck Masters that have been knocked out for two draw phases return (000-R39)."""
     for master in state.masters:
         if master.asleep > 0 and master.asleep <= state.turn - 2:
-            changes.restore(state, master.player)
+            altering.restore(state, master.player)
 
 
 def _reset_powers(state: DuelState) -> None:
@@ -114,7 +114,7 @@ def _reset_powers(state: DuelState) -> None:
     for side in (state.active, 1 - state.active):
         for piece in state.fighters(side):
             if piece.changed or piece.damage or piece.now != piece.lasting or not piece.power or piece.spared or piece.later:
-                changes.reset(state, piece)
+                altering.reset(state, piece)
 
 
 def _gain_mana(state: DuelState, player: int) -> None:
