@@ -28,7 +28,7 @@ def _names(kinds: str, game: str) -> Iterator[str]:
         with suppress(CardforgeError):
             library = Workspace(game=name).library
             if "d" in kinds:
-                yield from library.decks
+                yield from (word for deck in library.decks.values() for word in deck.title)
             if "m" in kinds:
                 yield from (word for master in library.masters.values() for word in master.card.name)
             if "c" in kinds:

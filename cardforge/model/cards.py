@@ -86,7 +86,7 @@ class Deck:
     """A main deck: each card with its number of copies, in the order written, and the master it is built for.
 
     ``lines`` runs beside ``cards``: the line on which each is written, where that is known. ``frame`` is the format that it is built for,
-    in games that have several.
+    in games that have several. ``name`` is what the deck is called everywhere; ``english`` its name in English, where it has another there.
     """
 
     game: str
@@ -96,6 +96,12 @@ class Deck:
     source: Source = Source()
     lines: tuple[int | None, ...] = ()
     frame: str = ""
+    english: str = ""
+
+    @property
+    def title(self) -> Text:
+        """The name in both languages."""
+        return Text(self.name, self.english or self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ class Problem:
     """One finding of a check.
 
     ``severity`` is ``"error"`` (not legal, not readable) or ``"warning"``; ``rule`` the rule's number (``000-R03``) or ``""``;
-    ``where`` names the card, deck or field; ``line`` counts from 1.
+    ``where`` names the card, deck or field, ``where_en`` does in English where it is called otherwise there; ``line`` counts from 1.
     """
 
     severity: str
@@ -23,6 +23,11 @@ class Problem:
     where: str = ""
     file: Path | None = None
     line: int | None = None
+    where_en: str = ""
+
+    def named(self, lang: str) -> str:
+        """What the card, deck or field is called in a language."""
+        return (lang == "en" and self.where_en) or self.where
 
     def as_dict(self, lang: str = "ja") -> dict[str, Any]:
         """The mapping that ``cardforge check --json`` prints."""
@@ -31,7 +36,7 @@ class Problem:
             "rule": self.rule,
             "file": None if self.file is None else str(self.file),
             "line": self.line,
-            "where": self.where,
+            "where": self.named(lang),
             "message": self.message.get(lang),
             "messages": {"ja": self.message.ja, "en": self.message.en},
         }

@@ -38,7 +38,7 @@ def faults_of_print(
         except CardforgeError as error:
             if error.file not in broken:
                 broken.add(error.file)
-                problems.append(Problem("error", "", error.text, item.card.name.get(options.lang), Path(error.file or "."), error.line))
+                problems.append(Problem("error", "", error.text, item.card.name.ja, Path(error.file or "."), error.line, item.card.name.en))
             continue
         if faultless is not None and not warned:
             faultless[number] = pictures
@@ -49,11 +49,11 @@ def faults_of_print(
 def _problem(card: Card, warned: Warned, lang: str) -> Problem:
     """What is wrong with a card's face, at the place where the card is written; a picture is missing in any language."""
     if warned.why is not None:
-        return Problem("error", "", warned.message, card.name.ja, card.source.file, card.source.line)
+        return Problem("error", "", warned.message, card.name.ja, card.source.file, card.source.line, card.name.en)
     message = warned.message
     named = lang == card.lang or card.name.ja != card.name.en
     said = _printed(message, lang)
-    return Problem("error" if named else "warning", "", said, card.name.get(lang), card.source.file, card.source.line)
+    return Problem("error" if named else "warning", "", said, card.name.ja, card.source.file, card.source.line, card.name.en)
 
 
 def _printed(message: Text, lang: str) -> Text:

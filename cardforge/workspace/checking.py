@@ -136,7 +136,7 @@ def _refusal(deck: Deck, faults: list[Problem]) -> CardforgeError:
     return CardforgeError(
         Text(
             f"デッキ「{deck.name}」はルールどおりではありません: {first.message.ja}{rule}{more.ja}",
-            f"The deck “{deck.name}” is not legal: {first.message.en}{rule}{more.en}",
+            f"The deck “{deck.title.en}” is not legal: {first.message.en}{rule}{more.en}",
         ),
         file=first.file,
         line=first.line,

@@ -84,7 +84,7 @@ class Folder:
         """Whether a deck of this name, or in this file, is of the workspace's game."""
         path = Path(name)
         if path.suffix.lower() not in DECK_FILES or not path.is_file():
-            return name in self.library.decks or self.library.fault_of(name) is not None
+            return self.library.has_deck(name) or self.library.fault_of(name) is not None
         from cardforge.files.yaml import load_yaml
 
         written = load_yaml(path)

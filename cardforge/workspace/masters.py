@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -45,14 +46,15 @@ class Builder:
         """
         return tuple(self._of_game.steps)
 
-    def begin(self, name: str = "") -> Draft:
+    def begin(self, name: str = "", english: str = "") -> Draft:
         """A draft of which nothing but its name is chosen.
 
         >>> Workspace().builder().begin("炎の子").name
         '炎の子'
         """
-        begun: Draft = self._of_game.begin(name)
-        return begun
+        begun: Any = self._of_game.begin(name)
+        changed: Draft = replace(begun, english=english)
+        return changed
 
     def draft_of(self, master: Master) -> Draft:
         """The draft that a Deck Master would be built from; what its file leaves out is open.

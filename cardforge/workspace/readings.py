@@ -101,7 +101,7 @@ def _otherwise(card: Card, key: str, old: Tree, new: Tree) -> Problem | None:
         f"「{sentence}」の読み方が前の版と変わりました。前:「{before.ja}」 今:「{now.ja}」（これでよければ check --accept）",
         f"“{sentence}” is read otherwise than before. Before: “{before.en}” Now: “{now.en}” (if that is right: check --accept)",
     )
-    return Problem("warning", RULE, message, card.name.ja, card.source.file, card.source.line_of(field))
+    return Problem("warning", RULE, message, card.name.ja, card.source.file, card.source.line_of(field), card.name.en)
 
 
 def _said(card: Card, kind: str, tree: Tree) -> Text:

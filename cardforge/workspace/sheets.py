@@ -49,7 +49,7 @@ class Sheets(Folder):
         first = things[0] if things else None
         name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
-        title = first.name if isinstance(first, Deck) else None
+        title = first.title.get(options.lang) if isinstance(first, Deck) else None
         result = print_sheets(items, target, options, self.library.book, title=title)
         missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang)}
         return replace(result, untold=tuple(missing))

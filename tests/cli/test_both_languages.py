@@ -41,6 +41,41 @@ def test_every_house_name_is_in_both_languages(game: str) -> None:
     cards = [*library.cards.values(), *(master.card for master in library.masters.values())]
     assert [(card.id, part.en) for card in cards for lang in ("ja", "en") for part in untold(card, lang)] == []
     assert [race.id for race in library.races if race.name.ja == race.name.en] == []
+    assert [deck.name for deck in library.decks.values() if not deck.english] == []
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_deck_is_called_by_its_name_in_either_language(run: Run, lang: str) -> None:
+    decks = {"ja": ["赤単アグロ", "森王の行進"], "en": ["Mono-Red Aggro", "March of the Forest King"]}
+    other = decks["en" if lang == "ja" else "ja"]
+    for words in decks.values():
+        shown = run("--lang", lang, "match", *words, "--games", "2", "--bot", "random").stdout
+        assert all(name in shown for name in decks[lang])
+        assert not any(name in shown for name in other)
+    assert decks[lang][0] in run("--lang", lang, "cards", "list", "--kind", "deck").stdout
+    assert decks[lang][0] in run("--lang", lang, "cards", "show", other[0]).stdout
+    watched = run("--lang", lang, "play", *other, "--watch", "--bot", "random", "--seed", "3").stdout
+    assert any(name in watched for name in decks[lang])
+    assert not any(name in watched for name in other)
+
+
+def test_a_record_and_a_file_of_a_deck_keep_both_names(run: Run, home: Path) -> None:
+    assert run("play", "六つの誓い", "六つの誓い", "--watch", "--bot", "random", "--record", "game.yaml").exit_code == 0
+    assert "Six Oaths" in run("replay", "game.yaml", "--to", "1").stdout
+    assert run("cards", "export", "六つの誓い", "-o", "deck.yaml").exit_code == 0
+    assert "Six Oaths" in (home / "deck.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("lang", "name"), [("ja", "折れた剣"), ("en", "Broken Sword")])
+def test_a_problem_names_the_card_in_the_language_of_the_reader(run: Run, home: Path, lang: str, name: str) -> None:
+    file = home / "cards" / "deckmaster" / "one.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text("- {kind: unit, name: {ja: 折れた剣, en: Broken Sword}, cost: 1, power: abc, attributes: [red]}\n", "utf-8")
+    found = run("--lang", lang, "check", "cards")
+    assert name in found.stdout
+    assert {"ja": "Broken Sword", "en": "折れた剣"}[lang] not in found.stdout
+    assert json.loads(run("--lang", lang, "check", "cards", "--json").stdout)["problems"][0]["where"] == name
+    assert name in run("--lang", lang, "cards", "show", name).stderr
 
 
 def test_a_mark_is_no_word_and_an_authors_english_wants_japanese() -> None:

@@ -47,7 +47,7 @@ def folder(home: Path) -> Path:
 @pytest.mark.parametrize(
     ("deck", "other", "place", "name"),
     [
-        ("壊れたデッキ", "赤単アグロ", "deckmaster/own.yaml:1", "壊れた竜"),
+        ("壊れたデッキ", "赤単アグロ", "deckmaster/own.yaml:1", "Broken Dragon"),
         ("主のデッキ", "赤単アグロ", "deckmaster/own.yaml:3", "壊れた扉"),
         ("壊れた山", "全54枚", "blackpoker/own.yaml:1", "壊れた手"),
     ],

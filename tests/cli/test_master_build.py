@@ -6,6 +6,7 @@ from pathlib import Path
 from tests.cli.conftest import Run
 
 ANSWERS = [
+    "Child of Flame",
     "炎の子",
     "3",
     "1",
@@ -31,7 +32,8 @@ def test_a_deck_master_built_by_answers(run: Run, home: Path) -> None:
     assert "power 6000  =  +7500 (seal rank 3 × 2500) -1500" in result.stdout
     assert len(list((home / "cards" / "deckmaster").iterdir())) == 1
     assert run("check", "cards").exit_code == 0
-    found = json.loads(run("master", "price", "炎の子", "--json").stdout)
+    found = json.loads(run("master", "price", "Child of Flame", "--json").stdout)
+    assert found["name"] == {"ja": "炎の子", "en": "Child of Flame"}
     assert (found["total"], found["problems"]) == (6000, [])
 
 
@@ -46,6 +48,9 @@ def test_without_questions(run: Run, home: Path) -> None:
     result = run("master", "build", "--name", "氷", "--rank", "4", "--attribute", "青", "--keyword", "先制", "--yes", "-o", "ice.yaml")
     assert result.exit_code == 0
     assert run("check", "ice.yaml").exit_code == 0
+    both = run("master", "build", "--name", "氷", "--name-en", "Ice", "--rank", "2", "--attribute", "青", "--yes", "-o", "both.yaml")
+    assert both.exit_code == 0
+    assert "en: Ice" in (home / "both.yaml").read_text("utf-8")
     assert run("master", "build", "--name", "氷", "--yes", "-o", "ice.yaml").exit_code == 2, "a file that is there is kept"
     wrong = run("master", "build", "--name", "X", "--keyword", "守護", "--yes", "-o", "x.yaml")
     assert (wrong.exit_code, "000-R21" in wrong.stderr) == (2, True)

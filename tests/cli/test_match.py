@@ -49,7 +49,7 @@ def test_the_report_for_people(run: Run) -> None:
     result = run("match", *DECKS, "--games", "4", "--bot", "random")
     assert result.exit_code == 0
     assert "first player" in result.stdout
-    assert "赤単アグロ" in result.stdout
+    assert "Mono-Red Aggro" in result.stdout
     assert "対戦数" in run("match", *DECKS, "--games", "2", "--bot", "random", "--lang", "ja").stdout
 
 

@@ -195,6 +195,6 @@ def describe(problem: Problem, lang: str) -> str:
     """One problem for people: where it is, its rule and what it is about, then the message."""
     place = ":".join(str(part) for part in (problem.file, problem.line) if part is not None)
     mark = {"error": say("誤り", "error"), "warning": say("助言", "warning")}[problem.severity]
-    about = " ".join(part for part in (problem.rule and f"[{problem.rule}]", problem.where) if part)
+    about = " ".join(part for part in (problem.rule and f"[{problem.rule}]", problem.named(lang)) if part)
     head = f"{place}: {mark} {about}".rstrip()
     return f"{one_line(head)}\n  {one_line(problem.message.get(lang))}"

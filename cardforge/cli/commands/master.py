@@ -74,11 +74,11 @@ class _Building(click.Command):
     """A command with an option for every step in which the game's builder asks something, between those of its own."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The name, the steps, and what else the command takes."""
-        first, *rest = super().get_params(ctx)
+        """The names, the steps, and what else the command takes."""
+        name, english, *rest = super().get_params(ctx)
         with suppress(CardforgeError):
-            return [first, *_step_options(), *rest]
-        return [first, *rest]
+            return [name, english, *_step_options(), *rest]
+        return [name, english, *rest]
 
 
 def _step_options() -> list[click.Option]:
@@ -98,10 +98,11 @@ def _step_options() -> list[click.Option]:
 
 @master.command("build", cls=_Building)
 @click.option("--name", default="", help="名前 / its name")
+@click.option("--name-en", "english", default="", help="英語の名前 / its name in English, where --name is Japanese")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
 @click.option("--yes", is_flag=True, help="残りは聞かずに埋める / do not ask: fill in the rest")
 @click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
-def build(name: str, output: Path | None, yes: bool, force: bool, **chosen: Any) -> None:
+def build(name: str, english: str, output: Path | None, yes: bool, force: bool, **chosen: Any) -> None:
     """デッキマスターを一問ずつ選んで作る。選べないものは理由を言う。
 
     Build a Deck Master step by step: what may be chosen, why the rest may not, and the power after each choice.
@@ -115,8 +116,8 @@ def build(name: str, output: Path | None, yes: bool, force: bool, **chosen: Any)
 
     workspace = Workspace()
     builder = workspace.builder()
-    name = name.strip()
-    draft = builder.begin(name if name or yes else guide.ask_name())
+    name, english = name.strip()[:100], english.strip()[:100]
+    draft = builder.begin(*((name, english) if name or yes else guide.ask_name()))
     for step in builder.steps:
         given = chosen.get(step) or ()
         draft = builder.given(draft, step, [str(value) for value in (given if isinstance(given, tuple) else (given,))])

@@ -83,7 +83,7 @@ def _print_report(report: MatchReport) -> None:
     plan = report.plan
     won = report.wins
     shares = (report.share_a, report.share_b)
-    rows = [(f"{'AB'[side]}  {plan.decks[side].name}", plan.bots[side], won[side], str(shares[side])) for side in (0, 1)]
+    rows = [(f"{'AB'[side]}  {plan.decks[side].title.get(language())}", plan.bots[side], won[side], str(shares[side])) for side in (0, 1)]
     columns = (say("デッキ", "deck"), say("ボット", "bot"), say("勝ち", "wins"), say("勝率（95%区間）", "share of wins (95 % interval)"))
     print_table(columns, rows, right=(2,))
     turns = report.turns
@@ -126,7 +126,7 @@ def _print_cards(report: MatchReport) -> None:
             (name, tally.games, _percent(tally.wins, tally.games), tally.used, _percent(tally.used_wins, tally.used_games), tally.attacks)
             for name, tally in cards
         ]
-        print_table(columns, rows, title=f"{'AB'[side]}  {report.plan.decks[side].name}", right=(1, 2, 3, 4, 5))
+        print_table(columns, rows, title=f"{'AB'[side]}  {report.plan.decks[side].title.get(lang)}", right=(1, 2, 3, 4, 5))
 
 
 def _percent(count: int, of: int) -> str:

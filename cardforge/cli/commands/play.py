@@ -233,7 +233,7 @@ def describe_result(sitting: Sitting) -> None:
     elif sitting.winner == 2:
         outcome = say("引き分け", "A draw")
     else:
-        name = sitting.table.decks[sitting.winner].name
+        name = sitting.table.decks[sitting.winner].title.get(language())
         outcome = say(f"{name} の勝ち", f"{name} won")
     if sitting.taken_back:
         times = len(sitting.taken_back)

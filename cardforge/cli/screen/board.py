@@ -86,7 +86,8 @@ def _heading(side: Side, view: View, width: int) -> Line:
     """The player with his numbers on one line; only the name gives way."""
     active = view.active == side.player
     bot = f" ({side.played_by})" if side.played_by not in ("", "human") else ""
-    who = f"{side.deck}{bot}" if view.viewer is None else f"{_said(sentence(side.name))}: {side.deck}{bot}"
+    deck = _said(side.deck)
+    who = f"{deck}{bot}" if view.viewer is None else f"{_said(sentence(side.name))}: {deck}{bot}"
     parts = [f"{_said(each.title)} {each.value}" + (f"/{each.most}" if each.most is not None else "") for each in side.figures]
     counted = [zone for zone in side.zones if zone.id == "hand" or (zone.shape == "pile" and (zone.count or not zone.open))]
     parts += [f"{_said(zone.title)} {zone.count}" for zone in counted]

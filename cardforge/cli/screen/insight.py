@@ -22,7 +22,7 @@ def print_insight(report: MatchReport, reasons: Mapping[str, Text]) -> None:
     """Say what the match tells about both decks, and what to type next."""
     found = [report.insight(side) for side in (0, 1)]
     for side, each in enumerate(found):
-        click.echo(f"{'AB'[side]}  {report.plan.decks[side].name}")
+        click.echo(f"{'AB'[side]}  {report.plan.decks[side].title.get(language())}")
         _print_deck(each, reasons)
     click.echo(say("次に:", "Next:"))
     for line in _next(report, found[0], report.more_games):
@@ -58,7 +58,7 @@ def _row(effects: list[Effect]) -> str:
 
 def _next(report: MatchReport, found: Insight, games: int) -> list[str]:
     """The commands that lead on: more games where the result is unsure, the card that weighs most, and a game to look at."""
-    names = [quoted(deck.name) for deck in report.plan.decks]
+    names = [quoted(deck.title.get(language())) for deck in report.plan.decks]
     lines = []
     if games:
         lines.append(f"cardforge match {names[0]} {names[1]} --games {games}" + say("   差をはっきりさせる", "   to be surer"))

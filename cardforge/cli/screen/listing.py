@@ -55,7 +55,7 @@ def print_decks(found: Sequence[Deck]) -> None:
         heads += [kind_title(masters[0]).get(lang), *(field.title.get(lang) for field in columns)]
     rows = []
     for deck in found:
-        row: list[object] = [deck.name]
+        row: list[object] = [deck.title.get(lang)]
         if masters:
             card = deck.master.card if deck.master else None
             row += [card.name.get(lang) if card else "", *(shown(card, field, lang) if card else "" for field in columns)]
@@ -95,7 +95,8 @@ def _title(card: Card, field: Field) -> Text:
 def show_deck(deck: Deck) -> None:
     """A deck, card by card."""
     lang = language()
-    click.echo(f"{deck.name}  ({deck.master.card.name.get(lang)})" if deck.master else deck.name)
+    name = deck.title.get(lang)
+    click.echo(f"{name}  ({deck.master.card.name.get(lang)})" if deck.master else name)
     columns = _columns([card for card, _ in deck.cards])
     heads = (say("枚数", "copies"), say("名前", "name"), *(field.title.get(lang) for field in columns))
     rows = [(count, card.name.get(lang), *(shown(card, field, lang) for field in columns)) for card, count in deck.cards]

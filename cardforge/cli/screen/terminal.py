@@ -204,7 +204,7 @@ class TerminalGame:
 
     def _hand_over(self, player: int) -> None:
         """Two people at one terminal: hide what one has seen before the other looks."""
-        deck = self.sitting.table.decks[self.sitting.seats[player]].name
+        deck = self.sitting.table.decks[self.sitting.seats[player]].title.get(language())
         who = say(f"{player + 1}人目（{deck}）", f"player {player + 1} ({deck})")
         if self._viewer is not None:
             self.show_story()

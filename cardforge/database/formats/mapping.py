@@ -19,7 +19,7 @@ def mapping_of(thing: Thing) -> dict[str, Any]:
     """A card, Deck Master or deck as the mapping that a file holds."""
     match thing:
         case Deck():
-            mapping: dict[str, Any] = {"game": thing.game, "name": thing.name}
+            mapping: dict[str, Any] = {"game": thing.game, "name": _both(thing.title)}
             if thing.frame:
                 mapping["frame"] = thing.frame
             if thing.master is not None:

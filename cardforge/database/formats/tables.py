@@ -221,7 +221,7 @@ def _rows_of_deck(deck: Deck) -> list[dict[str, Any]]:
             Text(f"「{deck.name}」にはその場に書いた{title.ja}があります。", f"“{deck.name}” has a {title.en} that is written in place.")
         )
     if deck.frame:
-        raise _no_cell(Text(f"「{deck.name}」にはフレームがあります。", f"“{deck.name}” has a frame."))
+        raise _no_cell(Text(f"「{deck.name}」にはフレームがあります。", f"“{deck.title.en}” has a frame."))
     led = {leaders.field: deck.master.card.name.ja} if leaders is not None and deck.master is not None else {}
     rows: list[dict[str, Any]] = [{"deck": deck.name, "card": card.name.ja, "count": count} for card, count in deck.cards]
     return [row | {"game": deck.game} | led for row in rows]

@@ -26,7 +26,7 @@ from cardforge.model.names import normal
 from cardforge.model.notices import notice
 
 #: Changed whenever the tables change; an index of another version is made anew.
-VERSION = 2
+VERSION = 3
 #: So long a process waits for another one that is writing.
 PATIENCE_SECONDS = 60.0
 

@@ -63,9 +63,14 @@ def card_of_data(data: dict[str, Any], file: Path | None) -> Card:
 
 def problems_to_json(problems: list[Problem]) -> str:
     """Problems of one file in JSON."""
-    return json.dumps([[each.severity, each.rule, each.message, each.where, each.line] for each in problems], ensure_ascii=False)
+    return json.dumps(
+        [[each.severity, each.rule, each.message, each.where, each.line, each.where_en] for each in problems], ensure_ascii=False
+    )
 
 
 def problems_from_json(text: str, file: Path) -> list[Problem]:
     """The problems that ``problems_to_json`` wrote, of ``file``."""
-    return [Problem(severity, rule, Text(*message), where, file, line) for severity, rule, message, where, line in json.loads(text)]
+    return [
+        Problem(severity, rule, Text(*message), where, file, line, english)
+        for severity, rule, message, where, line, english in json.loads(text)
+    ]

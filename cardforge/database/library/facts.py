@@ -41,6 +41,7 @@ def deck_facts(deck: Deck) -> dict[str, Any]:
         "game": deck.game,
         "kind": "deck",
         "name": deck.name,
+        "title": both(deck.title),
         LEADER: both(deck.master.card.name) if deck.master else None,
         "size": sum(count for _, count in deck.cards),
         "cards": [{"id": card.id, "name": both(card.name), "count": count} for card, count in deck.cards],

@@ -90,7 +90,7 @@ def _keywords(reader: CardReader, value: dict[str, Any], problems: Problems, lea
     return found
 
 
-def _keyword(reader: CardReader, word: str, problems: Problems, line: int | None, where: str, rule: str) -> str | None:
+def _keyword(reader: CardReader, word: str, problems: Problems, line: int | None, where: Text | str, rule: str) -> str | None:
     """The id of the keyword called ``word``."""
     book = reader.book
     ids = {normal(name): key for key in book.keywords for name in (key, book.keyword_name(key, "ja"), book.keyword_name(key, "en"))}
@@ -136,7 +136,7 @@ def _written(reader: CardReader, value: dict[str, Any], problems: Problems, lead
     return reader.build(leaders.brought_kind, leaders.brought, value, problems, name=name, default_id=default_id)
 
 
-def _found(names: Names, name: str, problems: Problems, line: int | None, where: str, rule: str = "") -> Card | None:
+def _found(names: Names, name: str, problems: Problems, line: int | None, where: Text | str, rule: str = "") -> Card | None:
     try:
         return names.find(name)
     except CardforgeError as error:
@@ -170,7 +170,9 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems, 
     if len(problems) > before:
         return None
     lines = tuple(line_of(value, "cards", name) for name in value["cards"])
-    return Deck(reader.game, value["name"], tuple(cards), master, source_in(problems.file, value), lines, value.get("frame", ""))
+    name = text_of(value["name"])
+    english = "" if name.en == name.ja else name.en
+    return Deck(reader.game, name.ja, tuple(cards), master, source_in(problems.file, value), lines, value.get("frame", ""), english)
 
 
 def read_name(reader: CardReader, value: Any, problems: Problems, listed: Listed) -> Race | None:

@@ -238,12 +238,12 @@ class Library:
             case "deck":
                 deck = forms.read_deck(self._reader, self, entry.value, problems, listed, leaders)
                 if deck is not None:
-                    self._note_twice(deck, self._decks.put(deck.name, Text(deck.name, deck.name), deck, layer=layer), problems)
+                    self._note_twice(deck, self._decks.put(deck.name, deck.title, deck, layer=layer), problems)
 
     def _note_twice(self, thing: Card | Deck, other: Card | Deck | None, problems: Problems) -> None:
         """Note that two things of one layer have a name or id in common, by the rule that the schema names for it."""
         if other is not None:
-            where = thing.name if isinstance(thing, Deck) else thing.name.ja
+            where = thing.title if isinstance(thing, Deck) else thing.name
             problems.error(_twice(thing, other), line=thing.source.line, where=where, rule=self._forms.once)
 
     # -- finding ----------------------------------------------------------------------------------------------------------------------
@@ -286,8 +286,12 @@ class Library:
         """The deck called ``name``. Raises ``CardforgeError`` that names the nearest."""
         deck = self._decks.get(name)
         if deck is None:
-            raise self._missing(Text("デッキ", "deck"), name, list(self.decks))
+            raise self._missing(Text("デッキ", "deck"), name, [word for each in self.decks.values() for word in each.title])
         return deck
+
+    def has_deck(self, name: str) -> bool:
+        """Whether there is a deck of this name, in either language."""
+        return self._decks.get(name) is not None
 
     def find_any(self, name: str) -> Card | Master | Deck:
         """The Deck Master, deck or card called ``name``. Raises ``CardforgeError`` that names the nearest."""
@@ -300,14 +304,17 @@ class Library:
     def fault_of(self, name: str) -> Problem | None:
         """The first error of a card, Deck Master or deck that is called ``name`` and could not be read for it."""
         word = normal(name)
-        return next((each for each in self.problems if each.severity == "error" and each.where and normal(each.where) == word), None)
+        return next(
+            (each for each in self.problems if each.severity == "error" and word in map(normal, filter(None, (each.where, each.where_en)))),
+            None,
+        )
 
     def _missing(self, what: Text, name: str, known: list[str]) -> CardforgeError:
         """The error for something that is not there: because it has a fault of its own, or its file has, or nothing is called so."""
         fault = self.fault_of(name)
         if fault is not None:
             said = Text(
-                f"「{fault.where}」に誤りがあります: {fault.message.ja}", f"“{fault.where}” has a fault: {_small(fault.message.en)}"
+                f"「{fault.where}」に誤りがあります: {fault.message.ja}", f"“{fault.named('en')}” has a fault: {_small(fault.message.en)}"
             )
             return CardforgeError(said, file=fault.file, line=fault.line, hint=_CHECK)
         error = _not_found(what, name, known)
@@ -419,7 +426,7 @@ def source_of(thing: Card | Master | Deck) -> Source:
 
 def _twice(thing: Card | Deck, other: Card | Deck) -> Text:
     """What is said of two things that have a name or id in common."""
-    ja, en = (thing.name, thing.name) if isinstance(thing, Deck) else thing.name
+    ja, en = thing.title if isinstance(thing, Deck) else thing.name
     file, line = other.source.file, other.source.line
     place = Text(f"{file.name if file else ''} {line or ''}行".strip(), f"{file.name if file else ''} line {line or ''}".strip())
     if isinstance(thing, Card) and isinstance(other, Card) and thing.id == other.id and normal(ja) != normal(other.name.ja):

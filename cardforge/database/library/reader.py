@@ -29,12 +29,13 @@ class Problems(list[Problem]):
         super().__init__()
         self.file = file
 
-    def error(self, text: Text, *, line: int | None, where: str = "", rule: str = "", hint: Text | None = None) -> None:
+    def error(self, text: Text, *, line: int | None, where: Text | str = "", rule: str = "", hint: Text | None = None) -> None:
         """Note one error; the hint follows the message."""
         message = Text(f"{text.ja} {hint.ja}", f"{text.en} {hint.en}") if hint else text
-        self.append(Problem("error", rule, message, where, self.file, line))
+        ja, en = (where, where) if isinstance(where, str) else where
+        self.append(Problem("error", rule, message, ja, self.file, line, "" if en == ja else en))
 
-    def raised(self, error: CardforgeError, *, line: int | None = None, where: str = "", rule: str = "") -> None:
+    def raised(self, error: CardforgeError, *, line: int | None = None, where: Text | str = "", rule: str = "") -> None:
         """Note an error that was raised; one that lies in another place says where, for what stands here needs that."""
         if error.file is not None and error.file != self.file:
             place = error.file if error.line is None else f"{error.file}:{error.line}"
@@ -245,13 +246,12 @@ def text_of(value: Any) -> Text:
     return Text(str(value), str(value))
 
 
-def label(value: Any) -> str:
+def label(value: Any) -> Text:
     """What to call a mapping in a message: its name or id, cut short."""
     if not isinstance(value, dict):
-        return ""
-    name = value.get("name") or value.get("id") or ""
-    word = " ".join(text_of(name).ja.split())
-    return word if len(word) <= 40 else word[:39] + "…"
+        return Text("", "")
+    words = (" ".join(word.split()) for word in text_of(value.get("name") or value.get("id") or ""))
+    return Text(*(word if len(word) <= 40 else word[:39] + "…" for word in words))
 
 
 def names_one(tree: Any, ids: frozenset[str]) -> bool:

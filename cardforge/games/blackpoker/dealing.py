@@ -64,7 +64,7 @@ def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> Sta
             raise CardforgeError(message, hint=Text(f"{name}: yes no", f"{name}: yes no"))
     for deck in decks:
         if sum(count for _, count in deck.cards) < _LEAST_CARDS:
-            message = Text(f"デッキ「{deck.name}」のカードが足りません。", f"The deck {deck.name} has too few cards.")
+            message = Text(f"デッキ「{deck.name}」のカードが足りません。", f"The deck “{deck.title.en}” has too few cards.")
             raise CardforgeError(message, file=deck.source.file, line=deck.source.line)
     return StageDeal(decks, parts, options)
 

@@ -39,7 +39,7 @@ def setup_of(compiler: Compiler, deck: Deck) -> Setup:
 
     if deck.master is None:
         raise CardforgeError(
-            Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"the deck {deck.name} has no Deck Master."),
+            Text(f"デッキ「{deck.name}」にデッキマスターがありません。", f"The deck “{deck.title.en}” has no Deck Master."),
             file=deck.source.file,
             line=deck.source.line,
             hint=Text("デッキに master: を書いてください。", "Write master: into the deck."),

@@ -73,8 +73,8 @@ class Reasons:
 
     def problem(self, word: str, of: Card | Deck, field: str = "", /, index: int | None = None, rule: str = "", **names: Any) -> Problem:
         """The problem with a card or deck, at one of its fields or at the deck's card of this ``index``."""
-        where = of.name.ja if isinstance(of, Card) else of.name
+        called = of.name if isinstance(of, Card) else of.title
         line = of.source.line_of(field)
         if index is not None and isinstance(of, Deck) and index < len(of.lines):
             line = of.lines[index] or line
-        return Problem(self._severity, rule or self.rule(word), self.text(word, **names), where, of.source.file, line)
+        return Problem(self._severity, rule or self.rule(word), self.text(word, **names), called.ja, of.source.file, line, called.en)

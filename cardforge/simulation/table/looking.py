@@ -15,10 +15,10 @@ def names_of(sitting: Sitting, viewer: int | None) -> tuple[Text, Text]:
     """What the players are called: you and your opponent, or each by his deck where nobody's eyes are meant."""
     if viewer is not None:
         return (YOU, OPPONENT) if viewer == 0 else (OPPONENT, YOU)
-    first, second = (sitting.table.decks[side].name for side in sitting.seats)
+    first, second = (sitting.table.decks[side].title for side in sitting.seats)
     if first == second:
-        first, second = (f"{first} {'AB'[side]}" for side in sitting.seats)
-    return Text(first, first), Text(second, second)
+        first, second = (Text(f"{first.ja} {'AB'[side]}", f"{first.en} {'AB'[side]}") for side in sitting.seats)
+    return first, second
 
 
 def look(sitting: Sitting, viewer: int | None, *, since: int | None = None, refusals: bool = False) -> View:
@@ -89,7 +89,7 @@ def _with_decks(sitting: Sitting, layout: Layout) -> Layout:
 
 def _of_deck(sitting: Sitting, side: Side) -> Side:
     number = sitting.seats[side.player]
-    return replace(side, deck=sitting.table.decks[number].name, played_by=sitting.players[number])
+    return replace(side, deck=sitting.table.decks[number].title, played_by=sitting.players[number])
 
 
 def _with_answers(layout: Layout, answers: list[tuple[Answer, tuple[str, ...]]]) -> Layout:

@@ -83,7 +83,7 @@ class Record:
 
 def deck_mapping(deck: Deck, library: Library) -> dict[str, Any]:
     """A deck as an author would write it in a file: cards by id, and its leader and the leader's by name where ``library`` has them."""
-    mapping: dict[str, Any] = {"game": deck.game, "name": deck.name}
+    mapping: dict[str, Any] = {"game": deck.game, "name": {"ja": deck.name, "en": deck.english} if deck.english else deck.name}
     if deck.master is not None:
         name = deck.master.card.name.ja
         mapping[leaders_of(deck).field] = name if library.masters.get(name) == deck.master else _master_mapping(deck.master, library)

@@ -164,7 +164,7 @@ class Sitting:
     def whole_story(self) -> list[Text]:
         """Every line of the game so far, both players named by their decks."""
         decks = self.table.decks
-        names = [Text(decks[side].name, decks[side].name) for side in self.seats]
+        names = [decks[side].title for side in self.seats]
         return self.story(self.table.teller((names[0], names[1])))
 
     def refusals(self) -> list[tuple[str, Text]]:

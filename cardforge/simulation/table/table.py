@@ -79,7 +79,7 @@ def _same_game(deck: Deck, game: str) -> None:
         raise CardforgeError(
             Text(
                 f"違うゲームのデッキです: {deck.name} は {deck.game}",
-                f"The decks belong to different games: {deck.name} is of {deck.game}.",
+                f"The decks belong to different games: {deck.title.en} is of {deck.game}.",
             ),
             file=deck.source.file,
         )

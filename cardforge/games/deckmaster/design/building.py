@@ -43,6 +43,7 @@ class Draft:
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
+    english: str = ""
 
 
 def step(name: str, draft: Draft, library: Library) -> Step:
@@ -74,7 +75,9 @@ def mapping(draft: Draft, library: Library) -> dict[str, Any]:
     menu = {entry.id: entry for entry in library.menu}
     book = library.book
     texts = [menu[key].text or book.say({"keywords": [], "abilities": [menu[key].tree]}) for key in draft.abilities]
-    fields: dict[str, Any] = {"name": draft.name or "名のないデッキマスター", "rank": draft.rank, "attributes": list(draft.attributes)}
+    name = draft.name or "名のないデッキマスター"
+    called = {"ja": name, "en": draft.english} if draft.english else name
+    fields: dict[str, Any] = {"name": called, "rank": draft.rank, "attributes": list(draft.attributes)}
     fields |= {"races": list(draft.races)} if draft.races else {}
     fields |= {"keywords": [book.keyword_name(key) for key in draft.keywords]} if draft.keywords else {}
     fields |= {"text": "　".join(texts)} if texts else {}
@@ -93,6 +96,7 @@ def draft_of(master: Master) -> Draft:
         raise CardforgeError(_SAID.text("off_menu", master=master.card.name), file=source.file, line=source.line)
     return Draft(
         name=master.card.name.ja,
+        english=master.card.name.en if master.card.name.en != master.card.name.ja else "",
         rank=master.rank,
         attributes=tuple(master.card.fields.get("attributes", ())),
         races=tuple(master.card.fields.get("races", ())),

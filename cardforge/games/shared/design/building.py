@@ -17,6 +17,10 @@ class Draft(Protocol):
     def name(self) -> str:
         """What the leader is called; empty while it has no name."""
 
+    @property
+    def english(self) -> str:
+        """What the leader is called in English, where that is another name."""
+
 
 D = TypeVar("D", bound=Draft)
 

@@ -113,7 +113,7 @@ def _keywords(library: Library) -> Iterator[Card]:
 def _misplaced(card: Card) -> list[Problem]:
     """What no rule forbids in so many words, but a card of its kind never does."""
     text = phrasebook(card.game, card.words).misplaced(card.trees.get("text", {}), card.kind)
-    return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"))]
+    return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en)]
 
 
 def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:
@@ -129,7 +129,7 @@ def _untold(card: Card) -> Iterator[Problem]:
     for lang, (ja, en) in (("ja", ("日本語", "Japanese")), ("en", ("英語", "English"))):
         for part in untold(card, lang) if "names" not in card.fields.get("quiet", ()) else ():
             message = Text(f"{ja}の{part.ja}がありません（{{ja: …, en: …}}）。", f"It has no {en} {part.en} ({{ja: …, en: …}}).")
-            yield Problem("warning", "lint:names", message, card.name.ja, card.source.file, card.source.line)
+            yield Problem("warning", "lint:names", message, card.name.ja, card.source.file, card.source.line, card.name.en)
 
 
 def once(problems: Iterable[Problem]) -> list[Problem]:

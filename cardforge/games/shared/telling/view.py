@@ -29,6 +29,7 @@ Shape = Literal["places", "line", "cards", "pile"]
 Tone = Literal[-1, 0, 1]
 #: Names of colours, that a face gives its own.
 Colour = Literal["", "red", "blue", "green", "white", "black", "gold"]
+_UNNAMED: Final = Text("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class Side:
     name: Text
     figures: tuple[Figure, ...]
     zones: tuple[Zone, ...]
-    deck: str = ""
+    deck: Text = _UNNAMED
     played_by: str = ""
 
     def zone(self, name: str) -> Zone:
