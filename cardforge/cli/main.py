@@ -21,7 +21,7 @@ from cardforge.cli.output import Session
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import one_line
 from cardforge.model.notices import Notice
-from cardforge.model.text import LANGUAGES
+from cardforge.model.text import LANGUAGES, begun
 
 EXIT_USAGE = 2
 EXIT_BROKEN_PIPE = 141
@@ -189,7 +189,7 @@ def _show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
     context = click.get_current_context(silent=True)
     session = context.find_object(Session) if context else None
     with suppress(OSError):
-        click.echo(one_line(message.text.get(session.lang if session else default_language())), err=True)
+        click.echo(one_line(message.text.shown(session.lang if session else default_language())), err=True)
 
 
 _SHOW_WARNING = warnings.showwarning
@@ -221,7 +221,7 @@ def _report(error: BaseException, lang: str) -> int:
         case OSError(strerror=str(reason), filename=None):
             # Files are written elsewhere and say their names: this is what the shell gave for standard output.
             _discard_output()
-            message = Text(f"出力に書けません（{reason}）。", f"standard output cannot be written ({reason}).").get(lang)
+            message = Text(f"出力に書けません（{reason}）。", f"Standard output cannot be written ({reason}).").get(lang)
         case _:
             if os.environ.get("CARDFORGE_DEBUG") == "1":
                 raise error
@@ -239,7 +239,7 @@ def _discard_output() -> None:
 
 def _usage_message(error: click.ClickException) -> Text:
     """What click found wrong with the call, and the nearest right thing, in at most three lines."""
-    english = error.format_message()
+    english = begun(error.format_message())
     japanese = english
     match error:
         case click.NoSuchOption():
@@ -274,7 +274,7 @@ def _unexpected(error: BaseException) -> Text:
         place = "CARDFORGE_DEBUG=1"
     return Text(
         f"思わぬ誤りです({what})。\n  cardforge の不具合です。詳細を添えて報告してください: {place}",
-        f"unexpected: {what}\n  This is a fault of cardforge. Please report it with the details: {place}",
+        f"Unexpected: {what}\n  This is a fault of cardforge. Please report it with the details: {place}",
     )
 
 

@@ -37,5 +37,6 @@ class CardforgeError(Exception):
     def describe(self, lang: str = "ja") -> str:
         """One or two lines for people: ``file:line:column: what``, then the hint."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
-        head = one_line(f"{place}: {self.text.get(lang)}" if place else self.text.get(lang))
-        return f"{head}\n  {one_line(self.hint.get(lang))}" if self.hint else head
+        said = self.text.shown(lang)
+        head = one_line(f"{place}: {said}" if place else said)
+        return f"{head}\n  {one_line(self.hint.shown(lang))}" if self.hint else head

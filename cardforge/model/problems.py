@@ -29,6 +29,10 @@ class Problem:
         """What the card, deck or field is called in a language."""
         return (lang == "en" and self.where_en) or self.where
 
+    def said(self, lang: str) -> str:
+        """The message as it is shown in a language."""
+        return self.message.shown(lang)
+
     def as_dict(self, lang: str = "ja") -> dict[str, Any]:
         """The mapping that ``cardforge check --json`` prints."""
         return {
@@ -37,6 +41,6 @@ class Problem:
             "file": None if self.file is None else str(self.file),
             "line": self.line,
             "where": self.named(lang),
-            "message": self.message.get(lang),
-            "messages": {"ja": self.message.ja, "en": self.message.en},
+            "message": self.said(lang),
+            "messages": {"ja": self.said("ja"), "en": self.said("en")},
         }

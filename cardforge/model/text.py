@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+import re
+from typing import Any, Final, NamedTuple, TypeAlias
 
 #: A sentence's meaning as plain data (see ``docs/effect-trees.md``): mappings, lists, strings, whole numbers, booleans.
 Tree: TypeAlias = dict[str, Any]
@@ -25,6 +26,10 @@ class Text(NamedTuple):
         """The text in ``lang`` (``"ja"`` or ``"en"``)."""
         return self.en if lang == "en" else self.ja
 
+    def shown(self, lang: str) -> str:
+        """The message in ``lang`` as it stands on a line of its own (see ``begun``)."""
+        return begun(self.en) if lang == "en" else self.ja
+
 
 def titled(title: object, name: str) -> Text:
     """A title as the schemas write it, ``日本語 / English``; the name where there is none.
@@ -34,3 +39,16 @@ def titled(title: object, name: str) -> Text:
     """
     ja, _, en = str(title or name).partition(" / ")
     return Text(ja, en or ja)
+
+
+#: A message whose first word is an ordinary one: no name in quotes, no option, no file, nothing with a number or an underline in it.
+_ORDINARY: Final = re.compile(r"(?!cardforge\b)(?!x-)[a-z][a-z'’-]*(?=\s|[,:;.!?](?:\s|$)|$)")
+
+
+def begun(message: str) -> str:
+    """An English message as it stands on a line of its own: it begins with a capital, unless it begins with something that is typed so.
+
+    >>> begun("there is no card “Fire”."), begun("cardforge check shows all."), begun("“Fire” is there twice."), begun("--lang ja")
+    ('There is no card “Fire”.', 'cardforge check shows all.', '“Fire” is there twice.', '--lang ja')
+    """
+    return message[:1].upper() + message[1:] if _ORDINARY.match(message) else message

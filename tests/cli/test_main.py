@@ -128,7 +128,7 @@ def invoke(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> tuple[int, 
 
 def test_an_error_of_the_user_is_told_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     error = CardforgeError(Text("だめ", "wrong"), file="deck.yaml", line=3, hint=Text("こう", "like this"))
-    assert invoke(monkeypatch, error) == (2, "Error: deck.yaml:3: wrong\n  like this\n")
+    assert invoke(monkeypatch, error) == (2, "Error: deck.yaml:3: Wrong\n  Like this\n")
 
 
 def test_a_fault_of_the_program_is_told_in_two_lines_and_kept_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:

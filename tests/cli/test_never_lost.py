@@ -178,7 +178,7 @@ def test_the_newest_of_several_games_is_gone_on_with(run: Run, data: Path) -> No
     listed = json.loads(run("play", "--saves", "--json").stdout)
     assert [save["game"] for save in listed] == ["blackpoker", "deckmaster", "deckmaster"]
     table = run("play", "--saves").stdout
-    assert "赤単アグロ - 森王の行進 (greedy), " in table
+    assert "Mono-Red Aggro - March of the Forest King (greedy), " in table
     assert "Continue: cardforge play --resume NUMBER" in table
     assert "seed 5)" in run("play", "--resume", keys="c\ny\n").stdout
     assert "seed 3)" in run("play", "--resume", "2", keys="c\ny\n").stdout
@@ -266,8 +266,8 @@ def test_two_people_do_not_see_each_others_hands(run: Run) -> None:
     result = run("play", *DECKS, "--seed", "3", "--two", keys="\n1\n\n\nh\nc\ny\n")
     assert result.exit_code == 0, result.stderr
     first, second = result.stdout.split("Enter to hide the hand")
-    assert "Player 1 (赤単アグロ) to decide. Enter to see the hand" in first
-    assert "Player 2 (森王の行進) to decide. Enter to see the hand" in second
+    assert "Player 1 (Mono-Red Aggro) to decide. Enter to see the hand" in first
+    assert "Player 2 (March of the Forest King) to decide. Enter to see the hand" in second
     assert "Ember Fairy" in first
     assert "Ember Fairy" not in second
     assert "Your opponent drew a card." in second
@@ -304,7 +304,7 @@ def test_a_replay_is_stepped_back(run: Run, home: Path, terminals: list[Terminal
     terminal.type("b\n")
     terminal.until("choice 4 of 20")
     terminal.type("\n")
-    assert "森王の行進" in terminal.until("choice 5 of 20")
+    assert "March of the Forest King" in terminal.until("choice 5 of 20")
     terminal.type("20\n")
     terminal.until("choice 20 of 20")
     terminal.type("b\nq\n")

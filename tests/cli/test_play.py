@@ -193,7 +193,7 @@ def test_a_record_cut_short_says_where(run: Run, record: Path, home: Path) -> No
     for length in (12, 300):
         (home / "cut.json").write_bytes(record.read_bytes()[:length])
         assert f"ends after {length} bytes" in run("replay", "cut.json").stderr
-    assert "there is no such file" in run("replay", "nothing.json").stderr
+    assert "There is no such file" in run("replay", "nothing.json").stderr
 
 
 def test_a_record_of_two_bots_is_gone_on_with_by_hand_and_put_away(run: Run, record: Path, home: Path) -> None:

@@ -36,7 +36,7 @@ def test_unreadable_files_are_errors_and_the_rest_runs(run: Run, folder: Path) -
     result = run("scenario", "run", "bad.yaml", "good.yaml")
     assert result.exit_code == 2
     assert result.stdout == "FAIL  bad.yaml: cannot be read\nok    good.yaml\n"
-    assert "bad.yaml:3: step 1: there is no field “turm”.\n  Did you mean “turn”?" in result.stderr
+    assert "bad.yaml:3: Step 1: there is no field “turm”.\n  Did you mean “turn”?" in result.stderr
 
 
 def test_json(run: Run, folder: Path) -> None:
@@ -76,5 +76,5 @@ def test_coverage_of_a_game_without_rules(run: Run, folder: Path) -> None:
 def test_coverage_without_scenarios_says_what_to_write(run: Run, folder: Path) -> None:
     result = run("scenario", "coverage")
     assert result.exit_code == 2
-    assert "there is no tests/rules/deckmaster here" in result.stderr
+    assert "There is no tests/rules/deckmaster here" in result.stderr
     assert "cardforge scenario coverage --game deckmaster PATH" in result.stderr

@@ -145,8 +145,8 @@ def test_hints_are_ranked_by_how_rare_they_are(capsys: pytest.CaptureFixture[str
     rare = Problem("warning", "000-R16", Text("", "rare"), "card", Path("b.yaml"), 1)
     _print_hints([*often, rare], "en", every=False)
     lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
-    assert lines[1] == "rare"
-    assert Counter(line.split()[0] for line in lines)["often"] == 3
+    assert lines[1] == "Rare"
+    assert Counter(line.split()[0] for line in lines)["Often"] == 3
     assert "6" in lines[-1]
     _print_hints([*often, rare], "en", every=True)
-    assert capsys.readouterr().out.count("often") == 9
+    assert capsys.readouterr().out.count("Often") == 9

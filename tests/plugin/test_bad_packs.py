@@ -108,7 +108,7 @@ def test_a_bad_pack_is_named_with_its_part_and_nothing_else_is_hurt(name: str, t
     (folder / "deck.yaml").write_text("game: climb\nname: 近道\ncards: {羽: 3}\n", encoding="utf-8")
     run = runner(broken(tmp_path, file, old, new), folder)
     message = run(*command, exit_code=2).stderr
-    assert "the pack of the game “climb”" in message
+    assert "The pack of the game “climb”" in message
     assert all(word in message for word in words), message
     assert len(message.splitlines()) <= 3
     others(run)

@@ -38,7 +38,7 @@ def ask_all(draft: Draft, builder: Builder) -> Draft:
         changed, reasons = builder.choose(draft, asked[at], answer)
         if reasons:
             for reason in reasons:
-                click.echo(f"  ! {reason.get(language())}")
+                click.echo(f"  ! {reason.shown(language())}")
             continue
         draft = changed
         show_power(draft, builder)

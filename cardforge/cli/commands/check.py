@@ -197,4 +197,4 @@ def describe(problem: Problem, lang: str) -> str:
     mark = {"error": say("誤り", "error"), "warning": say("助言", "warning")}[problem.severity]
     about = " ".join(part for part in (problem.rule and f"[{problem.rule}]", problem.named(lang)) if part)
     head = f"{place}: {mark} {about}".rstrip()
-    return f"{one_line(head)}\n  {one_line(problem.message.get(lang))}"
+    return f"{one_line(head)}\n  {one_line(problem.said(lang))}"

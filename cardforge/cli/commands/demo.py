@@ -102,7 +102,7 @@ class Steps:
         if self._quiet:
             return
         for problem in problems:
-            click.echo(f"   [{problem.rule}] {problem.message.get(language())}")
+            click.echo(f"   [{problem.rule}] {problem.said(language())}")
         if not problems:
             rules = _SAMPLE["rules"]
             click.echo(say(f"   {cards}枚、合法です（{rules['ja']}）。", f"   {cards} cards, legal ({rules['en']})."))

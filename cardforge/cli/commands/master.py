@@ -67,7 +67,7 @@ def price(name: str, game: str, as_json: bool) -> None:
     if unknown:
         click.echo(say("値段のある能力の一覧: cardforge master abilities", "The abilities that have a price: cardforge master abilities"))
     for problem in problems:
-        click.echo(f"[{problem.rule}] {problem.message.get(lang)}")
+        click.echo(f"[{problem.rule}] {problem.said(lang)}")
 
 
 class _Building(click.Command):
@@ -165,7 +165,7 @@ def suggest(file: str, count: int, as_json: bool) -> int:
         print_table(("", ""), [*rows, (price.title.get(lang), price.total)])
     if not found:
         for problem in builder.problems(draft):
-            click.echo(f"[{problem.rule}] {problem.message.get(language())}", err=True)
+            click.echo(f"[{problem.rule}] {problem.said(language())}", err=True)
     return 0 if found else 1
 
 

@@ -201,8 +201,8 @@ def _save_text(save: Save) -> str:
     if record is None:
         return save.error.describe(language()).splitlines()[0] if save.error else ""
     sides = [
-        f"{deck.get('name', '?')}" + ("" if player == "human" else f" ({player})")
-        for deck, player in zip(record.decks, record.players, strict=True)
+        title.get(language()) + ("" if player == "human" else f" ({player})")
+        for title, player in zip(record.titles, record.players, strict=True)
     ]
     count = len(record.choices)
     return one_line(" - ".join(sides)) + say(f"、{count}手", f", {count} choices")
@@ -216,11 +216,11 @@ def _save_as_dict(save: Save) -> dict[str, Any]:
     """A kept game, as ``--saves --json`` prints it."""
     data: dict[str, Any] = {"file": str(save.file), "when": datetime.fromtimestamp(save.when).astimezone().isoformat("T", "seconds")}
     if save.record is None:
-        return data | {"error": save.error.text.get(language()) if save.error else ""}
+        return data | {"error": save.error.text.shown(language()) if save.error else ""}
     record = save.record
     return data | {
         "game": record.game,
-        "decks": [deck.get("name") for deck in record.decks],
+        "decks": [title.ja for title in record.titles],
         "players": list(record.players),
         "choices": len(record.choices),
     }

@@ -185,7 +185,7 @@ def _report(result: PrintResult, as_json: bool) -> None:
         print_json(result.as_dict())
         return
     for warning in result.warnings:
-        click.echo(f"{warning.card}: {warning.message.get(language())}", err=True)
+        click.echo(f"{warning.card}: {warning.message.shown(language())}", err=True)
     _report_untold(result)
     if result.files:
         for file in result.files[:1] if len(result.files) > 5 else result.files:

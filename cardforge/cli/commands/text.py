@@ -79,7 +79,7 @@ def _as_dict(reading: Reading) -> dict[str, Any]:
     if error is None:
         both = None if said is None else {"ja": said.ja, "en": said.en}
         return {"sentence": reading.sentence, "ok": True, "tree": reading.tree, "say": both, "error": None}
-    message = " ".join(part.get(language()) for part in (error.text, error.hint) if part is not None)
+    message = " ".join(part.shown(language()) for part in (error.text, error.hint) if part is not None)
     fault = {"at": error.at, "message": message, "expected": list(error.expected)}
     return {"sentence": reading.sentence, "ok": False, "tree": None, "say": None, "error": fault}
 
@@ -159,7 +159,7 @@ def _saying(workspace: Workspace, tree: Tree, kind: str) -> dict[str, Any]:
     try:
         return {"ok": True, "tree": tree, "say": workspace.say(tree, kind=kind, lang=lang), "error": None}
     except CardforgeError as error:
-        return {"ok": False, "tree": tree, "say": None, "error": error.text.get(lang)}
+        return {"ok": False, "tree": tree, "say": None, "error": error.text.shown(lang)}
 
 
 def _trees(file: str) -> list[Tree]:

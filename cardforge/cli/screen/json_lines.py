@@ -65,7 +65,7 @@ class JsonGame:
                 done = self._do(_read())
             except CardforgeError as error:
                 hint = error.hint.get(language()) if error.hint else None
-                _write({"type": "error", "message": error.text.get(language()), "hint": hint})
+                _write({"type": "error", "message": error.text.shown(language()), "hint": hint})
             else:
                 if done != "view":
                     keep(self._keeper, self.sitting)

@@ -14,6 +14,7 @@ from typing import Any
 from cardforge import __version__
 from cardforge.database import Library
 from cardforge.database.formats.mapping import card_mapping, mapping_of
+from cardforge.database.library.reader import text_of
 from cardforge.database.schema.forms import leaders_of
 from cardforge.files.json import NotJsonError, parse_json
 from cardforge.files.text import read_bytes
@@ -74,6 +75,12 @@ class Record:
     def written_by(self) -> Text:
         """Which version of cardforge wrote the record, and which one this is."""
         return _written_by(self.version)
+
+    @property
+    def titles(self) -> tuple[Text, Text]:
+        """What the decks are called."""
+        first, second = (text_of(deck.get("name") or "?") for deck in self.decks)
+        return first, second
 
     def read_decks(self, library: Library) -> tuple[Deck, Deck]:
         """The decks of the record, their cards looked up in ``library``; raises ``CardforgeError`` for one that is not there."""
