@@ -54,6 +54,16 @@ def paragraphs(text: str, lang: str) -> str:
     return "\n\n".join(kept)
 
 
+def examples(text: str) -> list[str]:
+    """The calls that a command's docstring gives as examples.
+
+    >>> examples("Print cards.\\n\\n\\b\\n    cardforge print 赤単アグロ  # a deck")
+    ['cardforge print 赤単アグロ']
+    """
+    found = [line.partition("# ")[0].strip() for paragraph in text.split("\n\n") if "\b" in paragraph for line in paragraph.split("\n")]
+    return [line for line in found if line.startswith("cardforge ")]
+
+
 class HelpFormatter(click.HelpFormatter):
     """Writes help in the language of the call."""
 

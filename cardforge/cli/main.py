@@ -14,14 +14,16 @@ from typing import Any, NamedTuple
 import click
 
 from cardforge import __version__, build
+from cardforge.cli.groups import Group
 from cardforge.cli.help import Context, set_context
 from cardforge.cli.interrupts import INTERRUPTS, stopped
 from cardforge.cli.languages import default_language
 from cardforge.cli.output import Session
+from cardforge.cli.usage import usage_message
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import one_line
 from cardforge.model.notices import Notice
-from cardforge.model.text import LANGUAGES, begun
+from cardforge.model.text import LANGUAGES
 
 EXIT_USAGE = 2
 EXIT_BROKEN_PIPE = 141
@@ -109,7 +111,7 @@ def _accept_language(command: click.Command) -> None:
         command.params.append(_language_option(hidden=True))
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Group):
     """The group of all commands: imports a command when it is called, and reports every error in one to three lines."""
 
     context_class = Context
@@ -128,17 +130,6 @@ class LazyGroup(click.Group):
         _accept_language(command)
         set_context(command)
         return command
-
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command of ``args``; a name that does not exist is an error that names the nearest one."""
-        if args and args[0] not in COMMANDS:
-            from cardforge.model.nearest import did_you_mean
-
-            raise CardforgeError(
-                Text(f"コマンド「{args[0]}」はありません。", f"There is no command {args[0]!r}."),
-                hint=did_you_mean(args[0], COMMANDS) or Text("cardforge --help に一覧があります。", "cardforge --help lists the commands."),
-            )
-        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands for ``--help`` without importing them."""
@@ -212,7 +203,7 @@ def _report(error: BaseException, lang: str) -> int:
         case click.Abort() | KeyboardInterrupt() | _Interrupted():
             return stopped(lang)
         case click.ClickException():
-            message = _usage_message(error).get(lang)
+            message = usage_message(error).get(lang)
         case BrokenPipeError():
             _discard_output()
             return EXIT_BROKEN_PIPE
@@ -235,28 +226,6 @@ def _discard_output() -> None:
     """Nobody takes what is written: what is still buffered must not fail again when Python ends."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _usage_message(error: click.ClickException) -> Text:
-    """What click found wrong with the call, and the nearest right thing, in at most three lines."""
-    english = begun(error.format_message())
-    japanese = english
-    match error:
-        case click.NoSuchOption():
-            nearest = f" もしかして {' / '.join(error.possibilities)} ?" if error.possibilities else ""
-            japanese = f"オプション {error.option_name} はありません。{nearest}"
-        case click.MissingParameter(param=click.Parameter() as parameter):
-            japanese = f"{parameter.make_metavar(error.ctx or click.Context(click.Command('')))} がありません。"
-        case click.BadParameter(param=click.Parameter(type=click.Choice() as choice) as parameter):
-            hint = parameter.get_error_hint(error.ctx or click.Context(click.Command("")))
-            japanese = f"{hint} に書けるのは {'、'.join(choice.choices)} です。"
-        case click.BadParameter(param=click.Parameter() as parameter):
-            japanese = f"{parameter.get_error_hint(error.ctx or click.Context(click.Command('')))}: {error.message}"
-    context = error.ctx if isinstance(error, click.UsageError) else None
-    if context is None:
-        return Text(japanese, english)
-    help_call = f"{context.command_path} --help"
-    return Text(f"{japanese}\n  使い方: {help_call}", f"{english}\n  Usage: {help_call}")
 
 
 def _unexpected(error: BaseException) -> Text:

@@ -41,8 +41,9 @@ def titled(title: object, name: str) -> Text:
     return Text(ja, en or ja)
 
 
-#: A message whose first word is an ordinary one: no name in quotes, no option, no file, nothing with a number or an underline in it.
-_ORDINARY: Final = re.compile(r"(?!cardforge\b)(?!x-)[a-z][a-z'’-]*(?=\s|[,:;.!?](?:\s|$)|$)")
+#: A message whose first word is an ordinary one: no name in quotes, no option, no file, no ``key: value``, nothing with a number or an
+#: underline in it.
+_ORDINARY: Final = re.compile(r"(?!cardforge\b)(?!x-)[a-z][a-z'’-]*(?=\s|[,;.!?](?:\s|$)|$)")
 
 
 def begun(message: str) -> str:

@@ -28,7 +28,7 @@ def test_a_deck_master_built_by_answers(run: Run, home: Path) -> None:
     assert result.exit_code == 0
     assert "Sluggish cannot be chosen (000-R21)" in result.stdout
     assert "000-R19" in result.stdout
-    assert "two seals have level 1 (000-R14)" in result.stdout
+    assert "Two seals have level 1 (000-R14)" in result.stdout
     assert "power 6000  =  +7500 (seal rank 3 × 2500) -1500" in result.stdout
     assert len(list((home / "cards" / "deckmaster").iterdir())) == 1
     assert run("check", "cards").exit_code == 0

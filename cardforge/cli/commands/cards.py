@@ -9,6 +9,7 @@ import click
 
 from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
+from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, say
 from cardforge.cli.words import QueryCommand, SearchCommand
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from cardforge.workspace import Workspace
 
 
-@click.group("cards")
+@click.group("cards", cls=Group)
 def cards() -> None:
     """カードのデータベース。
 

@@ -10,6 +10,7 @@ import click
 
 from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
+from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 from cardforge.model import RANK, CardforgeError, Text
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from cardforge.workspace import Builder, Workspace
 
 
-@click.group("master")
+@click.group("master", cls=Group)
 def master() -> None:
     """デッキマスターを作る。
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, print_json, print_table, say
 from cardforge.model import CardforgeError, Text
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _tray_option = click.option("--tray", help="トレイ（給紙口）の名前 / the tray")
 
 
-@click.group("printers")
+@click.group("printers", cls=Group)
 def printers() -> None:
     """プリンターごと・トレイごとのずれを覚えて、印刷で直す。
 

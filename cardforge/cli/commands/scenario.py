@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cardforge.cli.flags import game_option
+from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 from cardforge.model import CardforgeError, Text
 
@@ -14,7 +15,7 @@ EXIT_FAILED = 1
 EXIT_UNREADABLE = 2
 
 
-@click.group()
+@click.group(cls=Group)
 def scenario() -> None:
     """ルールのテストや詰め問題。
 

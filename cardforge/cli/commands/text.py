@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.cli.flags import game_option
+from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, say
 from cardforge.model import CardforgeError, Text, Tree
 
@@ -22,7 +23,7 @@ MAX_CHARACTERS = 20_000_000
 _kind = click.option("--kind", default="text", show_default=True, help="文の種類: text、seal-condition / what kind of sentence it is")
 
 
-@click.group("text")
+@click.group("text", cls=Group)
 def text() -> None:
     """カードの文を読み、言い直す。
 

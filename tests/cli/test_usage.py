@@ -1,0 +1,56 @@
+"""A call with something missing, misspelt or in excess is told what to write, in the reader's language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.cli.conftest import Run
+
+GROUPS = ("", "cards", "text", "master", "scenario", "printers")
+KANA = re.compile(r"[\u3040-\u30ff]")
+
+
+@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize(("lang", "usage", "error"), [("ja", "使い方: cardforge", "エラー"), ("en", "Usage: cardforge", "Error")])
+def test_a_group_without_a_command_shows_its_commands(run: Run, group: str, lang: str, usage: str, error: str) -> None:
+    result = run("--lang", lang, *group.split())
+    assert (result.exit_code, result.stderr) == (2, "")
+    assert result.stdout.startswith(usage)
+    assert error not in result.stdout
+
+
+@pytest.mark.parametrize(("call", "nearest"), [("nwe", "new"), ("cards lst", "list"), ("text raed x", "read"), ("master pirce x", "price")])
+def test_a_misspelt_command_gets_the_nearest_in_both_languages(run: Run, call: str, nearest: str) -> None:
+    japanese = run("--lang", "ja", *call.split()).stderr
+    assert f"もしかして「{nearest}」" in japanese
+    assert "No such" not in japanese
+    assert f"Did you mean “{nearest}”?" in run("--lang", "en", *call.split()).stderr
+
+
+@pytest.mark.parametrize(
+    "call", ["new", "check", "match", "match 赤単アグロ", "cards show", "text read", "text say", "replay", "master price"]
+)
+def test_what_is_missing_is_shown_with_an_example(run: Run, call: str) -> None:
+    japanese, english = (run("--lang", lang, *call.split()).stderr.splitlines() for lang in ("ja", "en"))
+    assert japanese[0].endswith(" を書いてください。")
+    assert japanese[1].startswith(f"  例: cardforge {call.partition(' 赤')[0]}")
+    assert english[0].endswith(" is missing.")
+    assert english[1].startswith(f"  Example: cardforge {call.partition(' 赤')[0]}")
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("match 赤単アグロ 赤単アグロ --games x", "1以上の整数"),
+        ("print 赤単アグロ --copies 0", "1以上500以下の整数"),
+        ("print 赤単アグロ --margin 1000", "0以上100以下の数"),
+        ("play 赤単アグロ 赤単アグロ --seed x", ": 整数を"),
+    ],
+)
+def test_a_number_that_is_none_or_too_large_is_told_in_japanese(run: Run, call: str, said: str) -> None:
+    message = run("--lang", "ja", *call.split()).stderr
+    assert said in message
+    assert " is not " not in message
+    assert not KANA.search(run("--lang", "en", *call.split()).stderr)
