@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from cardforge.engine.codec import Packed, fill, values_of
+from cardforge.engine.options import CARDS
 
 P_END: Final = 0
 P_SELECT: Final = 1  # selection: choose the cards that the next deeds work on
@@ -58,6 +59,13 @@ class Context(Packed):
         other.chosen = self.chosen.copy()
         other.drawn = self.drawn.copy()
         return other
+
+    def follow(self, card: int, identity: int) -> None:
+        """The program has put a card onto the table itself: it goes on meaning it, by its new identity."""
+        if self.source % CARDS == card:
+            self.source = identity
+        self.chosen = [identity if each % CARDS == card else each for each in self.chosen]
+        self.drawn = [identity if each % CARDS == card else each for each in self.drawn]
 
     def values(self) -> list[object]:
         """Its parts, in the order of ``CONTEXT_FIELDS``."""

@@ -123,7 +123,8 @@ class State:
 
         ``identity % CARDS`` is the card again; a card that is not on the table has serial 0, and is its own identity.
         """
-        return card + CARDS * self.new_serial()
+        self.last_serial += 1
+        return card + CARDS * self.last_serial
 
     def new_serial(self) -> int:
         """A number that nothing on the table has had yet; it tells nothing about cards."""

@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.shifting import shifted
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.steps import enter
+from cardforge.games.deckmaster.play.steps import enter, full
 from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, SEALED, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
 
 
@@ -30,7 +30,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     attack_options(rules, state, player, options)
     if rules.words & terms.NO_REST and has_to_attack(rules, state, player):
         options.remove(V_END)
-    if rules.moments & ACTIVATE:
+    if rules.moments & state.heard[player] & ACTIVATE:
         activated = rules.activated
         pieces = state.units[player] + state.enchantments[player]
         pieces.append(state.masters[player])
@@ -91,11 +91,6 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
     return 0
 
 
-def release_bar(rules: Rules, state: DuelState, player: int, seal: int) -> int:
-    """0 if the seal's condition holds (000-R63), else why not."""
-    return 0 if holds(rules, state, rules.condition[state.definitions[seal]], seal, player) else terms.BAR_CONDITION
-
-
 def emergency_bar(state: DuelState, player: int) -> int:
     """0 if a seal may be released by 緊急解放 (000-R66, A20), else why not."""
     if not state.emergency_rule or not state.masters[1 - player].freed or state.masters[player].freed:
@@ -107,9 +102,13 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     """Play a card from the hand: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
     player = state.active
     definition = state.definitions[card]
+    kind = rules.kind[definition]
     changes.pay_mana(state, player, cost(rules, state, player, card))
-    changes.announce_play(rules, state, card, player)
-    if rules.kind[definition] == terms.SPELL:
+    lies = kind == terms.SPELL or full(state, player, kind)
+    changes.announce_play(rules, state, card, player, lies)
+    if not lies:
+        changes.enter(rules, state, card, player, -1)
+    elif kind == terms.SPELL:
         state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
         for number in reversed(rules.abilities[definition]):
             if rules.ability[number].when == terms.ON_PLAY:

@@ -29,7 +29,7 @@ def hurt_in_battle(rules: Rules, state: DuelState, piece: Piece, amount: int) ->
     """Subtract the other side's power (000-R54); under 加護 a unit is left at 0 (000-A15)."""
     if amount == 0:
         return
-    piece.damage += min(amount, piece.power)
+    piece.damage += amount if amount < piece.power else piece.power
     if piece.work_out() == 0:
         state.unsettled = True
         if piece.kind == terms.UNIT and piece.keywords & rules.unbeaten:
@@ -120,6 +120,7 @@ def _refresh_keywords(state: DuelState, piece: Piece) -> None:
         piece.keywords &= terms.ANY_FORBIDDEN
     if piece.keywords == before:
         return
+    state.targets = None
     if piece.keywords & SWIFT and not before & SWIFT and not piece.tapped:
         piece.attacks_left += 1
     elif before & SWIFT and not piece.keywords & SWIFT and piece.attacks_left > 0:
@@ -155,6 +156,7 @@ def knock_out(state: DuelState, player: int) -> None:
     """A Deck Master fell to 0: it takes part in nothing until it is restored (000-R57, R60)."""
     master = state.masters[player]
     master.asleep = state.turn
+    state.targets = None
     master.changed = 0
     master.damage = 0
     tell(state, terms.E_MASTER_DOWN, player)
@@ -164,6 +166,7 @@ def restore(state: DuelState, player: int) -> None:
     """A knocked-out Deck Master returns to its initial power (000-R39)."""
     master = state.masters[player]
     master.asleep = 0
+    state.targets = None
     if master.work_out() == 0:
         state.unsettled = True
     tell(state, terms.E_MASTER_BACK, player)

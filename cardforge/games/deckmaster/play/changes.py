@@ -65,6 +65,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     kind = rules.kind[definition]
     piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
     (state.units if kind == terms.UNIT else state.enchantments)[player].append(piece)
+    if player != state.active:
+        state.targets = None
     if rules.auras[definition] > state.auras:
         state.auras = rules.auras[definition]
     if kind == terms.UNIT and piece.power == 0:
@@ -74,8 +76,11 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     state.history[COUNTERS * player + terms.H_ENTERED + rules.column[definition]] += 1
     if rules.watched:
         watch(rules, state, terms.H_ENTERED, card, player)
-    if rules.triggers[definition] & terms.ENTER:
-        trigger(rules, state, piece, terms.ENTER)
+    triggers = rules.triggers[definition]
+    if triggers:
+        state.hear(player, triggers)
+        if triggers & terms.ENTER:
+            trigger(rules, state, piece, terms.ENTER)
     if rules.calling:
         speak(rules, state, piece.keywords, terms.ENTER, piece.identity, player)
     return piece.identity
@@ -93,6 +98,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         goal = zone + ZONES * piece.player
         bottom = zone == terms.DECK and not words & terms.TO_TOP
     state.row(piece.player, piece.kind).remove(piece)
+    if piece.player != state.active:
+        state.targets = None
     token = rules.token[piece.definition]
     if not token:
         zones.put(state, piece.card, goal, ZONES, bottom)
@@ -170,10 +177,11 @@ def begin_turn(state: DuelState, turn: int, player: int) -> None:
     state.turn = turn
     state.active = player
     state.turn_decisions = 0
+    state.targets = None
     state.emergency_used = False
     state.history = [0] * (2 * terms.COUNTERS)
-    for side in range(2):
-        for piece in state.pieces(side):
+    for row in state.units + state.enchantments + [state.masters]:
+        for piece in row:
             piece.used_first = 0
             piece.used_second = 0
     if state.logging or state.auras:
@@ -186,6 +194,8 @@ def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
         if state.logging or state.auras:
             tell(state, terms.E_MOMENT, when, player)
         triggers, calling = rules.triggers, rules.calling
+        if not calling and not state.heard[player] & when:
+            return
         # ``state.pieces``, written out: every attack is such a moment.
         pieces = state.units[player] + state.enchantments[player]
         pieces.append(state.masters[player])
@@ -213,10 +223,11 @@ def keep_word(rules: Rules, state: DuelState, pieces: list[Piece], own: int, oth
     return True
 
 
-def announce_play(rules: Rules, state: DuelState, card: int, player: int) -> None:
-    """A card is being played: it leaves the hand."""
+def announce_play(rules: Rules, state: DuelState, card: int, player: int, lies: bool) -> None:
+    """A card is being played: it leaves the hand, and ``lies`` beside the field unless it enters at once."""
     state.zones[HAND + ZONES * player].remove(card)
-    zones.put(state, card, terms.RESOLVING + ZONES * player, ZONES)
+    if lies:
+        zones.put(state, card, terms.RESOLVING + ZONES * player, ZONES)
     if state.logging or state.auras:
         tell(state, terms.E_PLAYED, card, player)
     state.history[COUNTERS * player + terms.H_PLAYED + rules.column[state.definitions[card]]] += 1
@@ -275,6 +286,8 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
     """Release a Deck Master (000-R65)."""
     master = state.masters[player]
     master.asleep = 0
+    state.targets = None
+    state.hear(player, rules.triggers[master.definition])
     state.auras = max(state.auras, rules.auras[master.definition])
     tell(state, terms.E_MASTER_FREE, player)
     watch(rules, state, terms.W_FREED, master.card, player)

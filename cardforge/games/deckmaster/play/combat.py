@@ -60,7 +60,7 @@ def attack_options(rules: Rules, state: DuelState, player: int, options: list[in
     """Append every legal attack of the player's units and Deck Master; the first player's first turn has none (000-R47)."""
     if state.turn == 1:
         return
-    ordinary: list[int] | None = None
+    ordinary = state.targets
     for piece in state.units[player] if state.masters[player].asleep else state.fighters(player):
         if piece.tapped or piece.attacks_left <= 0 or piece.keywords & rules.unable:
             continue
@@ -68,7 +68,7 @@ def attack_options(rules: Rules, state: DuelState, player: int, options: list[in
             targets = _targets(state, 1 - player, piece)
         else:
             if ordinary is None:
-                ordinary = _targets(state, 1 - player, piece)
+                ordinary = state.targets = _targets(state, 1 - player, piece)
             targets = ordinary
         base = V_ATTACK + VERBS * piece.card
         for target in targets:
@@ -84,15 +84,29 @@ def has_to_attack(rules: Rules, state: DuelState, player: int) -> bool:
 
 
 def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
-    """The attacker's legal targets as they stand in an option; the same for all attackers without 通過."""
-    before = wall(state, enemy, attacker)
-    guarded = before & GUARDED
+    """The attacker's legal targets as they stand in an option, ``wall`` and ``target_bar`` in one; the same for all without 通過."""
     found: list[int] = []
-    for target in state.units[enemy] if state.masters[enemy].asleep else state.fighters(enemy):
+    guards: list[int] = []
+    guarded, way = False, True
+    for target in state.units[enemy]:
         words = target.keywords
-        if (not guarded or words & GUARD) and not words & UNATTACKED:
+        if not words & SLUGGISH:
+            way = False
+        if words & GUARD:
+            guarded = True
+            if not words & UNATTACKED:
+                guards.append(SECOND * target.card)
+        if not words & UNATTACKED:
             found.append(SECOND * target.card)
-    if before & OPEN:
+    master = state.masters[enemy]
+    if not master.asleep and not master.keywords & UNATTACKED:
+        found.append(SECOND * master.card)
+        if master.keywords & GUARD:
+            guards.append(SECOND * master.card)
+    passing = attacker.keywords & PASS
+    if guarded and not passing:
+        found = guards
+    if way or passing:
         found.append(SECOND * AT_PLAYER)
     return found
 
@@ -101,14 +115,14 @@ def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
 DRAINS: Final = 0
 DEFENCE_ABILITIES: Final = 1
 BATTLE: Final = 2
-DONE: Final = 3
 
 
 def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
     """Begin an attack: its abilities are triggered, then its other steps are done."""
     piece = state.piece(attacker)
     assert piece is not None
-    aim = target if target == AT_PLAYER else state.identity_of(target)
+    aimed = None if target == AT_PLAYER else state.piece(target)
+    aim = target if aimed is None else aimed.identity
     changes.announce_attack(rules, state, piece, aim)
     if state.waiting or state.unsettled:
         put_off(state, terms.F_ATTACK, DRAINS, piece.identity, aim)
@@ -122,24 +136,25 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
 
     What the battle itself triggers waits until the attack is over (000-A73).
     """
-    while step < DONE:
-        if step == BATTLE:
-            _carry_out(rules, state, piece, target)
-        elif piece is None:
-            pass
-        elif step == DRAINS:
-            if not piece.asleep and piece.keywords & terms.DRAIN:
+    if step == DRAINS:
+        if piece is not None:
+            if piece.keywords & terms.DRAIN and not piece.asleep:
                 changes.heal(rules, state, piece.player, piece.power)
             if piece.keywords & rules.speaking:
                 after = (terms.F_ATTACK, DEFENCE_ABILITIES, attacker, target)
                 if changes.keep_word(rules, state, [piece], terms.ATTACK, terms.ATTACK, after):
                     return
-        elif piece.kind == UNIT:
-            changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
-        step += 1
-        if step < DONE and (state.unsettled or state.waiting):
+        step = DEFENCE_ABILITIES
+        if state.unsettled or state.waiting:
             put_off(state, terms.F_ATTACK, step, attacker, target)
             return
+    if step == DEFENCE_ABILITIES:
+        if piece is not None and piece.kind == UNIT:
+            changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
+        if state.unsettled or state.waiting:
+            put_off(state, terms.F_ATTACK, BATTLE, attacker, target)
+            return
+    _carry_out(rules, state, piece, target)
     changes.end_attack(state)
 
 

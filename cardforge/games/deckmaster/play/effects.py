@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine import rng
-from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import altering, changes, terms
@@ -218,11 +217,3 @@ def give_back(rules: Rules, state: DuelState, number: int, source: int) -> None:
     piece = state.meant(source)
     if piece is not None:
         count_use(piece, rules.abilities[piece.definition].index(number), -1)
-
-
-def follow(context: Context, card: int, identity: int) -> None:
-    """The effect has put a card onto the field itself: it goes on meaning it (000-A65)."""
-    if context.source % CARDS == card:
-        context.source = identity
-    context.chosen = [identity if each % CARDS == card else each for each in context.chosen]
-    context.drawn = [identity if each % CARDS == card else each for each in context.drawn]

@@ -67,6 +67,7 @@ class DeckMasterGame(TableGame[DuelState]):
         state = DuelState()
         state.rng = rng.seeded(seed)
         state.emergency_rule = emergency_release
+        state.heard = [0, 0]
         self.deal(state, 0, first, shuffled)
         self.deal(state, 1, second, shuffled)
         for player in range(2):
@@ -163,11 +164,8 @@ class DeckMasterGame(TableGame[DuelState]):
         elif verb == V_USE:
             actions.use(rules, state, first, option // SECOND)
         else:
-            steps.put_back(rules, state, self._asked_for(state), verb == terms.V_BOTTOM)
-
-    def _asked_for(self, state: DuelState) -> int:
-        """Whose looked-at card is put back: the agenda's ``F_LOOK`` says."""
-        return state.agenda[-1][1]
+            # The agenda's ``F_LOOK`` says whose looked-at card it is.
+            steps.put_back(rules, state, state.agenda[-1][1], verb == terms.V_BOTTOM)
 
     # -- what the kernel asks ---------------------------------------------------------------------------------------------------------
 
@@ -219,10 +217,10 @@ class DeckMasterGame(TableGame[DuelState]):
             if state.contexts:
                 state.contexts[len(state.contexts) - 1].made += len(taken)
             for card in taken:
-                steps.discard_card(rules, state, player, card)
+                changes.move(rules, state, card, terms.HAND + ZONES * player, terms.DISCARD + ZONES * player)
         else:
             for card in taken:
-                steps.exile_seal(rules, state, player, card)
+                changes.move(rules, state, card, terms.UNDER + ZONES * player, terms.EXILE + ZONES * player)
 
     def begin_trigger(self, state: DuelState, what: int, source: int, player: int) -> None:
         """A triggered ability begins; it may decline to choose (000-A23). One that would negate a negated attack waits (A72)."""

@@ -9,9 +9,10 @@ from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, release_bar, use_bar
+from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
 from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.selecting import holds
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.shared.reasons import name_of
 from cardforge.games.shared.tables import Tables, filled, text_of
@@ -55,8 +56,10 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
     if verb in (terms.V_RELEASE, terms.V_EMERGENCY):
         if first not in state.zone(player, terms.SEALED):
             return terms.BAR_NO_SEAL, NO_CARD
-        bar = release_bar(rules, state, player, first) if verb == terms.V_RELEASE else emergency_bar(state, player)
-        return bar or terms.BAR_PHASE, NO_CARD
+        if verb == terms.V_EMERGENCY:
+            return emergency_bar(state, player) or terms.BAR_PHASE, NO_CARD
+        open_now = holds(rules, state, rules.condition[state.definitions[first]], first, player)
+        return (terms.BAR_PHASE if open_now else terms.BAR_CONDITION), NO_CARD
     if verb == terms.V_END:
         return (terms.BAR_PHASE if terms.V_END in state.options else terms.BAR_MUST_ATTACK), NO_CARD
     piece = state.piece(first) if first < len(state.owners) else None

@@ -192,7 +192,8 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
         return fit(rules, state, rules.selections[condition.selection])
     else:
         return kind == op.C_ALWAYS
-    return condition.allows(amount)
+    # ``condition.allows``, written out: seals ask it at every decision.
+    return amount >= condition.minimum and (condition.maximum < 0 or amount <= condition.maximum)
 
 
 def _amount(state: DuelState, kind: int, player: int) -> int:

@@ -8,7 +8,7 @@ from cardforge.engine.codec import Packed, fill, values_of
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
-from cardforge.games.deckmaster.play.terms import ANY_FORBIDDEN, COUNTERS, DISCARD, HP, MAIN_ZONES, SWIFT, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import ANY_FORBIDDEN, COUNTERS, DISCARD, EVERY_TRIGGER, HP, MAIN_ZONES, SWIFT, UNIT, ZONES
 
 #: No card: the source of nothing, the target of no attack.
 NO_CARD: Final = -1
@@ -135,10 +135,14 @@ class DuelState(State):
     - ``auras``: whether any card has or had a continuous effect (``terms``), ``stale`` that they have to be found anew;
     - ``history``: counters of what happened this turn, ``COUNTERS`` numbers a player.
 
+    Beside its fields it remembers what is quicker than to look for. ``heard`` are the triggers' bits of all pieces that a player has or
+    had on the field, all bits where that is not known; ``targets`` what the turn player's attackers without 通過 may attack, ``None`` after
+    the other side has changed. Both are replaced, never changed.
+
     With ``blank`` nothing is set: ``clone`` fills in everything, and a call is quicker than ``__new__`` in the compiled build.
     """
 
-    __slots__ = DUEL_FIELDS
+    __slots__ = (*DUEL_FIELDS, "heard", "targets")
 
     def __init__(self, blank: bool = False) -> None:
         if blank:
@@ -160,6 +164,8 @@ class DuelState(State):
         self.auras: int = 0
         self.stale: bool = False
         self.turn_decisions: int = 0
+        self.heard: list[int] = [EVERY_TRIGGER, EVERY_TRIGGER]
+        self.targets: list[int] | None = None
 
     def copied_zones(self) -> list[list[int]]:
         """Hands and decks are copied; the other zones are replaced, never changed."""
@@ -186,7 +192,16 @@ class DuelState(State):
         other.auras = self.auras
         other.stale = self.stale
         other.turn_decisions = self.turn_decisions
+        other.heard = self.heard
+        other.targets = self.targets
         return other
+
+    def hear(self, player: int, triggers: int) -> None:
+        """The player has a piece with these triggers."""
+        if triggers & ~self.heard[player]:
+            heard = self.heard.copy()
+            heard[player] |= triggers
+            self.heard = heard
 
     def fields(self) -> list[str]:
         """The kernel's fields and the game's own."""
@@ -272,9 +287,7 @@ class DuelState(State):
         master = self.masters[player]
         if master.asleep:
             return self.units[player]
-        fighters = self.units[player].copy()
-        fighters.append(master)
-        return fighters
+        return self.units[player] + [master]
 
 
 def _piece(values: list[object]) -> Piece:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from cardforge.engine.state import DRAW
 from cardforge.games.deckmaster.play import altering, changes, terms
-from cardforge.games.deckmaster.play.effects import follow
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
+
+
+def full(state: DuelState, player: int, kind: int) -> bool:
+    """Whether the player has no room for another unit or enchantment (000-R29)."""
+    if kind == terms.UNIT:
+        return len(state.units[player]) >= terms.UNIT_SLOTS
+    return len(state.enchantments[player]) >= terms.ENCHANTMENT_SLOTS
 
 
 def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int) -> None:
@@ -15,8 +21,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int
     kind = rules.kind[state.definitions[card]]
     if kind != terms.UNIT and kind != terms.ENCHANTMENT:
         return
-    slots = terms.UNIT_SLOTS if kind == terms.UNIT else terms.ENCHANTMENT_SLOTS
-    if len(state.row(player, kind)) >= slots:
+    if full(state, player, kind):
         state.agenda.append((terms.F_ENTER, card, player, in_effect))
         if not in_effect:
             state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
@@ -26,7 +31,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int
     if source >= 0 or rules.token[state.definitions[card]]:
         identity = changes.enter(rules, state, card, player, source)
         if in_effect and state.contexts:
-            follow(state.contexts[-1], card, identity)
+            state.contexts[-1].follow(card, identity)
 
 
 def give_room(rules: Rules, state: DuelState, card: int) -> None:
@@ -34,16 +39,6 @@ def give_room(rules: Rules, state: DuelState, card: int) -> None:
     piece = state.piece(card)
     assert piece is not None
     changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * piece.player, terms.MADE_ROOM)
-
-
-def discard_card(rules: Rules, state: DuelState, player: int, card: int) -> None:
-    """A hand card goes to the discard."""
-    changes.move(rules, state, card, terms.HAND + terms.ZONES * player, terms.DISCARD + terms.ZONES * player)
-
-
-def exile_seal(rules: Rules, state: DuelState, player: int, card: int) -> None:
-    """A released seal goes into exile."""
-    changes.move(rules, state, card, terms.UNDER + terms.ZONES * player, terms.EXILE + terms.ZONES * player)
 
 
 def look(rules: Rules, state: DuelState, player: int, take: int, put_back: int) -> None:

@@ -103,6 +103,7 @@ DRAW_PHASE: Final = 2048
 WATCH: Final = 4096  # for an event
 ENEMY_TURN_START: Final = 8192
 ENEMY_TURN_END: Final = 16384
+EVERY_TRIGGER: Final = 32767
 
 #: When the rules have a place for what keywords do: after the other abilities of an attack (000-A52) and of the end phase (R43), in the
 #: draw phase before them (R38).

@@ -23,21 +23,16 @@ END_ABILITIES: Final = 9
 END_KEYWORDS: Final = 10
 RESET_POWERS: Final = 11
 NEXT_TURN: Final = 12
-#: What is triggered at which step; what is due by itself comes before what the draw phase triggers (000-R38, A83).
+#: What is triggered at which step, by its number; what is due by itself comes before what the draw phase triggers (000-R38, A83).
 #: 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
-MOMENTS: Final = {
-    TURN_START_ABILITIES: terms.TURN_START,
-    DRAW_PHASE_ABILITIES: terms.DRAW_PHASE_START,
-    AFTER_DRAW_ABILITIES: terms.DRAW_PHASE,
-    END_ABILITIES: terms.TURN_END | terms.END_PHASE,
-}
+MOMENTS: Final = [0, terms.TURN_START, terms.DRAW_PHASE_START, 0, 0, 0, terms.DRAW_PHASE, 0, 0, terms.TURN_END | terms.END_PHASE, 0, 0, 0]
 #: The same for those of the player whose turn it is not.
 ENEMY_MOMENTS: Final = {TURN_START_ABILITIES: terms.ENEMY_TURN_START, END_ABILITIES: terms.ENEMY_TURN_END}
 
 
 def order(rules: Rules) -> list[int]:
     """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
-    idle = {step: not rules.moments & (when | ENEMY_MOMENTS.get(step, 0)) for step, when in MOMENTS.items()}
+    idle = {step: not rules.moments & (when | ENEMY_MOMENTS.get(step, 0)) for step, when in enumerate(MOMENTS) if when}
     said = 0
     for _, number in rules.spoken:
         said |= rules.ability[number].when
@@ -62,29 +57,28 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
     """Do the steps from ``step`` up to the next main phase; waiting abilities and what has to be settled come before the next one."""
     after = rules.after
     while step != MAIN_PHASE:
-        player = state.active
-        # The steps that every turn has come first.
-        if step == UNTAP:
-            _untap(state, player)
-        elif step == GAIN_MANA:
-            _gain_mana(state, player)
+        when = MOMENTS[step]
+        if when:
+            changes.moment(rules, state, when, state.active)
+            when = ENEMY_MOMENTS.get(step, 0)
+            if rules.moments & when:
+                changes.moment(rules, state, when, 1 - state.active)
+        elif step < DRAW_CARD:
+            if step == UNTAP:
+                _untap(state, state.active)
+            else:
+                _gain_mana(state, state.active)
         elif step == DRAW_CARD:
-            if changes.draw(rules, state, player) == NO_CARD:
+            if changes.draw(rules, state, state.active) == NO_CARD:
                 return
         elif step == RESTORE_MASTERS:
             _restore_masters(state)
         elif step == RESET_POWERS:
             _reset_powers(state)
         elif step == NEXT_TURN:
-            changes.begin_turn(state, state.turn + 1, 1 - player)
-        elif step == DRAW_KEYWORDS or step == END_KEYWORDS:
-            if _speak(rules, state, step):
-                return
-        else:
-            changes.moment(rules, state, MOMENTS[step], player)
-            when = ENEMY_MOMENTS.get(step, 0)
-            if rules.moments & when:
-                changes.moment(rules, state, when, 1 - player)
+            changes.begin_turn(state, state.turn + 1, 1 - state.active)
+        elif _speak(rules, state, step):
+            return
         step = after[step]
         if state.unsettled or state.waiting:
             put_off(state, terms.F_TURN, step)
@@ -93,9 +87,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
 
 def _untap(state: DuelState, player: int) -> None:
     """Untap the player's units and Deck Master (000-R34); one that is kept from it only loses that."""
-    fighters = state.units[player].copy()
-    fighters.append(state.masters[player])
-    for piece in fighters:
+    for piece in state.units[player] + [state.masters[player]]:
         if piece.frozen:
             altering.freeze(state, piece, False)
         else:
@@ -113,7 +105,8 @@ def _reset_powers(state: DuelState) -> None:
     """Units and Deck Masters return to their initial values (000-R43)."""
     for side in (state.active, 1 - state.active):
         for piece in state.fighters(side):
-            if piece.changed or piece.damage or piece.now != piece.lasting or not piece.power or piece.spared or piece.later:
+            # One that is spared has no power.
+            if piece.damage or piece.changed or not piece.power or piece.now != piece.lasting or piece.later:
                 altering.reset(state, piece)
 
 
