@@ -216,7 +216,10 @@ def _report(error: BaseException, lang: str) -> int:
         case _:
             if os.environ.get("CARDFORGE_DEBUG") == "1":
                 raise error
-            message = _unexpected(error).get(lang)
+            from cardforge.files.blame import blamed
+
+            blame = blamed(error)
+            message = blame.describe(lang) if blame else _unexpected(error).get(lang)
     with suppress(OSError):
         click.echo(Text("エラー: ", "Error: ").get(lang) + message, err=True)
     return EXIT_USAGE

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import click
 
@@ -10,11 +11,28 @@ from cardforge.cli.help import examples
 from cardforge.model import Text
 from cardforge.model.text import begun
 
+#: Sentences of click's in which all that it knows stands, and what is said in Japanese.
+_SAID: Final = tuple(
+    (re.compile(english), japanese)
+    for english, japanese in (
+        (r"Got unexpected extra arguments? \((.*)\)", r"「\1」は余分です。"),
+        (r"Option '(.*)' does not take a value\.", r"オプション \1 は値を取りません。"),
+        (r"Option '(.*)' requires an argument\.", r"オプション \1 に値を書いてください。"),
+        (r"Option '(.*)' requires (\d+) arguments\.", r"オプション \1 に値を\2個書いてください。"),
+        (r"'(.*)' is not a valid boolean\..*", r"「\1」は真偽ではありません。yes か no と書きます。"),
+        (r"(?:File|Directory|Path) '(.*)' does not exist\.", r"「\1」がありません。"),
+        (r"(?:File|Directory|Path) '(.*)' is a directory\.", r"「\1」はフォルダーです。ファイルを書きます。"),
+        (r"(?:File|Directory|Path) '(.*)' is a file\.", r"「\1」はファイルです。フォルダーを書きます。"),
+        (r"(?:File|Directory|Path) '(.*)' is not readable\.", r"「\1」は読めません。"),
+        (r"(?:File|Directory|Path) '(.*)' is not writable\.", r"「\1」には書けません。"),
+    )
+)
+
 
 def usage_message(error: click.ClickException) -> Text:
     """What click found wrong with the call, and the nearest right thing, in at most three lines."""
     english = begun(error.format_message())
-    japanese = english
+    japanese = _said(english)
     context = error.ctx if isinstance(error, click.UsageError) else None
     spare = context or click.Context(click.Command(""))
     example = ""
@@ -30,13 +48,21 @@ def usage_message(error: click.ClickException) -> Text:
             japanese = f"{parameter.get_error_hint(spare)} に書けるのは {'、'.join(choice.choices)} です。"
         case click.BadParameter(param=click.Parameter() as parameter):
             number = _number(parameter.type)
-            japanese = f"{parameter.get_error_hint(spare)}: {number or error.message}"
+            japanese = f"{parameter.get_error_hint(spare)}: {number or _said(error.message)}"
     if context is None:
         return Text(japanese, english)
     call = f"{context.command_path} --help"
     if example:
         return Text(f"{japanese}\n  例: {example}\n  使い方: {call}", f"{english}\n  Example: {example}\n  Usage: {call}")
     return Text(f"{japanese}\n  使い方: {call}", f"{english}\n  Usage: {call}")
+
+
+def _said(english: str) -> str:
+    """A sentence of click's in Japanese; one that is not known as it is."""
+    for pattern, japanese in _SAID:
+        if found := pattern.fullmatch(english):
+            return found.expand(japanese)
+    return english
 
 
 def _number(kind: click.ParamType[Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardforge.model.characters import one_line
 from cardforge.model.text import Text
@@ -34,9 +34,19 @@ class CardforgeError(Exception):
         self.column = column
         self.hint = hint
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a process hand an error to another one."""
+        return _remade, (type(self), self.args, self.__dict__)
+
     def describe(self, lang: str = "ja") -> str:
         """One or two lines for people: ``file:line:column: what``, then the hint."""
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
         said = self.text.shown(lang)
         head = one_line(f"{place}: {said}" if place else said)
         return f"{head}\n  {one_line(self.hint.shown(lang))}" if self.hint else head
+
+
+def _remade(kind: type[CardforgeError], args: tuple[Any, ...], values: dict[str, Any]) -> CardforgeError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(values)
+    return error

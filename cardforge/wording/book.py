@@ -23,6 +23,7 @@ from cardforge.wording.meaning.references import dangling, doubtful, groundless,
 from cardforge.wording.meaning.sense import misplaced, senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import loader
+from cardforge.wording.phrases.faults import BookFault
 from cardforge.wording.phrases.memory import Memory, fingerprint
 from cardforge.wording.reading.session import Session, Trace, same
 
@@ -446,6 +447,8 @@ def phrasebook(game: str, words: tuple[OwnKeyword, ...] = ()) -> Phrasebook:
     try:
         memory = Memory(game, fingerprint(Path(__file__).parent, folder))
         book = Phrasebook(*loader.load(folder, memory), memory)
+    except BookFault as fault:
+        raise bad_pack(game, "wording", Text(fault.why, fault.why), file=fault.file, line=fault.line) from fault
     except (ArithmeticError, AttributeError, LookupError, OSError, TypeError, ValueError) as error:
         said = str(error).splitlines()[0]
         raise bad_pack(game, "wording", Text(said, said)) from error

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 
 import pytest
 
+from cardforge.model import CardforgeError, Text
 from tests.cli.conftest import Run
 
 GROUPS = ("", "cards", "text", "master", "scenario", "printers")
@@ -54,3 +56,23 @@ def test_a_number_that_is_none_or_too_large_is_told_in_japanese(run: Run, call: 
     assert said in message
     assert " is not " not in message
     assert not KANA.search(run("--lang", "en", *call.split()).stderr)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ("match 赤単アグロ 赤単アグロ c", "「c」は余分です。"),
+        ("match 赤単アグロ 赤単アグロ --games", "オプション --games に値を書いてください。"),
+        ("demo --json=3", "オプション --json は値を取りません。"),
+        ("match 赤単アグロ 赤単アグロ --gamse 3", "もしかして --games"),
+    ],
+)
+def test_what_is_in_excess_or_lacks_its_value_is_told_in_japanese(run: Run, call: str, said: str) -> None:
+    assert said in run("--lang", "ja", *call.split()).stderr
+    assert not KANA.search(run("--lang", "en", *call.split()).stderr)
+
+
+def test_an_error_can_be_handed_to_another_process() -> None:
+    error = CardforgeError(Text("だめ", "bad"), file="cards.yaml", line=3, hint=Text("直す", "mend it"))
+    assert pickle.loads(pickle.dumps(error)).describe("en") == error.describe("en")
+    assert "cards.yaml:3: " in error.describe("en")

@@ -76,6 +76,24 @@ BAD: dict[str, tuple[str, str, str, tuple[str, ...], tuple[str, ...]]] = {
         LIST,
         ("“wording”", "step", "whom"),
     ),
+    "a phrase agrees with an unknown slot": (
+        PHRASES,
+        "{who?draws|draw} a card",
+        "{whom?draws|draw} a card",
+        LIST,
+        ("effects.yaml:4:", "step", "whom"),
+    ),
+    "a phrase asks for an unknown form": (
+        PHRASES,
+        '"{who}はカードを(1',
+        '"{who.ga}はカードを(1',
+        LIST,
+        ("effects.yaml:4:", "step", "“ga”"),
+    ),
+    "a range of numbers is turned round": (PHRASES, "number: [2, 9]", "number: [9, 2]", LIST, ("effects.yaml:11:", "[9, 2]", "[2, 9]")),
+    "a range of numbers has no numbers": (PHRASES, "number: [2, 9]", "number: [2, nine]", LIST, ("effects.yaml:11:", "nine")),
+    "a sample is out of its range": (PHRASES, "samples: [2, 3, 9]", "samples: [2, 30]", LIST, ("effects.yaml:11:", "30")),
+    "a style of numbers that there is not": (PHRASES, "[2, 9]", "[2, 9], style: roman", LIST, ("effects.yaml:11:", "roman", "digits")),
     "a phrase has an open bracket": (PHRASES, "(1|一)", "(1|一", LIST, ("“wording”", "step", ")")),
     "a rule of phrases is no rule": (PHRASES, "number: [2, 9]", "number: 2", LIST, ("“wording”", "effects.yaml", "count")),
     "a numbered rule has no number": (
@@ -128,6 +146,53 @@ for game in games:
     assert workspace.check_deck(name) == []
 """
     run(code=code)
+
+
+#: Code of a game that goes wrong while it runs: its file, what is replaced in it, by what, a command, and what the message says.
+FAILING: dict[str, tuple[str, str, str, tuple[str, ...], tuple[str, ...]]] = {
+    "a rule looks up what is not there": (
+        "climb/rules.py",
+        "player, card = state.active, first_of(option)",
+        'player, card = state.active, {}["card"]',
+        ("match", "一歩ずつ", "駆け足", "--games", "4", "--bot", "random", "--jobs", "1"),
+        ("rules.py:", "“climb.rules.ClimbGame.answer”", "KeyError: 'card'"),
+    ),
+    "a rule in a process of its own": (
+        "climb/rules.py",
+        "player, card = state.active, first_of(option)",
+        'player, card = state.active, {}["card"]',
+        ("match", "一歩ずつ", "駆け足", "--games", "400", "--bot", "random", "--jobs", "2"),
+        ("rules.py:", "“climb.rules.ClimbGame.answer”", "KeyError: 'card'"),
+    ),
+    "a rule asks the kernel for what cannot be": (
+        "climb/rules.py",
+        "state.finish(empty[0], R_EMPTY)",
+        "state.zone(7, 7)",
+        ("match", "一歩ずつ", "駆け足", "--games", "4", "--bot", "random", "--jobs", "1"),
+        ("rules.py:", "“climb.rules.ClimbGame.execute”", "IndexError"),
+    ),
+    "what is legal": (
+        "climb/design.py",
+        "    wrong = [] if size == 10",
+        "    wrong = [] if size == 1 // 0",
+        ("check", "deck.yaml"),
+        ("design.py:", "“climb.design.check_deck”", "ZeroDivisionError"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_code_of_a_game_that_fails_is_named_with_its_place(name: str, tmp_path: Path) -> None:
+    file, old, new, command, words = FAILING[name]
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "deck.yaml").write_text("game: climb\nname: 近道\ncards: {羽: 3}\n", encoding="utf-8")
+    run = runner(broken(tmp_path, file, old, new), folder)
+    message = run(*command, exit_code=2).stderr
+    assert "The pack of the game “climb”" in message
+    assert all(word in message for word in words), message
+    assert len(message.splitlines()) <= 3
+    others(run)
 
 
 def test_two_packs_of_one_name_are_both_named(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, TypeVar, cast
 
+from cardforge.files.blame import blamed
 from cardforge.model import CardforgeError, Text
 
 Given = TypeVar("Given")
@@ -116,7 +117,8 @@ def _serve(connection: Connection, prepare: Callable[[Any], Callable[[Any], Any]
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
     except Exception as error:
-        connection.send((False, error))
+        # Whose fault it is can only be told here: an error that is sent loses the way that it came.
+        connection.send((False, blamed(error) or error))
 
 
 def _end_with_parent() -> None:

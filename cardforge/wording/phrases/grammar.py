@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cardforge.model import Text
 from cardforge.wording import holes
@@ -16,6 +16,9 @@ from cardforge.wording.meaning.sense import Sense
 from cardforge.wording.meaning.subjects import OWN, SAID
 from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.pattern import Pattern
+
+#: How numbers are written.
+STYLES: Final = ("digits", "words", "signed", "minus")
 
 
 @dataclass(frozen=True, slots=True)

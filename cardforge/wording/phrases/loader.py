@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +16,7 @@ from cardforge.wording.folders import SETTINGS, folder_of
 from cardforge.wording.meaning.clarity import Open
 from cardforge.wording.meaning.sense import sense_of
 from cardforge.wording.phrases import pattern
+from cardforge.wording.phrases.faults import MORE, NO_TEXT, BookFault, check_line, check_number
 from cardforge.wording.phrases.grammar import Advice, FreeText, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_of, several
 from cardforge.wording.phrases.memory import Memory
@@ -26,8 +27,6 @@ KEYWORDS = "keywords.yaml"
 VERBS = "verbs.yaml"
 #: The file that says what a game has room for.
 SENSE = "sense.yaml"
-#: Before the name of a rule: its lines stand before those of the book below, which stay.
-MORE = "+"
 MOST = 999_999_999
 _SLOT_RULE = re.compile(r"\{[a-z_]+:([a-z_]+)")
 
@@ -45,32 +44,21 @@ def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict
     sense = sense_of(_joined([book.sense for book in books]))
     opens = tuple(map(_open, settings.get("opens", ())))
     objects, subjects = settings.get("objects", {}), settings.get("subjects", {})
-    parts = _Parts(books, settings, keywords)
+    parts = _Parts(books, settings, keywords, checked=kept is not None)
     grammar = Grammar(parts.rules, parts.languages, settings["kinds"], objects, subjects, opens, sense)
     if kept is None:
-        _check(folder, grammar.rules)
+        assert grammar.rules
         assert grammar.languages
         if memory:
             _keep(books, memory)
     return grammar, keywords
 
 
-def _check(folder: Path, rules: Mapping[str, Rule]) -> None:
-    """Raise ValueError where a line says what is no part of its tree, or has brackets that do not match."""
-    for rule in rules.values():
-        for phrase in rule.phrases if isinstance(rule, Phrases | Parts) else ():
-            try:
-                always_needed(phrase)
-            except KeyError as error:
-                raise ValueError(f"{folder}: rule {rule.name!r}: no part of the tree is called {error}") from None
-            except ValueError as error:
-                raise ValueError(f"{folder}: rule {rule.name!r}: {error}") from None
-
-
 class _Parts:
     """What of a grammar takes time to make, made when it is asked for."""
 
-    def __init__(self, books: list[_Book], settings: dict[str, Any], keywords: list[dict[str, Any]]) -> None:
+    def __init__(self, books: list[_Book], settings: dict[str, Any], keywords: list[dict[str, Any]], checked: bool) -> None:
+        self._checked = checked
         self._books = books
         self._settings = settings
         self._keywords = keywords
@@ -86,7 +74,7 @@ class _Parts:
 
     def rules(self) -> dict[str, Rule]:
         """The rules of the books, a book's over those of the ones below it."""
-        rules = _Rules(self._lexicons, self._settings.get("without", []))
+        rules = _Rules(self._lexicons, self._settings.get("without", []), None if self._checked else self._forms())
         if self._keywords:
             names = tuple(Phrase(each["id"], {lang: (each[lang],) for lang in self._lexicons}) for each in self._keywords)
             rules.made["keyword"] = Phrases("keyword", names)
@@ -95,8 +83,20 @@ class _Parts:
                 try:
                     rules.add(file, name, data, borrowed=book is not self._books[-1])
                 except (ArithmeticError, AttributeError, LookupError, TypeError, re.error) as error:
-                    raise ValueError(f"{file}: rule {name!r}: {error}") from error
+                    raise BookFault(file, name.removeprefix(MORE), error) from error
         return rules.finished()
+
+    def _forms(self) -> dict[str, set[str]]:
+        """The forms of each language: those of its words and endings, and those that lines write out."""
+        forms = {lang: set(lexicon.forms) for lang, lexicon in self._lexicons.items()}
+        for book in self._books:
+            for _, _, data in book.rules:
+                lines = data.get("parts", ()) if isinstance(data, dict) else data
+                for key in [key for line in lines for key in line]:
+                    lang, _, form = key.partition(".")
+                    if form and lang in forms:
+                        forms[lang].add(form)
+        return forms
 
 
 def _open(line: dict[str, Any]) -> Open:
@@ -230,10 +230,11 @@ class _Rules:
     """Collects the rules of a book and of those below it.
 
     A line of a book below falls away where the game has no word for it, lacks a rule that it needs, or says that it is ``without`` it; in
-    the game's own book either is a mistake.
+    the game's own book either is a mistake. ``forms`` are those of each language, or None where all lines were found right before.
     """
 
-    def __init__(self, lexicons: dict[str, Lexicon], without: list[str]) -> None:
+    def __init__(self, lexicons: dict[str, Lexicon], without: list[str], forms: Mapping[str, Set[str]] | None) -> None:
+        self._forms = forms
         self.made: dict[str, Rule] = {}
         self._lexicons = lexicons
         self._without = frozenset(without)
@@ -245,9 +246,9 @@ class _Rules:
         more = name.startswith(MORE)
         name = name.removeprefix(MORE)
         if name in self._files and self._files[name].parent == file.parent:
-            raise ValueError(f"{file}: rule {name!r} is given twice")
+            raise BookFault(file, name, "it is given twice")
         if more and name not in self.made:
-            raise ValueError(f"{file}: there is no rule {name!r} below to add lines to")
+            raise BookFault(file, name, "there is no rule of this name below to add lines to")
         below = self.made.get(name) if more else None
         self._files[name] = file
         if borrowed:
@@ -261,7 +262,7 @@ class _Rules:
             elif isinstance(below, Parts) and isinstance(rule, Parts):
                 rule = Parts(name, rule.phrases + below.phrases, below.joints)
             else:
-                raise ValueError(f"{file}: rule {name!r} cannot be added to, it has no lines")
+                raise BookFault(file, name, "it cannot be added to, it has no lines")
         self.made[name] = rule
 
     def finished(self) -> dict[str, Rule]:
@@ -283,28 +284,34 @@ class _Rules:
         if isinstance(data, list):
             return Phrases(name, self._phrases(file, name, data, borrowed))
         if "parts" in data:
-            return Parts(name, self._phrases(file, name, data["parts"], borrowed), _joints(data, tuple(self._lexicons)))
+            return Parts(name, self._phrases(file, name, data["parts"], borrowed, "parts"), _joints(data, tuple(self._lexicons)))
         if "row" in data:
             return Row(name, data["row"], data.get("first", data["row"]), data.get("least", 1), _joints(data, tuple(self._lexicons)))
         if "number" in data:
+            try:
+                check_number(data)
+            except ValueError as error:
+                raise BookFault(file, name, error, "number") from None
             least, most = data["number"]
             return Number(name, least, MOST if most is None else most, data.get("style", "digits"), tuple(data["samples"]))
         return FreeText(name, re.compile(data["words"]), tuple(data["samples"]), data.get("names", {}))
 
-    def _phrases(self, file: Path, name: str, lines: list[dict[str, Any]], borrowed: bool) -> tuple[Phrase, ...]:
+    def _phrases(self, file: Path, name: str, lines: list[dict[str, Any]], borrowed: bool, *inside: str) -> tuple[Phrase, ...]:
         phrases = []
-        for line in lines:
+        for place, line in enumerate(lines):
             tree = line["tree"]
             if borrowed and isinstance(tree, dict) and {tree.get("do"), tree.get("is")} & self._without:
                 continue
             try:
                 phrase = self._phrase(line)
+                if self._forms is not None:
+                    check_line(phrase, self._forms)
             except NoWord as error:
                 if not borrowed:
-                    raise ValueError(f"{file}: rule {name!r}: {error} for {tree}") from None
+                    raise BookFault(file, name, f"{error} for {tree}", *inside, place) from None
                 continue
             except ValueError as error:
-                raise ValueError(f"{file}: rule {name!r}: {error}") from None
+                raise BookFault(file, name, error, *inside, place) from None
             phrases.append(phrase)
             if borrowed:
                 self._borrowed.add(id(phrase))
@@ -314,7 +321,7 @@ class _Rules:
         texts = {
             key: tuple(self._lexicons[key.partition(".")[0]].filled(each) for each in several(text))
             for key, text in line.items()
-            if key not in ("tree", "only", "mark")
+            if key not in NO_TEXT
         }
         missing = self._lexicons.keys() - texts.keys()
         if missing:
@@ -326,7 +333,7 @@ class _Rules:
         if isinstance(rule, Row):
             missing = {rule.item, rule.first} - rules.keys()
             if missing and rule.name not in self._borrowed:
-                raise ValueError(self._needs(rule, missing))
+                raise self._needs(rule, missing)
             return None if missing else rule
         if not isinstance(rule, Phrases | Parts):
             return rule
@@ -334,7 +341,7 @@ class _Rules:
         for phrase in rule.phrases:
             missing = named_rules(phrase) - rules.keys()
             if missing and id(phrase) not in self._borrowed:
-                raise ValueError(self._needs(rule, missing))
+                raise self._needs(rule, missing)
             if not (missing and missing & always_needed(phrase)):
                 kept.append(phrase)
         if len(kept) == len(rule.phrases) and kept:
@@ -343,8 +350,8 @@ class _Rules:
             return None
         return Phrases(rule.name, tuple(kept)) if isinstance(rule, Phrases) else Parts(rule.name, tuple(kept), rule.joints)
 
-    def _needs(self, rule: Rule, missing: set[str]) -> str:
-        return f"{self._files[rule.name]}: rule {rule.name!r} needs {', '.join(sorted(missing))}, and no rule is called so"
+    def _needs(self, rule: Rule, missing: set[str]) -> BookFault:
+        return BookFault(self._files[rule.name], rule.name, f"it needs {', '.join(sorted(missing))}, and no rule is called so")
 
 
 def always_needed(phrase: Phrase) -> set[str]:

@@ -122,6 +122,18 @@ def _group(source: str, at: int) -> tuple[Element, int]:
     return Option(ways[0], ways[1] if len(ways) > 1 else ()), at
 
 
+def every(pattern: Pattern) -> Iterator[Element]:
+    """All elements of a pattern, those inside options and choices too."""
+    for element in pattern:
+        yield element
+        if isinstance(element, Option):
+            yield from every(element.present)
+            yield from every(element.absent)
+        elif isinstance(element, Choice):
+            for way in element.ways:
+                yield from every(way)
+
+
 def slots(pattern: Pattern) -> Iterator[Slot]:
     """The slots of a pattern, those inside options and choices too."""
     for element in pattern:

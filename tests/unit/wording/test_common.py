@@ -81,8 +81,8 @@ def test_the_laws_hold_for_a_game_that_adds_ten_lines(book: Phrasebook) -> None:
 @pytest.mark.parametrize(
     ("file", "text", "fault"),
     [
-        ("nouns.yaml", NOUNS + "  - {tree: {do: jump, who: <jumpers>}, ja: 跳ぶ, en: jump}\n", "rule 'effect' needs jumpers"),
-        ("nouns.yaml", NOUNS + "+effects: []\n", "no rule 'effects' below"),
+        ("nouns.yaml", NOUNS + "  - {tree: {do: jump, who: <jumpers>}, ja: 跳ぶ, en: jump}\n", "rule 'effect': it needs jumpers"),
+        ("nouns.yaml", NOUNS + "+effects: []\n", "rule 'effects': there is no rule of this name below"),
         ("nouns.yaml", NOUNS + '  - {tree: {do: jump}, ja: "{=jump}", en: jump}\n', "no word 'jump'"),
         ("nouns.yaml", NOUNS + "  - {tree: {do: jump}, ja: 跳ぶ}\n", "no en text"),
         ("verbs.yaml", "ja: {verbs: {godan-s: [引く]}}", "'引く' is not of class 'godan-s'"),

@@ -22,7 +22,7 @@ FRAMES: Final = {"standard": 0, "entry-20": 20}
 
 def check_deck(deck: Deck, _library: Library | None = None) -> list[Problem]:
     """Every fault of a deck; none if it is legal."""
-    return [*_kinds(deck), *_number(deck), *_copies(deck)]
+    return [*_kinds(deck), *_number(deck), *too_many(deck)]
 
 
 def check_card(card: Card) -> list[Problem]:
@@ -52,7 +52,7 @@ def _number(deck: Deck) -> Iterator[Problem]:
         yield _REASONS.problem("many", deck, bound=MOST_CARDS, total=total)
 
 
-def _copies(deck: Deck) -> Iterator[Problem]:
+def too_many(deck: Deck) -> Iterator[Problem]:
     """Each suit and number once, at most two Jokers of either picture."""
     for card, count, index in copies(deck, lambda card: (card.fields.get("suit"), card.fields.get("number"))):
         if card.kind != "playing-card":

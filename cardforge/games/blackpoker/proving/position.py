@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardforge.games.blackpoker import make_game, setup_of
 from cardforge.games.blackpoker.compiling.compiler import Compiler
-from cardforge.games.blackpoker.design.legality import FRAMES
+from cardforge.games.blackpoker.design.legality import FRAMES, MOST_JOKERS, too_many
 from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.state import Piece, StageState
@@ -35,7 +35,12 @@ def deal(words: Words) -> tuple[BlackPokerGame, Compiler, StageState]:
     place = words.place.at("start")
     start, options = words.data["start"], layer.options(words)
     compiler = _compiler(words)
-    decks = [setup_of(compiler, layer.written_deck(words, start[player], _KINDS, place.at(player))) for player in PLAYERS]
+    decks = []
+    for player in PLAYERS:
+        brought = layer.written_deck(words, start[player], _KINDS, place.at(player))
+        for problem in too_many(brought):
+            raise place.at(player).fault(problem.message)
+        decks.append(setup_of(compiler, brought))
     if options.get("entry", False):
         for player, deck in zip(PLAYERS, decks, strict=True):
             if len(deck) != _ENTRY:
@@ -66,6 +71,16 @@ class _Layer(layer.Layer[StageState, Compiler]):
         game = make_game(self.compiler)
         game.run(state)
         return game, self.compiler, state
+
+    def new(self, player: int, entry: Entry) -> int:
+        """A new card of the player, who has each suit and number once and two Jokers at most (004-R02)."""
+        card = super().new(player, entry)
+        rules, of_card, owners = self.compiler.rules, self.state.definitions, self.state.owners
+        printed = [(rules.suit[number], rules.number[number]) for number, owner in zip(of_card, owners, strict=True) if owner == player]
+        most = MOST_JOKERS if printed[-1][0] == terms.JOKER else 1
+        if entry.card is not None and printed.count(printed[-1]) > most:
+            raise entry.place.fault(_FAULTS.text("copies", card=entry.card.name, most=most))
+        return card
 
     def _side(self, player: int, written: Mapping[str, Any], place: Place) -> None:
         state = self.state

@@ -1,0 +1,82 @@
+"""What is wrong with a line of a phrasebook, said with the file and the line where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Set
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from cardforge.files.yaml import line_of, load_yaml
+from cardforge.model import CardforgeError
+from cardforge.wording import holes
+from cardforge.wording.phrases import pattern
+from cardforge.wording.phrases.grammar import STYLES, Phrase
+
+#: Before the name of a rule: its lines stand before those of the book below, which stay.
+MORE: Final = "+"
+#: Keys of a line that are no texts.
+NO_TEXT: Final = ("tree", "only", "mark")
+
+
+class BookFault(ValueError):
+    """A rule of a phrasebook says what cannot be: in which ``file``, ``why``, and at which keys and items below the rule (``inside``)."""
+
+    def __init__(self, file: Path, rule: str, why: object, *inside: str | int) -> None:
+        super().__init__(f"{file}: rule {rule!r}: {why}")
+        self.file = file
+        self.rule = rule
+        self.why = f"rule {rule!r}: {why}"
+        self.inside = inside
+
+    @property
+    def line(self) -> int | None:
+        """The line of the file (from 1), as near as is known."""
+        with suppress(CardforgeError, OSError):
+            data = load_yaml(self.file)
+            return line_of(data, self.rule if self.rule in data else MORE + self.rule, *self.inside)
+        return None
+
+
+def check_line(phrase: Phrase, forms: Mapping[str, Set[str]]) -> None:
+    """Raise ValueError where a text of the line names no part of its tree, asks for a form that its language has not (``forms``), or has
+    brackets that do not match."""
+    named = {hole.name for hole in holes.holes(phrase.tree)}
+    for key, texts in phrase.texts.items():
+        lang = key.partition(".")[0]
+        for text in texts:
+            for name, form in _asked(pattern.parse(text)):
+                if name not in named:
+                    raise ValueError(f"no part of the tree is called {name!r} ({text})")
+                if form and form not in forms[lang]:
+                    raise ValueError(f"{lang} has no form “{form}” ({text})")
+
+
+def _asked(text: pattern.Pattern) -> Iterator[tuple[str, str]]:
+    """The parts of the tree that a text names, each with the form that is asked for."""
+    for element in pattern.every(text):
+        if isinstance(element, pattern.Slot):
+            yield element.name, element.form
+        elif isinstance(element, pattern.Agreement):
+            yield element.slot, ""
+
+
+def check_number(data: Mapping[str, Any]) -> None:
+    """Raise ValueError where a rule of numbers says no range, no style that there is, or samples that it does not hold."""
+    written = data["number"]
+    numbers = isinstance(written, list) and len(written) == 2 and _is_number(written[0]) and (written[1] is None or _is_number(written[1]))
+    if not numbers:
+        raise ValueError(f"number: {written!r} should be two numbers, from and to (null: without end)")
+    least, most = written
+    if most is not None and most < least:
+        raise ValueError(f"number: {written!r} begins above its end; is [{most}, {least}] meant?")
+    style = data.get("style", "digits")
+    if style not in STYLES:
+        raise ValueError(f"style: there is no {style!r}, but {', '.join(STYLES)}")
+    for sample in data["samples"]:
+        if not _is_number(sample) or sample < least or (most is not None and sample > most):
+            raise ValueError(f"samples: {sample!r} is no number of {written!r}")
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
