@@ -29,8 +29,8 @@ def count_cards(kit: Any, tallies: Any, state: Any, options: Iterable[int], side
 
     definitions = max(state.definitions, default=0) + 1
     counter = Counter(definitions, kit.used, kit.attacker, kit.undrawn)
-    counter.count(state, state.owners, state.definitions, list(options), side_of[0])
-    merge(tallies, tallies_of(counter, definitions))
+    counter.count(state, list(options), side_of[0])
+    merge(tallies, tallies_of([counter.taken()], definitions))
 
 
 #: How like a word has to be to what is written, and where scenario files were described.

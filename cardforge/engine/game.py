@@ -66,6 +66,10 @@ class Game(Generic[S]):
         """
         if option not in state.options or state.asked == NOBODY:
             raise IllegalMove(option)
+        self.take(state, option)
+
+    def take(self, state: S, option: int) -> None:
+        """As ``apply``, of an option that was read off ``state.options`` of an open decision, so that nobody looks for it there."""
         state.decisions += 1
         state.asked = NOBODY
         self.answer(state, option)

@@ -30,3 +30,9 @@ class Bot:
     def choose(self, game: Game[Any], state: State, dice: Dice) -> int:
         """The option chosen."""
         raise NotImplementedError
+
+    def play(self, game: Game[Any], state: State, dice: Dice) -> int:
+        """Choose and go on with the game, whose ``state`` changes; returns the option chosen."""
+        option = self.choose(game, state, dice)
+        game.apply(state, option)
+        return option

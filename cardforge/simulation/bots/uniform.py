@@ -21,3 +21,10 @@ class RandomBot(Bot):
         """Any legal option."""
         options = state.options
         return options[dice.below(len(options))]
+
+    def play(self, game: Game[Any], state: State, dice: Dice) -> int:
+        """Any legal option, which need not be looked for among them."""
+        options = state.options
+        option = options[dice.below(len(options))]
+        game.take(state, option)
+        return option

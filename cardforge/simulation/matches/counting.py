@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from cardforge.engine.options import CARDS, SECOND, VERBS, coded
 from cardforge.engine.state import State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: What was counted, each by number: games in which a card was there that its side won, and all others; how often it was used; games in
+#: which it was used that its side won, and all others; its attacks.
+Counts = tuple[list[int], list[int], list[int], list[int], list[int], list[int]]
 
 # What an option's verb says of its two numbers: cards that are used, a card that attacks.
 _USES_FIRST: Final = 1
@@ -39,70 +46,74 @@ class Counter:
         self._definitions: int = definitions
         self._meanings: list[int] = [_meaning(verb, used, attacker) for verb in range(VERBS)]
         self._undrawn: Callable[[Any, int], Sequence[int]] = undrawn
-        self._round: int = 0
-        self.games: list[int] = []
-        self.wins: list[int] = []
-        self.used: list[int] = []
-        self.used_games: list[int] = []
-        self.used_wins: list[int] = []
-        self.attacks: list[int] = []
-        self._seen: list[int] = []
-        self._seen_used: list[int] = []
-        self.clear()
+        self._begin()
 
-    def clear(self) -> None:
-        """Begin anew."""
+    def _begin(self) -> None:
         count = 2 * self._definitions
-        self.games = [0] * count
-        self.wins = [0] * count
-        self.used = [0] * count
-        self.used_games = [0] * count
-        self.used_wins = [0] * count
-        self.attacks = [0] * count
-        self._seen = [0] * count
-        self._seen_used = [0] * count
-        self._round = 0
+        self._won: list[int] = [0] * count
+        self._not_won: list[int] = [0] * count
+        self._used: list[int] = [0] * count
+        self._used_won: list[int] = [0] * count
+        self._used_not_won: list[int] = [0] * count
+        self._attacks: list[int] = [0] * count
+        #: The last game in which a card was there, and in which it was used: a game counts once, whatever the number of its copies.
+        self._last: list[int] = [0] * count
+        self._last_used: list[int] = [0] * count
+        self._game: int = 0
 
-    def count(self, state: State, owners: list[int], definitions: list[int], chosen: list[int], first: int) -> None:
-        """Count one finished game, of cards of these owners and definitions; ``first`` is the side (0 or 1) of the first player."""
-        self._round += 1
-        cards = len(owners)
-        used = [0] * cards
-        attacks = [0] * cards
-        meanings = self._meanings
-        for option in chosen:
-            meaning = meanings[option % VERBS]
-            if meaning:
-                first_card, second_card = option // VERBS % CARDS, option // SECOND
-                if meaning & _USES_FIRST and first_card < cards:
-                    used[first_card] += 1
-                if meaning & _USES_SECOND and second_card < cards:
-                    used[second_card] += 1
-                if meaning & _ATTACKS:
-                    attacks[first_card] += 1
-        drawn = [True] * cards
+    def taken(self) -> Counts:
+        """What was counted since it was taken last."""
+        counts = (self._won, self._not_won, self._used, self._used_won, self._used_not_won, self._attacks)
+        self._begin()
+        return counts
+
+    def count(self, state: State, chosen: list[int], first: int) -> None:
+        """Count one finished game in which these options were chosen; ``first`` is the side (0 or 1) of the first player."""
+        owners, definitions = state.owners, state.definitions
+        self._game += 1
+        there = [True] * len(owners)
         for player in range(2):
             for card in self._undrawn(state, player):
-                drawn[card] = False
-        for card in range(cards):
-            if drawn[card] or used[card]:
-                player = owners[card]
-                side = first if player == 0 else 1 - first
-                self._add(definitions[card] + self._definitions * side, state.winner == player, used[card], attacks[card])
+                there[card] = False
+        # Where the numbers of each player's side begin.
+        sides = [self._definitions * first, self._definitions * (1 - first)]
+        cards = len(owners)
+        attackers: list[int] = []
+        for option in chosen:
+            meaning = self._meanings[option % VERBS]
+            if not meaning:
+                continue
+            first_card, second_card = option // VERBS % CARDS, option // SECOND
+            if meaning & _USES_FIRST and first_card < cards:
+                there[first_card] = True
+                self._use(definitions[first_card] + sides[owners[first_card]], owners[first_card] == state.winner)
+            if meaning & _USES_SECOND and second_card < cards:
+                there[second_card] = True
+                self._use(definitions[second_card] + sides[owners[second_card]], owners[second_card] == state.winner)
+            if meaning & _ATTACKS:
+                attackers.append(first_card)
+        for card in attackers:
+            if there[card]:
+                self._attacks[definitions[card] + sides[owners[card]]] += 1
+        self._count_there(there, owners, definitions, sides, state.winner)
 
-    def _add(self, number: int, won: bool, used: int, attacks: int) -> None:
-        """Count one card of a definition; a game counts once, whatever the number of its copies."""
-        if self._seen[number] != self._round:
-            self._seen[number] = self._round
-            self.games[number] += 1
-            if won:
-                self.wins[number] += 1
-        self.attacks[number] += attacks
-        if not used:
-            return
-        self.used[number] += used
-        if self._seen_used[number] != self._round:
-            self._seen_used[number] = self._round
-            self.used_games[number] += 1
-            if won:
-                self.used_wins[number] += 1
+    def _use(self, number: int, won: bool) -> None:
+        """Count one use of a card."""
+        self._used[number] += 1
+        if self._last_used[number] != self._game:
+            self._last_used[number] = self._game
+            games = self._used_won if won else self._used_not_won
+            games[number] += 1
+
+    def _count_there(self, there: list[bool], owners: list[int], definitions: list[int], sides: list[int], winner: i64) -> None:
+        """Count the cards that were there: most of them, in every game."""
+        last, game = self._last, self._game
+        card: i64
+        for card in range(len(there)):
+            if there[card]:
+                player: i64 = owners[card]
+                number: i64 = sides[player] + definitions[card]
+                if last[number] != game:
+                    last[number] = game
+                    games = self._won if player == winner else self._not_won
+                    games[number] += 1

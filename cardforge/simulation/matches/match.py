@@ -12,17 +12,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from cardforge.engine.rng import Dice, seed_of
-from cardforge.engine.state import UNDECIDED
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
-from cardforge.simulation.matches import counting
+from cardforge.simulation.matches.counting import Counts
 from cardforge.simulation.matches.insight import Insight, games_to_be_sure, insight_of
-from cardforge.simulation.matches.result import GameResult
+from cardforge.simulation.matches.playing import Series
+from cardforge.simulation.matches.result import GIVEN_UP, GameResult
 from cardforge.simulation.matches.statistics import Share, Spread, share, spread
-from cardforge.simulation.matches.tally import CardTally, Tallies, merge, tallies_of
+from cardforge.simulation.matches.tally import CardTally, tallies_of
 from cardforge.simulation.matches.workers import share_out
-from cardforge.simulation.table.playing import frozen_heap, play_out
+from cardforge.simulation.table.playing import frozen_heap
 from cardforge.simulation.table.table import Table
 
 #: Games that a process plays before it reports, at least, and reports of each process where there are many games: a smooth progress bar.
@@ -30,8 +29,6 @@ _PIECE: Final = 8
 _REPORTS: Final = 100
 #: Decisions after which a game of a match is given up as a draw; the longest real games have some hundreds.
 MOST_DECISIONS: Final = 10_000
-#: The reason of a game that was given up.
-GIVEN_UP: Final = "bound"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +149,17 @@ def play_match(plan: MatchPlan, *, jobs: int = 1, on_progress: Callable[[int], N
     """
     _check(plan, jobs)
     results: list[GameResult] = []
-    tallies: Tallies = {}
+    counted: list[Counts] = []
     first, last = float("inf"), 0.0
     for piece in _pieces(plan, jobs):
         results += piece.results
-        merge(tallies, piece.tallies)
+        counted.append(piece.counts)
         first, last = min(first, piece.begin), max(last, piece.end)
         if on_progress:
             on_progress(len(results))
     results.sort(key=lambda result: result.number)
     table = Table(plan.decks, plan.options, tokens=plan.tokens)
+    tallies = tallies_of(counted, len(table.cards))
     cards = []
     for side, definition in sorted(tallies):
         card = table.card(definition)
@@ -181,7 +179,7 @@ class _Piece:
     """The games that one process played in one go, and from when to when on the machine's clock."""
 
     results: list[GameResult]
-    tallies: Tallies
+    counts: Counts
     begin: float
     end: float
 
@@ -209,34 +207,11 @@ class _Player:
     """Plays games of one plan; made once in each process."""
 
     def __init__(self, plan: MatchPlan) -> None:
-        self.plan = plan
-        self.table = Table(plan.decks, plan.options, tokens=plan.tokens)
-        self.bots = (make_bot(plan.bots[0]), make_bot(plan.bots[1]))
-        self.definitions = len(self.table.cards)
-        playing = self.table.playing
-        self.counter = counting.Counter(self.definitions, playing.used, playing.attacker, playing.undrawn)
+        table = Table(plan.decks, plan.options, tokens=plan.tokens)
+        self.series = Series(table, (make_bot(plan.bots[0]), make_bot(plan.bots[1])), plan.seed, plan.most)
 
     def play(self, numbers: range) -> _Piece:
         """Play the games with these numbers."""
         begin = time.monotonic()
-        self.counter.clear()
-        results = [self.play_one(number) for number in numbers]
-        return _Piece(results, tallies_of(self.counter, self.definitions), begin, time.monotonic())
-
-    def play_one(self, number: int) -> GameResult:
-        """Play the game with this number of the match."""
-        plan, first = self.plan, number % 2
-        seats = (first, 1 - first)
-        state = self.table.start(first=first, seed=plan.seed + number // 2)
-        state.logging = False
-        # Some games draw who begins.
-        began = seats[state.active]
-        dice = (Dice(seed_of(plan.seed, 2 * number)), Dice(seed_of(plan.seed, 2 * number + 1)))
-        begin = time.perf_counter()
-        chosen = play_out(self.table.game, state, self.bots[seats[0]], self.bots[seats[1]], dice, plan.most)
-        seconds = time.perf_counter() - begin
-        self.counter.count(state, state.owners, state.definitions, chosen, first)
-        if state.winner == UNDECIDED:
-            return GameResult(number, began, 2, GIVEN_UP, state.turn, state.decisions, seconds)
-        winner = 2 if state.winner > 1 else seats[state.winner]
-        return GameResult(number, began, winner, self.table.reason(state), state.turn, state.decisions, seconds)
+        results = [self.series.play(number) for number in numbers]
+        return _Piece(results, self.series.counter.taken(), begin, time.monotonic())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+#: The reason of a game that was given up.
+GIVEN_UP: Final = "bound"
 
 
 class GameResult(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cardforge.simulation.matches.counting import Counter
+from cardforge.simulation.matches.counting import Counts
 
 
 @dataclass(slots=True)
@@ -37,19 +38,22 @@ class CardTally:
 Tallies = dict[tuple[int, int], CardTally]
 
 
-def tallies_of(counter: Counter, definitions: int) -> Tallies:
-    """What a counter has counted, of the cards that were there."""
+def tallies_of(counted: Iterable[Counts], definitions: int) -> Tallies:
+    """What counters have counted together, of the cards that were there."""
+    won, not_won, used, used_won, used_not_won, attacks = (
+        [sum(each) for each in zip(*lists, strict=True)] for lists in zip(*counted, strict=True)
+    )
     return {
         (number // definitions, number % definitions): CardTally(
-            games,
-            counter.wins[number],
-            counter.used[number],
-            counter.used_games[number],
-            counter.used_wins[number],
-            counter.attacks[number],
+            won[number] + not_won[number],
+            won[number],
+            used[number],
+            used_won[number] + used_not_won[number],
+            used_won[number],
+            attacks[number],
         )
-        for number, games in enumerate(counter.games)
-        if games
+        for number in range(2 * definitions)
+        if won[number] + not_won[number]
     }
 
 

@@ -42,8 +42,6 @@ def play_out(game: Game[Any], state: State, first: Bot, second: Bot, dice: tuple
     while state.asked != NOBODY and count < most:
         if not count % _BREATH:
             pause()
-        option = first.choose(game, state, one) if state.asked == 0 else second.choose(game, state, other)
-        chosen.append(option)
-        game.apply(state, option)
+        chosen.append(first.play(game, state, one) if state.asked == 0 else second.play(game, state, other))
         count += 1
     return chosen
