@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardforge.wording import phrasebook
+from cardforge.wording.errors import ReadError
 
 BOOK = phrasebook("deckmaster")
 SAME = [
@@ -50,10 +51,129 @@ SAME = [
     ("Choose an enemy unit. Tap it.", "Tap an enemy unit."),
     ("Destroy an enemy red or blue unit.", "Destroy an enemy unit that is red or blue."),
     ("Destroy a nonred unit.", "Destroy a unit that is not red."),
-    ("Your opponent discards their hand.", "Put all cards from your opponent's hand into the discard."),
+    ("Your opponent discards their hand.", "相手は自身の手札を全て墓地に送る。"),
+    ("【攻撃時】このターン終了時まで、このユニットのパワーを+3000する。", "【攻撃時】このユニットのパワーをターン終了時まで+3000する。"),
+    ("自分の手札の枚数1枚につき、このユニットのパワーを500上げる。", "自分の手札にあるカードの数だけこのユニットのパワーを+500する。"),
+    (
+        "自分のデッキの上から3枚を見て、1枚を手札に加え、残りをデッキの下に置く。",
+        "デッキの上から3枚を見て、その中からカード1枚を手札に加え、残りを好きな順番でデッキの一番下に置く。",
+    ),
+    (
+        "デッキから赤のスペルを1枚探し、相手に見せてから手札に加える。その後デッキをシャッフルする。",
+        "デッキから赤のスペルカードを1枚手札に加える。",
+    ),
+    ("手札を全て捨て、同じ枚数カードを引く。", "手札のカード全てを墓地に送る。その後、その数だけカードを引く。"),
+    ("相手プレイヤーに、このユニットのパワーと同じダメージを与える。", "相手にこのユニットのパワー分のダメージを与える。"),
+    (
+        "コインを投げ、表が出たらカードを1枚引く。裏なら手札を1枚捨てる。",
+        "コインを投げる。表なら、カードを1枚引く。裏なら、手札を1枚捨てる。",
+    ),
+    ("相手の手札を1枚ランダムに捨てさせる。", "相手は手札をランダムに1枚捨てる。"),
+    (
+        "次のいずれか1つを選ぶ。・カードを1枚引く。・相手に1000ダメージを与える。",
+        "次の中から一つを選ぶ。「カードを1枚引く。」「相手に1000ダメージを与える。」",
+    ),
+    (
+        "ユニット1体を選び、タップするかアンタップする。",
+        "次の中から一つを選ぶ。「ユニット1体をタップする。」「ユニット1体をアンタップする。」",
+    ),
+    (
+        "自分の墓地のカードを全てデッキに戻してシャッフルする。",
+        "自分の墓地のカード全てをデッキの一番下に置く。その後、自分のデッキをシャッフルする。",
+    ),
+    ("ユニット1体をタップし、次のターンアンタップしない。", "ユニット1体をタップする。そのユニットは次のターン開始時にアンタップしない。"),
+    (
+        "自分の場にユニットが3体以上いる時、このユニットは破壊されない。",
+        "自分の場にユニットが3体以上いる場合、このユニットは破壊されない。",
+    ),
+    ("このエンチャントが場にある限り、自分のユニットのパワーは1000上がる。", "自分のユニット全体のパワーを1000上げる。"),
+    ("相手のユニットが攻撃する時、相手は500ダメージを受ける。", "相手ユニットが攻撃した時、相手に500ダメージを与える。"),
+    ("各プレイヤーはカードを2枚引く。", "お互いにカードを2枚引く。"),
+    ("各プレイヤーは手札を全て捨てる。", "お互いに自身の手札を全て墓地に送る。"),
+    ("このターンにユニットが破壊されていたなら、カードを1枚引く。", "このターンにユニットが破壊された場合、カードを1枚引く。"),
+    ("手札が0枚の時、カードを3枚引く。", "自分の手札が0枚の場合、カードを3枚引く。"),
+    (
+        "自分のユニットを好きな数生け贄に捧げ、その数だけカードを引く。",
+        "自分のユニットを好きな数だけ破壊する。その後、その数だけカードを引く。",
+    ),
+    ("Deal 1000 damage to your opponent for each unit you have.", "Deal 1000 damage to your opponent for each friendly unit."),
+    ("Draw cards equal to the number of enemy units.", "Draw a card for each enemy unit."),
+    ("Draw a card for each red unit you control.", "Draw a card for each friendly red unit."),
+    (
+        "Search your deck for a unit with cost 3 or less, reveal it and put it into your hand. Then shuffle.",
+        "Search your deck for a unit with cost 3 or less and put it into your hand.",
+    ),
+    (
+        "As long as you have three or more units, this unit gets +2000 power.",
+        "If there are 3 or more friendly units, this unit gets +2000 power.",
+    ),
+    (
+        "If this unit would be destroyed, return it to your hand instead.",
+        "If this unit would be destroyed, return it to its owner's hand instead.",
+    ),
+    ("Double target unit's power until end of turn.", "Multiply the power of a unit by 2 until end of turn."),
+    ("Heal yourself by this unit's power.", "Restore HP equal to this unit's power."),
+    ("Your opponent reveals their hand.", "Look at your opponent's hand."),
+    ("場に出た時、カードを1枚ドローする。", "【登場時】カードを1枚引く。"),
+    ("登場したとき、相手のユニットを1体タップする。", "【登場時】相手ユニット1体をタップする。"),
+    ("このユニットが相手プレイヤーに攻撃した時、カードを1枚引く。", "【攻撃時】プレイヤーに攻撃する場合、カードを1枚引く。"),
+    ("自分の手札の枚数分、相手にダメージを500ずつ与える。", "自分の手札にあるカードの数だけ相手に500ダメージを与える。"),
+    ("カードを3枚引き、手札を2枚選んでデッキの下に戻す。", "カードを3枚引く。その後、手札のカード2枚をデッキの一番下に置く。"),
+    ("自分のHPが10000以下の時、このカードのコストは3下がる。", "自分のHPが10000以下の場合、このカードのコストを3減らす。"),
+    ("このターンに2枚以上カードを使っていたら、カードを1枚引く。", "このターンに自分がカードを2枚以上プレイした場合、カードを1枚引く。"),
+    ("「貫通」を持つパワー2000のトークンを1体場に出す。", "「貫通」を持ったパワー2000のユニットトークンを1体出す。"),
+    ("ライフを2000得る。", "2000回復する。"),
+    ("相手は手札を公開する。", "相手の手札を見る。"),
+    (
+        "デッキマスターが解放されているなら、このユニットのパワーを+2000する。",
+        "自分のデッキマスターが解放されている場合、このユニットのパワーを+2000する。",
+    ),
+    (
+        "【アクティブ効果［0マナ］】このカードをタップする：カードを1枚引く。",
+        "【アクティブ効果［0マナ］】このカードをタップすることで発動する。カードを1枚引く。",
+    ),
+    ("1ターンに1度、手札を1枚捨ててカードを1枚引いてもよい。", "1ターンに1度、手札を1枚捨て、カードを1枚引いてもよい。"),
+    ("このユニットが墓地に送られたとき、手札に戻してもよい。", "【墓地に送った時】このユニットを手札に戻してもよい。"),
+    (
+        "Whenever your opponent plays a spell, deal 500 damage to them.",
+        "When your opponent plays a spell, deal 500 damage to your opponent.",
+    ),
+    ("This unit must attack each turn.", "This unit must attack if able."),
+    (
+        "Tap all enemy units. They don't untap at the start of the next turn.",
+        "Tap all enemy units. That unit does not untap at the start of the next turn.",
+    ),
+    ("Deal damage to your opponent equal to this unit's power.", "Deal damage equal to this unit's power to your opponent."),
+    ("Red units you control get +500 power.", "All friendly red units get +500 power."),
+    (
+        "If your discard pile has ten or more cards, this unit gets +3000 power.",
+        "If there are 10 or more cards in your discard, this unit gets +3000 power.",
+    ),
+    ("Create a 1000-power token with Pierce.", "Create a 1000-power unit token with Pierce."),
+    ("Create three 500-power tokens.", "Create three 500-power unit tokens."),
+    ("Set target unit's power to 1000.", "The power of a unit becomes 1000."),
+    ("Halve all enemy units' power.", "Halve the power of all enemy units."),
+    ("Until your next turn, enemy units can't attack.", "All enemy units cannot attack until your next turn."),
+    ("Choose a friendly unit. It gets +3000 power until end of turn.", "A friendly unit gets +3000 power until end of turn."),
+    ("Choose one — Draw a card. — Deal 1000 damage.", 'Choose one: "Draw a card." "Deal 1000 damage."'),
+    ("When you release a seal, untap all friendly units.", "When a friendly seal is released, untap all friendly units."),
 ]
 
 
 @pytest.mark.parametrize(("written", "said"), SAME)
 def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
     assert BOOK.read(written) == BOOK.read(said)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "ユニット1体を生け贄に捧げる。",  # whose?
+        "[Activate: 2 mana] Return this unit from your discard to your hand.",  # it is on the field
+        "相手はユニットを1体選び、手札に戻す。",  # whose?
+        "Spells cost 1 more.",  # whose?
+    ],
+)
+def test_a_spelling_that_leaves_something_open_is_refused(sentence: str) -> None:
+    with pytest.raises(ReadError):
+        BOOK.read(sentence)
