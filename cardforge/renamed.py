@@ -118,6 +118,7 @@ PLACES: Final[Mapping[str, Mapping[str, str]]] = {
     "simulation.bots.judges": {"WON": "games.shared.telling.judge.WON"},
     "simulation.scenarios.reading": {"SCHEMA": "old_calls.SCHEMA", "game_module": "old_calls.game_module"},
     "simulation.table": _at("simulation.table.table", ["Table"]),
+    "wording.book": _at("wording.reading.reader", ["LONGEST", "NAMED"]),
 }
 
 

@@ -10,10 +10,12 @@ from pathlib import Path
 
 def cache_folder() -> Path:
     """Where everything lies that can be made again: ``CARDFORGE_CACHE``, else the user's cache folder."""
+    named = os.environ.get("CARDFORGE_CACHE")
+    if named:
+        return Path(named)
     from platformdirs import user_cache_path
 
-    named = os.environ.get("CARDFORGE_CACHE")
-    return Path(named) if named else user_cache_path("cardforge")
+    return user_cache_path("cardforge")
 
 
 def keep_newest(files: Iterable[Path], count: int) -> list[Path]:

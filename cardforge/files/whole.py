@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +21,8 @@ def write_whole(file: Path, data: str | bytes) -> None:
     Raises CardforgeError: it cannot be written (a read-only folder, a full disk, a folder or a device of that name); what was there is left
     as it was.
     """
+    import tempfile
+
     check_place(file)
     beside: str | None = None
     try:
@@ -67,6 +67,8 @@ def write_folder(folder: Path, build: Callable[[Path], object]) -> None:
 
     Raises CardforgeError: it cannot be written.
     """
+    import tempfile
+
     whole = folder.resolve()
     try:
         whole.parent.mkdir(parents=True, exist_ok=True)
@@ -113,6 +115,8 @@ def _beside(file: Path) -> str:
 
 def _sweep(file: Path) -> None:
     """Remove what processes that were killed left beside ``file``."""
+    import shutil
+
     left = re.compile(re.escape(_beside(file)) + r"(\d+)-.*\.tmp")
     with os.scandir(file.parent) as entries:
         for entry in entries:

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import re
-import unicodedata
+from functools import cache
 from typing import Final
 
 #: Control characters but tab and line ends, what has no width, what changes the direction of writing, blanks that look like nothing.
 #: U+0085 is a line end, the joiner U+200D stands in emoji (see ``hidden_at``), variation selectors choose a letter's form.
-_HIDDEN: Final = re.compile(
+_HIDDEN: Final = (
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
     "\ufffe\uffff\U000e0000-\U000e007f]"
 )
+#: Those of them that Python takes for letters.
+_FILLERS: Final = ("\u3164", "\uffa0")
+#: What stands in good texts that Python does not call printable.
+_PLAIN: Final = ("\n", "\u3000")
 #: The letters of Japanese: kana and kanji.
 JAPANESE: Final = re.compile("[぀-ヿ㐀-鿿]")
 _JOINER: Final = "\u200d"
 #: Flags of parts of a country are a black flag with letters of no width behind it.
-_FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,8}\U000e007f")
+_FLAG: Final = "\U0001f3f4[\U000e0020-\U000e007e]{2,8}\U000e007f"
+
+
+@cache
+def _pattern(written: str) -> re.Pattern[str]:
+    """A pattern, compiled when a text needs it: these take some milliseconds, and hardly any text does."""
+    return re.compile(written)
 
 
 def hidden_at(text: str, start: int = 0) -> int:
@@ -25,8 +35,10 @@ def hidden_at(text: str, start: int = 0) -> int:
     >>> hidden_at("竜"), hidden_at("a\u200bb"), hidden_at("👩\u200d🚀"), hidden_at("辻\ufe00\n")
     (-1, 1, -1, -1)
     """
+    if _is_plain(text):
+        return -1
     at = start
-    while found := _HIDDEN.search(text, at):
+    while found := _pattern(_HIDDEN).search(text, at):
         at = found.start()
         end = _end_of_flag(text, at) or (at + 1 if text[at] == _JOINER and _joins(text, at) else at)
         if end == at:
@@ -35,9 +47,17 @@ def hidden_at(text: str, start: int = 0) -> int:
     return -1
 
 
+def _is_plain(text: str) -> bool:
+    """Whether every character is one that Python would print, or ends a line: then none is hidden."""
+    plain = text
+    for letter in _PLAIN:
+        plain = plain.replace(letter, "")
+    return plain.isprintable() and not any(filler in plain for filler in _FILLERS)
+
+
 def _end_of_flag(text: str, at: int) -> int:
     """Where the flag ends whose first letter of no width stands at ``at``; 0 where there is none."""
-    flag = _FLAG.match(text, at - 1) if at and text[at] >= "\U000e0000" else None
+    flag = _pattern(_FLAG).match(text, at - 1) if at and text[at] >= "\U000e0000" else None
     return flag.end() if flag else 0
 
 
@@ -48,6 +68,8 @@ def _joins(text: str, at: int) -> bool:
 
 
 def _is_picture(letter: str) -> bool:
+    import unicodedata
+
     return bool(letter) and (unicodedata.category(letter) in ("So", "Sk", "Sm") or letter >= "\U0001f000")
 
 

@@ -7,7 +7,7 @@ import hashlib
 import json
 import re
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -16,44 +16,31 @@ from typing import TYPE_CHECKING, Any
 from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, OwnKeyword, Text, Tree
 from cardforge.model.characters import JAPANESE
+from cardforge.renamed import moved
 from cardforge.wording.errors import ReadError, SayError
-from cardforge.wording.holes import Value
-from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, uncounted
-from cardforge.wording.meaning.sense import misplaced, senseless
-from cardforge.wording.meaning.subjects import UnclearError
-from cardforge.wording.phrases import loader
 from cardforge.wording.phrases.faults import BookFault
 from cardforge.wording.phrases.memory import Memory, fingerprint
-from cardforge.wording.reading.session import Session, Trace, same
 
+# Whatever a sentence needs that was not read before is imported when there is one: most commands begin without.
 if TYPE_CHECKING:
-    from cardforge.wording.phrases.grammar import Grammar, Language, Rule
-    from cardforge.wording.reading.examining import Completion, Examined, Ranks
-    from cardforge.wording.reading.parsers import Parsers
+    from cardforge.wording.phrases.grammar import Grammar, Rule
+    from cardforge.wording.reading.examining import Examined, Ranks
+    from cardforge.wording.reading.reader import Reader
 
-#: The longest text that is read, in characters; no card holds so much.
-LONGEST = 2000
 #: How many sentences are remembered with their trees.
 REMEMBERED = 50_000
 #: How much of a tree that cannot be said a message shows, in characters.
 LONGEST_PART = 200
-#: The longest text that is mended for a hint, in characters.
-LONGEST_MENDED = 400
-#: How many expected words a message names.
-NAMED = 6
 #: How many phrasebooks are kept: those of the games, and of libraries with keywords of their own.
 OWN_BOOKS = 32
 
 _LATIN = re.compile("[A-Za-z]")
-_DANGLING = Text(
-    "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
-)
-_NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
 _NAMES_KEYWORDS = Text(
     "キーワードの文には、することを書きます（キーワードの名前は並べられません）。",
     "the text of a keyword says what it does; it is no list of keywords",
 )
+#: What memory holds of a sentence that can be meant, and of a text that a kind of card can have.
+_GOOD = "good"
 _QUOTED = re.compile('"[^" ]*"|「[^」]*」')
 
 
@@ -82,25 +69,44 @@ class Phrasebook:
     'Pierce, First strike'
     """
 
-    def __init__(self, grammar: Grammar, keywords: list[dict[str, Any]], memory: Memory | None = None) -> None:
-        self.grammar = grammar
+    def __init__(
+        self,
+        grammar: Grammar | Callable[[], Grammar],
+        keywords: list[dict[str, Any]],
+        memory: Memory | None = None,
+        kinds: Mapping[str, str] | None = None,
+    ) -> None:
+        self._grammar = grammar
         self._memory = memory
+        self._kinds = kinds
         self._read: OrderedDict[tuple[str, str, str], Tree] = OrderedDict()
+        #: Of these sentences it is known that they can be meant.
+        self._meant: set[tuple[str, str, str]] = set()
         self._keywords = {each["id"]: each for each in keywords}
         self._told: dict[str, Keyword] = {}
         #: Stands for the names of keywords that are not the game's own.
         self._mark = ""
 
     @cached_property
-    def _parsers(self) -> Parsers:
-        from cardforge.wording.reading.parsers import Parsers
+    def grammar(self) -> Grammar:
+        """The phrases, and what is known of the languages and of the game."""
+        return self._grammar() if callable(self._grammar) else self._grammar
 
-        return Parsers(self.grammar)
+    @cached_property
+    def _starts(self) -> Mapping[str, str]:
+        """The rule that each kind of text begins with."""
+        return self.grammar.kinds if self._kinds is None else self._kinds
+
+    @cached_property
+    def _reader(self) -> Reader:
+        from cardforge.wording.reading.reader import Reader
+
+        return Reader(self.grammar, self._keywords.values(), self.say)
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of text this phrasebook reads: ``text`` first."""
-        return tuple(self.grammar.kinds)
+        return tuple(self._starts)
 
     @property
     def keywords(self) -> tuple[str, ...]:
@@ -143,8 +149,7 @@ class Phrasebook:
             return {**self.grammar.rules, "keyword": Phrases("keyword", own.phrases + names)}
 
         lines = [{"id": word.id, "ja": word.name.ja, "en": word.name.en, "text": word.text, **dict(word.data)} for word in words]
-        grammar = replace(self.grammar, make_rules=rules)
-        book = Phrasebook(grammar, [*self._keywords.values(), *lines], self._memory)
+        book = Phrasebook(lambda: replace(self.grammar, make_rules=rules), [*self._keywords.values(), *lines], self._memory, self._starts)
         book._mark = hashlib.sha256(repr([(word.id, word.name) for word in words]).encode()).hexdigest()[:16]
         return book
 
@@ -172,10 +177,14 @@ class Phrasebook:
         if key not in self._read:
             self._read[key] = self._remembered(key, mend)
             if len(self._read) > REMEMBERED:
-                self._read.popitem(last=False)
+                self._meant.discard(self._read.popitem(last=False)[0])
         tree: Tree = _copy(self._read[key])
-        if sensible and (nonsense := senseless(tree, self.grammar.sense)):
-            raise _unmeant(sentence, nonsense, self.grammar.languages[lang])
+        if sensible and key not in self._meant:
+            kept = (*self._kept(key), "sense")
+            if self._memory is None or self._memory.said(kept) != _GOOD:
+                self._reader.require_sense(tree, sentence, lang)
+                self._note(kept, _GOOD)
+            self._meant.add(key)
         return tree
 
     def examine(
@@ -188,57 +197,39 @@ class Phrasebook:
         >>> [each.word for each in phrasebook(first_game()).examine("カードを一枚引").completions]
         ['引く', '引き', '引いて', '引ける']
         """
-        from cardforge.wording.reading.examining import SHOWN, Examined, wrong_part
-
-        lang = lang or self.language(sentence)
-        rule, language = self._start(kind), self.grammar.languages[lang]
-        trace = Trace(len(sentence) - len(sentence.lstrip()))
-        tree, error = None, None
-        try:
-            tree = self._read_now(sentence, rule, lang, False, trace)
-            if nonsense := senseless(tree, self.grammar.sense):
-                tree, error = None, _unmeant(sentence, nonsense, language)
-        except ReadError as found:
-            error = found
-        begin, end = (0, 0) if error is None else wrong_part(sentence, error)
-        written = sentence.rstrip() if caret is None or not 0 <= caret <= len(sentence) else sentence[:caret].rstrip()
-        if written != sentence.rstrip() or not written:
-            trace = self._traced(written, rule, language, len(written) - len(written.lstrip()))
-        words = [] if trace.at < len(written) else self._completions(trace, language)
-        words.sort(key=lambda each: -ranks.of(each.word) if ranks else 0)
-        return Examined(tree, error, begin, end, tuple(words[:SHOWN]))
-
-    def _completions(self, trace: Trace, language: Language) -> list[Completion]:
-        """What may stand where a text ends, by what a reading of it noted there."""
-        from cardforge.wording.reading.examining import Completion, Sort
-
-        names = {language.folded(str(each[language.name])) for each in self._keywords.values()}
-        labels = set(language.labels.values())
-        found = []
-        for word, begin in trace.words.items():
-            sort: Sort = "end" if word == language.labels["end"] else "fill" if word in labels else "word"
-            found.append(Completion(word, begin, "keyword" if language.folded(word) in names else sort))
-        return found
+        return self._reader.examine(sentence, caret, self._start(kind), lang or self.language(sentence), ranks)
 
     def misplaced(self, tree: Tree, card: str) -> Text | None:
         """Why a kind of card (``"spell"``) cannot have the text with this tree; None if it can."""
-        nonsense = misplaced(tree, card, self.grammar.sense)
-        return None if nonsense is None else nonsense.text
+        kept = ("misplaced", card, _plain(tree))
+        if self._memory is not None and self._memory.said(kept) == _GOOD:
+            return None
+        fault = self._reader.misplaced(tree, card)
+        if fault is None:
+            self._note(kept, _GOOD)
+        return fault
+
+    def _kept(self, key: tuple[str, str, str]) -> tuple[str, str, str]:
+        """What stands for a sentence in memory: also of which keywords its words may be."""
+        sentence, rule, lang = key
+        return sentence, f"{rule} {self._mark}".rstrip(), lang
+
+    def _note(self, key: tuple[str, ...], found: Tree | str) -> None:
+        if self._memory is not None:
+            self._memory.note(key, found)
 
     def _remembered(self, key: tuple[str, str, str], mend: bool) -> Tree:
         """What a sentence was read as by an earlier process, or is read as now."""
-        sentence, rule, lang = key
-        kept = (sentence, f"{rule} {self._mark}".rstrip(), lang)
+        kept = self._kept(key)
         tree = self._memory.tree(kept) if self._memory else None
         if tree is not None:
             return tree
         try:
-            tree = self._read_now(*key, mend)
+            tree = self._reader.read(*key, mend)
         except RecursionError:
             message = Text("文の入れ子が深すぎます。", "the sentence is nested too deeply")
             raise ReadError(message, sentence=key[0], at=0) from None
-        if self._memory:
-            self._memory.note(kept, tree)
+        self._note(kept, tree)
         return tree
 
     def keep(self) -> None:
@@ -248,12 +239,11 @@ class Phrasebook:
 
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
         """The sentence for a tree. Raises SayError if the phrasebook has none."""
-        key = (f"{self._start(kind)} {self._mark}".rstrip(), lang, json.dumps(tree, ensure_ascii=False, default=repr))
+        key = (f"{self._start(kind)} {self._mark}".rstrip(), lang, _plain(tree))
         text = self._memory.said(key) if self._memory else None
         if text is None:
             text = self._say_now(tree, kind, lang)
-            if self._memory:
-                self._memory.note(key, text)
+            self._note(key, text)
         return text
 
     def _say_now(self, tree: Tree, kind: str, lang: str) -> str:
@@ -270,7 +260,7 @@ class Phrasebook:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        return dangling(tree, self.grammar.objects) or groundless(tree) or doubtful(tree) or uncounted(tree)
+        return self._reader.dangles(tree)
 
     def explicit(self, tree: Tree) -> Tree:
         """The tree with what a sentence has to say written in (who does it, to which card), which means the same."""
@@ -280,6 +270,7 @@ class Phrasebook:
     def forget(self) -> None:
         """Forgets the sentences read so far, also by earlier processes, for measuring."""
         self._read.clear()
+        self._meant.clear()
         self._memory = None
 
     def normalise(self, sentence: str) -> str:
@@ -302,134 +293,19 @@ class Phrasebook:
         return "en" if len(_LATIN.findall(plain)) > len(JAPANESE.findall(plain)) else "ja"
 
     def _start(self, kind: str) -> str:
-        if kind not in self.grammar.kinds:
+        if kind not in self._starts:
             kinds = ", ".join(self.kinds)
             message = Text(f"文の種類「{kind}」はありません。あるのは {kinds} です。", f"no kind of text {kind!r}; there are {kinds}")
             raise CardforgeError(message)
-        return self.grammar.kinds[kind]
-
-    def _read_now(self, sentence: str, rule: str, lang: str, mend: bool, trace: Trace | None = None) -> Tree:
-        """Read a sentence; a ``trace`` is filled on the way, so that one reading tells all."""
-        language = self.grammar.languages[lang]
-        begin = len(sentence) - len(sentence.lstrip())
-        raw = sentence.rstrip()
-        if begin >= len(raw):
-            raise ReadError(Text("文がありません。", "there is no sentence"), sentence=sentence, at=0)
-        if len(raw) > LONGEST:
-            message = Text(f"文が長すぎます（{LONGEST}文字まで）。", f"the text is longer than {LONGEST} characters")
-            raise ReadError(message, sentence=sentence, at=LONGEST)
-        text = language.folded(raw)
-        trees, unclear = self._clear(self._trees(Session(text, raw, trace), rule, language, begin), language)
-        plain = raw if trace is None or trees or unclear else language.unstyled(raw)
-        if plain != raw:
-            trees, unclear = self._clear(self._whole(Session(language.folded(plain), plain), rule, language, begin), language)
-        if len(trees) == 1:
-            tree: Tree = trees[0]
-            if self.dangles(tree):
-                raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
-            return tree
-        if trees:
-            first, second = (self.say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
-            message = Text(f"二通りに読めます: 「{first}」と「{second}」", f'can be read in two ways: "{first}" and "{second}"')
-            raise ReadError(message, sentence=sentence, at=begin)
-        if unclear:
-            raise self._unclear(unclear, sentence, begin, rule)
-        trace = trace or self._traced(raw, rule, language, begin)
-        raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend))
-
-    def _traced(self, raw: str, rule: str, language: Language, begin: int) -> Trace:
-        """How far a text that is not read goes, and what could stand there."""
-        trace = Trace(begin)
-        self._trees(Session(language.folded(raw), raw, trace), rule, language, begin)
-        return trace
-
-    def _hint(self, raw: str, trace: Trace, rule: str, language: Language, mend: bool) -> Text | None:
-        """What may have been meant, else what is known about it; no sentence is offered that is not read and can be meant."""
-
-        def read(text: str) -> Trace | None:
-            begin = len(text) - len(text.lstrip())
-            session = Session(language.folded(text), text)
-            trees, _ = self._clear(self._trees(session, rule, language, begin), language)
-            sensible = len(trees) == 1 and not self.dangles(trees[0]) and senseless(trees[0], self.grammar.sense) is None
-            return None if sensible else self._traced(text, rule, language, begin)
-
-        from cardforge.wording.guide import hints
-
-        found = hints.hint(raw, trace, language, read) if mend and len(raw) <= LONGEST_MENDED else None
-        return found or hints.about(language.folded(raw), trace.at, language)
-
-    def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
-        """What the whole text can be read as: as it is written, else as the phrases would say it."""
-        trees = self._whole(session, rule, language, begin)
-        plain = session.raw if trees or session.trace is not None else language.unstyled(session.raw)
-        return trees if plain == session.raw else self._whole(Session(language.folded(plain), plain), rule, language, begin)
-
-    def _whole(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
-        trees: list[Value] = []
-        for end, tree in session.read(self._parsers.parser(rule, language), begin):
-            if end == len(session.text):
-                if not any(same(tree, other) for other in trees):
-                    trees.append(tree)
-            elif session.trace is not None:
-                session.trace.note(end, language.labels["end"], end)
-        return trees
-
-    def _clear(self, trees: list[Value], language: Language) -> tuple[list[Value], UnclearError | None]:
-        """The trees in which everything is said, without marks; and what is left open in another."""
-        clear: list[Value] = []
-        unclear = None
-        for tree in trees:
-            if groundless(tree) or uncounted(tree):
-                continue
-            try:
-                plain = self.grammar.clarity.clear(tree, language.imperative)
-            except UnclearError as error:
-                unclear = unclear or error
-                continue
-            if not any(same(plain, other) for other in clear):
-                clear.append(plain)
-        return clear, unclear
-
-    def _unclear(self, error: UnclearError, sentence: str, begin: int, rule: str) -> ReadError:
-        """What is said where something is left open: each way, written out."""
-        said = {lang: [self.say(tree, kind=self._kind(rule), lang=lang) for tree in error.mended] for lang in self.grammar.languages}
-        ja, en = (list(dict.fromkeys(said[lang])) for lang in ("ja", "en"))
-        hint = Text("か".join(f"「{each}」" for each in ja) + "と書きます。", "write " + " or ".join(f'"{each}"' for each in en))
-        return ReadError(error.text, sentence=sentence, at=begin, hint=hint)
-
-    def _kind(self, rule: str) -> str:
-        return next(kind for kind, start in self.grammar.kinds.items() if start == rule)
+        return self._starts[kind]
 
 
-def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Text | None) -> ReadError:
-    """What is said about a sentence that could be read up to ``trace.at``."""
-    blanks = [language.labels["blank"] for word in trace.words if not word.strip()]
-    expected = tuple(dict.fromkeys(blanks + [word.strip() for word in trace.words if word.strip()]))
-    words = sorted(expected[:NAMED] if hint is None else expected, key=lambda word: hint is None or f"「{word}」" not in hint.ja)[:NAMED]
-    more = "…" if len(expected) > NAMED else ""
-    could = Text("、".join(f"「{word}」" for word in words) + more, ", ".join(f'"{word}"' for word in words) + more)
-    if trace.at >= len(raw):
-        message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}.")
-    else:
-        sign = raw[trace.at] if raw[trace.at].isprintable() else f"U+{ord(raw[trace.at]):04X}"
-        message = Text(
-            f"{trace.at + 1}文字目の「{sign}」が読めません。ここに書けるのは{could.ja}です。",
-            f'cannot read "{sign}" (character {trace.at + 1}); here could stand {could.en}.',
-        )
-    return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
+def _plain(tree: Tree) -> str:
+    """A tree as one word, by which it is remembered."""
+    return json.dumps(tree, ensure_ascii=False, default=repr)
 
 
-def _unmeant(sentence: str, nonsense: Nonsense, language: Language) -> ReadError:
-    """What is said about a sentence that cannot be meant: at the number that is wrong, where one is and can be found."""
-    from cardforge.wording.phrases import numerals
-
-    begin = len(sentence) - len(sentence.lstrip())
-    places = [] if nonsense.number is None else numerals.places(language.folded(sentence), abs(nonsense.number), language.name)
-    message = Text(f"意味が通りません: {nonsense.text.ja}", f"this cannot be meant: {nonsense.text.en}")
-    return ReadError(message, sentence=sentence, at=places[0] if len(places) == 1 else begin)
-
-
-def _copy(tree: Value) -> Value:
+def _copy(tree: Any) -> Any:
     if isinstance(tree, dict):
         return {key: _copy(part) for key, part in tree.items()}
     return [_copy(part) for part in tree] if isinstance(tree, list) else tree
@@ -446,7 +322,7 @@ def phrasebook(game: str, words: tuple[OwnKeyword, ...] = ()) -> Phrasebook:
     folder = places_of(game).wording
     try:
         memory = Memory(game, fingerprint(Path(__file__).parent, folder))
-        book = Phrasebook(*loader.load(folder, memory), memory)
+        book = _remembered(folder, memory) or Phrasebook(*_loaded(folder, memory), memory)
     except BookFault as fault:
         raise bad_pack(game, "wording", Text(fault.why, fault.why), file=fault.file, line=fault.line) from fault
     except (ArithmeticError, AttributeError, LookupError, OSError, TypeError, ValueError) as error:
@@ -454,3 +330,21 @@ def phrasebook(game: str, words: tuple[OwnKeyword, ...] = ()) -> Phrasebook:
         raise bad_pack(game, "wording", Text(said, said)) from error
     atexit.register(book.keep)
     return book
+
+
+def _loaded(folder: Path, memory: Memory) -> tuple[Grammar, list[dict[str, Any]]]:
+    from cardforge.wording.phrases import loader
+
+    return loader.load(folder, memory)
+
+
+def _remembered(folder: Path, memory: Memory) -> Phrasebook | None:
+    """The phrasebook as memory has it, which was found whole before: its grammar is made when something asks for it."""
+    front = memory.front()
+    if front is None:
+        return None
+    keywords, kinds = front
+    return Phrasebook(lambda: _loaded(folder, memory)[0], keywords, memory, kinds)
+
+
+__getattr__ = moved(__name__)

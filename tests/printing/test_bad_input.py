@@ -86,7 +86,7 @@ def test_a_full_disk_or_a_read_only_folder_leaves_the_old_file(tmp_path: Path, m
     def fail(*_args: Any, **_settings: Any) -> Any:
         raise OSError(error, os.strerror(error))
 
-    monkeypatch.setattr("cardforge.files.whole.os.fdopen" if error == errno.ENOSPC else "cardforge.files.whole.tempfile.mkstemp", fail)
+    monkeypatch.setattr("cardforge.files.whole.os.fdopen" if error == errno.ENOSPC else "tempfile.mkstemp", fail)
     with pytest.raises(CardforgeError, match="unchanged"):
         write_whole(file, b"new")
     monkeypatch.undo()
@@ -104,7 +104,7 @@ def test_a_full_disk_or_a_read_only_folder_leaves_the_old_file(tmp_path: Path, m
         ({"card_size": "pokre"}, "poker"),
         ({"backs": "bakc"}, "back"),
         ({"cutter": "silhouete"}, "silhouette"),
-        ({"cutter": "silhouette", "paper": "75x100mm"}, "not one card fits"),
+        ({"cutter": "silhouette", "paper": "75x100mm"}, "Not one card fits"),
         ({"printer": "nobody"}, "no printer profile"),
         ({"label": "1"}, "not known"),
     ],

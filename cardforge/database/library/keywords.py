@@ -27,8 +27,9 @@ def own_keywords(
     reader: CardReader, entries: Mapping[Path, list[Entry]], layers: Mapping[Path, int]
 ) -> tuple[tuple[OwnKeyword, ...], list[Problem]]:
     """The keywords that the files define, a later layer's in place of an earlier one's, and what is wrong with them."""
-    book = phrasebook(reader.game)
-    taken = _taken(book)
+    if not any(is_own(entry) for listed in entries.values() for entry in listed):
+        return (), []
+    taken = _taken(phrasebook(reader.game))
     found: dict[str, OwnKeyword] = {}
     faults: list[Problem] = []
     for path, listed in entries.items():

@@ -43,6 +43,16 @@ class Memory:
         except (OSError, ValueError, RecursionError):
             return None
 
+    def front(self) -> tuple[list[dict[str, Any]], dict[str, str]] | None:
+        """What is asked of a phrasebook without reading a sentence: its keywords, and the kinds of text; None where nothing is kept."""
+        kept = self.book()
+        with suppress(KeyError, TypeError, AttributeError):
+            keywords = [keyword for book in kept for keyword in book["keywords"]]
+            kinds = {kind: start for book in kept for kind, start in book["settings"].get("kinds", {}).items()}
+            if kinds and all({"id", "ja", "en"} <= keyword.keys() for keyword in keywords):
+                return keywords, kinds
+        return None
+
     def keep_book(self, data: Any) -> None:
         """Keep the data of the phrasebook's files, unless JSON would change it."""
         text = json.dumps(data, ensure_ascii=False)
@@ -51,18 +61,18 @@ class Memory:
                 write_whole(self._book, text)
                 self._sweep()
 
-    def tree(self, key: tuple[str, str, str]) -> Tree | None:
+    def tree(self, key: tuple[str, ...]) -> Tree | None:
         """What a sentence was read as before; None where it was not, or what is kept is damaged."""
         found = self._trees.get(key)
         return found if isinstance(found, dict) else None
 
-    def said(self, key: tuple[str, str, str]) -> str | None:
-        """How a tree was said before; None where it was not, or what is kept is damaged."""
+    def said(self, key: tuple[str, ...]) -> str | None:
+        """How a tree was said before, or another word about it; None where it was not, or what is kept is damaged."""
         found = self._trees.get(key)
         return found if isinstance(found, str) else None
 
-    def note(self, key: tuple[str, str, str], found: Tree | str) -> None:
-        """Remember what a sentence was read as, or how a tree was said, to be written by ``save``."""
+    def note(self, key: tuple[str, ...], found: Tree | str) -> None:
+        """Remember what a sentence was read as, how a tree was said or another word about it, to be written by ``save``."""
         self._trees.add(key, found)
 
     def save(self) -> None:

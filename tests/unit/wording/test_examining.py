@@ -83,7 +83,7 @@ def test_every_beginning_of_a_sentence_can_go_on_as_the_sentence_does(lang: str)
             # In the middle of a number or of an article nothing else can stand.
             if written[-1].isdigit() or written.endswith((" a", " an")):
                 continue
-            trace = BOOK._traced(written, "text", language, 0)
+            trace = BOOK._reader.traced(written, "text", language, 0)
             if trace.at < len(written) and labels & trace.words.keys():  # a number in words that is only begun
                 continue
             going_on = (

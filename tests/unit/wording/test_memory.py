@@ -9,9 +9,10 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.files.places import places_of
-from cardforge.wording import Phrasebook, ReadError, book, phrasebook
+from cardforge.wording import ReadError, book, phrasebook
 from cardforge.wording.phrases import loader
 from cardforge.wording.phrases.memory import BOOK, FOLDER, TREES, VERSIONS, Memory, fingerprint
+from cardforge.wording.reading.reader import Reader
 
 GAME = "deckmaster"
 SENTENCE = "カードを2枚引く。"
@@ -38,13 +39,40 @@ def unreadable(*_anything: object) -> None:
 def test_the_next_process_reads_no_sentence_of_the_library_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Library.open(GAME)
     phrasebook.cache_clear()
-    monkeypatch.setattr(Phrasebook, "_read_now", unreadable)
+    monkeypatch.setattr(Reader, "read", unreadable)
     monkeypatch.setattr(loader, "read_yaml", unreadable)
     second = Library.open(GAME)
     assert {card.id: card.trees for card in second.cards.values()} == {card.id: card.trees for card in first.cards.values()}
     assert not second.problems
     with pytest.raises(AssertionError, match="anew"):
         second._reader.book.read("カードを7枚引く。")
+
+
+def test_what_was_read_said_and_placed_before_needs_no_grammar(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = phrasebook(GAME)
+    tree = before.read(SENTENCE)
+    said = before.say(tree, lang="en")
+    assert before.misplaced(tree, "spell") is None
+    before.keep()
+    phrasebook.cache_clear()
+    monkeypatch.setattr(loader, "load", unreadable)
+    after = phrasebook(GAME)
+    assert after.kinds == before.kinds
+    assert after.keywords == before.keywords
+    assert after.read(SENTENCE) == tree
+    assert after.say(tree, lang="en") == said
+    assert after.misplaced(tree, "spell") is None
+
+
+def test_a_sentence_that_cannot_be_meant_is_an_error_in_the_next_process_too() -> None:
+    nothing = "カードを0枚引く。"
+    tree = phrasebook(GAME).read(nothing, sensible=False)
+    for _ in range(2):
+        phrasebook(GAME).keep()
+        phrasebook.cache_clear()
+        assert phrasebook(GAME).read(nothing, sensible=False) == tree
+        with pytest.raises(ReadError, match="cannot be meant"):
+            phrasebook(GAME).read(nothing)
 
 
 def test_a_tree_from_the_cache_can_be_changed_by_who_asked() -> None:

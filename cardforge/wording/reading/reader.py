@@ -1,0 +1,210 @@
+"""Reads a sentence with a grammar: its one tree, or why there is none; and what is known of it while it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from cardforge.model import Text, Tree
+from cardforge.wording.errors import ReadError
+from cardforge.wording.holes import Value
+from cardforge.wording.meaning.ranges import Nonsense
+from cardforge.wording.meaning.references import dangling, doubtful, groundless, uncounted
+from cardforge.wording.meaning.sense import misplaced, senseless
+from cardforge.wording.meaning.subjects import UnclearError
+from cardforge.wording.phrases import numerals
+from cardforge.wording.phrases.grammar import Grammar, Language
+from cardforge.wording.reading.examining import SHOWN, Completion, Examined, Ranks, Sort, wrong_part
+from cardforge.wording.reading.parsers import Parsers
+from cardforge.wording.reading.session import Session, Trace, same
+
+#: The longest text that is read, in characters; no card holds so much.
+LONGEST = 2000
+#: The longest text that is mended for a hint, in characters.
+LONGEST_MENDED = 400
+#: How many expected words a message names.
+NAMED = 6
+
+_DANGLING = Text(
+    "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
+)
+_NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
+
+#: How a tree is said: the tree, ``kind`` of text and ``lang``.
+Say = Callable[..., str]
+
+
+class Reader:
+    """Reads the sentences of one grammar; ``keywords`` are those that it names, ``say`` is how a tree is said in a message."""
+
+    def __init__(self, grammar: Grammar, keywords: Iterable[Mapping[str, Any]], say: Say) -> None:
+        self._grammar = grammar
+        self._keywords = list(keywords)
+        self._say = say
+
+    @cached_property
+    def _parsers(self) -> Parsers:
+        return Parsers(self._grammar)
+
+    def require_sense(self, tree: Tree, sentence: str, lang: str) -> None:
+        """Raise ReadError where a sentence can be read but not be meant."""
+        nonsense = senseless(tree, self._grammar.sense)
+        if nonsense:
+            raise _unmeant(sentence, nonsense, self._grammar.languages[lang])
+
+    def misplaced(self, tree: Tree, card: str) -> Text | None:
+        """Why a kind of card (``"spell"``) cannot have the text with this tree; None if it can."""
+        nonsense = misplaced(tree, card, self._grammar.sense)
+        return None if nonsense is None else nonsense.text
+
+    def read(self, sentence: str, rule: str, lang: str, mend: bool, trace: Trace | None = None) -> Tree:
+        """The one tree of a sentence; a ``trace`` is filled on the way, so that one reading tells all. Raises ReadError."""
+        language = self._grammar.languages[lang]
+        begin = len(sentence) - len(sentence.lstrip())
+        raw = sentence.rstrip()
+        if begin >= len(raw):
+            raise ReadError(Text("文がありません。", "there is no sentence"), sentence=sentence, at=0)
+        if len(raw) > LONGEST:
+            message = Text(f"文が長すぎます（{LONGEST}文字まで）。", f"the text is longer than {LONGEST} characters")
+            raise ReadError(message, sentence=sentence, at=LONGEST)
+        text = language.folded(raw)
+        trees, unclear = self._clear(self._trees(Session(text, raw, trace), rule, language, begin), language)
+        plain = raw if trace is None or trees or unclear else language.unstyled(raw)
+        if plain != raw:
+            trees, unclear = self._clear(self._whole(Session(language.folded(plain), plain), rule, language, begin), language)
+        if len(trees) == 1:
+            tree: Tree = trees[0]
+            if self.dangles(tree):
+                raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
+            return tree
+        if trees:
+            first, second = (self._say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
+            message = Text(f"二通りに読めます: 「{first}」と「{second}」", f'can be read in two ways: "{first}" and "{second}"')
+            raise ReadError(message, sentence=sentence, at=begin)
+        if unclear:
+            raise self._unclear(unclear, sentence, begin, rule)
+        trace = trace or self.traced(raw, rule, language, begin)
+        raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend))
+
+    def traced(self, raw: str, rule: str, language: Language, begin: int) -> Trace:
+        """How far a text that is not read goes, and what could stand there."""
+        trace = Trace(begin)
+        self._trees(Session(language.folded(raw), raw, trace), rule, language, begin)
+        return trace
+
+    def _hint(self, raw: str, trace: Trace, rule: str, language: Language, mend: bool) -> Text | None:
+        """What may have been meant, else what is known about it; no sentence is offered that is not read and can be meant."""
+
+        def read(text: str) -> Trace | None:
+            begin = len(text) - len(text.lstrip())
+            session = Session(language.folded(text), text)
+            trees, _ = self._clear(self._trees(session, rule, language, begin), language)
+            sensible = len(trees) == 1 and not self.dangles(trees[0]) and senseless(trees[0], self._grammar.sense) is None
+            return None if sensible else self.traced(text, rule, language, begin)
+
+        from cardforge.wording.guide import hints
+
+        found = hints.hint(raw, trace, language, read) if mend and len(raw) <= LONGEST_MENDED else None
+        return found or hints.about(language.folded(raw), trace.at, language)
+
+    def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
+        """What the whole text can be read as: as it is written, else as the phrases would say it."""
+        trees = self._whole(session, rule, language, begin)
+        plain = session.raw if trees or session.trace is not None else language.unstyled(session.raw)
+        return trees if plain == session.raw else self._whole(Session(language.folded(plain), plain), rule, language, begin)
+
+    def _whole(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
+        trees: list[Value] = []
+        for end, tree in session.read(self._parsers.parser(rule, language), begin):
+            if end == len(session.text):
+                if not any(same(tree, other) for other in trees):
+                    trees.append(tree)
+            elif session.trace is not None:
+                session.trace.note(end, language.labels["end"], end)
+        return trees
+
+    def _clear(self, trees: list[Value], language: Language) -> tuple[list[Value], UnclearError | None]:
+        """The trees in which everything is said, without marks; and what is left open in another."""
+        clear: list[Value] = []
+        unclear = None
+        for tree in trees:
+            if groundless(tree) or uncounted(tree):
+                continue
+            try:
+                plain = self._grammar.clarity.clear(tree, language.imperative)
+            except UnclearError as error:
+                unclear = unclear or error
+                continue
+            if not any(same(plain, other) for other in clear):
+                clear.append(plain)
+        return clear, unclear
+
+    def _unclear(self, error: UnclearError, sentence: str, begin: int, rule: str) -> ReadError:
+        """What is said where something is left open: each way, written out."""
+        said = {lang: [self._say(tree, kind=self._kind(rule), lang=lang) for tree in error.mended] for lang in self._grammar.languages}
+        ja, en = (list(dict.fromkeys(said[lang])) for lang in ("ja", "en"))
+        hint = Text("か".join(f"「{each}」" for each in ja) + "と書きます。", "write " + " or ".join(f'"{each}"' for each in en))
+        return ReadError(error.text, sentence=sentence, at=begin, hint=hint)
+
+    def _kind(self, rule: str) -> str:
+        return next(kind for kind, start in self._grammar.kinds.items() if start == rule)
+
+    def dangles(self, tree: Tree) -> bool:
+        """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
+        return dangling(tree, self._grammar.objects) or groundless(tree) or doubtful(tree) or uncounted(tree)
+
+    def _completions(self, trace: Trace, language: Language) -> list[Completion]:
+        """What may stand where a text ends, by what a reading of it noted there."""
+        names = {language.folded(str(each[language.name])) for each in self._keywords}
+        labels = set(language.labels.values())
+        found = []
+        for word, begin in trace.words.items():
+            sort: Sort = "end" if word == language.labels["end"] else "fill" if word in labels else "word"
+            found.append(Completion(word, begin, "keyword" if language.folded(word) in names else sort))
+        return found
+
+    def examine(self, sentence: str, caret: int | None, rule: str, lang: str, ranks: Ranks | None) -> Examined:
+        """What is known of a sentence while it is written, and what may stand at the ``caret``; see ``Phrasebook.examine``."""
+        language = self._grammar.languages[lang]
+        trace = Trace(len(sentence) - len(sentence.lstrip()))
+        tree, error = None, None
+        try:
+            tree = self.read(sentence, rule, lang, False, trace)
+            if nonsense := senseless(tree, self._grammar.sense):
+                tree, error = None, _unmeant(sentence, nonsense, language)
+        except ReadError as found:
+            error = found
+        begin, end = (0, 0) if error is None else wrong_part(sentence, error)
+        written = sentence.rstrip() if caret is None or not 0 <= caret <= len(sentence) else sentence[:caret].rstrip()
+        if written != sentence.rstrip() or not written:
+            trace = self.traced(written, rule, language, len(written) - len(written.lstrip()))
+        words = [] if trace.at < len(written) else self._completions(trace, language)
+        words.sort(key=lambda each: -ranks.of(each.word) if ranks else 0)
+        return Examined(tree, error, begin, end, tuple(words[:SHOWN]))
+
+
+def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Text | None) -> ReadError:
+    """What is said about a sentence that could be read up to ``trace.at``."""
+    blanks = [language.labels["blank"] for word in trace.words if not word.strip()]
+    expected = tuple(dict.fromkeys(blanks + [word.strip() for word in trace.words if word.strip()]))
+    words = sorted(expected[:NAMED] if hint is None else expected, key=lambda word: hint is None or f"「{word}」" not in hint.ja)[:NAMED]
+    more = "…" if len(expected) > NAMED else ""
+    could = Text("、".join(f"「{word}」" for word in words) + more, ", ".join(f'"{word}"' for word in words) + more)
+    if trace.at >= len(raw):
+        message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}.")
+    else:
+        sign = raw[trace.at] if raw[trace.at].isprintable() else f"U+{ord(raw[trace.at]):04X}"
+        message = Text(
+            f"{trace.at + 1}文字目の「{sign}」が読めません。ここに書けるのは{could.ja}です。",
+            f'cannot read "{sign}" (character {trace.at + 1}); here could stand {could.en}.',
+        )
+    return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
+
+
+def _unmeant(sentence: str, nonsense: Nonsense, language: Language) -> ReadError:
+    """What is said about a sentence that cannot be meant: at the number that is wrong, where one is and can be found."""
+    begin = len(sentence) - len(sentence.lstrip())
+    places = [] if nonsense.number is None else numerals.places(language.folded(sentence), abs(nonsense.number), language.name)
+    message = Text(f"意味が通りません: {nonsense.text.ja}", f"this cannot be meant: {nonsense.text.en}")
+    return ReadError(message, sentence=sentence, at=places[0] if len(places) == 1 else begin)
