@@ -160,6 +160,28 @@ SAME = [
 ]
 
 
+SEALS = [
+    ("相手の手札が2枚以下。", "相手の手札が2枚以下である。"),
+    ("自分の手札が0枚。", "自分の手札が0枚である。"),
+    ("自分の墓地のカードが10枚以上。", "自分の墓地にカードが10枚以上ある。"),
+    ("自分の5ターン目以降。", "自分の5ターン目以降である。"),
+    ("自分のユニットのパワーの合計が10000以上である。", "自分の場のユニットのパワーの合計が10000以上である。"),
+    ("自分の封印が2枚以上解放されている。", "自分の解放した封印が2枚以上ある。"),
+    ("自分の場に赤のユニットと青のユニットがいる。", "自分の場に赤のユニットがいる、かつ自分の場に青のユニットがいる。"),
+    ("You have more cards in hand than your opponent.", "Your hand is more than your opponent's."),
+    ("You control more units than your opponent.", "Your unit count is more than your opponent's."),
+    ("The total power of your units is 10000 or more.", "The total power of friendly units is 10000 or more."),
+    ("You have a red unit and a blue unit.", "There is a friendly red unit and there is a blue unit."),
+    ("Your opponent's Deck Master is released.", "The enemy Deck Master is released."),
+    ("You healed 500 or more this turn.", "You restored 500 or more HP this turn."),
+]
+
+
+@pytest.mark.parametrize(("written", "said"), SEALS)
+def test_a_spelling_of_a_condition_means_what_the_phrases_say(written: str, said: str) -> None:
+    assert BOOK.read(written, kind="seal-condition") == BOOK.read(said, kind="seal-condition")
+
+
 @pytest.mark.parametrize(("written", "said"), SAME)
 def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
     assert BOOK.read(written) == BOOK.read(said)
