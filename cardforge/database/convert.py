@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cardforge.database.formats.card_files import entries_of
 from cardforge.database.formats.decklist import CODE, from_code, to_code, to_decklist
@@ -32,22 +33,28 @@ class Converted:
     lost: tuple[str, ...] = ()
 
 
-def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja") -> Converted:
-    """The contents of a file with this ending that holds ``things``; ``lang`` is that of a table's header.
+def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja", names: Mapping[str, str] | None = None) -> Converted:
+    """The contents of a file with this ending that holds ``things``; ``lang`` is that of a table or a list, ``names`` are the words of
+    lists of names (races) in it.
 
     Raises ``CardforgeError`` where that kind of file cannot hold them.
     """
     if not things:
         raise CardforgeError(Text("書き出すものがありません。", "there is nothing to write."))
     game = things[0].card.game if not isinstance(things[0], (Card, Deck)) else things[0].game
+
+    def table() -> list[list[Any]]:
+        """The things as a table."""
+        return table_of(things, schemas(game), lang, names)
+
     writers: dict[str, Callable[[], Converted]] = {
         ".yaml": lambda: Converted(to_yaml(things).encode("utf-8")),
         ".yml": lambda: Converted(to_yaml(things).encode("utf-8")),
         ".json": lambda: Converted(to_json(things).encode("utf-8")),
-        ".csv": lambda: Converted(to_csv(things, schemas(game), lang)),
-        ".tsv": lambda: Converted(to_csv(things, schemas(game), lang, separator="\t")),
-        ".xlsx": lambda: Converted(workbook(table_of(things, schemas(game), lang))),
-        ".txt": lambda: _text(things, ending),
+        ".csv": lambda: Converted(to_csv(table())),
+        ".tsv": lambda: Converted(to_csv(table(), separator="\t")),
+        ".xlsx": lambda: Converted(workbook(table())),
+        ".txt": lambda: _text(things, ending, lang),
     }
     if ending.lower() not in writers:
         known = " ".join(writers)
@@ -56,9 +63,9 @@ def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja") -> Conver
     return writers[ending.lower()]()
 
 
-def _text(things: Sequence[Thing], ending: str) -> Converted:
+def _text(things: Sequence[Thing], ending: str, lang: str) -> Converted:
     if len(things) == 1 and isinstance(things[0], Deck):
-        return Converted(to_decklist(things[0]).encode("utf-8"))
+        return Converted(to_decklist(things[0], lang).encode("utf-8"))
     text, lost = to_document(_cards(things, ending))
     return Converted(text.encode("utf-8"), tuple(sorted(lost)))
 

@@ -166,16 +166,18 @@ class Cards(Folder):
     ) -> tuple[str, ...]:
         """Write decks, Deck Masters and cards (or what names them, see ``select``) to a YAML, JSON, CSV, TSV, XLSX or text file.
 
-        The form is that of the ending; ``columns`` (``"ja"`` or ``"en"``) is the language of a table's header. Returns the fields that such
-        a file cannot carry. Raises ``CardforgeError`` where the file is there and ``force`` is not given, or where it cannot hold them.
+        The form is that of the ending; ``columns`` (``"ja"`` or ``"en"``) is the language of a table or a list. Returns the fields that
+        such a file cannot carry. Raises ``CardforgeError`` where the file is there and ``force`` is not given, or where it cannot hold
+        them.
 
         >>> Workspace().export(["kind:unit c:red"], "red.xlsx")
         ()
         """
         from cardforge.database.convert import convert
         from cardforge.files.whole import write_new
+        from cardforge.printing.selection import terms
 
-        converted = convert(self._things(what), Path(output).suffix, lang=columns)
+        converted = convert(self._things(what), Path(output).suffix, lang=columns, names=terms(self.library, columns))
         write_new(Path(output), converted.data, force=force)
         return converted.lost
 

@@ -32,17 +32,19 @@ class Folder:
     def of_decks(cls: type[_Folder], *decks: str, folder: Path | str = ".", game: str = "") -> _Folder:
         """The workspace of the game that the decks (names or files) are of; of the folder's own where none knows them.
 
-        A game whose pack cannot be used is passed over. Raises ``CardforgeError`` where the decks are of different games.
+        The folder's own game is asked first. A game whose pack cannot be used is passed over. Raises ``CardforgeError`` where the decks
+        are of different games.
 
         >>> Workspace.of_decks("全54枚").game == Workspace().game
         False
         """
-        if game:
+        if game or not decks:
             return cls(folder, game=game)
         known: dict[str, str] = {}
         some: _Folder | None = None
         fault: CardforgeError | None = None
-        for name in playable_games():
+        own = _game_of(Path(folder))
+        for name in sorted(playable_games(), key=lambda name: name != own):
             workspace = cls(folder, game=name)
             try:
                 here = [deck for deck in decks if workspace._has_deck(deck)]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from cardforge.model import Card
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
+KANA = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 SHEETS = {
     "deckmaster": (
         "No.,カード名,英語名,種別,色,コスト,パワー,種族,効果,レア度,枚数,メモ\n"
@@ -106,6 +110,33 @@ def test_what_is_exported_is_in_one_language_and_comes_back(run: Run, home: Path
         assert ("unit" in written, "ユニット,u01" in written) == (lang == "en", lang == "ja")
         again, problems = Workspace(home).read_file(f"{lang}.csv")
         assert (len(again), problems) == (2, [])
+
+
+@pytest.mark.parametrize(("game", "names"), [("deckmaster", ["u01", "s01", "赤き暴竜王"]), ("blackpoker", ["ツイスト", "ドロー", "SA"])])
+def test_headings_and_values_of_a_table_are_in_the_language_asked_for(run: Run, home: Path, game: str, names: list[str]) -> None:
+    known = Workspace(home, game=game).library
+    cards = [known.find(name) for name in names]
+    for lang in ("ja", "en"):
+        done = run("--lang", lang, "cards", "export", *names, "--game", game, "-o", f"{lang}.csv")
+        assert done.exit_code == 0, done.stderr
+        rows = list(csv.DictReader((home / f"{lang}.csv").read_text("utf-8-sig").splitlines()))
+        own = [" ".join(value for head, value in row.items() if head not in ("name", "英語の名前", "name.en")) for row in rows]
+        assert any(KANA.search(text) for text in own) == (lang == "ja"), own
+        again, problems = Workspace(home, game=game).read_file(f"{lang}.csv")
+        assert problems == []
+        assert [card.trees for card in again if isinstance(card, Card)] == [card.trees for card in cards]
+        assert [card.fields for card in again if isinstance(card, Card)] == [card.fields for card in cards]
+
+
+@pytest.mark.parametrize("nothing", ["-", "－", "ー", "―", "—", "なし", "n/a", "N/A"])
+def test_a_cell_with_a_dash_or_nothing_is_empty(run: Run, home: Path, nothing: str) -> None:
+    heads = "カード名,種別,コスト,パワー,属性,種族,テキスト,フレーバーテキスト"
+    rows = f"火の息,スペル,2,{nothing},赤,{nothing},カードを一枚引く。,{nothing}\n子竜,ユニット,2,2000,赤,ドラゴン,{nothing},{nothing}\n"
+    write(home, f"{heads}\n{rows}", "cards.csv")
+    (spell, unit), problems = Workspace(home).read_file("cards.csv")
+    assert problems == []
+    assert "power" not in spell.fields  # type: ignore[union-attr]
+    assert (unit.texts, unit.flavor) == ({}, None)  # type: ignore[union-attr]
 
 
 def test_without_a_file_to_write_the_dry_run_is_named(run: Run, home: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardforge.files.places import games
@@ -22,6 +24,13 @@ def test_a_lesson_is_dealt_and_every_question_explained_once(run: Run, game: str
     assert len(lessons) >= 2
     assert len(lessons) == len(set(lessons)), "each once"
     assert told.splitlines()[:12] == run("--lang", lang, "play", *DECK[game], "--learn", keys="s\n").stdout.splitlines()[:12], "dealt"
+
+
+@pytest.mark.parametrize("game", sorted(DECK))
+def test_a_lesson_is_of_the_game_asked_for_or_of_the_folder(run: Run, game: str, home: Path) -> None:
+    assert WELCOME[game][1] in run("play", "--learn", "--game", game, keys="s\n").stdout
+    (home / "cards" / game).mkdir(parents=True)
+    assert WELCOME[game][1] in run("play", "--learn", keys="s\n").stdout
 
 
 def test_nobody_is_taught_who_does_not_ask(run: Run) -> None:

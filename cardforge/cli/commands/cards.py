@@ -171,7 +171,7 @@ def list_fields(game: str, as_json: bool) -> None:
 
 
 _force = click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
-_columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表の見出しの言葉 / language of a table's header")
+_columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表の言葉 / language of a table: headings and values")
 
 
 @cards.command("import")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.flags import rule_options, rules_of
+from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import language, print_json, say
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import one_line
@@ -53,6 +53,7 @@ _LESSON = 1
     is_flag=True,
     help="問いの意味を一つずつ説明する（デッキは省ける） / explain each question when it first comes (decks may be left out)",
 )
+@game_option
 @click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the games that can be gone on with")
 @click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks that are not legal, too")
 @click.option(
@@ -76,6 +77,7 @@ def play(
     force: bool,
     resume: str | None,
     learn: bool,
+    game: str,
     saves: bool,
     unchecked: bool,
     as_json: bool,
@@ -100,8 +102,8 @@ def play(
         raise click.UsageError(
             say("--resume にデッキは要りません。", "--resume continues a saved game and takes no decks."),
         )
-    decks = _lesson(decks) if learn and resume is None else decks
-    workspace = Workspace.of_decks(*decks)
+    decks = _lesson(decks, game) if learn and resume is None else decks
+    workspace = Workspace.of_decks(*decks, game=game)
     for file in (record, save):
         if file is not None:
             refuse_existing(file, force=force)
@@ -142,11 +144,11 @@ def play(
         click.echo(say(f"記録: {record}", f"Record: {record}"))
 
 
-def _lesson(decks: tuple[str, ...]) -> tuple[str, ...]:
+def _lesson(decks: tuple[str, ...], game: str) -> tuple[str, ...]:
     """The decks of a lesson: those named, and others where there are not two."""
     from cardforge.workspace import Workspace
 
-    return decks if len(decks) > 1 else Workspace.of_decks(*decks).lesson_decks(decks)
+    return decks if len(decks) > 1 else Workspace.of_decks(*decks, game=game).lesson_decks(decks)
 
 
 def _seed(seed: int | None, *, learn: bool) -> int:

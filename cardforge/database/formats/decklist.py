@@ -61,12 +61,12 @@ def parse_decklist(text: str, game: str, default_name: str) -> dict[str, Any]:
     return deck
 
 
-def to_decklist(deck: Deck) -> str:
-    """A deck as a plain list, with its name and its leader's."""
-    head = f"# デッキ: {deck.name}\n"
+def to_decklist(deck: Deck, lang: str = "ja") -> str:
+    """A deck as a plain list in a language, with its name and its leader's."""
+    head = f"# {Text('デッキ', 'Deck').get(lang)}: {deck.title.get(lang)}\n"
     if deck.master is not None:
-        head += f"# {leaders_of(deck).title.ja}: {deck.master.card.name.ja}\n"
-    return head + "".join(f"{count} {card.name.ja}\n" for card, count in deck.cards)
+        head += f"# {leaders_of(deck).title.get(lang)}: {deck.master.card.name.get(lang)}\n"
+    return head + "".join(f"{count} {card.name.get(lang)}\n" for card, count in deck.cards)
 
 
 def to_code(deck: Deck, cards: Mapping[str, Card], masters: Mapping[str, Master]) -> str:

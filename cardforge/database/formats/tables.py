@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence as AnySequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +29,10 @@ _SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
 _NUMBER = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s*枚?")
 #: How a cell begins that a spreadsheet would work out, and one that looks as if it had been kept from that already.
 _FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
+#: How several words stand in a cell.
+_JOINED = {"ja": "、", "en": ", "}
+#: What people write into a cell that has nothing to say.
+_NOTHING = frozenset(("-", "－", "ー", "―", "—", "–", "‐", "−", "なし", "無し", "n/a"))
 _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
 _QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 
@@ -151,56 +156,73 @@ def _copies(rows: Sequence) -> Sequence:
     return copies
 
 
-def table_of(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja") -> list[list[Any]]:
-    """Things of one kind as a table: a header row in ``lang``, and a row a card or Deck Master, or a row a card of each deck.
+def table_of(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja", names: AnyMapping[str, str] | None = None) -> list[list[Any]]:
+    """Things of one kind as a table: a header row, and a row a card or Deck Master, or a row a card of each deck; all of it in ``lang``.
 
-    Columns that nothing fills are left out. Raises ``CardforgeError`` for what a table cannot hold.
+    ``names`` are the words of lists of names (races) in that language. Columns that nothing fills are left out. Raises ``CardforgeError``
+    for what a table cannot hold.
     """
     check_one_kind(things)
     cards = [thing for thing in things if isinstance(thing, Card)]
     masters = [thing for thing in things if isinstance(thing, Master)]
     if cards:
         fields = card_fields(schemas)
-        return _table([_named(_row(card, mapping_of(card)), fields, lang) for card in cards], fields, lang)
+        return _table([_named(_row(card, mapping_of(card), lang), fields, lang, names or {}) for card in cards], fields, lang)
     if masters:
         fields = leader_fields(schemas, leaders_of(masters[0]))
-        return _table([_named(_row_of_master(master), fields, lang) for master in masters], fields, lang)
-    return _table([row for thing in things if isinstance(thing, Deck) for row in _rows_of_deck(thing)], copy_fields(schemas), lang)
+        return _table([_named(_row_of_master(master, lang), fields, lang, names or {}) for master in masters], fields, lang)
+    return _table([row for thing in things if isinstance(thing, Deck) for row in _rows_of_deck(thing, lang)], copy_fields(schemas), lang)
 
 
-def _named(row: dict[str, Any], fields: dict[str, dict[str, Any]], lang: str) -> dict[str, Any]:
+def _named(row: dict[str, Any], fields: dict[str, dict[str, Any]], lang: str, names: AnyMapping[str, str]) -> dict[str, Any]:
     """A row with its values in the words of a language, as its headings are."""
-    return {name: _in_words(value, fields.get(name, {}), lang) for name, value in row.items()}
+    return {name: _in_words(value, fields.get(name, {}), lang, names) for name, value in row.items()}
 
 
-def _in_words(value: Any, schema: dict[str, Any], lang: str) -> Any:
-    """A value of a closed list, or several joined, by their Japanese names where those are wanted."""
-    if lang != "ja" or not isinstance(value, str):
-        return value
-    names = {**schema.get("items", {}).get("x-names", {}), **schema.get("x-names", {})}
+def _in_words(value: Any, schema: dict[str, Any], lang: str, names: AnyMapping[str, str]) -> Any:
+    """A value of a closed list or of a list of names, or several of them, in the words of a language."""
+    if isinstance(value, list):
+        words = _words(schema.get("items", {}), lang)
+        return _JOINED[lang].join(words.get(part, names.get(part, part)) for part in value)
+    return _words(schema, lang).get(value, value) if isinstance(value, str) else value
+
+
+def _words(schema: dict[str, Any], lang: str) -> dict[str, str]:
+    """The values of a closed list by their Japanese names; in English they are called as they are."""
     japanese: dict[str, str] = {}
-    for word, meant in names.items():
+    for word, meant in schema.get("x-names", {}).items() if lang == "ja" else ():
         if not word.isascii():
             japanese.setdefault(str(meant), word)
-    return "、".join(japanese.get(part, part) for part in value.split("、")) if japanese else value
+    return japanese
 
 
-def _row(card: Card, mapping: dict[str, Any]) -> dict[str, Any]:
+def _row(card: Card, mapping: dict[str, Any], lang: str) -> dict[str, Any]:
     """What stands in each column for a card, its sentences as text."""
-    from cardforge.database.schema.sentences import sentence
-
     row: dict[str, Any] = {}
     for field, value in mapping.items():
         if field in card.trees:
-            row[field] = card.texts.get(field) or sentence(card, field).get(card.lang)
+            row[field] = _sentence(card, field, lang)
         elif isinstance(value, dict):
             row |= {field: value["ja"], f"{field}.en": value["en"]}
         else:
-            row[field] = "、".join(value) if isinstance(value, list) else value
+            row[field] = value
     return row
 
 
-def _row_of_master(master: Master) -> dict[str, Any]:
+def _sentence(card: Card, field: str, lang: str) -> str:
+    """A sentence of a card in a language; as it was written where what is said in the other one would not be read as the same."""
+    from cardforge.database.schema.sentences import sentence, sentence_kind
+    from cardforge.wording import phrasebook
+
+    both = sentence(card, field)
+    if card.lang != lang:
+        with suppress(CardforgeError):
+            if phrasebook(card.game, card.words).read(both.get(lang), kind=sentence_kind(card, field)) == card.trees[field]:
+                return both.get(lang)
+    return card.texts.get(field) or both.get(card.lang)
+
+
+def _row_of_master(master: Master, lang: str) -> dict[str, Any]:
     mapping, leaders = mapping_of(master), leaders_of(master)
     if not all(isinstance(card, str) and not _SEPARATORS.search(card) for card in mapping.get(leaders.cards, ())):
         title = titled(schemas(master.card.game).properties(leaders.part)[leaders.cards].get("title"), leaders.cards)
@@ -210,20 +232,24 @@ def _row_of_master(master: Master) -> dict[str, Any]:
                 f"“{master.card.name.en}” has {title.en} that are written in place.",
             )
         )
-    return _row(master.card, mapping)
+    if leaders.cards in mapping:
+        mapping[leaders.cards] = [card.name.get(lang) for card in master.seals]
+    return _row(master.card, mapping, lang)
 
 
-def _rows_of_deck(deck: Deck) -> list[dict[str, Any]]:
+def _rows_of_deck(deck: Deck, lang: str) -> list[dict[str, Any]]:
     leaders = None if deck.master is None else leaders_of(deck)
     if leaders is not None and written_in_place(deck):
         title = leaders.title
         raise _no_cell(
-            Text(f"「{deck.name}」にはその場に書いた{title.ja}があります。", f"“{deck.name}” has a {title.en} that is written in place.")
+            Text(
+                f"「{deck.name}」にはその場に書いた{title.ja}があります。", f"“{deck.title.en}” has a {title.en} that is written in place."
+            )
         )
     if deck.frame:
         raise _no_cell(Text(f"「{deck.name}」にはフレームがあります。", f"“{deck.title.en}” has a frame."))
-    led = {leaders.field: deck.master.card.name.ja} if leaders is not None and deck.master is not None else {}
-    rows: list[dict[str, Any]] = [{"deck": deck.name, "card": card.name.ja, "count": count} for card, count in deck.cards]
+    led = {leaders.field: deck.master.card.name.get(lang)} if leaders is not None and deck.master is not None else {}
+    rows: list[dict[str, Any]] = [{"deck": deck.title.get(lang), "card": card.name.get(lang), "count": count} for card, count in deck.cards]
     return [row | {"game": deck.game} | led for row in rows]
 
 
@@ -245,10 +271,10 @@ def _title(name: str, fields: dict[str, dict[str, Any]], lang: str) -> str:
     return name if lang != "ja" else f"英語の{title}" if part == "en" else title
 
 
-def to_csv(things: AnySequence[Thing], schemas: Schemas, lang: str = "ja", *, separator: str = ",") -> bytes:
-    """Things of one kind as a CSV file that spreadsheets open rightly (UTF-8 with a mark, Windows line ends)."""
+def to_csv(table: Iterable[AnySequence[Any]], *, separator: str = ",") -> bytes:
+    """A table as a CSV file that spreadsheets open rightly (UTF-8 with a mark, Windows line ends)."""
     out = io.StringIO()
-    rows = ([_harmless(cell) for cell in row] for row in table_of(things, schemas, lang))
+    rows = ([_harmless(cell) for cell in row] for row in table)
     csv.writer(out, lineterminator="\r\n", delimiter=separator).writerows(rows)
     return out.getvalue().encode("utf-8-sig")
 
@@ -280,7 +306,7 @@ def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, 
         raise CardforgeError(message, file=path, line=line, hint=_QUOTES)
     for cell, column in zip(row, columns, strict=False):
         word = cell.strip()
-        if not word or column is None:
+        if not word or column is None or (column.field != "name" and word.casefold() in _NOTHING):
             continue
         value: Any = column.names.get(word, word)
         if column.is_list:

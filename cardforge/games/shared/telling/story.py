@@ -192,7 +192,8 @@ class Storyteller(Generic[S]):
             if kind == CARD and key == "a":
                 owner = self.players[state.owners[number]]
                 ja["owner"], en["owner's"] = owner.ja, whose(owner)
-        return Text(line.ja.format_map(ja), line.en.format_map(en))
+        # A name that ends in s is followed by an apostrophe alone: Seal of Companions' ability.
+        return Text(line.ja.format_map(ja), line.en.format_map(en).replace("s's ", "s' "))
 
     def part(self, state: S, kind: str, number: int) -> Text:
         """A number of an event as it stands in a sentence, by its kind."""
