@@ -305,9 +305,11 @@ def test_a_replay_is_stepped_back(run: Run, home: Path, terminals: list[Terminal
     terminal.until("choice 4 of 20")
     terminal.type("\n")
     assert "March of the Forest King" in terminal.until("choice 5 of 20")
-    terminal.type("20\n")
+    terminal.type("ｂ\n")
+    terminal.until("choice 4 of 20")
+    terminal.type("２０\n")
     terminal.until("choice 20 of 20")
-    terminal.type("b\nq\n")
+    terminal.type("b\nｑ\n")
     terminal.until("Up to choice 20.")
     assert terminal.process.wait(10) == 0
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.output import language, print_table, say
+from cardforge.cli.typed import confirmed, plain
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.building import Draft, Step
@@ -67,8 +68,8 @@ def _ask(step: Step, worth: str) -> list[str] | None:
     print_table(("", "", worth, ""), rows, right=(0, 2))
     while True:
         question = say("番号(いくつかは空白で区切る、bで戻る)", "Numbers (separate several with spaces, b goes back)")
-        line = str(click.prompt(question, default="", show_default=False)).strip()
-        if line.casefold() in BACK:
+        line = plain(str(click.prompt(question, default="", show_default=False)))
+        if line in BACK:
             return None
         words = line.replace(",", " ").replace("、", " ").split()
         if all(word in keys for word in words):
@@ -90,10 +91,10 @@ def write(draft: Draft, workspace: Workspace, output: Path | None, *, force: boo
 
 def offer(draft: Draft, workspace: Workspace, output: Path) -> None:
     """Offer to print what was built, and to play it with a deck made for it."""
-    if click.confirm(say("印刷しますか", "Print it"), default=False):
+    if confirmed(say("印刷しますか", "Print it")):
         result = workspace.print([str(output)])
         click.echo(str(result.file))
-    if click.confirm(say("この属性の40枚デッキを作って遊びますか", "Make a deck in its attributes and play it"), default=False):
+    if confirmed(say("この属性の40枚デッキを作って遊びますか", "Make a deck in its attributes and play it")):
         builder = workspace.builder()
         deck = builder.starter_deck(builder.build(draft), f"{draft.name}のデッキ")
         file = output.with_name(f"{output.stem}-deck.yaml")

@@ -10,6 +10,7 @@ import click
 
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, print_json, print_table, say
+from cardforge.cli.typed import confirmed
 from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ def _prompt(question: str) -> str:
 
 def _confirm(question: str) -> bool:
     try:
-        return click.confirm(question, default=False)
+        return confirmed(question)
     except click.Abort as error:
         raise _unanswered() from error
 

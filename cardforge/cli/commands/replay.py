@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.output import json_option, print_json, say
+from cardforge.cli.typed import plain
 
 if TYPE_CHECKING:
     from cardforge.cli.screen.terminal import TerminalGame
@@ -81,7 +82,7 @@ def _step_through(screen: TerminalGame, choices: list[int], file: Path) -> None:
         screen.show_story()
         screen.show_board()
         at = say(f"{wanted}/{len(choices)}手", f"choice {wanted} of {len(choices)}")
-        answer = click.prompt(f"{at}. {prompt}", default="", show_default=False, prompt_suffix=" ").strip().lower()
+        answer = plain(click.prompt(f"{at}. {prompt}", default="", show_default=False, prompt_suffix=" "))
         if answer.isdecimal():
             wanted = min(int(answer), len(choices))
         elif answer == "b":

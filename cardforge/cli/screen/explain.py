@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardforge.cli.output import language, say
+from cardforge.cli.typed import plain
 from cardforge.database import Library
 from cardforge.model import Card
 from cardforge.model.nearest import did_you_mean
@@ -17,12 +18,12 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
     """
     book, lang = library.book, language()
     cards = list(seen)
-    sought = word.casefold()
+    sought = plain(word)
     keywords = [book.keyword(key) for key in book.keywords]
-    lines = [f"{each.name.get(lang)}: {each.reminder.get(lang)}" for each in keywords if sought and sought in map(str.casefold, each.name)]
-    found = [card for card in cards if any(sought in name.casefold() for name in card.name)]
+    lines = [f"{each.name.get(lang)}: {each.reminder.get(lang)}" for each in keywords if sought and sought in map(plain, each.name)]
+    found = [card for card in cards if any(sought in plain(name) for name in card.name)]
     if not lines and not found:
-        found = [card for card in library.cards.values() if sought in map(str.casefold, card.name)]
+        found = [card for card in library.cards.values() if sought in map(plain, card.name)]
     lines += [about(card) for card in found]
     if lines:
         return lines

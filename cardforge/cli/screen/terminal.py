@@ -12,6 +12,7 @@ from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.cli.screen.explain import explained
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
+from cardforge.cli.typed import is_yes, plain
 from cardforge.games.shared.telling.view import View
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.table.looking import look, names_of
@@ -22,8 +23,24 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text as Line
 
-#: What is taken for a yes.
-_YES = ("y", "yes", "はい", "うん")
+#: What may be typed at a question, in words, for who types them out.
+_WORDS = {
+    "手札": "h",
+    "hand": "h",
+    "場": "b",
+    "board": "b",
+    "墓地": "p",
+    "piles": "p",
+    "戻す": "u",
+    "undo": "u",
+    "保存": "s",
+    "save": "s",
+    "終わる": "s",
+    "quit": "s",
+    "exit": "s",
+    "投了": "c",
+    "concede": "c",
+}
 
 
 class TerminalGame:
@@ -161,7 +178,7 @@ class TerminalGame:
         answers = self._answers()
         before = self._state
         while self._state is before and not self.sitting.over:
-            line = self._line().strip()
+            line = plain(self._line())
             if line.isdecimal() and 1 <= int(line) <= len(answers):
                 self.sitting.choose(answers[int(line) - 1])
                 self._keep()
@@ -171,10 +188,10 @@ class TerminalGame:
 
     def _command(self, line: str, count: int) -> None:
         """Do what was typed in place of a number."""
-        if line.startswith(("?", "？")):
+        if line.startswith("?"):
             self._explain(line[1:].strip())
-        elif line.lower() in self._commands:
-            self._commands[line.lower()]()
+        elif (key := _WORDS.get(line, line)) in self._commands:
+            self._commands[key]()
         else:
             self._dim(
                 say(
@@ -187,7 +204,7 @@ class TerminalGame:
 
     def _concede(self) -> None:
         answer = self._line(say("投了しますか。投了するなら y> ", "Give up the game? y to give up> "))
-        if answer.strip().lower() in _YES:
+        if is_yes(answer):
             self.sitting.concede(self.sitting.seats[self._state.asked])
             self._keep()
         else:
