@@ -31,8 +31,8 @@ def put(state: State, card: int, zone: int, count: int, bottom: bool = False) ->
     """Put a card on top of a zone or to its ``bottom``; ``count`` is how many zones a player has."""
     cards = state.zones[zone]
     if zone % count >= IN_PLACE:
-        cards = state.zones[zone] = cards.copy()
-    if bottom:
+        state.zones[zone] = [*cards, card] if bottom else [card, *cards]
+    elif bottom:
         cards.append(card)
     else:
         cards.insert(0, card)

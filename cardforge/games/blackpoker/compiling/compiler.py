@@ -103,6 +103,7 @@ class Compiler:
         for place, bits in ((0, rules.first), (1, rules.second)):
             pairs = [index for index, action in enumerate(rules.actions) if action.keys == 2 and _fits(action, suit, number, place)]
             bits.append(sum(1 << index for index in pairs))
+        rules.keys.append(rules.fits[-1] | rules.first[-1] | rules.second[-1])
         return definition
 
     def _guarded(self, card: Card, compile_it: Any) -> None:
@@ -187,11 +188,13 @@ class Compiler:
         self._needs(action)
         action.start = len(rules.program)
         self._program(card.trees["effect"]["effects"], Composer(rules, aimed=action.target in _PIECES_AIMED_AT))
-        for op, _, _, _ in rules.program[action.start :]:
+        deeds = rules.program[action.start :]
+        for op, _, _, _ in deeds:
             if op == terms.OP_LAY:
                 action.needs |= terms.N_HAND
             elif op == terms.OP_SEARCH:
                 action.needs |= terms.N_LIFE
+        rules.plain.append(deeds if all(terms.LAST_ASKING < op < terms.COMPOSED for op, _, _, _ in deeds) else [])
         rules.program.append((P_END, 0, 0, 0))
 
     def _target(self, action: Action, tree: Tree) -> None:
@@ -216,10 +219,8 @@ class Compiler:
     def _needs(self, action: Action) -> None:
         if action.bulwarks:
             action.needs |= terms.N_ONE_B if action.bulwarks == 1 else terms.N_TWO_B
-        if action.life:
-            action.needs |= terms.N_LIFE
-        if action.discards:
-            action.needs |= terms.N_DISCARD
+        action.needs |= terms.N_LIFE if action.life else 0
+        action.needs |= terms.N_DISCARD if action.discards else 0
 
     def _program(self, sentences: list[Tree], composer: Composer) -> None:
         """Append the instructions of an effect; a sentence that says how the one before is done changes that one."""

@@ -51,13 +51,13 @@ def damage(state: StageState, player: int, amount: int) -> None:
     if amount <= 0:
         return
     life = state.zones[LIFE + ZONES * player]
-    if state.logging:
-        emit(state, terms.E_DAMAGE, player, amount, max(0, len(life) - amount))
-    if amount > len(life):
-        amount = len(life)
-    state.buried = state.buried + life[: amount - 1]
-    for _ in range(amount):
-        mill(state, player)
+    emit(state, terms.E_DAMAGE, player, amount, max(0, len(life) - amount))
+    milled, grave = life[:amount], GRAVE + ZONES * player
+    del life[:amount]
+    state.buried = state.buried + milled[:-1]
+    state.zones[grave] = milled[::-1] + state.zones[grave]
+    for card in milled:
+        emit(state, terms.E_MOVED, card, LIFE + ZONES * player, grave)
 
 
 def pay_life(state: StageState, player: int) -> None:
@@ -70,12 +70,6 @@ def shuffle(state: StageState, player: int) -> None:
     """Shuffle a player's life."""
     state.rng = rng.shuffle(state.rng, state.zones[LIFE + ZONES * player])
     emit(state, terms.E_SHUFFLED, player)
-
-
-def choose_first(state: StageState, player: int) -> None:
-    """The player begins (004-R05)."""
-    state.active = player
-    emit(state, terms.E_FIRST, player)
 
 
 def begin_turn(state: StageState, turn: int, player: int) -> None:
@@ -115,11 +109,10 @@ def unstage(state: StageState, index: int, negated: bool) -> None:
     if negated:
         emit(state, terms.E_NEGATED, action, player)
     staged = STAGE + ZONES * player
-    if first != NO_CARD and state.zones[staged]:
-        if first in state.zones[staged]:
-            move(state, first, staged, GRAVE + ZONES * player)
-        if second in state.zones[staged]:
-            move(state, second, staged, GRAVE + ZONES * player)
+    if state.zones[staged]:
+        for card in (first, second):
+            if card in state.zones[staged]:
+                move(state, card, staged, GRAVE + ZONES * player)
 
 
 def summon(rules: Rules, state: StageState, card: int, source: int, player: int) -> Piece:

@@ -96,7 +96,7 @@ class BlackPokerGame(TableGame[StageState]):
                 numbers[player] = self.rules.number[state.definitions[card]]
             if numbers[0] != numbers[1]:
                 first = 0 if numbers[0] > numbers[1] else 1
-                changes.choose_first(state, first)
+                changes.emit(state, terms.E_FIRST, first)
                 return first
         return 0
 
@@ -129,12 +129,12 @@ class BlackPokerGame(TableGame[StageState]):
         elif op == terms.F_COST_D:
             self.choose(state, player, terms.Q_DISCARD, state.zones[HAND + ZONES * player].copy(), a, a)
         elif op == terms.F_COST_B:
-            self.choose(state, player, terms.Q_DRIVE, options.charged(state, player), a, a)
+            self.choose(state, player, terms.Q_DRIVE, [piece.number for piece in state.bulwarks[player] if not piece.driven], a, a)
         elif op == terms.F_COST_L:
             for _ in range(a):
                 changes.pay_life(state, player)
-        elif op == terms.F_REQUESTED:
-            self._resolve(state)
+        elif op == terms.F_REQUESTED and self._resolve(state):
+            self._done(state)
 
     def _ask_attackers(self, state: StageState, place: int) -> None:
         """Ask for one more attacker from ``place`` in the row on."""
@@ -161,7 +161,8 @@ class BlackPokerGame(TableGame[StageState]):
             if passes == window.PLAYERS:
                 # Then the chance goes to the turn player.
                 table.agenda.append((terms.F_CHANCE, terms.TURN_PLAYER, 0, 0))
-                self._resolve(table)
+                if self._resolve(table):
+                    self._done(table)
                 return
             found = options.chance_options(self.rules, table, holder, passes)
             if window.offer(table, terms.F_CHANCE, holder, passes, terms.Q_CHANCE, found, self.rules.ask_always):
@@ -172,15 +173,24 @@ class BlackPokerGame(TableGame[StageState]):
         table.agenda.append((terms.F_CHANCE, 1 - holder, 1, 0))
         table.ask(holder, terms.Q_MAIN, options.chance_options(self.rules, table, holder, passes))
 
-    def _resolve(self, table: StageState) -> None:
-        """The top request resolves; an immediate one does so as soon as it is requested (004-R14)."""
+    def _resolve(self, table: StageState) -> bool:
+        """The top request resolves, an immediate one as soon as it is requested (004-R14); whether that needed nothing to come first."""
         rules = self.rules
         number, action, player, _, _, target = table.stage[-1]
-        table.agenda.append((terms.F_DONE, 0, 0, 0))
         if table.logging:
             changes.emit(table, terms.E_RESOLVES, action, player)
-        if rules.actions[action].immediate or not effects.without_effect(rules, table):
+        if not rules.actions[action].immediate and effects.without_effect(rules, table):
+            return True
+        depth = len(table.agenda)
+        if rules.plain[action]:
+            for op, a, b, c in rules.plain[action]:
+                effects.operate(rules, table, op, a, b, c)
+        else:
             self.begin(table, rules.actions[action].start, number, player, target, False)
+        if len(table.agenda) != depth:
+            table.agenda.insert(depth, (terms.F_DONE, 0, 0, 0))
+            return False
+        return True
 
     def _done(self, table: StageState) -> None:
         """The request has resolved: it leaves the stage and triggers what waits for that."""
@@ -202,12 +212,14 @@ class BlackPokerGame(TableGame[StageState]):
             return
         if not table.waiting:
             return
-        waiting = [*of_player(table, active), *of_player(table, 1 - active)]
+        waiting = table.waiting if len(table.waiting) == 1 else [*of_player(table, active), *of_player(table, 1 - active)]
         for trigger in waiting:
             if self.rules.actions[trigger[0]].immediate:
                 leave(table, trigger)
                 changes.request(self.rules, table, trigger[0], trigger[2], NO_CARD, NO_CARD, NO_CARD)
-                self._resolve(table)
+                if self._resolve(table):
+                    # As a frame, because what triggers itself would go on here without end.
+                    table.agenda.append((terms.F_DONE, 0, 0, 0))
                 return
         table.waiting = []
         for number, _, owner in waiting:

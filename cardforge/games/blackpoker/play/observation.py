@@ -9,7 +9,7 @@ from cardforge.engine.zones import unseen
 from cardforge.games.blackpoker.play.options import chance_options, of_cards
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import Piece, StageState
-from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, SEES, ZONES
+from cardforge.games.blackpoker.play.terms import GRAVE, HAND, LIFE, Q_CHANCE, SEES, V_PASS, ZONES
 
 
 def observe(state: StageState, player: int) -> Observation[StageState]:
@@ -99,5 +99,5 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[StageSta
                 state.definitions[card] = others[unseen % len(others)]
                 unseen += 1
     if state.asked == enemy and state.question <= Q_CHANCE:
-        state.options = chance_options(rules, state, enemy, state.agenda[-1][2] - 1)
+        state.options = chance_options(rules, state, enemy, state.agenda[-1][2] - 1) or [V_PASS]
     return state

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from cardforge.engine import window
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.blackpoker.play import changes, terms
@@ -20,22 +22,23 @@ _BULWARKS: Final = terms.N_BULWARK | terms.N_CHARACTER
 
 
 def chance_options(rules: Rules, state: StageState, holder: int, passes: int) -> list[int]:
-    """Everything the holder of the chance may choose, passing first.
+    """Everything the holder of the chance may choose, passing first; nothing where he could only pass and is not asked then (004-A35).
 
     With an empty stage the turn player may pass only if the other one has not just passed: nobody would do anything.
     """
+    main = holder == state.active and not state.stage
     hand = state.zones[HAND + ZONES * holder]
-    if not state.stage and holder == state.active:
-        options: list[int] = [] if passes else [terms.V_PASS]
-        timely = rules.direct
-    else:
-        options = [terms.V_PASS]
-        timely = rules.quick
-    if not hand:
-        timely &= rules.keyless
-    if not timely:
-        return options
-    found = rules.possible[present(state, holder)] & timely & ~state.used
+    definitions, keys = state.definitions, rules.keys
+    found: i64 = rules.keyless
+    for card in hand:
+        found |= keys[definitions[card]]
+    found &= (rules.direct if main else rules.quick) & ~state.used
+    if found:
+        found &= rules.possible[present(state, holder)]
+    if not found and not main and not rules.ask_always:
+        return []
+    options: list[int] = [] if main and passes else [terms.V_PASS]
+    number: i64
     if found & rules.keyless:
         for number in rules.without_key:
             if found >> number & 1:
@@ -49,9 +52,10 @@ def chance_options(rules: Rules, state: StageState, holder: int, passes: int) ->
     return options
 
 
-def _single(rules: Rules, state: StageState, holder: int, hand: list[int], found: int, options: list[int]) -> None:
+def _single(rules: Rules, state: StageState, holder: int, hand: list[int], found: i64, options: list[int]) -> None:
     """The actions among those found that one hand card is the key of."""
     definitions, fits, single, of_suit = state.definitions, rules.fits, rules.single, rules.of_suit
+    number: i64
     for card in hand:
         definition = definitions[card]
         if fits[definition] & found:
@@ -78,10 +82,10 @@ def fits(rules: Rules, state: StageState, number: int, place: int, card: int) ->
     return bool(bits[state.definitions[card]] >> number & 1)
 
 
-def present(state: StageState, player: int) -> int:
+def present(state: StageState, player: int) -> i64:
     """What is there that actions need, as bits (``N_...``), seen from the player."""
     soldiers, bulwarks, zones = state.soldiers, state.bulwarks, state.zones
-    facts = 0
+    facts: i64 = 0
     if soldiers[player]:
         facts = _OWN_SOLDIERS
     elif soldiers[1 - player]:
@@ -122,12 +126,10 @@ def targets(rules: Rules, state: StageState) -> list[int]:
         return [piece.number for piece in state.soldiers[player] if piece.suit == suit]
     found: list[int] = []
     for side in range(2):
-        if kind == terms.T_SOLDIER or kind == terms.T_CHARACTER:
-            for piece in state.soldiers[side]:
-                found.append(piece.number)
-        if kind == terms.T_BULWARK or kind == terms.T_CHARACTER:
-            for piece in state.bulwarks[side]:
-                found.append(piece.number)
+        if kind != terms.T_BULWARK:
+            found += [piece.number for piece in state.soldiers[side]]
+        if kind != terms.T_SOLDIER:
+            found += [piece.number for piece in state.bulwarks[side]]
     return found
 
 
@@ -149,11 +151,6 @@ def request(rules: Rules, state: StageState, player: int, number: int, first: in
             changes.move(state, second, HAND + ZONES * player, terms.STAGE + ZONES * player, True)
     changes.request(rules, state, number, player, first, second, NO_CARD)
     state.agenda.extend(rules.steps[number])
-
-
-def charged(state: StageState, player: int) -> list[int]:
-    """The numbers of the bulwarks that the player can drive for the cost B (004-R20)."""
-    return [piece.number for piece in state.bulwarks[player] if not piece.driven]
 
 
 def aim(rules: Rules, state: StageState, target: int) -> None:

@@ -59,12 +59,12 @@ class Rules:
     """All of it by number.
 
     Cards: ``suit`` and ``number`` of each definition; ``single`` lists the direct actions for which it can be the only key card, ``fits``
-    the same as bits; ``first`` and ``second`` those with two of which it can be the one or the other.
-    ``actions`` in the order of the list; ``steps[action]`` are the frames of what comes before its request is complete. As bits those that
-    are ``direct``, ``quick`` among them, ``keyless``, of ``one_key`` and of ``two_keys``, ``of_suit`` those aimed at an own soldier of the
-    key's suit; ``without_key`` and ``pairs`` list the direct ones without and with two; ``possible[facts]`` are those that need nothing but
-    what is there (``N_...``). ``on_resolved[action]`` is the action triggered when it has resolved, or -1; ``on_grave`` the one triggered
-    by a card whose number is in the bits ``great``.
+    the same as bits; ``first`` and ``second`` those with two of which it can be the one or the other; ``keys`` all of these.
+    ``actions`` in the order of the list; ``steps[action]`` are the frames of what comes before its request is complete, ``plain[action]``
+    its deeds where none asks. As bits those that are ``direct``, ``quick`` among them, ``keyless``, of ``one_key`` and of ``two_keys``,
+    ``of_suit`` those aimed at an own soldier of the key's suit; ``without_key`` and ``pairs`` list the direct ones without and with two;
+    ``possible[facts]`` are those that need nothing but what is there (``N_...``). ``on_resolved[action]`` is the action triggered when it
+    has resolved, or -1; ``on_grave`` the one triggered by a card whose number is in the bits ``great``.
     Characters: their ``labels``; ``summoned[number]`` is
     the character that a single card of this number is, ``equipped`` that of several, ``bulwark`` that of a face-down card.
     ``ask_always``: whether who can only pass is asked as well (004-A35); ``blank``: the definition of cards without a name, or -1.
@@ -79,6 +79,7 @@ class Rules:
         self.fits: list[int] = []
         self.first: list[int] = []
         self.second: list[int] = []
+        self.keys: list[int] = []
         self.actions: list[Action] = []
         self.steps: list[list[Frame]] = []
         self.direct: int = 0
@@ -87,6 +88,7 @@ class Rules:
         self.one_key: int = 0
         self.two_keys: int = 0
         self.of_suit: int = 0
+        self.plain: list[list[Frame]] = []
         self.without_key: list[int] = []
         self.pairs: list[int] = []
         self.possible: list[int] = []
