@@ -231,10 +231,14 @@ def exchange(mutant: Mutant) -> None:
 def checks(game: str) -> dict[str, Check]:
     """What may notice that something is wrong with the game's core, what is quick first; everything is read before the first is done."""
     sys.path.insert(0, str(ROOT))
-    from tests.unit.games import test_golden, test_guessed, test_perft, test_told
+    from cardforge.simulation.scenarios.reading import read
+    from tests.unit.games import test_golden, test_guessed, test_perft, test_stalled, test_told
 
     known = test_told.written(game)
     found = {f"tests/rules/{game}/{name}": _told(scenario, known.get(name)) for name, scenario in test_told.scenarios(game)}
+    own = ROOT / "tests" / "unit" / game / "own_keywords"
+    for file in sorted((own / "positions").glob("*.yaml")):
+        found[f"own keywords: {file.stem}"] = _told(read(file, own), None)
     positions = [name for name in test_perft.POSITIONS if name.startswith(game)]
     for name in positions:
         found[f"refusals in {name}"] = _silent(test_perft.test_what_is_refused_is_refused_for_the_same_reason_as_ever, name)
@@ -242,6 +246,8 @@ def checks(game: str) -> dict[str, Check]:
     found["the recorded game"] = _silent(test_golden.test_a_game_is_told_as_it_was, game)
     found["guesses"] = _silent(test_guessed.test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have, game)
     found["guesses gone on with"] = _silent(test_guessed.test_a_guess_can_be_gone_on_with, game)
+    if game in test_stalled.ENDLESS:
+        found["turns without end"] = _silent(test_stalled.test_a_turn_without_end_is_a_draw_and_two_long_ones_are_none, game)
     if game in test_guessed.CHOSEN:
         found["choices"] = _silent(test_guessed.test_what_can_be_chosen_shows_to_the_one_who_chooses_alone, game)
     found["random games"] = lambda: _random_games(game)

@@ -32,8 +32,9 @@ from cardforge.printing.typeset.ruby import without_ruby
 class PrintResult:
     """What was printed: the file, its pages, how many cards stand on them and how many different faces they have.
 
-    ``cut_files`` are the outlines for a cutting machine, where one was asked for; ``files`` all that was written in
-    another form; ``facts`` what each card was drawn from. ``untold`` are cards that say something in another language than that of print.
+    ``cut_files`` are the outlines for a cutting machine, where one was asked for; ``files`` all that was written in another form;
+    ``seconds`` how long it took; ``facts`` what each card was drawn from; ``untold`` are cards that say something in another language
+    than that of print.
     """
 
     file: Path

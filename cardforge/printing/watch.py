@@ -30,7 +30,7 @@ _LONGEST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """One redraw: the files that were saved, what changed in which card, how long it took; or what was wrong with them.
+    """One redraw: the files that were saved, what changed in which card, how many seconds it took; or what was wrong with them.
 
     ``same``: what was written is to the letter what was there before.
     """
@@ -48,7 +48,7 @@ def watch(
     """Draw once, then again whenever a file in ``places`` (files or folders) is saved.
 
     ``redraw`` is given the files that were saved, and reads, draws and writes anew. A file that is wrong or gone is reported, the picture
-    before stays, and what comes next is compared with that. ``looks`` ends it after so many looks.
+    before stays, and what comes next is compared with that. It looks every ``interval`` seconds; ``looks`` ends it after so many looks.
     """
     places = list(places)
     seen = _times(places)

@@ -39,7 +39,7 @@ class Resources(Protocol):
         ...
 
     def transparency(self, opacity: float) -> str:
-        """The resource name of a graphics state with this opacity."""
+        """The resource name of a graphics state with this opacity (0 to 1)."""
         ...
 
     def picture(self, operation: Picture) -> str:

@@ -67,7 +67,7 @@ class DocumentResources:
         return name
 
     def transparency(self, opacity: float) -> str:
-        """The resource name of a graphics state with this opacity."""
+        """The resource name of a graphics state with this opacity (0 to 1)."""
         return self._states.setdefault(opacity, f"Gs{len(self._states)}")
 
     def picture(self, operation: Picture) -> str:

@@ -26,7 +26,7 @@ Outline: TypeAlias = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """An outline filled and stroked."""
+    """An outline filled and stroked: ``width`` of the stroke and ``dash`` (line, gap, ...) in millimetres, ``opacity`` from 0 to 1."""
 
     outline: Outline
     fill: Paint | None = None

@@ -91,7 +91,7 @@ class _Reader:
 
 
 def moved(outline: Outline, matrix: Matrix) -> Outline:
-    """``outline`` through ``matrix``."""
+    """``outline`` through ``matrix``, the six numbers of PDF: ``(a, b, c, d, e, f)``, e and f in millimetres."""
     a, b, c, d, e, f = matrix
 
     def move(step: Step) -> Step:

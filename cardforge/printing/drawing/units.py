@@ -53,7 +53,7 @@ class Size(NamedTuple):
 
 @functools.lru_cache(maxsize=65536)
 def number(value: float, digits: int = 3) -> str:
-    """``value`` as short as PDF allows, with at most ``digits`` decimals.
+    """``value``, of any unit, as short as PDF allows, with at most ``digits`` decimals.
 
     >>> number(63.0), number(-0.0004), number(0.34567)
     ('63', '0', '.346')

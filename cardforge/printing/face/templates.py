@@ -21,7 +21,7 @@ from cardforge.printing.face.template_check import check_template
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One card layout, complete: what it extends is already in it."""
+    """One card layout, complete: what it extends is already in it; ``size`` and ``bleed`` in millimetres."""
 
     name: str
     file: Path

@@ -126,7 +126,7 @@ def corner_of(card: Size) -> float:
 
 
 def cut_svg(grid: Grid, corner: float = CORNER) -> str:
-    """The cuts of one sheet as SVG in real size: a rounded outline for each card."""
+    """The cuts of one sheet as SVG in real size: an outline for each card, rounded by ``corner`` millimetres."""
     page = grid.page
     shapes = []
     for index in range(grid.per_page):

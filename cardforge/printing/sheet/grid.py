@@ -76,6 +76,7 @@ def grid_for(
 ) -> Grid:
     """The grid that holds the most cards, in the middle of the paper.
 
+    ``gap`` is what lies between cards, across and down, and ``margin`` what stays free at the paper's edges, both in millimetres.
     ``orientation`` is ``portrait``, ``landscape`` or ``auto`` (whichever holds more, portrait where equal); ``folds``: each card's back
     stands on the same page, which is folded between them.
 

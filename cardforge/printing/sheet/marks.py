@@ -45,7 +45,7 @@ class Footer:
 
 
 def crop_marks(grid: Grid, bleed: float = 0.0) -> list[Operation]:
-    """A short line at each end of each cut, its middle exactly on the cut, beyond the cards and their bleed."""
+    """A short line at each end of each cut, its middle exactly on the cut, beyond the cards and their bleed (millimetres)."""
     xs, ys = grid.cuts()
     area, page, off = grid.area, grid.page, _offset(bleed)
     far = area.grown(off + LENGTH)
@@ -62,7 +62,7 @@ def _offset(bleed: float) -> float:
 
 
 def corner_ticks(grid: Grid, length: float = 1.2) -> list[Operation]:
-    """Small crosses where cuts meet between the cards, white under black so that they are seen on every colour."""
+    """Small crosses, ``length`` millimetres wide, where cuts meet between the cards, white under black to be seen on every colour."""
     xs, ys = grid.cuts()
     ticks: list[Operation] = []
     for x in xs:
@@ -74,7 +74,8 @@ def corner_ticks(grid: Grid, length: float = 1.2) -> list[Operation]:
 
 
 def cut_lines(grid: Grid, bleed: float = 0.0) -> list[Operation]:
-    """A hairline along the whole of each cut, from mark to mark, white under black so that it is seen on every colour."""
+    """A hairline along the whole of each cut, from mark to mark, white under black so that it is seen on every colour; ``bleed`` in
+    millimetres."""
     xs, ys = grid.cuts()
     around = grid.area.grown(_offset(bleed) + LENGTH)
     ends = [(x, around.y, x, around.bottom) for x in xs] + [(around.x, y, around.right, y) for y in ys]
@@ -82,7 +83,8 @@ def cut_lines(grid: Grid, bleed: float = 0.0) -> list[Operation]:
 
 
 def corner_arcs(grid: Grid, radius: float, *, whole: bool = True) -> list[Operation]:
-    """The rounded outline of each card as a hairline, white under black; with ``whole`` false only its four corners."""
+    """The outline of each card, rounded by ``radius`` millimetres, as a hairline, white under black; with ``whole`` false only its four
+    corners."""
     operations: list[Operation] = []
     for index in range(grid.per_page):
         outline = rectangle(grid.cell(index), radius)
@@ -104,7 +106,10 @@ def fold_line(grid: Grid) -> list[Operation]:
 
 
 def cut_order(grid: Grid, fonts: FontBook, bleed: float = 0.0) -> list[Operation]:
-    """The number of each cut beside its mark, in the order that keeps a mark for every cut: the upright ones, then the level ones."""
+    """The number of each cut beside its mark, in the order that keeps a mark for every cut: the upright ones, then the level ones.
+
+    ``bleed`` is how far the cards reach beyond their cuts, in millimetres.
+    """
     xs, ys = grid.cuts()
     size = 5 * MM_PER_POINT
     left, top = max(_EDGE, grid.area.x - _offset(bleed) - LENGTH), max(_EDGE, grid.area.y - _offset(bleed) - LENGTH)

@@ -49,7 +49,8 @@ class SetLine:
 
 @dataclass(frozen=True, slots=True)
 class SetBlock:
-    """A block that has been measured: ``scale`` is the size in parts of the style's, ``stretch`` the horizontal scale."""
+    """A block that has been measured: its ``height`` in millimetres, ``scale`` the size in parts of the style's, ``stretch`` the
+    horizontal scale (1 is natural)."""
 
     lines: tuple[SetLine, ...]
     height: float
@@ -107,7 +108,7 @@ class BlockOverflow(Overflow):
 def set_block(
     rows: Sequence[Row], source: Sequence[Paragraph], box: Box, style: BlockStyle, scale: float, stretch: float, *, dropped: bool = False
 ) -> SetBlock:
-    """``rows`` broken into lines for the width of ``box`` at one size, whether or not they fit its height."""
+    """``rows`` broken into lines for the width of ``box`` at one size (``scale`` in parts of the style's), also where they do not fit."""
     width = box.width / (scale * stretch)
     lines: list[SetLine] = []
     top = 0.0

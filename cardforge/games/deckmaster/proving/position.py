@@ -101,6 +101,10 @@ class _Layer(layer.Layer[DuelState, Compiler]):
         for player, written, place in self.sides():
             pieces += self._side(player, written, place)
         state.auras = max(rules.auras[piece.definition] for side in range(2) for piece in state.pieces(side))
+        # As in a dealt game, what no piece waits for is not asked.
+        state.heard = [0, 0]
+        for piece in [placed.piece for placed in pieces if placed.piece.freed]:
+            state.hear(piece.player, rules.triggers[piece.definition])
         self._powers(pieces)
         for placed in pieces:
             self._at_zero(placed)

@@ -12,6 +12,11 @@ from cardforge.printing.face.scope import Scope
 #: Draws one element: what is to be drawn, where it is evaluated.
 Draw = Callable[[Mapping[str, Any], Scope], list[Operation]]
 
+
+def _group(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
+    return group.draw(element, scope, draw_elements)
+
+
 #: The kinds of elements by the name that templates write.
 KINDS: Final[dict[str, Draw]] = {
     "rect": rect.draw,
@@ -22,7 +27,7 @@ KINDS: Final[dict[str, Draw]] = {
     "image": image.draw,
     "emblem": emblem.draw,
     "icon": icon.draw,
-    "group": group.draw,
+    "group": _group,
 }
 
 

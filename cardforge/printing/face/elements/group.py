@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from cardforge.printing.drawing.operations import Group, Operation
 from cardforge.printing.face.scope import Scope
 
+#: Draws several elements of any kind.
+DrawAll = Callable[[Mapping[str, Mapping[str, Any]], Scope], list[Operation]]
 
-def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
-    """``elements``, moved by ``at`` (millimetres), or ``turned`` upside down about the card's middle; ``let`` names values for them."""
-    from cardforge.printing.face.elements import draw_elements
 
+def draw(element: Mapping[str, Any], scope: Scope, draw_all: DrawAll) -> list[Operation]:
+    """``elements``, drawn by ``draw_all``, moved by ``at`` (millimetres), or ``turned`` upside down about the card's middle; ``let`` names
+    values for them."""
     dx, dy = scope.numbers(element.get("at", [0, 0]), 2)
     inner = replace(scope, shift=(scope.shift[0] + dx, scope.shift[1] + dy))
     for name, expression in element.get("let", {}).items():
         inner = replace(inner, facts={**inner.facts, name: inner.evaluate(expression)})
-    operations = draw_elements(element["elements"], inner)
+    operations = draw_all(element["elements"], inner)
     if not scope.value(element.get("turned", False)):
         return operations
     width, height = scope.template.size

@@ -37,7 +37,7 @@ class Palette:
     glow: str
 
     def tone(self, share: float) -> str:
-        """From ``deep`` (0) over ``mid`` (0.5) to ``light`` (1), in `TONES` steps."""
+        """By ``share`` from ``deep`` (0) over ``mid`` (0.5) to ``light`` (1), in `TONES` steps."""
         share = round(share * TONES) / TONES
         return mix(self.deep, self.mid, share * 2) if share < 0.5 else mix(self.mid, self.light, share * 2 - 1)
 
@@ -61,7 +61,7 @@ class Pen:
         self._add((Shape(outline, stroke=colour, width=width),), matrices)
 
     def blades(self, low: float, high: float, *matrices: Matrix) -> None:
-        """A blade at each place, one half in the light (tone ``high``) and one in the shade (tone ``low``)."""
+        """A blade at each place, one half in the light (tone ``high``) and one in the shade (tone ``low``), 0 to 1."""
         light, shade = self.blade.halves()
         self._add((Shape(light, fill=self.palette.tone(high)), Shape(shade, fill=self.palette.tone(low))), matrices)
 
@@ -81,7 +81,7 @@ class Pen:
         self.shapes.extend([Group(shapes, matrices)] if matrices else shapes)
 
     def gem(self, radius: float, corners: int, y: float = 0.0) -> None:
-        """A cut stone, each facet in its own tone."""
+        """A cut stone of ``radius`` about height ``y`` (in parts of the emblem), each facet in its own tone."""
         offset = 180 / corners if corners % 2 == 0 else 0
         points, table = on_circle(corners, 1, offset), on_circle(corners, 0.55, offset)
         with self.inside((radius, 0.0, 0.0, radius, 0.0, y)):
@@ -91,6 +91,6 @@ class Pen:
             self.fill(polygon(table), self.palette.glow)
 
     def mirrored(self, outline: Outline, low: float, high: float) -> None:
-        """The right half of something, and its mirror image in the light."""
+        """The right half of something, and its mirror image in the light (tones from 0 to 1)."""
         self.fill(outline, self.palette.tone(low))
         self.fill(outline, self.palette.tone(high), MIRROR)

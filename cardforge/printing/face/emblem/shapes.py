@@ -20,7 +20,7 @@ class Blade:
     """A blade standing upright on the origin, its tip at ``(bend, -1)``: a flame, a wave, a leaf, a ray or a thorn by its measures.
 
     ``width`` is the half width, ``belly`` where it is widest (0 at the root, 1 at the tip), ``bend`` how far the tip leans, ``sway`` how
-    far the middle leans to the other side; ``straight`` edges have corners instead of curves.
+    far the middle leans to the other side, all in parts of its length; ``straight`` edges have corners instead of curves.
     """
 
     width: float
@@ -59,7 +59,7 @@ def turned(degrees: float, *, scale: float = 1.0, at: tuple[float, float] = (0.0
 
 
 def within(outer: Matrix, inner: Matrix) -> Matrix:
-    """First ``inner``, then ``outer``."""
+    """First ``inner``, then ``outer``, as one matrix of PDF's six numbers."""
     a, b, c, d, e, f = inner
     p, q, r, s, t, u = outer
     return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
@@ -115,7 +115,7 @@ def arc(radius: float, start: float, end: float) -> Outline:
 
 
 def circle(radius: float, x: float = 0.0, y: float = 0.0) -> Outline:
-    """A whole circle about ``(x, y)``."""
+    """A whole circle about ``(x, y)``, in parts of what it is drawn into."""
     k = radius * CIRCLE
     return (
         ("M", x + radius, y),
