@@ -53,6 +53,13 @@ def nearest(text: str, trace: Any) -> tuple[str, str] | None:
     return found
 
 
+def compile_pattern(pattern: Any, language: Any, parser_of: Any) -> Any:
+    """What ``cardforge.wording.steps.compile_pattern`` gave: the first step of one pattern; now patterns are compiled together."""
+    from cardforge.wording.reading.steps import compile_lines
+
+    return compile_lines([(0, pattern)], language, parser_of)
+
+
 def game_module(game: str) -> SimpleNamespace:
     """What ``cardforge.simulation.scenarios.reading.game_module`` gave: a game's side of the runner; now a part of ``pack_of(game)``."""
     from cardforge.games.shared.pack import pack_of

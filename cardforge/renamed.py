@@ -90,6 +90,7 @@ NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("wording.hints", "ALIKE"): "old_calls.ALIKE",
     ("wording.hints", "advice"): "wording.guide.hints.about",
     ("wording.hints", "nearest"): "old_calls.nearest",
+    ("wording.steps", "compile_pattern"): "old_calls.compile_pattern",
 }
 #: Names in old modules for which nothing of that kind is left, and what is asked instead.
 GONE: Final[Mapping[tuple[str, str], str]] = {

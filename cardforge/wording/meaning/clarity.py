@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardforge.model import Text
@@ -36,6 +36,10 @@ class Open:
         """Whether it is left open in this part of a tree."""
         return isinstance(part, dict) and self.lacks not in part and contains(self.of, part)
 
+    def anywhere(self, mappings: list[dict[str, Value]]) -> bool:
+        """Whether it is left open in any of a tree's mappings."""
+        return any(self.lacks not in part and contains(self.of, part) for part in mappings)
+
 
 @dataclass(frozen=True, slots=True)
 class Clarity:
@@ -49,8 +53,9 @@ class Clarity:
 
     def clear(self, tree: Value, imperative: bool) -> Value:
         """The tree without marks. Raises UnclearError where something is left open, with the ways to say it."""
+        mappings = _mappings(tree, [])
         for each in self.opens:
-            if any(map(each.left, _parts(tree))):
+            if each.anywhere(mappings):
                 raise UnclearError(self._mended([_with(tree, each.left, way) for way in each.ways], imperative), each.text)
         plain = subjects.settled(tree, self.subjects, imperative)
         if references.doubtful(plain):
@@ -69,7 +74,7 @@ class Clarity:
         if loose:
             named = _filled(named, loose, self.objects)
         for each in self.opens:
-            if each.unsaid and any(map(each.left, _parts(named))):
+            if each.unsaid and each.anywhere(_mappings(named, [])):
                 named = _with(named, each.left, each.unsaid)
         return named
 
@@ -83,11 +88,14 @@ class Clarity:
         return tuple(mended)
 
 
-def _parts(tree: Value) -> Iterator[Value]:
-    yield tree
-    if isinstance(tree, dict | list):
-        for part in tree.values() if isinstance(tree, dict) else tree:
-            yield from _parts(part)
+def _mappings(tree: Value, found: list[dict[str, Value]]) -> list[dict[str, Value]]:
+    """All mappings of a tree, put into ``found``."""
+    if isinstance(tree, dict):
+        found.append(tree)
+    for part in tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ():
+        if isinstance(part, dict | list):
+            _mappings(part, found)
+    return found
 
 
 def _with(tree: Value, wanted: Callable[[Value], bool], keys: dict[str, Value]) -> Value:

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -168,6 +168,21 @@ def slots_in(pattern: Pattern, form: str) -> Iterator[Slot]:
         elif isinstance(element, Option):
             yield from slots_in(element.present, form)
             yield from slots_in(element.absent, form)
+
+
+def with_rules(pattern: Pattern, rules: Mapping[str, str]) -> Pattern:
+    """The pattern with a rule in each slot: its own, or the one of the hole it fills."""
+    return tuple(_with_rules(element, rules) for element in pattern)
+
+
+def _with_rules(element: Element, rules: Mapping[str, str]) -> Element:
+    if isinstance(element, Slot):
+        return element if element.rule else replace(element, rule=rules[element.name])
+    if isinstance(element, Choice):
+        return Choice(tuple(with_rules(way, rules) for way in element.ways))
+    if isinstance(element, Option):
+        return Option(with_rules(element.present, rules), with_rules(element.absent, rules))
+    return element
 
 
 def inflect(pattern: Pattern, form: str, endings: dict[str, tuple[str, ...]]) -> Pattern | None:

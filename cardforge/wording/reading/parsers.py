@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from cardforge.wording import holes
@@ -11,9 +11,9 @@ from cardforge.wording.holes import Value
 from cardforge.wording.meaning import subjects, whole
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule
-from cardforge.wording.phrases.pattern import Pattern, Slot, slots_in
+from cardforge.wording.phrases.pattern import Pattern, slots_in, with_rules
 from cardforge.wording.reading.session import Found, Parser, Session, Starts, add, union
-from cardforge.wording.reading.steps import Bound, Ends, Step, compile_pattern
+from cardforge.wording.reading.steps import Bound, Ends, Step, compile_lines
 
 
 @dataclass(eq=False, slots=True)
@@ -21,21 +21,19 @@ class _Line:
     """One way to write one phrase."""
 
     phrase: Phrase
-    step: Step
+    pattern: Pattern
     subject: str
     takes: Mapping[str, frozenset[str]]
 
-    def read(self, session: Session, at: int, found: list[Found]) -> None:
-        ends: Ends = []
-        self.step.match(session, at, None, ends)
-        for end, bound in ends:
-            values = _values(bound)
-            if end > at and values is not None:
-                tree = holes.build(self.phrase.tree, values)
-                if tree is not holes.MISSING and self.phrase.fits(tree):
-                    marked = self._marked(tree, values)
-                    if marked is not holes.MISSING:
-                        add(found, end, marked)
+    def tree(self, bound: Bound) -> Value:
+        """The tree with what was bound in it; MISSING where the line cannot mean it."""
+        values = _values(bound)
+        if values is None:
+            return holes.MISSING
+        tree = holes.build(self.phrase.tree, values)
+        if tree is holes.MISSING or not self.phrase.fits(tree):
+            return holes.MISSING
+        return self._marked(tree, values)
 
     def _marked(self, tree: Value, values: dict[str, Value]) -> Value:
         """The tree with a mark where a player is named as its subject, or where it is a sentence's row of effects."""
@@ -60,37 +58,55 @@ def _values(bound: Bound) -> dict[str, Value] | None:
 
 @dataclass(eq=False, slots=True)
 class _PhrasesParser:
-    """Tries each line of a rule; the lines are compiled when the rule is first used, and sorted by the character they begin with."""
+    """Reads the lines of a rule, which are made when the rule is first used: all at once, what they begin with in common only once, or one
+    after the other where it is noted what was expected."""
 
-    compile: Callable[[], tuple[_Line, ...]]
-    lines: tuple[_Line, ...] | None = None
-    by_start: dict[str, tuple[_Line, ...]] = field(default_factory=dict)
+    make: Callable[[], tuple[_Line, ...]]
+    compile: Callable[[list[tuple[int, Pattern]]], Step]
+    lines: tuple[_Line, ...] = ()
+    root: Step | None = None
+    each: tuple[Step, ...] = ()
     first: Starts = None
     first_known: bool = False
 
     def starts(self) -> Starts:
         if not self.first_known:
             self.first_known = True  # a rule that begins with itself can begin with anything
-            self.first = union([line.step.starts() for line in self._all()])
+            self.first = self._together().starts()
         return self.first
 
     def read(self, session: Session, at: int) -> list[Found]:
+        ends: Ends = []
+        if session.trace is None:
+            (self.root or self._together()).match(session, at, None, ends)
+            if len(ends) > 1:
+                ends.sort(key=_line_number)
+        else:
+            for step in self._one_by_one():
+                step.match(session, at, None, ends)
         found: list[Found] = []
-        for line in self._all() if session.trace is not None else self._starting_with(session.text[at : at + 1]):
-            line.read(session, at, found)
+        for line, end, bound in ends:
+            if end > at:
+                tree = self.lines[line].tree(bound)
+                if tree is not holes.MISSING:
+                    add(found, end, tree)
         return found
 
-    def _all(self) -> tuple[_Line, ...]:
-        if self.lines is None:
-            self.lines = self.compile()
-        return self.lines
+    def _together(self) -> Step:
+        if self.root is None:
+            self.lines = self.make()
+            self.root = self.compile([(number, line.pattern) for number, line in enumerate(self.lines)])
+        return self.root
 
-    def _starting_with(self, sign: str) -> tuple[_Line, ...]:
-        lines = self.by_start.get(sign)
-        if lines is None:
-            lines = tuple(line for line in self._all() if (first := line.step.starts()) is None or sign in first)
-            self.by_start[sign] = lines
-        return lines
+    def _one_by_one(self) -> tuple[Step, ...]:
+        if not self.each:
+            self._together()
+            self.each = tuple(self.compile([(number, line.pattern)]) for number, line in enumerate(self.lines))
+        return self.each
+
+
+def _line_number(end: tuple[int, int, Bound]) -> int:
+    return end[0]
 
 
 @dataclass(eq=False, slots=True)
@@ -132,12 +148,12 @@ class _RowParser:
 class _PartsParser:
     """Reads pieces of one mapping in any order, each at most once."""
 
-    inner: tuple[_Line, ...]
-    last: tuple[_Line, ...]
+    inner: Parser
+    last: Parser
     between: tuple[tuple[str, str], ...]
 
     def starts(self) -> Starts:
-        return union([line.step.starts() for line in (*self.inner, *self.last)])
+        return union([self.inner.starts(), self.last.starts()])
 
     def read(self, session: Session, at: int) -> list[Found]:
         found: list[Found] = []
@@ -145,22 +161,15 @@ class _PartsParser:
         while ways:
             longer: list[Found] = []
             for start, tree in ways:
-                for stop, piece in _pieces(self.last, session, start):
+                for stop, piece in session.read(self.last, start):
                     if not tree.keys() & piece.keys():
                         add(found, stop, {**tree, **piece})
-                for stop, piece in _pieces(self.inner, session, start):
+                for stop, piece in session.read(self.inner, start):
                     if not tree.keys() & piece.keys():
                         for goes_on in _after(session, stop, self.between):
                             add(longer, goes_on, {**tree, **piece})
             ways = longer
         return found
-
-
-def _pieces(lines: tuple[_Line, ...], session: Session, at: int) -> list[Found]:
-    found: list[Found] = []
-    for line in lines:
-        line.read(session, at, found)
-    return found
 
 
 def _after(session: Session, at: int, joints: tuple[tuple[str, str], ...]) -> list[int]:
@@ -226,13 +235,13 @@ class Parsers:
 
     def _make(self, rule: Rule, key: tuple[str, str, str], language: Language, form: str) -> None:
         if isinstance(rule, Phrases):
-            self._made[key] = _PhrasesParser(partial(self._lines, rule.phrases, language, form))
+            self._made[key] = self._phrases(rule.phrases, language, form)
         elif isinstance(rule, Row):
             self._made[key] = self._row(rule, language, form)
         elif isinstance(rule, Parts):
             joint = rule.joints[language.name]
-            inner = self._lines(rule.phrases, language, joint.inner_form(form))
-            self._made[key] = _PartsParser(inner, self._lines(rule.phrases, language, form), _joints(joint.between, language))
+            inner = self._phrases(rule.phrases, language, joint.inner_form(form))
+            self._made[key] = _PartsParser(inner, self._phrases(rule.phrases, language, form), _joints(joint.between, language))
         else:
             self._made[key] = _NumberParser(rule, language) if isinstance(rule, Number) else _WordsParser(rule, language)
 
@@ -249,20 +258,20 @@ class Parsers:
             _joints(joint.last, language),
         )
 
+    def _phrases(self, phrases: tuple[Phrase, ...], language: Language, form: str) -> Parser:
+        return _PhrasesParser(partial(self._lines, phrases, language, form), partial(self._compile, language))
+
     def _lines(self, phrases: tuple[Phrase, ...], language: Language, form: str) -> tuple[_Line, ...]:
         lines = []
         for phrase in phrases:
             rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
             for text in phrase.patterns(language, form):
                 subject = next((slot.name for slot in slots_in(text, subjects.FORM)), "")
-                lines.append(_Line(phrase, self._compile(text, rules, language), subject, self._takes))
+                lines.append(_Line(phrase, with_rules(text, rules), subject, self._takes))
         return tuple(lines)
 
-    def _compile(self, text: Pattern, rules: dict[str, str], language: Language) -> Step:
-        def parser_of(slot: Slot) -> Parser:
-            return self.parser(slot.rule or rules[slot.name], language, slot.form)
-
-        return compile_pattern(text, language, parser_of)
+    def _compile(self, language: Language, lines: list[tuple[int, Pattern]]) -> Step:
+        return compile_lines(lines, language, lambda slot: self.parser(slot.rule, language, slot.form))
 
 
 def _joints(words: tuple[str, ...], language: Language) -> tuple[tuple[str, str], ...]:

@@ -75,7 +75,7 @@ class Reader:
             trees, unclear = self._clear(self._whole(Session(language.folded(plain), plain), rule, language, begin), language)
         if len(trees) == 1:
             tree: Tree = trees[0]
-            if self.dangles(tree):
+            if dangling(tree, self._grammar.objects):
                 raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
             return tree
         if trees:
@@ -100,7 +100,7 @@ class Reader:
             begin = len(text) - len(text.lstrip())
             session = Session(language.folded(text), text)
             trees, _ = self._clear(self._trees(session, rule, language, begin), language)
-            sensible = len(trees) == 1 and not self.dangles(trees[0]) and senseless(trees[0], self._grammar.sense) is None
+            sensible = len(trees) == 1 and not dangling(trees[0], self._grammar.objects) and senseless(trees[0], self._grammar.sense) is None
             return None if sensible else self.traced(text, rule, language, begin)
 
         from cardforge.wording.guide import hints

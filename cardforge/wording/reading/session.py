@@ -53,14 +53,16 @@ class Session:
     text: str
     raw: str
     trace: Trace | None = None
-    memo: dict[tuple[Parser, int], list[Found]] = field(default_factory=dict)
+    memo: list[dict[Parser, list[Found]]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.memo = [{} for _ in range(len(self.text) + 1)]
 
     def read(self, parser: Parser, at: int) -> list[Found]:
         """All readings by ``parser`` that begin at ``at``; worked out once for each place."""
-        key = (parser, at)
-        found = self.memo.get(key)
+        found = self.memo[at].get(parser)
         if found is None:
-            self.memo[key] = found = parser.read(self, at)
+            self.memo[at][parser] = found = parser.read(self, at)
         return found
 
 
@@ -72,8 +74,10 @@ def union(sets: list[Starts]) -> Starts:
 
 def add(found: list[Found], end: int, value: Value) -> None:
     """Notes a reading unless the same is there already."""
-    if not any(other == end and same(tree, value) for other, tree in found):
-        found.append((end, value))
+    for other, tree in found:
+        if other == end and same(tree, value):
+            return
+    found.append((end, value))
 
 
 def same(one: Value, other: Value) -> bool:

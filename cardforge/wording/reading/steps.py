@@ -1,9 +1,9 @@
-"""A pattern compiled to a chain of steps that the reader walks."""
+"""Patterns compiled to chains of steps that the reader walks: what several begin with in common is one chain, that forks after it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from cardforge.wording.holes import Value, contains
@@ -13,8 +13,8 @@ from cardforge.wording.reading.session import Parser, Session, Starts, union
 
 #: What is bound so far: name, value, and what was bound before.
 Bound: TypeAlias = tuple[str, Value, "Bound"] | None
-#: Ends of a pattern, each with what was bound on the way.
-Ends: TypeAlias = list[tuple[int, Bound]]
+#: Ends of patterns: which one, where, and what was bound on the way.
+Ends: TypeAlias = list[tuple[int, int, Bound]]
 #: Finds the parser of a slot.
 ParserOf: TypeAlias = Callable[[Slot], Parser]
 
@@ -31,8 +31,10 @@ class Step(Protocol):
 
 @dataclass(eq=False, slots=True)
 class _End:
+    number: int
+
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
-        ends.append((at, bound))
+        ends.append((self.number, at, bound))
 
     def starts(self) -> Starts:
         return None
@@ -56,13 +58,18 @@ class _Words:
 
 @dataclass(eq=False, slots=True)
 class _Read:
+    """Reads a rule; not tried where the word that has to ``follow`` stands nowhere in the rest of the text (もよい, if it may be done)."""
+
     name: str
     parser: Parser
     then: Step
+    follow: str
 
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
-        found = session.memo.get((self.parser, at))
+        found = session.memo[at].get(self.parser)
         if found is None:
+            if self.follow and session.trace is None and session.text.find(self.follow, at) < 0:
+                return
             found = session.read(self.parser, at)
         for end, value in found:
             self.then.match(session, end, (self.name, value, bound), ends)
@@ -73,11 +80,33 @@ class _Read:
 
 @dataclass(eq=False, slots=True)
 class _Fork:
+    """Several ways on; those that cannot begin with the next sign are not tried, except where it is noted what was expected."""
+
     ways: tuple[Step, ...]
+    by_sign: dict[str, tuple[Step, ...]] = field(default_factory=dict)
 
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
-        for way in self.ways:
+        if session.trace is not None:
+            ways = self.ways
+        else:
+            sign = session.text[at : at + 1]
+            known = self.by_sign.get(sign)
+            ways = self.beginning_with(sign) if known is None else known
+        for way in ways:
             way.match(session, at, bound, ends)
+
+    def beginning_with(self, sign: str) -> tuple[Step, ...]:
+        """The ways that can begin with a sign; in place of a further fork its ways."""
+        known = self.by_sign.get(sign)
+        if known is None:
+            found: list[Step] = []
+            for way in self.ways:
+                if isinstance(way, _Fork):
+                    found += way.beginning_with(sign)
+                elif (first := way.starts()) is None or sign in first:
+                    found.append(way)
+            self.by_sign[sign] = known = tuple(found)
+        return known
 
     def starts(self) -> Starts:
         return union([way.starts() for way in self.ways])
@@ -133,9 +162,17 @@ def agrees(language: Language, value: Value) -> bool:
     return any(contains(part, value) for part in language.agrees)
 
 
-def compile_pattern(pattern: Pattern, language: Language, parser_of: ParserOf) -> Step:
-    """The first step of a pattern; the last one notes the end."""
-    return _sequence(pattern, _End(), language, parser_of)
+def compile_lines(lines: list[tuple[int, Pattern]], language: Language, parser_of: ParserOf) -> Step:
+    """The first step of numbered patterns, whose slots name their rules; the last step of each notes its end."""
+    ways: list[Step] = []
+    together: dict[Element, list[tuple[int, Pattern]]] = {}
+    for number, pattern in lines:
+        if pattern:
+            together.setdefault(pattern[0], []).append((number, pattern[1:]))
+        else:
+            ways.append(_End(number))
+    ways += [_step(element, compile_lines(rest, language, parser_of), language, parser_of) for element, rest in together.items()]
+    return ways[0] if len(ways) == 1 else _Fork(tuple(ways))
 
 
 def _sequence(pattern: Pattern, then: Step, language: Language, parser_of: ParserOf) -> Step:
@@ -148,7 +185,7 @@ def _step(element: Element, then: Step, language: Language, parser_of: ParserOf)
     if isinstance(element, Literal):
         return _words(element.text, then, language)
     if isinstance(element, Slot):
-        return _Read(element.name, parser_of(element), then)
+        return _Read(element.name, parser_of(element), then, then.folded if isinstance(then, _Words) else "")
     if isinstance(element, Article):
         return _Article(language, then)
     if isinstance(element, Agreement):

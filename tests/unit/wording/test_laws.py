@@ -43,6 +43,15 @@ def test_drawn_trees_are_read_again_and_never_said_alike(kind: str) -> None:
             assert said.setdefault(sentence, tree) == tree
 
 
+def test_what_is_noted_on_the_way_changes_no_reading() -> None:
+    """A sentence is read line by line where it is noted what was expected, and all lines at once where it is not."""
+    for seed in range(60):
+        tree = generate(BOOK, seed, longest=40)
+        for lang in LANGUAGES:
+            examined = BOOK.examine(BOOK.say(tree, lang=lang), lang=lang)
+            assert examined.tree == tree or (examined.error is not None and examined.error.text.en.startswith("this cannot be meant")), tree
+
+
 def test_every_mutation_changes_the_sentence() -> None:
     changed = 0
     for seed in range(120):
