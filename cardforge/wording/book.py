@@ -282,7 +282,7 @@ class Phrasebook:
         for word, others in language.synonyms.items():
             for other in others:
                 text = text.replace(language.folded(other), language.folded(word))
-        text = language.unstyled(text)
+        text = language.respelled(text)
         for variant, written in language.variants:
             text = variant.sub(written, text)
         return text

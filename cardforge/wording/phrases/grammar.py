@@ -45,8 +45,8 @@ class Language:
     article *an*; ``capitals`` what is written large; ``variants`` are spellings that mean the same, with what they are compared as;
     ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` is about what authors
     write and no phrase says; ``weighty`` finds what a slip of the pen cannot lose or add, ``mistaken`` are the kanji that are written for
-    another one. ``style`` makes what is said natural, ``plain`` brings what is written so back to what the phrases say. ``imperative``:
-    a verb without a subject is an order to the one who plays the card.
+    another one. ``style`` makes what is said natural, ``plain`` brings what is written so back to what the phrases say; ``spellings`` are
+    ways to write it that are never said. ``imperative``: a verb without a subject is an order to the one who plays the card.
     """
 
     name: str
@@ -64,6 +64,7 @@ class Language:
     mistaken: dict[str, str] = field(default_factory=dict)
     style: tuple[tuple[re.Pattern[str], str], ...] = ()
     plain: tuple[tuple[re.Pattern[str], str], ...] = ()
+    spellings: tuple[tuple[re.Pattern[str], str], ...] = ()
     imperative: bool = False
 
     def folded(self, text: str) -> str:
@@ -76,9 +77,13 @@ class Language:
         return _replaced(text, self.style)
 
     def unstyled(self, text: str) -> str:
-        """A text as people write it, as the phrases would say it; the same where they differ in nothing."""
+        """A text as people say it, as the phrases would say it; the same where they differ in nothing."""
         plain = _replaced(text, self.plain)
         return plain if plain == text else _ARTICLE.sub(self._article, plain)
+
+    def respelled(self, text: str) -> str:
+        """A text as people write it, as the phrases would say it."""
+        return self.unstyled(_replaced(text, self.spellings))
 
     def _article(self, found: re.Match[str]) -> str:
         return "an " if self.an.match(found.string, found.end()) else "a "

@@ -214,6 +214,7 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         mistaken=data.get("mistaken", {}),
         style=tuple((re.compile(one), other) for one, other in data.get("style", ())),
         plain=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("plain", ())),
+        spellings=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("spellings", ())),
     )
 
 

@@ -68,11 +68,9 @@ class Reader:
         if len(raw) > LONGEST:
             message = Text(f"文が長すぎます（{LONGEST}文字まで）。", f"the text is longer than {LONGEST} characters")
             raise ReadError(message, sentence=sentence, at=LONGEST)
-        text = language.folded(raw)
-        trees, unclear = self._clear(self._trees(Session(text, raw, trace), rule, language, begin), language)
-        plain = raw if trace is None or trees or unclear else language.unstyled(raw)
-        if plain != raw:
-            trees, unclear = self._clear(self._whole(Session(language.folded(plain), plain), rule, language, begin), language)
+        trees, unclear = self._clear(self._trees(raw, rule, language, begin, trace), language)
+        if trace is not None and not trees and not unclear:
+            trees, unclear = self._clear(self._respelled(raw, rule, language, begin), language)
         if len(trees) == 1:
             tree: Tree = trees[0]
             if dangling(tree, self._grammar.objects):
@@ -90,7 +88,7 @@ class Reader:
     def traced(self, raw: str, rule: str, language: Language, begin: int) -> Trace:
         """How far a text that is not read goes, and what could stand there."""
         trace = Trace(begin)
-        self._trees(Session(language.folded(raw), raw, trace), rule, language, begin)
+        self._trees(raw, rule, language, begin, trace)
         return trace
 
     def _hint(self, raw: str, trace: Trace, rule: str, language: Language, mend: bool) -> Text | None:
@@ -98,21 +96,26 @@ class Reader:
 
         def read(text: str) -> Trace | None:
             begin = len(text) - len(text.lstrip())
-            session = Session(language.folded(text), text)
-            trees, _ = self._clear(self._trees(session, rule, language, begin), language)
-            sensible = len(trees) == 1 and not dangling(trees[0], self._grammar.objects) and senseless(trees[0], self._grammar.sense) is None
-            return None if sensible else self.traced(text, rule, language, begin)
+            trees, _ = self._clear(self._trees(text, rule, language, begin), language)
+            pointing = len(trees) != 1 or dangling(trees[0], self._grammar.objects)
+            return None if not pointing and senseless(trees[0], self._grammar.sense) is None else self.traced(text, rule, language, begin)
 
         from cardforge.wording.guide import hints
 
         found = hints.hint(raw, trace, language, read) if mend and len(raw) <= LONGEST_MENDED else None
         return found or hints.about(language.folded(raw), trace.at, language)
 
-    def _trees(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
-        """What the whole text can be read as: as it is written, else as the phrases would say it."""
-        trees = self._whole(session, rule, language, begin)
-        plain = session.raw if trees or session.trace is not None else language.unstyled(session.raw)
-        return trees if plain == session.raw else self._whole(Session(language.folded(plain), plain), rule, language, begin)
+    def _trees(self, raw: str, rule: str, language: Language, begin: int, trace: Trace | None = None) -> list[Value]:
+        """What the whole text can be read as: as it is written (with a ``trace`` only so), else as the phrases would say it."""
+        trees = self._whole(Session(language.folded(raw), raw, trace), rule, language, begin)
+        return trees if trees or trace is not None else self._respelled(raw, rule, language, begin)
+
+    def _respelled(self, raw: str, rule: str, language: Language, begin: int) -> list[Value]:
+        """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too."""
+        for other in dict.fromkeys((language.unstyled(raw), language.respelled(raw))):
+            if other != raw and (trees := self._whole(Session(language.folded(other), other), rule, language, begin)):
+                return trees
+        return []
 
     def _whole(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
         trees: list[Value] = []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from copy import deepcopy
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,13 +10,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardforge.model import Tree
-from cardforge.wording import SayError, holes, phrasebook
+from cardforge.wording import ReadError, SayError, holes, phrasebook
 from cardforge.wording.guide.generate import draw, generate
 from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.grammar import Parts, Phrases, Row
+from tests.amount import amount
+from tests.unit.wording.free_sayer import FreeSayer
 
 BOOK = phrasebook("deckmaster")
 LANGUAGES = ("ja", "en")
+KINDS = [(game, kind) for game in ("deckmaster", "blackpoker") for kind in phrasebook(game).kinds]
+HAND = {"select": "card", "zone": "hand", "count": "all"}
+LOOK = {"do": "look", "count": 2}
 
 
 @st.composite
@@ -32,15 +38,77 @@ def test_what_is_said_is_read_again(kind: str, data: st.DataObject) -> None:
         assert BOOK.read(BOOK.say(tree, kind=kind, lang=lang), kind=kind, sensible=False) == tree
 
 
-@pytest.mark.parametrize("kind", BOOK.kinds)
-def test_drawn_trees_are_read_again_and_never_said_alike(kind: str) -> None:
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_drawn_trees_are_read_again_and_never_said_alike(game: str, kind: str) -> None:
+    """In both languages: so a sentence means one tree, and the two sentences of a tree are played alike."""
+    book = phrasebook(game)
     said: dict[str, Tree] = {}
-    for seed in range(300):
-        tree = generate(BOOK, seed, kind=kind)
+    for seed in range(amount(*((300, 10_000) if game == "deckmaster" else (80, 2_000)))):
+        tree = generate(book, seed, kind=kind)
         for lang in LANGUAGES:
-            sentence = BOOK.say(tree, kind=kind, lang=lang)
-            assert BOOK.read(sentence, kind=kind, sensible=False) == tree
+            sentence = book.say(tree, kind=kind, lang=lang)
+            assert book.read(sentence, kind=kind, lang=lang, sensible=False) == tree
             assert said.setdefault(sentence, tree) == tree
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_however_a_tree_is_written_no_other_is_read(game: str, kind: str) -> None:
+    """Any line that says a part of it, in any of its spellings: what is read is that tree, or nothing."""
+    book = phrasebook(game)
+    read = refused = 0
+    for seed in range(amount(100, 5_000 if game == "deckmaster" else 1_000)):
+        tree = generate(book, seed, kind=kind, longest=80)
+        for lang in LANGUAGES:
+            sentence = FreeSayer(book.grammar, book.grammar.languages[lang], Random(seed)).say(tree, book.grammar.kinds[kind])
+            if sentence is None:
+                continue
+            try:
+                assert book.read(sentence, kind=kind, lang=lang, sensible=False, mend=False) == tree, sentence
+                read += 1
+            except ReadError:
+                refused += 1
+    assert read > 50 * refused
+
+
+@pytest.mark.parametrize(
+    ("tree", "ja", "en"),
+    [
+        # a style that is taken back beside words that only look like one
+        (
+            [
+                {"do": "look", "count": 3, "rest": "deck_bottom"},
+                {"do": "destroy", "who": {"select": "unit", "side": "enemy", "count": 1, "where": {"tapped": True}}},
+            ],
+            "デッキの上から3枚を見て、好きな順番でデッキの一番下に置く。タップ状態の相手ユニット1体を破壊する。",
+            "Look at the top 3 cards of your deck, then put them on the bottom of your deck in any order. Destroy a tapped enemy unit.",
+        ),
+        (
+            [{"do": "as", "player": "enemy", "effect": {"do": "may", "effect": {"do": "move", "what": HAND, "to": "discard"}}}, LOOK],
+            "相手は自身の手札を全て墓地に送ってもよい。山札を2枚めくり、1枚ずつデッキの一番上か下かを決めて置く。",
+            "Your opponent may discard their hand. Look at the top 2 cards of your deck, then put each on the top or the bottom.",
+        ),
+        # who may: the one who plays the card, or the opponent
+        (
+            {"do": "may", "effect": {"do": "discard", "to": "enemy", "count": "any"}},
+            "相手に手札を好きな枚数捨てさせてもよい。",
+            "You may have your opponent discard any number of cards.",
+        ),
+        (
+            {"do": "as", "player": "enemy", "effect": {"do": "may", "effect": {"do": "discard", "count": "any"}}},
+            "相手は自身の手札を好きな枚数捨ててもよい。",
+            "Your opponent may discard any number of cards.",
+        ),
+        # after what is done for both, it is said who goes on
+        (
+            [{"do": "mana", "to": "both", "amount": 2}, {"do": "discard", "to": "own", "count": 1}],
+            "両プレイヤーのマナを2増やす。その後、自分は手札を1枚捨てる。",
+            "Both players gain 2 max mana. Then you discard a card.",
+        ),
+    ],
+)
+def test_what_once_was_not_read_again(tree: Any, ja: str, en: str) -> None:
+    text = {"keywords": [], "abilities": [{"effect": {"do": "then", "steps": tree} if isinstance(tree, list) else tree}]}
+    assert [BOOK.read(sentence, sensible=False) for sentence in (ja, en)] == [text, text]
 
 
 def test_what_is_noted_on_the_way_changes_no_reading() -> None:
