@@ -11,6 +11,8 @@ from cardforge.wording.meaning.subjects import MARK
 OBJECTS = ("who", "what")
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap")
+#: Where effects stand in a tree, one after the other.
+INNER = ("effects", "steps", "effect", "then", "else")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 
@@ -65,7 +67,7 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
         wrong = any(_uncounted(way, last.copy()) for way in ways)
         last[0] = ""
         return wrong
-    inner = [tree[key] for key in ("steps", "effect") if key in tree]
+    inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
     if inner:
         return _uncounted(inner, last)
     asked = [tree[key] for key in ("per", "amount") if isinstance(tree.get(key), dict)]
@@ -90,7 +92,7 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
         return any(_doubtful(ability, {"drawn": False, "chosen": False}) for ability in tree["abilities"])
     if "modes" in tree:
         return any(_doubtful(mode, dict(before)) for mode in tree["modes"])
-    inner = [tree[key] for key in ("steps", "effect", "then", "else") if key in tree]
+    inner = [tree[key] for key in INNER if key in tree]
     if inner:
         return _doubtful(inner, before)
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
@@ -123,7 +125,7 @@ def _named(tree: Value, before: bool, objects: Mapping[str, Value], found: set[i
     if "modes" in tree:
         after = [_named(mode, before, objects, found) for mode in tree["modes"]]
         return any(after)
-    inner = [tree[key] for key in ("steps", "effect", "then", "else") if key in tree]
+    inner = [tree[key] for key in INNER if key in tree]
     if inner:
         for part in inner:
             before = _named(part, before, objects, found)

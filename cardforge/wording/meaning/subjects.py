@@ -96,6 +96,8 @@ class _Walk:
             for ability in tree["abilities"]:
                 self.go(ability, None)
             return None
+        if "effects" in tree:
+            return self.go(tree["effects"], topic)
         if tree.get("do") == AS:
             return self._deed(tree, topic, row)
         if "modes" in tree and tree.get(MARK) == ROW:

@@ -15,7 +15,7 @@ from cardforge.engine.options import Q_MAY, Q_MODE
 from cardforge.games.blackpoker import Compiler, compile_decks
 from cardforge.games.blackpoker.play.terms import Q_CHOOSE
 from cardforge.model import Card, CardforgeError
-from cardforge.wording import phrasebook
+from cardforge.wording import ReadError, phrasebook
 
 BOOK = phrasebook("blackpoker")
 FOLDER = Path(__file__).parents[2] / "rules" / "blackpoker" / "composed"
@@ -25,7 +25,7 @@ FIELDS = {"notation", "target", "effect"}
 
 
 def test_there_are_many() -> None:
-    assert len({card["effect"] for card in WRITTEN}) >= 38
+    assert len({card["effect"] for card in WRITTEN}) >= 54
 
 
 @pytest.mark.parametrize("card", WRITTEN, ids=[card["effect"] for card in WRITTEN])
@@ -51,6 +51,24 @@ def test_what_is_said(ja: str, en: str) -> None:
     tree = BOOK.read(ja, kind="action-effect")
     assert BOOK.say(tree, kind="action-effect", lang="en") == en
     assert BOOK.read(en, kind="action-effect") == tree
+
+
+@pytest.mark.parametrize(
+    ("effect", "hint"),
+    [
+        ("相手は手札を2枚捨て、カードを1枚引く。", "相手に手札を2枚捨てさせ、自分はカードを1枚引く。"),
+        ("お互いに手札を1枚捨て、カードを1枚引く。", "両プレイヤーに手札を1枚捨てさせ、自分はカードを1枚引く。"),
+        ("相手は手札を1枚捨てる。カードを1枚引く。", "相手は手札を1枚捨てる。\n自分はカードを1枚引く。"),
+        ("相手は手札を1枚捨ててもよい。", "相手に手札を1枚捨てさせてもよい。"),
+    ],
+)
+def test_who_does_it_is_never_guessed(effect: str, hint: str) -> None:
+    """A player named as the one who does it goes on doing: what is left open is refused, and each way is offered."""
+    with pytest.raises(ReadError) as refused:
+        BOOK.read(effect, kind="action-effect")
+    assert refused.value.hint is not None
+    assert f"「{hint}」" in refused.value.hint.ja
+    assert BOOK.read(hint, kind="action-effect")
 
 
 def own(library: Library, number: int, **fields: Any) -> Card:
