@@ -60,3 +60,12 @@ def test_the_reason_names_the_card(tables: Any, lang: int) -> None:
     assert refusal is not None
     assert refusal.rule == "004-R20"
     assert ("防壁", "bulwark")[lang] in refusal.text[lang]
+
+
+def test_after_the_end_everything_is_refused_because_the_game_is_over(tables: Any) -> None:
+    game, decks = tables[0]
+    state = game.start(decks[0], decks[1], seed=3)
+    requests = list(_requests(game, state, 0))
+    game.concede(state, 0)
+    assert requests
+    assert {game.why_not(state, player, option).rule for player in (0, 1) for option in requests} == {"004-R09"}

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardforge.database import Library
+from cardforge.engine.game import LOOP_GUARD
+from cardforge.engine.options import verb_of
+from cardforge.engine.state import DRAW
+from cardforge.games.blackpoker import compile_decks
 from cardforge.games.blackpoker.play.terms import (
     Q_ATTACKERS,
     Q_BLOCK,
@@ -16,6 +21,7 @@ from cardforge.games.blackpoker.play.terms import (
     Q_SEARCH,
     Q_TARGET,
     Q_TWIST,
+    V_ACTION,
 )
 from cardforge.games.blackpoker.proving.invariants import broken_invariants
 
@@ -54,3 +60,16 @@ def test_random_games_end_with_a_winner(tables: Any) -> None:
         while state.asked >= 0:
             game.apply(state, rng.choice(state.options))
         assert state.winner in (0, 1), "a life only gets smaller, so somebody loses"
+
+
+def test_an_immediate_action_that_triggers_itself_ends_in_a_draw(library: Library) -> None:
+    """チャージ that triggers チャージ would be charged for ever; nothing is asked meanwhile, and nothing lies ever deeper."""
+    deck = library.decks["全54枚"]
+    game, decks, compiler = compile_decks(deck, deck, list(library.cards.values()))
+    actions = [card.id for card in compiler.actions]
+    game.rules.on_resolved[actions.index("charge")] = actions.index("charge")
+    state = game.start(decks[0], decks[1], seed=1)
+    end = V_ACTION + actions.index("end")
+    while state.asked >= 0:
+        game.apply(state, next((option for option in state.options if verb_of(option) == end), state.options[0]))
+    assert (state.winner, state.reason) == (DRAW, LOOP_GUARD)
