@@ -91,9 +91,10 @@ class Game(Generic[S]):
         """Do instructions until a player is asked or the game is over; running in a circle is a draw."""
         agenda = state.agenda
         for _ in range(MOST_STEPS):
-            if state.winner != UNDECIDED:
-                break
             if state.unsettled:
+                # The end of the game leaves it so, too.
+                if state.winner != UNDECIDED:
+                    break
                 self.settle(state)
             elif state.asked != NOBODY:
                 return
@@ -116,6 +117,7 @@ class Game(Generic[S]):
 
     def _close(self, state: S) -> None:
         """Nobody decides anything any more."""
+        state.unsettled = False
         state.asked = NOBODY
         state.options = []
         state.agenda.clear()

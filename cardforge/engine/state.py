@@ -143,7 +143,8 @@ class State:
         return list(range(first, len(self.definitions)))
 
     def finish(self, winner: int, reason: int) -> None:
-        """End the game and tell it."""
+        """End the game and tell it; it goes on to nothing else, because there is something to be looked at."""
+        self.unsettled = True
         self.winner = winner
         self.reason = reason
         if self.logging:

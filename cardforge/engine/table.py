@@ -22,7 +22,7 @@ from cardforge.engine.program import (
     P_UNLESS_TURN,
     Context,
 )
-from cardforge.engine.state import NOBODY, UNDECIDED, Frame, State
+from cardforge.engine.state import NOBODY, Frame, State
 from cardforge.engine.triggers import leave, next_player, of_player
 
 # Frames of the kernel; a game's own count from 1.
@@ -176,7 +176,7 @@ class TableGame(Game[S]):
                 state.ask(context.player, Q_MAY, [V_YES, V_NO])
             else:
                 state.ask(context.player, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
-            if state.asked != NOBODY or len(agenda) != depth or state.unsettled or state.winner != UNDECIDED:
+            if state.asked != NOBODY or len(agenda) != depth or state.unsettled:
                 context.position = position
                 agenda.insert(depth, (F_PROGRAM, 0, 0, 0))
                 return

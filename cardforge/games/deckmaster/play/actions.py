@@ -11,7 +11,7 @@ from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.shifting import shifted
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full
-from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, SEALED, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
+from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, NO_REST, SEALED, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
 
 
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
@@ -21,16 +21,16 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     definitions = state.definitions
     to_play = rules.to_play
     hand = state.zones[HAND + ZONES * player]
-    if rules.shifted & terms.COST:
+    if rules.shifted:
         options += [V_PLAY + VERBS * card for card in hand if cost(rules, state, player, card) <= mana]
     else:
         for card in hand:
             if to_play[definitions[card]] <= mana:
                 options.append(V_PLAY + VERBS * card)
     attack_options(rules, state, player, options)
-    if rules.words & terms.NO_REST and has_to_attack(rules, state, player):
+    if rules.words & NO_REST and has_to_attack(rules, state, player):
         options.remove(V_END)
-    if rules.moments & state.heard[player] & ACTIVATE:
+    if state.heard[player] & ACTIVATE:
         activated = rules.activated
         pieces = state.units[player] + state.enchantments[player]
         pieces.append(state.masters[player])
@@ -103,7 +103,7 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     player = state.active
     definition = state.definitions[card]
     kind = rules.kind[definition]
-    changes.pay_mana(state, player, cost(rules, state, player, card))
+    changes.pay_mana(state, player, cost(rules, state, player, card) if rules.shifted else rules.to_play[definition])
     lies = kind == terms.SPELL or full(state, player, kind)
     changes.announce_play(rules, state, card, player, lies)
     if not lies:

@@ -29,8 +29,11 @@ def hurt_in_battle(rules: Rules, state: DuelState, piece: Piece, amount: int) ->
     """Subtract the other side's power (000-R54); under 加護 a unit is left at 0 (000-A15)."""
     if amount == 0:
         return
-    piece.damage += amount if amount < piece.power else piece.power
-    if piece.work_out() == 0:
+    taken = amount if amount < piece.power else piece.power
+    piece.damage += taken
+    # What ``work_out`` comes to: no more is taken than there is.
+    piece.power -= taken
+    if piece.power == 0:
         state.unsettled = True
         if piece.kind == terms.UNIT and piece.keywords & rules.unbeaten:
             piece.spared = True
@@ -50,7 +53,7 @@ def reset(state: DuelState, piece: Piece) -> None:
         piece.damage = 0
         if piece.work_out() == 0:
             state.unsettled = True
-        if piece.power != before:
+        if piece.power != before and (state.logging or state.auras):
             tell(state, terms.E_RESET, piece.card, piece.power)
     piece.spared = False
     if piece.now != now:
@@ -143,7 +146,19 @@ def untap(state: DuelState, piece: Piece) -> None:
     piece.attacks_left = 2 if piece.keywords & SWIFT else 1
     if piece.tapped:
         piece.tapped = False
-        tell(state, terms.E_TAPPED, piece.card, 0)
+        if state.logging or state.auras:
+            tell(state, terms.E_TAPPED, piece.card, 0)
+
+
+def untap_all(state: DuelState, player: int) -> None:
+    """Untap the player's units and Deck Master (000-R34); one that is kept from it only loses that."""
+    for piece in state.units[player] + [state.masters[player]]:
+        if piece.frozen:
+            freeze(state, piece, False)
+        elif piece.tapped:
+            untap(state, piece)
+        else:
+            piece.attacks_left = 2 if piece.keywords & SWIFT else 1
 
 
 def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:

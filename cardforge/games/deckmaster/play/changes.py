@@ -21,10 +21,8 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
     if state.logging or state.auras:
         tell(state, terms.E_MOVED, card, source, goal)
     if goal % ZONES == terms.DISCARD:
-        trigger_discarded(rules, state, card)
+        trigger_discarded(rules, state, card, rules.keywords[state.definitions[card]])
         player = state.owners[card]
-        if rules.calling:
-            speak(rules, state, rules.keywords[state.definitions[card]], terms.DISCARDED, card, player)
         state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[state.definitions[card]]] += 1
         if rules.watched:
             watch(rules, state, terms.H_DISCARDED, card, player)
@@ -91,14 +89,15 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
 
     What goes elsewhere in place of being destroyed was not destroyed.
     """
+    player = piece.player
     if how & terms.DESTROYED and piece.keywords & terms.SAVED:
         how &= ~terms.DESTROYED
         words = piece.keywords
         zone = terms.HAND if words & terms.TO_HAND else terms.EXILE if words & terms.TO_EXILE else terms.DECK
-        goal = zone + ZONES * piece.player
+        goal = zone + ZONES * player
         bottom = zone == terms.DECK and not words & terms.TO_TOP
-    state.row(piece.player, piece.kind).remove(piece)
-    if piece.player != state.active:
+    state.row(player, piece.kind).remove(piece)
+    if player != state.active:
         state.targets = None
     token = rules.token[piece.definition]
     if not token:
@@ -108,18 +107,17 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     if state.logging or state.auras:
         tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
     if how & terms.DESTROYED:
-        state.history[COUNTERS * piece.player + terms.H_DESTROYED + rules.column[piece.definition]] += 1
+        state.history[COUNTERS * player + terms.H_DESTROYED + rules.column[piece.definition]] += 1
         if rules.watched:
             watch_leaving(rules, state, terms.H_DESTROYED, piece)
     if not token and goal % ZONES == terms.DISCARD:
         if not piece.silenced:
-            trigger_discarded(rules, state, piece.card)
-            if rules.calling:
-                speak(rules, state, piece.keywords, terms.DISCARDED, piece.card, piece.player)
-        tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
-        state.history[COUNTERS * piece.player + terms.H_DISCARDED + rules.column[piece.definition]] += 1
+            trigger_discarded(rules, state, piece.card, piece.keywords)
+        if state.logging or state.auras:
+            tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
+        state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[piece.definition]] += 1
         if rules.watched:
-            watch(rules, state, terms.H_DISCARDED, piece.card, piece.player)
+            watch(rules, state, terms.H_DISCARDED, piece.card, player)
             watch_leaving(rules, state, terms.W_FROM_FIELD, piece)
 
 
@@ -129,7 +127,8 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
         amount = shifted(rules, state, terms.DAMAGE, player, NO_CARD, amount)
     if amount > 0:
         _set_hp(state, player, state.hp[player] - amount)
-        tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
+        if state.logging or state.auras:
+            tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
         state.history[COUNTERS * player + terms.H_DAMAGED] += amount
         if rules.watched:
             watch(rules, state, terms.H_DAMAGED, NO_CARD, player)
@@ -139,7 +138,8 @@ def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Give a player HP, without a cap (000-A35)."""
     if amount > 0:
         _set_hp(state, player, state.hp[player] + amount)
-        tell(state, terms.E_HEAL, player, amount, state.hp[player])
+        if state.logging or state.auras:
+            tell(state, terms.E_HEAL, player, amount, state.hp[player])
         state.history[COUNTERS * player + terms.H_HEALED] += amount
         if rules.watched:
             watch(rules, state, terms.H_HEALED, NO_CARD, player)

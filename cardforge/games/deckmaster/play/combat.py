@@ -61,8 +61,9 @@ def attack_options(rules: Rules, state: DuelState, player: int, options: list[in
     if state.turn == 1:
         return
     ordinary = state.targets
+    unable = rules.unable
     for piece in state.units[player] if state.masters[player].asleep else state.fighters(player):
-        if piece.tapped or piece.attacks_left <= 0 or piece.keywords & rules.unable:
+        if piece.tapped or piece.attacks_left <= 0 or piece.keywords & unable:
             continue
         if piece.keywords & PASS:
             targets = _targets(state, 1 - player, piece)
@@ -77,10 +78,8 @@ def attack_options(rules: Rules, state: DuelState, player: int, options: list[in
 
 def has_to_attack(rules: Rules, state: DuelState, player: int) -> bool:
     """Whether one of the player's units or his Deck Master has to attack and can."""
-    for piece in state.fighters(player):
-        if piece.keywords & terms.NO_REST and attack_bar(rules, state, piece) == 0 and _targets(state, 1 - player, piece):
-            return True
-    return False
+    able = [piece for piece in state.fighters(player) if piece.keywords & terms.NO_REST and attack_bar(rules, state, piece) == 0]
+    return any(_targets(state, 1 - player, piece) for piece in able)
 
 
 def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:

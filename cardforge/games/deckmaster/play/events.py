@@ -42,13 +42,15 @@ def trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
             wait(state, abilities[index], piece.identity, piece.player)
 
 
-def trigger_discarded(rules: Rules, state: DuelState, card: int) -> None:
-    """A card went to the discard, from wherever it was (000-A82); its owner controls its ability."""
+def trigger_discarded(rules: Rules, state: DuelState, card: int, words: int) -> None:
+    """A card with these keywords (bits) went to the discard, from wherever it was (000-A82); its owner controls its abilities."""
     definition = state.definitions[card]
     if rules.triggers[definition] & terms.DISCARDED:
         for number in rules.abilities[definition]:
             if rules.ability[number].when == terms.DISCARDED:
                 wait(state, number, card, state.owners[card])
+    if rules.calling:
+        speak(rules, state, words, terms.DISCARDED, card, state.owners[card])
 
 
 def speak(rules: Rules, state: DuelState, words: int, when: int, source: int, player: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from cardforge.engine import rng
 from cardforge.engine.observation import Observation
@@ -21,9 +21,6 @@ from cardforge.games.deckmaster.play.selecting import candidates, holds, unchose
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PICK, V_PLAY, V_USE, ZONES
 from cardforge.model import Text
-
-#: Kinds of card that an enemy's unseen cards may be; blanks stand in where a scenario has nothing else.
-POOLED: Final = terms.UNIT | terms.ENCHANTMENT | terms.SPELL | terms.BLANK
 
 
 @final
@@ -60,7 +57,9 @@ class DeckMasterGame(TableGame[DuelState]):
         rules.after = turn.order(rules)
         self.names: list[Text] = names
         self.blank = next((number for number in range(len(rules.kind)) if rules.kind[number] == terms.BLANK), -1)
-        self.pool: list[int] = [number for number in range(len(rules.kind)) if rules.kind[number] & POOLED and not rules.token[number]]
+        self.pool: list[int] = [
+            number for number in range(len(rules.kind)) if rules.kind[number] & terms.POOLED and not rules.token[number]
+        ]
 
     def start(self, first: Setup, second: Setup, seed: int, emergency_release: int = 0, shuffled: bool = True) -> DuelState:
         """A new game up to the first decision: decks shuffled, five cards each, 20000 HP (000-R31, R32)."""
@@ -73,7 +72,8 @@ class DeckMasterGame(TableGame[DuelState]):
         for player in range(2):
             for _ in range(terms.OPENING_HAND):
                 changes.draw(self.rules, state, player)
-        turn.begin(state, 1, 0)
+        changes.begin_turn(state, 1, 0)
+        state.agenda.append((F_TURN, turn.UNTAP, 0, 0))
         self.run(state)
         return state
 
@@ -133,8 +133,8 @@ class DeckMasterGame(TableGame[DuelState]):
         if state.waiting:
             self.do_waiting(state)
             return
-        state.turn_decisions += 1
-        if state.turn_decisions > MOST_DECISIONS:
+        state.turn_decisions = decisions = state.turn_decisions + 1
+        if decisions > MOST_DECISIONS:
             state.finish(DRAW, terms.R_STALLED)
             return
         state.asked = player = state.active
@@ -212,7 +212,10 @@ class DeckMasterGame(TableGame[DuelState]):
         if question == terms.Q_CHOOSE:
             state.contexts[-1].chosen = [state.identity_of(card) for card in taken]
         elif question == terms.Q_ROOM:
-            steps.give_room(rules, state, taken[0])
+            # Its abilities for going to the discard happen (000-R29).
+            piece = state.piece(taken[0])
+            assert piece is not None
+            changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, terms.MADE_ROOM)
         elif question == terms.Q_DISCARD:
             if state.contexts:
                 state.contexts[len(state.contexts) - 1].made += len(taken)

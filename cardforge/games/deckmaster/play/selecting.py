@@ -9,7 +9,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, MADE, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import DISCARD, ENEMY, OWN, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import DISCARD, ENEMY, OWN, POOLED, UNIT, ZONES
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
@@ -118,10 +118,13 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
     kinds, kind, definitions = selection.kinds, rules.kind, state.definitions
     found: list[int] = []
     never = excluded(selection, controller)
+    # Hand, deck and discard hold nothing else.
+    whole = kinds & POOLED == POOLED and selection.zone <= DISCARD
     for player in (state.active, 1 - state.active):
         if player == never:
             continue
-        found += [card for card in state.zones[selection.zone + ZONES * player] if kind[definitions[card]] & kinds]
+        cards = state.zones[selection.zone + ZONES * player]
+        found += cards if whole else [card for card in cards if kind[definitions[card]] & kinds]
     if selection.filtered:
         found = [card for card in found if _card_fits(rules, selection, definitions[card])]
     if selection.other and source % CARDS in found:

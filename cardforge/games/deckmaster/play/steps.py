@@ -11,9 +11,7 @@ from cardforge.games.deckmaster.play.state import DuelState
 
 def full(state: DuelState, player: int, kind: int) -> bool:
     """Whether the player has no room for another unit or enchantment (000-R29)."""
-    if kind == terms.UNIT:
-        return len(state.units[player]) >= terms.UNIT_SLOTS
-    return len(state.enchantments[player]) >= terms.ENCHANTMENT_SLOTS
+    return len(state.row(player, kind)) >= (terms.UNIT_SLOTS if kind == terms.UNIT else terms.ENCHANTMENT_SLOTS)
 
 
 def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int) -> None:
@@ -32,13 +30,6 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int
         identity = changes.enter(rules, state, card, player, source)
         if in_effect and state.contexts:
             state.contexts[-1].follow(card, identity)
-
-
-def give_room(rules: Rules, state: DuelState, card: int) -> None:
-    """The chosen card goes to the discard; its abilities for that happen (000-R29)."""
-    piece = state.piece(card)
-    assert piece is not None
-    changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * piece.player, terms.MADE_ROOM)
 
 
 def look(rules: Rules, state: DuelState, player: int, take: int, put_back: int) -> None:
@@ -77,7 +68,7 @@ def settle(rules: Rules, state: DuelState) -> None:
         return
     for player in (state.active, 1 - state.active):
         for piece in state.units[player].copy():
-            if piece.power == 0 and not (piece.spared and piece.keywords & rules.unbeaten):
+            if not piece.power and not (piece.spared and piece.keywords & rules.unbeaten):
                 changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * player, terms.DESTROYED)
         master = state.masters[player]
         if master.power == 0 and not master.asleep:

@@ -24,10 +24,11 @@ SPELL: Final = 4
 MASTER: Final = 8
 SEAL: Final = 16
 BLANK: Final = 32
-TOKEN: Final = 64
 PLAYER: Final = 128
 #: Kinds that are played from the hand.
 PLAYABLE: Final = 7
+#: Kinds of card that are drawn: an enemy's unseen cards may be these; blanks stand in where a scenario has nothing else.
+POOLED: Final = 39
 
 # Zones of the state: number of the zone + ZONES * player. The field is made of pieces.
 HAND: Final = 0

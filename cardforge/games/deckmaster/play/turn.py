@@ -47,12 +47,6 @@ def order(rules: Rules) -> list[int]:
     return [*following, UNTAP]
 
 
-def begin(state: DuelState, turn: int, player: int) -> None:
-    """Begin a turn of the player."""
-    changes.begin_turn(state, turn, player)
-    state.agenda.append((terms.F_TURN, UNTAP, 0, 0))
-
-
 def advance(rules: Rules, state: DuelState, step: int) -> None:
     """Do the steps from ``step`` up to the next main phase; waiting abilities and what has to be settled come before the next one."""
     after = rules.after
@@ -63,35 +57,31 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             when = ENEMY_MOMENTS.get(step, 0)
             if rules.moments & when:
                 changes.moment(rules, state, when, 1 - state.active)
-        elif step < DRAW_CARD:
-            if step == UNTAP:
-                _untap(state, state.active)
-            else:
-                _gain_mana(state, state.active)
+        elif step >= RESET_POWERS:
+            # Where nothing comes between, the last steps and the next turn's first one are done in one go.
+            if step == RESET_POWERS:
+                _reset_powers(state)
+            if step == NEXT_TURN or not (state.unsettled or state.waiting):
+                step = NEXT_TURN
+                changes.begin_turn(state, state.turn + 1, 1 - state.active)
+                if not state.unsettled:
+                    step = UNTAP
+                    altering.untap_all(state, state.active)
+        elif step == GAIN_MANA:
+            _gain_mana(state, state.active)
         elif step == DRAW_CARD:
             if changes.draw(rules, state, state.active) == NO_CARD:
                 return
         elif step == RESTORE_MASTERS:
             _restore_masters(state)
-        elif step == RESET_POWERS:
-            _reset_powers(state)
-        elif step == NEXT_TURN:
-            changes.begin_turn(state, state.turn + 1, 1 - state.active)
+        elif step == UNTAP:
+            altering.untap_all(state, state.active)
         elif _speak(rules, state, step):
             return
         step = after[step]
         if state.unsettled or state.waiting:
             put_off(state, terms.F_TURN, step)
             return
-
-
-def _untap(state: DuelState, player: int) -> None:
-    """Untap the player's units and Deck Master (000-R34); one that is kept from it only loses that."""
-    for piece in state.units[player] + [state.masters[player]]:
-        if piece.frozen:
-            altering.freeze(state, piece, False)
-        else:
-            altering.untap(state, piece)
 
 
 def _restore_masters(state: DuelState) -> None:
