@@ -171,7 +171,7 @@ SEALS = [
     ("You have more cards in hand than your opponent.", "Your hand is more than your opponent's."),
     ("You control more units than your opponent.", "Your unit count is more than your opponent's."),
     ("The total power of your units is 10000 or more.", "The total power of friendly units is 10000 or more."),
-    ("You have a red unit and a blue unit.", "There is a friendly red unit and there is a blue unit."),
+    ("You have a red unit and a blue unit.", "There is a friendly red unit and there is a friendly blue unit."),
     ("Your opponent's Deck Master is released.", "The enemy Deck Master is released."),
     ("You healed 500 or more this turn.", "You restored 500 or more HP this turn."),
 ]
