@@ -124,9 +124,11 @@ class TableGame(Game[S]):
 
     # -- programs ---------------------------------------------------------------------------------------------------------------------
 
-    def begin(self, state: S, position: int, source: int, player: int, target: int, may_decline: bool) -> None:
-        """Begin a program in a context of its own."""
+    def begin(self, state: S, position: int, source: int, player: int, target: int, may_decline: bool, meant: int = -1) -> None:
+        """Begin a program in a context of its own; ``meant`` is a card (its identity) that it means from the start."""
         context = Context(position, source, player, target, may_decline)
+        if meant >= 0:
+            context.chosen.append(meant)
         state.contexts.append(context)
         self._go_on(state, context)
 

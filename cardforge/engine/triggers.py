@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from cardforge.engine.state import State, Trigger
+
+#: What waits is a number of the game's below this; above it stands the card that it happened to, where what waits means that one.
+SUBJECTS: Final = 65536
 
 
 @final
@@ -26,6 +29,20 @@ def wait(state: State, what: int, source: int, player: int) -> None:
     waiting = state.waiting.copy()
     waiting.append((what, source, player))
     state.waiting = waiting
+
+
+def of_subject(what: int, identity: int) -> int:
+    """What waits and means the card (its identity) that it happened to; ``what % SUBJECTS`` and ``subject`` take it apart.
+
+    >>> of_subject(3, 40) % SUBJECTS, subject(of_subject(3, 40)), subject(3)
+    (3, 40, -1)
+    """
+    return what + SUBJECTS * (identity + 1)
+
+
+def subject(what: int) -> int:
+    """The card (its identity) that what waits happened to, -1 where it means none."""
+    return what // SUBJECTS - 1
 
 
 def next_player(state: State) -> int:

@@ -213,5 +213,5 @@ class _Player:
     def play(self, numbers: range) -> _Piece:
         """Play the games with these numbers."""
         begin = time.monotonic()
-        results = [self.series.play(number) for number in numbers]
+        results = [self.series.play(number, self.series.seed + number // 2) for number in numbers]
         return _Piece(results, self.series.counter.taken(), begin, time.monotonic())

@@ -16,7 +16,7 @@ from cardforge.simulation.table.table import Table
 
 @final
 class Series:
-    """The games of a match as one process plays them: at which table, between which bots, dealt from which seed, each given up after
+    """The games of a match as one process plays them: at which table, between which bots, by the seed of which match, each given up after
     ``most`` decisions. ``counter`` counts what the cards do."""
 
     def __init__(self, table: Table, bots: tuple[Bot, Bot], seed: int, most: int) -> None:
@@ -27,11 +27,11 @@ class Series:
         playing = table.playing
         self.counter: Counter = Counter(len(table.cards), playing.used, playing.attacker, playing.undrawn)
 
-    def play(self, number: int) -> GameResult:
-        """Play the game with this number of the match."""
+    def play(self, number: int, seed: int) -> GameResult:
+        """Play the game with this number of the match, dealt from ``seed`` (of any length: sums with it are made outside of the core)."""
         table, first = self.table, number % 2
         seats = (first, 1 - first)
-        state: State = table.start(first=first, seed=self.seed + number // 2)
+        state: State = table.start(first=first, seed=seed)
         state.logging = False
         # Some games draw who begins.
         began = seats[state.active]

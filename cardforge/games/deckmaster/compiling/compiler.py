@@ -18,6 +18,7 @@ from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
+from cardforge.wording.meaning.references import dangling
 
 _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": terms.SPELL, "token": terms.UNIT, "seal": terms.SEAL} | {
     "master": terms.MASTER,
@@ -230,6 +231,7 @@ class Compiler(Writer[Selection, Condition]):
             finally:
                 self._bare = False
         else:
+            ability.means = seen is not None and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
             self._writing = True

@@ -11,6 +11,7 @@ from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW
 from cardforge.engine.table import TableGame
+from cardforge.engine.triggers import SUBJECTS, subject
 from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, terms, turn
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.events import tell
@@ -227,6 +228,8 @@ class DeckMasterGame(TableGame[DuelState]):
 
     def begin_trigger(self, state: DuelState, what: int, source: int, player: int) -> None:
         """A triggered ability begins; it may decline to choose (000-A23). One that would negate a negated attack waits (A72)."""
+        meant = subject(what)
+        what %= SUBJECTS
         ability = self.rules.ability[what]
         if ability.negates and state.negated:
             effects.give_back(self.rules, state, what, source)
@@ -242,7 +245,7 @@ class DeckMasterGame(TableGame[DuelState]):
         # A negative identity is of a card that is meant no more.
         source = source % CARDS - CARDS if state.left(source) else source
         target = NO_CARD if state.target >= CARDS and state.left(state.target) else state.target
-        self.begin(state, ability.start, source, player, target, True)
+        self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:
         """Tell that these cards were taken without asking."""

@@ -68,10 +68,13 @@ class Ability:
     """An ability: when it happens (a trigger's bit), what it costs, how often a turn, and where its program starts.
 
     ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
-    begins by negating the attack. ``watch`` is what one of the trigger ``WATCH`` waits for.
+    begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``
+    waits for.
     """
 
-    __slots__ = ("auras", "discard", "life", "limit", "mana", "needs", "negates", "seals", "shifts", "start", "tap", "watch", "when")
+    __slots__ = (
+        *("auras", "discard", "life", "limit", "mana", "means", "needs", "negates", "seals", "shifts", "start", "tap", "watch", "when"),
+    )
 
     def __init__(self, when: int) -> None:
         self.when: int = when
@@ -84,6 +87,7 @@ class Ability:
         self.start: int = 0
         self.needs: int = -1
         self.negates: bool = False
+        self.means: bool = False
         self.watch: Watch | None = None
         self.auras: list[meaning.Aura] = []
         self.shifts: list[meaning.Shift] = []
