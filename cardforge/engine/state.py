@@ -39,6 +39,7 @@ KERNEL_FIELDS: Final = (
     "contexts",
     "picks",
     "waiting",
+    "remembered",
     "last_serial",
     "rng",
     "turn",
@@ -59,8 +60,9 @@ class State:
 
     ``zones`` are lists of card instances (small integers), top first; the game numbers them. ``definitions[card]`` and ``owners[card]`` say
     what and whose an instance is; clones share both, they are replaced, never changed. ``agenda`` is a stack, its last frame is next.
-    ``contexts`` are the programs that run, the last one first to go on; ``picks`` the open choice of things, ``waiting`` what was triggered
-    (both lists are replaced, never changed). ``last_serial`` counts what came onto the table.
+    ``contexts`` are the programs that run, the last one first to go on; ``picks`` the open choice of things, ``waiting`` what was
+    triggered, ``remembered`` what is yet to come (these lists are replaced, never changed). ``last_serial`` counts what came onto
+    the table.
     ``asked`` is the player (0 or 1) who has to choose one of ``options`` (integers that the game encodes) for the ``question``, or
     ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into``, ``fields``
     and ``unpacked``.
@@ -82,6 +84,7 @@ class State:
         "picks",
         "question",
         "reason",
+        "remembered",
         "rng",
         "turn",
         "unsettled",
@@ -98,6 +101,7 @@ class State:
         self.contexts: list[Context] = []
         self.picks: list[Pick] = []
         self.waiting: list[Trigger] = []
+        self.remembered: list[list[int]] = []
         self.last_serial: int = 0
         self.rng: int = 0
         self.turn: int = 1
@@ -167,6 +171,7 @@ class State:
         other.contexts = [context.clone() for context in self.contexts] if self.contexts else []
         other.picks = self.picks
         other.waiting = self.waiting
+        other.remembered = self.remembered
         other.last_serial = self.last_serial
         other.rng = self.rng
         other.turn = self.turn

@@ -22,6 +22,7 @@ from cardforge.engine.program import (
     P_UNLESS_TURN,
     Context,
 )
+from cardforge.engine.remembering import recalled
 from cardforge.engine.state import NOBODY, Frame, State
 from cardforge.engine.triggers import leave, next_player, of_player
 
@@ -132,6 +133,12 @@ class TableGame(Game[S]):
         state.contexts.append(context)
         self._go_on(state, context)
 
+    def begin_delayed(self, state: S, serial: int) -> None:
+        """Begin an effect that was to come later (``engine.remembering``)."""
+        context = recalled(state, serial)
+        state.contexts.append(context)
+        self._go_on(state, context)
+
     def _go_on(self, state: S, context: Context) -> None:
         """Do the program on top from where it stands, to its end or to where something has to come first; the rest waits on the agenda."""
         program, agenda = self.program, state.agenda
@@ -177,7 +184,7 @@ class TableGame(Game[S]):
             elif op == P_MAY:
                 state.ask(context.player, Q_MAY, [V_YES, V_NO])
             else:
-                state.ask(context.player, Q_MODE, [V_MODE + VERBS * mode for mode in range(a)])
+                state.ask(context.player, Q_MODE, [V_MODE + VERBS * mode for mode in range(b, a)])
             if state.asked != NOBODY or len(agenda) != depth or state.unsettled:
                 context.position = position
                 agenda.insert(depth, (F_PROGRAM, 0, 0, 0))

@@ -132,7 +132,8 @@ def test_every_mutation_changes_the_sentence() -> None:
                     continue
                 changed += 1
                 assert sentence != BOOK.say(tree, lang=lang), other
-                assert BOOK.read(sentence, sensible=False) == other
+                # What has to be said is said, and means the same.
+                assert BOOK.read(sentence, sensible=False) == BOOK.grammar.clarity.explicit(other)
     assert changed > 300
 
 

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 
 from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
-from cardforge.engine.meaning import Aura, Shift
+from cardforge.engine.meaning import Aura
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
+from cardforge.games.shared.compiling.for_ever import aura_of, shift_of
 from cardforge.games.shared.compiling.keywords import Keywords
-from cardforge.games.shared.compiling.nodes import all_of, amount, first_deed, nodes_of, ongoing, watch
+from cardforge.games.shared.compiling.nodes import all_of, first_deed, nodes_of, ongoing, watch
 from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
@@ -24,13 +25,9 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
     "master": terms.MASTER,
     "keyword": terms.UNIT,
 }
-#: Effects that change something for a player, continuously only.
-SHIFTS = {"cost": terms.COST, "less_damage": terms.DAMAGE}
-#: Effects that can be in force continuously.
-CONTINUOUS_EFFECTS = ("power", "set", "grant", "lose", "forbid", "instead", *SHIFTS)
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 8
+RULES_VERSION = 9
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
@@ -210,7 +207,7 @@ class Compiler(Writer[Selection, Condition]):
             seen = None if isinstance(tree["when"], str) else watch(self, tree["when"])
             when = known(VOCABULARY.triggers, tree["when"], Text("条件", "trigger")) if seen is None else terms.WATCH
         else:
-            bare = kind in (terms.SPELL, terms.SEAL) and first_deed(tree["effect"])["do"] not in SHIFTS
+            bare = kind in (terms.SPELL, terms.SEAL) and first_deed(tree["effect"])["do"] not in VOCABULARY.shifts
             seen, when = None, terms.ON_PLAY if bare else terms.CONTINUOUS
         ability = Ability(when)
         ability.watch = seen
@@ -248,41 +245,12 @@ class Compiler(Writer[Selection, Condition]):
         return numbered(self.rules.ability, ability)
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
-        kind = tree["do"]
-        if kind in SHIFTS:
-            whose = tree["who"] if kind == "cost" else {"select": "card", "side": tree["to"]}
-            shift = Shift(SHIFTS[kind], self.selection(whose), condition)
-            shift.parts = tree.get("parts", 1)
-            if "amount" in tree:
-                shift.amount, shift.per = amount(self, tree, "amount")
-            ability.shifts.append(shift)
-            self.rules.shifted |= shift.what
-        elif kind in CONTINUOUS_EFFECTS:
-            who = tree.get("who", VOCABULARY.itself)
-            if who == {"that": "chosen"} and ability.auras:
-                # The same ones as in the part before (000-A77).
-                aura = Aura(ability.auras[len(ability.auras) - 1].selection, condition)
-            else:
-                aura = Aura(self.selection(who), condition)
-            if kind in ("power", "set"):
-                aura.equal = kind == "set"
-                aura.amount, aura.per = amount(self, tree, "amount")
-            elif kind == "grant":
-                aura.gives = self.keywords(tree["keywords"])
-            elif kind in ("forbid", "instead"):
-                words = VOCABULARY.restrictions if kind == "forbid" else VOCABULARY.instead
-                aura.gives = known(words, tree["what" if kind == "forbid" else "to"], Text("禁止", "restriction"))
-                self.rules.words |= aura.gives
-            else:
-                aura.takes = self.keywords(tree["keywords"])
-            ability.auras.append(aura)
+        if tree["do"] in VOCABULARY.shifts:
+            ability.shifts.append(shift_of(self, tree, condition))
+            self.rules.shifted |= ability.shifts[-1].what
         else:
-            raise CannotCompile(
-                Text(
-                    "いつ起きる効果かが書かれていません。ずっと続けられるのはパワーとキーワードの変化だけです（例：【登場時】を前に書く）。",
-                    "it does not say when it happens; only changes of power and keywords can go on for ever (write [On entry], say).",
-                )
-            )
+            ability.auras.append(aura_of(self, tree, condition, ability.auras))
+            self.rules.words |= ability.auras[-1].gives
 
     def _steadiness(self, aura: Aura) -> int:
         chosen = self.rules.selections[aura.selection]
@@ -296,6 +264,8 @@ class Compiler(Writer[Selection, Condition]):
         self._draws = self._draws or code == op.O_DRAW
         if code == op.O_GRANT:
             self.rules.words |= a
+        elif code == op.O_LATER:
+            self.rules.moments |= terms.LATER
         return super().emit(code, a, b, c)
 
     @property

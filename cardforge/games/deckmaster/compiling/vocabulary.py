@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine import remembering
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import rules, terms
 from cardforge.games.shared.compiling.nodes import own_node, to_selected
@@ -18,7 +19,7 @@ def _negate_attack(to: Builder, _tree: Tree) -> None:
 VOCABULARY: Final = read_vocabulary(
     __file__,
     "deckmaster",
-    *(op, terms, rules),
+    *(op, terms, rules, remembering),
     own={
         "freeze": own_node(
             "次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who", deeds="freeze"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine import rng
+from cardforge.engine import remembering, rng
+from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import altering, changes, terms
@@ -40,34 +41,15 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
             altering.change_power(state, piece, amount, _duration(state, controller, c))
     elif code == op.O_MOVE:
         _move(rules, state, context, a)
+    elif code >= op.O_SHUFFLE:
+        _seldom(rules, state, context, code, a, b, c)
     elif code == op.O_LOOK:
         if b:
             look_at(rules, state, controller, a, b == LOOK_OPENLY)
         else:
             state.agenda.append((terms.F_LOOK, controller, a, 0))
-    elif code == op.O_PEEK:
-        peek(state, controller)
     elif code == op.O_TOKEN:
         state.agenda.append((terms.F_TOKENS, a, b, 1 - controller if c == terms.ENEMY else controller))
-    elif code == op.O_COIN:
-        state.rng = rng.advance(state.rng)
-        context.done = rng.below(state.rng, 2) == 0
-        tell(state, terms.E_COIN, controller, int(context.done))
-    elif code == op.O_SHUFFLE:
-        for player in (state.active, 1 - state.active):
-            if a == terms.BOTH or (player == controller) == (a == terms.OWN):
-                changes.shuffle(state, player)
-    elif code == op.O_MANA or code == op.O_REFILL:
-        for player in range(2):
-            if a == terms.BOTH or (player == controller) == (a == terms.OWN):
-                most = state.max_mana[player] if code == op.O_REFILL else min(terms.MOST_MANA, state.max_mana[player] + b)
-                mana = max(state.mana[player], min(most, state.mana[player] + b))
-                changes.set_mana(state, player, mana, most)
-    elif code == op.O_SCALE or code == op.O_SET:
-        amount = _times(rules, state, a, b, context) if code == op.O_SET else 0
-        for piece in _pieces(state, context):
-            power = piece.power * a // b if code == op.O_SCALE else amount
-            altering.change_power(state, piece, power - piece.power, _duration(state, controller, c))
     elif code == op.O_NEGATE:
         changes.negate_attack(state)
     elif code == op.O_FIGHT:
@@ -89,6 +71,40 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
             context.made += 1
             context.lost += piece.power
             _to_piece(rules, state, code, a, b, piece)
+
+
+def _seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int, c: int) -> None:
+    """The deeds that few cards have, so that the others are found sooner."""
+    controller = context.player
+    if code == op.O_COIN:
+        state.rng = rng.advance(state.rng)
+        context.done = rng.below(state.rng, 2) == 0
+        tell(state, terms.E_COIN, controller, int(context.done))
+    elif code == op.O_SHUFFLE:
+        for player in (state.active, 1 - state.active):
+            if a == terms.BOTH or (player == controller) == (a == terms.OWN):
+                changes.shuffle(state, player)
+    elif code == op.O_MANA or code == op.O_REFILL:
+        for player in range(2):
+            if a == terms.BOTH or (player == controller) == (a == terms.OWN):
+                most = state.max_mana[player] if code == op.O_REFILL else min(terms.MOST_MANA, state.max_mana[player] + b)
+                mana = max(state.mana[player], min(most, state.mana[player] + b))
+                changes.set_mana(state, player, mana, most)
+    elif code == op.O_SCALE or code == op.O_SET:
+        amount = _times(rules, state, a, b, context) if code == op.O_SET else 0
+        for piece in _pieces(state, context):
+            power = piece.power * a // b if code == op.O_SCALE else amount
+            altering.change_power(state, piece, power - piece.power, _duration(state, controller, c))
+    elif code == op.O_PEEK:
+        peek(state, controller)
+    elif code == op.O_LATER:
+        remembering.delay(state, context, a)
+        tell(state, terms.E_LATER, context.source % CARDS)
+    elif code == op.O_PAY_LIFE:
+        if state.hp[controller] < a:
+            context.done = False
+        else:
+            changes.pay_life(state, controller, a)
 
 
 def _duration(state: DuelState, controller: int, duration: int) -> int:

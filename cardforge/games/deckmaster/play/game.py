@@ -128,6 +128,8 @@ class DeckMasterGame(TableGame[DuelState]):
             steps.look(rules, state, a, b, c)
         elif op == terms.F_TOKENS:
             steps.make_tokens(state, a, b, c)
+        elif op == terms.F_DELAYED:
+            self.begin_delayed(state, a)
 
     def idle(self, state: DuelState) -> None:
         """Waiting abilities first, then the turn player's next action in his main phase (000-R41); a turn without end is a draw."""

@@ -6,6 +6,7 @@ from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation, mask
 from cardforge.engine.options import CARDS, VERBS
 from cardforge.engine.picks import Pick
+from cardforge.engine.remembering import unaware
 from cardforge.engine.zones import unseen
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.rules import Rules
@@ -31,6 +32,7 @@ def observe(state: DuelState, player: int) -> Observation[DuelState]:
     for context in seen.contexts:
         context.drawn = [identity for identity in context.drawn if identity % CARDS not in hidden]
         context.chosen = [identity for identity in context.chosen if identity % CARDS not in hidden]
+    seen.remembered = unaware(seen.remembered, hidden)
     return Observation(player, seen, sorted(state.definitions[card] for card in own))
 
 

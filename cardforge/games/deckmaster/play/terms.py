@@ -105,6 +105,7 @@ WATCH: Final = 4096  # for an event
 ENEMY_TURN_START: Final = 8192
 ENEMY_TURN_END: Final = 16384
 EVERY_TRIGGER: Final = 32767
+LATER: Final = 32768  # what effects have put off
 
 #: When the rules have a place for what keywords do: after the other abilities of an attack (000-A52) and of the end phase (R43), in the
 #: draw phase before them (R38).
@@ -154,6 +155,7 @@ F_DISCARD: Final = 12  # (player, cards left)
 F_COST_SEAL: Final = 13  # (player, seals left)
 F_LOOK: Final = 14  # (player, cards to take, cards to put back)
 F_TOKENS: Final = 15  # (definition, tokens left, player)
+F_DELAYED: Final = 16  # (serial of what is remembered)
 
 # Events after which continuous effects may be others: who is on the field, or takes part, has changed.
 E_ENTERED: Final = 1  # card, player
@@ -191,6 +193,8 @@ E_COIN: Final = 31  # player, 1 heads
 E_REVEALED: Final = 32  # card, whose
 E_SEEN: Final = 33  # card in the hand, who sees it
 E_SAW: Final = 34  # player: the other's hand
+
+E_LATER: Final = 35  # source: something of it comes later
 
 # What continuous effects change for players, as bits: what cards cost, the damage they take.
 COST: Final = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine.remembering import due
 from cardforge.engine.table import put_off
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.rules import Rules
@@ -21,11 +22,15 @@ RESTORE_MASTERS: Final = 7
 MAIN_PHASE: Final = 8
 END_ABILITIES: Final = 9
 END_KEYWORDS: Final = 10
-RESET_POWERS: Final = 11
-NEXT_TURN: Final = 12
+# Steps that few games need; in their order they stand where ``STEPS`` says.
+START_LATER: Final = 11
+END_LATER: Final = 12
+RESET_POWERS: Final = 13
+NEXT_TURN: Final = 14
+STEPS: Final = (0, 1, START_LATER, 2, 3, 4, 5, 6, 7, 8, 9, END_LATER, 10, RESET_POWERS, NEXT_TURN)
 #: What is triggered at which step, by its number; what is due by itself comes before what the draw phase triggers (000-R38, A83).
 #: 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
-MOMENTS: Final = [0, terms.TURN_START, terms.DRAW_PHASE_START, 0, 0, 0, terms.DRAW_PHASE, 0, 0, terms.TURN_END | terms.END_PHASE, 0, 0, 0]
+MOMENTS: Final = [0, terms.TURN_START, terms.DRAW_PHASE_START, 0, 0, 0, terms.DRAW_PHASE, 0, 0, terms.TURN_END | terms.END_PHASE] + [0] * 5
 #: The same for those of the player whose turn it is not.
 ENEMY_MOMENTS: Final = {TURN_START_ABILITIES: terms.ENEMY_TURN_START, END_ABILITIES: terms.ENEMY_TURN_END}
 
@@ -38,13 +43,14 @@ def order(rules: Rules) -> list[int]:
         said |= rules.ability[number].when
     idle[DRAW_KEYWORDS] = not said & terms.DRAW_PHASE
     idle[END_KEYWORDS] = not said & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END)
-    following = []
-    for step in range(NEXT_TURN):
-        after = step + 1
-        while idle.get(after):
-            after += 1
-        following.append(after)
-    return [*following, UNTAP]
+    idle[START_LATER] = idle[END_LATER] = not rules.moments & terms.LATER
+    following = [UNTAP] * len(STEPS)
+    after = UNTAP
+    for step in reversed(STEPS):
+        following[step] = after
+        if not idle.get(step):
+            after = step
+    return following
 
 
 def advance(rules: Rules, state: DuelState, step: int) -> None:
@@ -76,7 +82,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             _restore_masters(state)
         elif step == UNTAP:
             altering.untap_all(state, state.active)
-        elif _speak(rules, state, step):
+        elif _speak(rules, state, step) if step < START_LATER else _come_due(rules, state, step):
             return
         step = after[step]
         if state.unsettled or state.waiting:
@@ -105,6 +111,14 @@ def _gain_mana(state: DuelState, player: int) -> None:
     gain = 2 if state.turn == 6 else 1
     mana = min(terms.MOST_MANA, state.max_mana[player] + gain)
     changes.set_mana(state, player, mana, mana)
+
+
+def _come_due(rules: Rules, state: DuelState, step: int) -> bool:
+    """What effects have put off to the start or end of this turn comes after the abilities of that moment, and then what it triggers."""
+    frames = due(state, terms.F_DELAYED, int(step == END_LATER))
+    if frames:
+        state.agenda += [(terms.F_TURN, rules.after[step], 0, 0), (terms.F_TRIGGERS, 0, 0, 0), *frames]
+    return len(frames) > 0
 
 
 def _speak(rules: Rules, state: DuelState, step: int) -> bool:

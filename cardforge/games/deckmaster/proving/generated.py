@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
-from cardforge.games.deckmaster.compiling.compiler import CONTINUOUS_EFFECTS, SHIFTS
-from cardforge.games.shared.compiling.nodes import inner, ongoing
+from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
+from cardforge.games.shared.compiling.for_ever import CONTINUOUS_EFFECTS, shifts_in
+from cardforge.games.shared.compiling.nodes import ongoing
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
@@ -59,8 +60,8 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
 
 def _fitting(ability: Tree, kind: str) -> Tree:
     parts = [part["do"] for part, _ in ongoing(ability["effect"])]
-    continuous = all(word in CONTINUOUS_EFFECTS for word in parts)
-    if _shifts(ability["effect"]):
+    continuous = all(word in CONTINUOUS_EFFECTS or word in VOCABULARY.shifts for word in parts)
+    if shifts_in(ability["effect"], VOCABULARY.shifts):
         able = continuous and kind not in ("spell", "seal")
         ability = {"effect": ability["effect"] if able else {"do": "shuffle"}}
     if kind in ("spell", "seal"):
@@ -68,8 +69,3 @@ def _fitting(ability: Tree, kind: str) -> Tree:
     if "when" not in ability and not continuous:
         return ability | {"when": "enter"}
     return ability
-
-
-def _shifts(effect: Tree) -> bool:
-    """Whether any of it cannot happen once."""
-    return effect["do"] in SHIFTS or any(map(_shifts, inner(effect)))

@@ -381,7 +381,7 @@ def _either(to: Builder, tree: Tree, jump: int) -> None:
 
 @node("may", "してもよい / may be done", needs="effect")
 def _may(to: Builder, tree: Tree) -> None:
-    if tree["effect"]["do"] == "then":
+    if tree["effect"]["do"] in ("then", "pay"):
         _if_possible(to, tree)
     else:
         _asked(to, tree)
@@ -396,19 +396,26 @@ def _asked(to: Builder, tree: Tree) -> None:
 def _if_possible(to: Builder, tree: Tree) -> None:
     """One decision for a whole row (000-A79): nobody is asked where its first part is not possible in full."""
     effect = tree["effect"]
-    needed = _needed(effect["steps"][0] if effect["do"] == "then" else effect)
-    if needed is None or needed["is"] not in to.vocabulary.conditions or "unless" not in to.vocabulary.deeds:
-        _asked(to, tree)
-        return
-    jump = to.emit(to.vocabulary.deeds["unless"], to.condition(needed))
+    jump = _unless_possible(to, effect["steps"][0] if "steps" in effect else effect)
     _asked(to, tree)
-    to.patch(jump, to.here)
+    if jump >= 0:
+        to.patch(jump, to.here)
+
+
+def _unless_possible(to: Builder, effect: Tree) -> int:
+    """Begin what happens only where an effect can be done in full: the jump over it, or -1 where that cannot be told before."""
+    needed = _needed(effect)
+    if needed is None or needed["is"] not in to.vocabulary.conditions or "unless" not in to.vocabulary.deeds:
+        return -1
+    return to.emit(to.vocabulary.deeds["unless"], to.condition(needed))
 
 
 def _needed(effect: Tree) -> Tree | None:
     """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
     word: str = effect["do"]
     chosen: Tree = effect.get("who") or effect.get("what") or {}
+    if word == "pay_life":
+        return {"is": "hp", "side": "own", "min": effect["amount"]}
     if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
         return {"is": _FROM[word], "side": "own", "min": effect["count"]}
     if "select" in chosen and chosen.get("count", "any") != "any" and not chosen.get("up_to"):
@@ -417,15 +424,59 @@ def _needed(effect: Tree) -> Tree | None:
     return None
 
 
-@node("choose_one", "次の中から一つを選ぶ / choose one of several", needs="modes", deeds="modes jump")
-def _choose_one(to: Builder, tree: Tree) -> None:
-    modes, deeds = tree["modes"], to.vocabulary.deeds
-    to.emit(deeds["modes"], len(modes))
-    jumps = [to.emit(deeds["jump"]) for _ in modes]
-    ends = []
-    for jump, mode in zip(jumps, modes, strict=True):
+@node("pay", "…することで、…する / at the price of the first step, paid in full or not at all", needs="steps", deeds="try unless_done")
+def _pay(to: Builder, tree: Tree) -> None:
+    if len(tree["steps"]) != 2:
+        raise CannotCompile(Text("対価と、それで行うことの二つを書きます。", "it has two steps: the price and what is done for it"))
+    price, effect = tree["steps"]
+    jump = _unless_possible(to, price)
+    to.effect({"do": "then", "steps": [price, {"do": "if_done", "then": effect}]})
+    if jump >= 0:
         to.patch(jump, to.here)
-        to.effect(mode)
+
+
+@node("pay_life", "HPを支払う / pay HP", needs="amount")
+def _pay_life(to: Builder, tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["pay_life"], tree["amount"])
+
+
+@node("later", "後で行う / do it later", needs="when effect", deeds="later jump")
+def _later(to: Builder, tree: Tree) -> None:
+    """It works on the cards that are meant now."""
+    deeds = to.vocabulary.deeds
+    to.emit(deeds["later"], known(to.vocabulary.moments, tree["when"], Text("時", "moment")))
+    over = to.emit(deeds["jump"])
+    to.effect(tree["effect"])
+    to.emit(deeds["end"])
+    to.patch(over, to.here)
+
+
+@node(
+    "choose_one",
+    "次の中から一つ（count：いくつか）を選ぶ / choose one of several, or so many",
+    needs="modes",
+    may="count",
+    deeds="modes jump",
+)
+def _choose_one(to: Builder, tree: Tree) -> None:
+    """All are chosen before any is done; they are done in the order in which they stand."""
+    _choose_from(to, tree["modes"], 0, min(tree.get("count", 1), len(tree["modes"])), [])
+
+
+def _choose_from(to: Builder, modes: list[Tree], begin: int, count: int, chosen: list[Tree]) -> None:
+    """So many of the modes from ``begin`` on, beside those ``chosen``; the last ones where no others are left."""
+    last = len(modes) - count
+    if count == 0 or begin == last:
+        for mode in chosen + modes[last:]:
+            to.effect(mode)
+        return
+    deeds = to.vocabulary.deeds
+    to.emit(deeds["modes"], last + 1, begin)
+    jumps = [to.emit(deeds["jump"]) for _ in range(last + 1)]
+    ends = []
+    for number in range(begin, last + 1):
+        to.patch(jumps[number], to.here)
+        _choose_from(to, modes, number + 1, count - 1, [*chosen, modes[number]])
         ends.append(to.emit(deeds["jump"]))
     for end in ends:
         to.patch(end, to.here)

@@ -127,7 +127,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         **{name: number(WHOLE) for name in vocabulary.values},
         "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
         "parts": number(AT_LEAST_ONE),
-        "steps": row("effect"),
+        "steps": {**row("effect"), "minItems": 2, "maxItems": 2} if name == "pay" else row("effect"),
         "then": ref("effect"),
         "times": number(AT_LEAST_ONE),
         "to": words("どこへ / where to", vocabulary.instead if name == "instead" else vocabulary.places)
@@ -135,6 +135,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         else ref("player"),
         "until": words("いつまで / how long", vocabulary.durations),
         "what": words("何が / what", vocabulary.restrictions) if name == "forbid" else ref("selection"),
+        "when": words("いつ / when", vocabulary.moments),
         "who": ref("selection"),
     }
     for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():

@@ -113,7 +113,9 @@ class Vocabulary:
     value's name is the effect's word, ``value_names`` say it in both languages. ``itself`` is who is meant where nobody
     is named, ``anyone`` whom a keyword is given to then, where that is another; ``triggers`` when abilities happen, ``events`` what
     conditions ask for, ``watched`` what abilities wait for, ``restrictions`` what a card can be forbidden, ``instead`` where it can go in
-    place of being destroyed, ``lasting`` how long a keyword stays where nothing is said. ``own`` are the nodes that no other game has.
+    place of being destroyed, ``moments`` when what is put off comes, ``shifts`` what effects change
+    for a player, ``lasting`` how long a keyword stays where nothing is said.
+    ``own`` are the nodes that no other game has.
     """
 
     game: str
@@ -135,6 +137,8 @@ class Vocabulary:
     watched: Mapping[str, int] = field(default_factory=dict)
     restrictions: Mapping[str, int] = field(default_factory=dict)
     instead: Mapping[str, int] = field(default_factory=dict)
+    moments: Mapping[str, int] = field(default_factory=dict)
+    shifts: Mapping[str, int] = field(default_factory=dict)
     lasting: str = "permanent"
     own: Mapping[str, Node] = field(default_factory=dict)
 
@@ -156,7 +160,7 @@ def read_vocabulary(
     }
     words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
     mappings = ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "triggers", "events", "watched")
-    for table in (*mappings, "restrictions", "instead"):
+    for table in (*mappings, "restrictions", "instead", "moments", "shifts"):
         words[table] = {**more.get(table, {}), **tables.numbers(table)}
     words["watched"] = words["events"] | words["watched"]
     return Vocabulary(

@@ -1,0 +1,61 @@
+"""What effects leave for later beside the cards: those that are yet to come.
+
+``State.remembered`` holds a list of numbers for each, its kind first; the list and what is in it are replaced, never changed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardforge.engine.options import CARDS
+from cardforge.engine.program import Context
+from cardforge.engine.state import Frame, State
+
+# Kinds of what is remembered.
+#: An effect that comes later: its serial, when it is due, where its program begins, whose it is (source, player), what it is aimed at, what
+#: was made and lost, how many cards are chosen, the chosen, the drawn.
+DELAYED: Final = 1
+
+# When an effect comes, as bits: at the end of a turn (else at its start), of the next one of its player or of the other (else of this one).
+AT_END: Final = 1
+OWN_NEXT: Final = 2
+ENEMY_NEXT: Final = 4
+
+
+def delay(state: State, context: Context, moment: int) -> None:
+    """Let the part of the program that begins after the next word come at that moment; it means the cards that are meant now."""
+    turn = state.turn
+    if moment > AT_END:
+        turn += 2 if (moment & OWN_NEXT > 0) == (context.player == state.active) else 1
+    note = [DELAYED, state.new_serial(), 2 * turn + (moment & AT_END), context.position + 1]
+    note += [context.source, context.player, context.target, context.made, context.lost, len(context.chosen)]
+    state.remembered = [*state.remembered, note + context.chosen + context.drawn]
+
+
+def due(state: State, frame: int, at_end: int) -> list[Frame]:
+    """A frame of the game's for each effect that is due at the start or end of this turn: its serial; the first one to come last."""
+    now = 2 * state.turn + at_end
+    return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and note[2] <= now]
+
+
+def recalled(state: State, serial: int) -> Context:
+    """The context of an effect that comes now; it is remembered no more."""
+    index = [note[1] for note in state.remembered].index(serial)
+    note = state.remembered[index]
+    state.remembered = state.remembered[:index] + state.remembered[index + 1 :]
+    context = Context(note[3], note[4], note[5], note[6], False)
+    context.made = note[7]
+    context.lost = note[8]
+    context.chosen = note[10 : 10 + note[9]]
+    context.drawn = note[10 + note[9] :]
+    return context
+
+
+def unaware(remembered: list[list[int]], hidden: set[int]) -> list[list[int]]:
+    """What is remembered, as it is known to somebody from whom these cards are hidden."""
+    known: list[list[int]] = []
+    for note in remembered:
+        chosen = [identity for identity in note[10 : 10 + note[9]] if identity % CARDS not in hidden]
+        drawn = [identity for identity in note[10 + note[9] :] if identity % CARDS not in hidden]
+        known.append([*note[:9], len(chosen), *chosen, *drawn])
+    return known
