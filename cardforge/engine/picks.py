@@ -35,6 +35,13 @@ class Pick(Packed):
             rest.remove(thing)
         return Pick(self.player, self.question, rest, self.least, self.most, self.may_decline, self.taken + things)
 
+    def without(self, hidden: set[int]) -> Pick:
+        """The choice as it is known to somebody from whom these things are hidden."""
+        taken = [thing for thing in self.taken if thing not in hidden]
+        gone = len(self.taken) - len(taken)
+        among = [thing for thing in self.among if thing not in hidden]
+        return Pick(self.player, self.question, among, self.least - gone, self.most - gone, self.may_decline, taken)
+
     def values(self) -> list[object]:
         """Its parts, in the order of ``PICK_FIELDS``."""
         return values_of(self, PICK_FIELDS)

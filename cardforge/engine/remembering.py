@@ -1,4 +1,4 @@
-"""What effects leave for later beside the cards: those that are yet to come.
+"""What effects leave for later beside the cards: those that are yet to come, and what holds for a time.
 
 ``State.remembered`` holds a list of numbers for each, its kind first; the list and what is in it are replaced, never changed.
 """
@@ -16,6 +16,12 @@ from cardforge.engine.state import Frame, State
 #: was made and lost, how many cards are chosen, the chosen, the drawn.
 DELAYED: Final = 1
 
+#: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the
+#: number of the change, whose effect it is.
+CHANGE: Final = 2
+#: More turns than any game has.
+FOR_GOOD: Final = 1_000_000
+
 # When an effect comes, as bits: at the end of a turn (else at its start), of the next one of its player or of the other (else of this one).
 AT_END: Final = 1
 OWN_NEXT: Final = 2
@@ -30,6 +36,12 @@ def delay(state: State, context: Context, moment: int) -> None:
     note = [DELAYED, state.new_serial(), 2 * turn + (moment & AT_END), context.position + 1]
     note += [context.source, context.player, context.target, context.made, context.lost, len(context.chosen)]
     state.remembered = [*state.remembered, note + context.chosen + context.drawn]
+
+
+def change(state: State, number: int, player: int, turns: int, once: int) -> None:
+    """Let a change hold for this turn and so many more; what is over is forgotten."""
+    kept = [note for note in state.remembered if note[0] != CHANGE or note[2] >= state.turn]
+    state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player]]
 
 
 def due(state: State, frame: int, at_end: int) -> list[Frame]:
@@ -55,6 +67,9 @@ def unaware(remembered: list[list[int]], hidden: set[int]) -> list[list[int]]:
     """What is remembered, as it is known to somebody from whom these cards are hidden."""
     known: list[list[int]] = []
     for note in remembered:
+        if note[0] != DELAYED:
+            known.append(note)
+            continue
         chosen = [identity for identity in note[10 : 10 + note[9]] if identity % CARDS not in hidden]
         drawn = [identity for identity in note[10 + note[9] :] if identity % CARDS not in hidden]
         known.append([*note[:9], len(chosen), *chosen, *drawn])

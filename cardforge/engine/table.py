@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -39,6 +40,21 @@ def put_off(state: State, op: int, a: int, b: int = 0, c: int = 0) -> None:
     state.agenda.append((op, a, b, c))
     if state.waiting:
         state.agenda.append((F_TRIGGERS, 0, 0, 0))
+
+
+def following(steps: Sequence[int], idle: Sequence[int]) -> list[int]:
+    """Which step of a turn comes after each one, by its number: the next that is not idle, after the last one the first.
+
+    >>> following((0, 2, 1, 3), [2])
+    [1, 3, 1, 0]
+    """
+    after = steps[0]
+    found = [after] * len(steps)
+    for step in reversed(steps):
+        found[step] = after
+        if step not in idle:
+            after = step
+    return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

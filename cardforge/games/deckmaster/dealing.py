@@ -10,8 +10,8 @@ from cardforge.games.deckmaster import DuelState, compile_decks
 from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
 from cardforge.games.deckmaster.telling import story
 from cardforge.games.deckmaster.telling.view import DuelViewer
-from cardforge.games.shared.parts import Flag, Flags, Playing
-from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.games.shared.parts import Flag, Flags, Playing, flag_number
+from cardforge.model import Card, Deck, Text
 
 #: The rule flag ``emergency_release`` and what it allows (000-A20).
 _EMERGENCY: Final[dict[Flag, int]] = {False: 0, True: ONE_A_TURN, "off": 0, "one": ONE_A_TURN, "all": ANY_NUMBER}
@@ -19,10 +19,7 @@ _EMERGENCY: Final[dict[Flag, int]] = {False: 0, True: ONE_A_TURN, "off": 0, "one
 
 def emergency_rule(flag: Flag) -> int:
     """What the rule flag ``emergency_release`` allows. Raises ``CardforgeError`` for a word that says nothing."""
-    if flag not in _EMERGENCY:
-        message = Text(f"緊急解放のルール「{flag}」はありません。", f"there is no rule of emergency release “{flag}”.")
-        raise CardforgeError(message, hint=Text("emergency_release: off one all", "emergency_release: off one all"))
-    return _EMERGENCY[flag]
+    return flag_number(flag, _EMERGENCY, "emergency_release", Text("緊急解放", "emergency release"))
 
 
 class DuelDeal:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from cardforge.model import Card, Deck, Master, Problem, Text
+from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 
 if TYPE_CHECKING:
     from cardforge.database import Library
@@ -177,3 +177,12 @@ class Chart:
         for bar, mark in zip(bars, self.marks, strict=False):
             bar["main_line"] = mark
         return {"id": self.id, "title": {"ja": self.title.ja, "en": self.title.en}, "bars": bars}
+
+
+def flag_number(flag: Flag, numbers: Mapping[Flag, int], word: str, name: Text) -> int:
+    """What a rule flag allows, as the game's number for it. Raises ``CardforgeError`` for a value that says nothing."""
+    if flag not in numbers:
+        words = f"{word}: {' '.join(value for value in numbers if isinstance(value, str))}"
+        message = Text(f"{name.ja}のルール「{flag}」はありません。", f"there is no rule of {name.en} “{flag}”.")
+        raise CardforgeError(message, hint=Text(words, words))
+    return numbers[flag]

@@ -144,7 +144,8 @@ class _Walk:
             return
         word = tree.get("do")
         yield from self._only_when(word, at)
-        if word in self._sense.ongoing and at.when is not None:
+        for_ever = "until" not in tree and not (isinstance(tree.get("who"), dict) and tree["who"].get("count") == 1)
+        if (word in self._sense.ongoing or tree.get("what") == "play") and at.when is not None and for_ever:
             yield Nonsense(
                 Text("ずっと続く効果としてだけ書けます。条件の語を付けません。", "it can only go on for ever: write it without a trigger")
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
@@ -12,11 +13,11 @@ from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
-from cardforge.games.shared.compiling.for_ever import aura_of, shift_of
+from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
-from cardforge.games.shared.compiling.nodes import all_of, first_deed, nodes_of, ongoing, watch
+from cardforge.games.shared.compiling.nodes import all_of, first_deed, is_own_cost, is_shift, nodes_of, ongoing, shift_of, watch
 from cardforge.games.shared.compiling.traits import Traits
-from cardforge.games.shared.compiling.vocabulary import CannotCompile, known, unplayable
+from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
 from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording.meaning.references import dangling
@@ -48,6 +49,7 @@ class Compiler(Writer[Selection, Condition]):
     def __init__(self, tokens: Iterable[Card]) -> None:
         self.rules = Rules()
         super().__init__(self.rules.program, self.rules.selections, self.rules.conditions, Condition)
+        self.shifts = self.rules.shifts
         self.cards: list[Card] = []
         self.names: list[Text] = []
         self.masters: dict[int, Master] = {}
@@ -187,27 +189,16 @@ class Compiler(Writer[Selection, Condition]):
 
     def faults(self, card: Card) -> list[Text]:
         """Why a card's abilities cannot be played, one text for each fault; none if they can."""
-        found = []
-        kind = _CARD_KINDS[card.kind]
-        text = card.trees.get("text", _NO_TEXT)
-        for tree in (None, *text["abilities"]):
-            try:
-                self.words.learn(card.words)
-                if tree is None:
-                    self.keywords(text["keywords"])
-                else:
-                    self._ability(tree, kind)
-                self.say_keywords()
-            except CannotCompile as error:
-                found.append(error.text)
-        return found
+        kind, text = _CARD_KINDS[card.kind], card.trees.get("text", _NO_TEXT)
+        parts = [partial(self.keywords, text["keywords"]), *(partial(self._ability, tree, kind) for tree in text["abilities"])]
+        return faults_of(lambda: self.words.learn(card.words), parts, self.say_keywords)
 
     def _new_ability(self, tree: Tree, kind: int) -> int:
         if "when" in tree:
             seen = None if isinstance(tree["when"], str) else watch(self, tree["when"])
             when = known(VOCABULARY.triggers, tree["when"], Text("条件", "trigger")) if seen is None else terms.WATCH
         else:
-            bare = kind in (terms.SPELL, terms.SEAL) and first_deed(tree["effect"])["do"] not in VOCABULARY.shifts
+            bare = kind in (terms.SPELL, terms.SEAL) and not is_own_cost(first_deed(tree["effect"]))
             seen, when = None, terms.ON_PLAY if bare else terms.CONTINUOUS
         ability = Ability(when)
         ability.watch = seen
@@ -245,7 +236,7 @@ class Compiler(Writer[Selection, Condition]):
         return numbered(self.rules.ability, ability)
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
-        if tree["do"] in VOCABULARY.shifts:
+        if is_shift(tree):
             ability.shifts.append(shift_of(self, tree, condition))
             self.rules.shifted |= ability.shifts[-1].what
         else:
@@ -264,6 +255,9 @@ class Compiler(Writer[Selection, Condition]):
         self._draws = self._draws or code == op.O_DRAW
         if code == op.O_GRANT:
             self.rules.words |= a
+        elif code == op.O_SHIFT:
+            self.rules.shifted |= self.shifts[a].what
+            self.rules.watched |= c << terms.H_PLAYED
         elif code == op.O_LATER:
             self.rules.moments |= terms.LATER
         return super().emit(code, a, b, c)

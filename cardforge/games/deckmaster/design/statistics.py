@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from statistics import mean
 from typing import Final
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster.design.lint import MAIN_LINE
-from cardforge.games.shared.design.charts import bars, curve, drawn, numbered
+from cardforge.games.shared.design.charts import bars, curve, drawn, means, numbered
 from cardforge.games.shared.parts import Chart
 from cardforge.model import Card, Text
 
 #: Cards of more than one attribute.
 _SEVERAL: Final = "several"
+_POWERS: Final = Text("コストごとの平均パワー(|は主なライン)", "mean power by cost (| is the main line)")
 
 
 def charts(cards: Iterable[Card]) -> list[Chart]:
@@ -23,22 +23,14 @@ def charts(cards: Iterable[Card]) -> list[Chart]:
     attributes = (names[0] if len(names) == 1 else _SEVERAL for card in every if (names := card.fields.get("attributes", ())))
     colours = {**fields["attributes"].names, _SEVERAL: Text("多色", "several")}
     costs = (int(card.fields["cost"]) for card in every if "cost" in card.fields)
+    powers = ((int(card.fields["cost"]), int(card.fields["power"])) for card in every if card.kind == "unit")
     keywords = (key for card in every for key in card.trees.get("text", {}).get("keywords", ()))
     return drawn(
         [
             bars("kinds", Text("種類", "kinds"), fields["kind"].names, (card.kind for card in every)),
             bars("attributes", Text("属性", "attributes"), colours, attributes),
             curve("costs", Text("コスト", "cost curve"), costs),
-            _powers(every),
+            numbered("powers", _POWERS, means(powers), MAIN_LINE),
             bars("keywords", Text("キーワード", "keywords"), fields["keywords"].names, keywords),
         ]
     )
-
-
-def _powers(cards: list[Card]) -> Chart:
-    powers: dict[int, list[int]] = {}
-    for card in cards:
-        if card.kind == "unit":
-            powers.setdefault(int(card.fields["cost"]), []).append(int(card.fields["power"]))
-    title = Text("コストごとの平均パワー(|は主なライン)", "mean power by cost (| is the main line)")
-    return numbered("powers", title, {cost: round(mean(powers[cost])) for cost in sorted(powers)}, MAIN_LINE)

@@ -58,8 +58,11 @@ def cost(rules: Rules, state: DuelState, player: int, card: int) -> int:
 def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
     """0 if the hand card may be played (000-R44, R45), else why not."""
     definition = state.definitions[card]
-    if cost(rules, state, player, card) <= state.mana[player]:
+    mana = cost(rules, state, player, card)
+    if mana <= state.mana[player]:
         return 0
+    if mana >= UNPLAYABLE and rules.kind[definition] & terms.PLAYABLE:
+        return terms.BAR_NO_PLAY
     return terms.BAR_MANA if rules.kind[definition] & terms.PLAYABLE else terms.BAR_KIND
 
 

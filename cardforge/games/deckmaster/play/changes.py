@@ -8,7 +8,7 @@ from cardforge.engine.state import Frame
 from cardforge.games.deckmaster.play import altering, terms
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.shifting import shifted
+from cardforge.games.deckmaster.play.shifting import shifted, spend
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import COUNTERS, HAND, ZONES
 from cardforge.games.deckmaster.play.watching import watch, watch_leaving
@@ -233,6 +233,7 @@ def announce_play(rules: Rules, state: DuelState, card: int, player: int, lies: 
     state.history[COUNTERS * player + terms.H_PLAYED + rules.column[state.definitions[card]]] += 1
     if rules.watched:
         watch(rules, state, terms.H_PLAYED, card, player)
+        spend(rules, state, player, card)
 
 
 def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -> None:

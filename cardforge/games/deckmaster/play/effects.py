@@ -100,6 +100,9 @@ def _seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
         tell(state, terms.E_LATER, context.source % CARDS)
+    elif code == op.O_SHIFT:
+        remembering.change(state, a, controller, (0, remembering.FOR_GOOD, 1)[_duration(state, controller, b)], c)
+        tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_PAY_LIFE:
         if state.hp[controller] < a:
             context.done = False

@@ -28,20 +28,12 @@ def observe(state: DuelState, player: int) -> Observation[DuelState]:
     if state.asked == enemy:
         kept = [] if state.question == Q_MAIN else [o for o in state.options if o % VERBS != V_PICK or o // VERBS % CARDS not in hidden]
         seen.options = kept
-        seen.picks = [_masked(pick, hidden) for pick in state.picks]
+        seen.picks = [pick.without(hidden) for pick in state.picks]
     for context in seen.contexts:
         context.drawn = [identity for identity in context.drawn if identity % CARDS not in hidden]
         context.chosen = [identity for identity in context.chosen if identity % CARDS not in hidden]
     seen.remembered = unaware(seen.remembered, hidden)
     return Observation(player, seen, sorted(state.definitions[card] for card in own))
-
-
-def _masked(pick: Pick, hidden: set[int]) -> Pick:
-    """The enemy's choice without the hidden cards."""
-    taken = [card for card in pick.taken if card not in hidden]
-    gone = len(pick.taken) - len(taken)
-    among = [card for card in pick.among if card not in hidden]
-    return Pick(pick.player, pick.question, among, pick.least - gone, pick.most - gone, pick.may_decline, taken)
 
 
 def determinise(rules: Rules, pool: list[int], observation: Observation[DuelState], seed: int) -> DuelState:

@@ -104,7 +104,7 @@ class Rules:
     ``activated`` (which of them, from 0, a player activates),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names,
-    ``watched`` those of all events that any ability watches for, ``shifted`` those of all that any changes for a player,
+    ``watched`` those of all events that any ability watches for, ``shifted`` those of all that any changes for a player (``shifts``),
     ``powers`` is set where any effect adds up powers. Of keywords that say in a sentence what they do: ``unable`` and
     ``unbeaten`` are those that keep a unit from attacking and from being destroyed in battle (with the bits by which effects do so),
     ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
@@ -116,7 +116,7 @@ class Rules:
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
         *("calling", "keywords", "kind", "level", "moments", "power", "powers", "program", "races", "ruling", "selections", "shifted"),
-        *("speaking", "spoken", "to_play", "token", "triggers", "unable", "unbeaten", "watched", "words"),
+        *("shifts", "speaking", "spoken", "to_play", "token", "triggers", "unable", "unbeaten", "watched", "words"),
     )
 
     def __init__(self) -> None:
@@ -140,6 +140,7 @@ class Rules:
         self.watched: int = 0
         self.powers: bool = False
         self.shifted: int = 0
+        self.shifts: list[meaning.Shift] = []
         self.unable: int = terms.NO_ATTACK
         self.unbeaten: int = terms.BATTLE_PROOF
         self.calling: int = 0

@@ -1,8 +1,11 @@
-"""What continuous effects change for a player: what his cards cost, the damage he takes. Games without such pay one comparison."""
+"""What effects change for a player, for ever or for a time: what his cards cost, the damage he takes. Games without pay one comparison."""
 
 from __future__ import annotations
 
+from cardforge.engine.meaning import Shift
 from cardforge.engine.options import CARDS
+from cardforge.engine.remembering import CHANGE
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import describes, excluded, holds, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
@@ -13,25 +16,43 @@ def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, a
     for piece in state.pieces(player) + state.pieces(1 - player):
         if not piece.silenced and not piece.asleep:
             amount = _by(rules, state, what, player, card, amount, piece.identity, piece.player)
+    for note in state.remembered:
+        shift = rules.shifts[note[4]] if note[0] == CHANGE and note[2] >= state.turn else None
+        if shift is not None and _means(rules, state, shift, what, player, card, NO_CARD, note[5]):
+            amount = _changed(rules, state, shift, amount, NO_CARD, note[5])
     if card != NO_CARD:
         amount = _by(rules, state, what, player, card, amount, card, player)
     return max(0, amount)
+
+
+def spend(rules: Rules, state: DuelState, player: int, card: int) -> None:
+    """A card is played: what was to hold for the next such card is over."""
+    for note in state.remembered:
+        if note[0] == CHANGE and note[3] and _means(rules, state, rules.shifts[note[4]], terms.COST, player, card, NO_CARD, note[5]):
+            state.remembered = [other for other in state.remembered if other[1] != note[1]]
 
 
 def _by(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int, source: int, controller: int) -> int:
     """The amount as the continuous effects of one card change it."""
     for number in rules.abilities[state.definitions[source % CARDS]]:
         for shift in rules.ability[number].shifts:
-            if shift.what != what or (shift.condition >= 0 and not holds(rules, state, shift.condition, source, controller)):
-                continue
-            selection = rules.selections[shift.selection]
-            if selection.basis == THIS:
-                meant = card == source
-            else:
-                # In the hand a card speaks of itself only.
-                meant = source != card and excluded(selection, controller) != player
-                meant = meant and (card == NO_CARD or describes(rules, state, selection, card))
-            if meant:
-                times = measured(rules, state, rules.selections[shift.per], source, controller) if shift.per >= 0 else 1
-                amount = amount // shift.parts + shift.amount * times
+            if _means(rules, state, shift, what, player, card, source, controller):
+                amount = _changed(rules, state, shift, amount, source, controller)
     return amount
+
+
+def _means(rules: Rules, state: DuelState, shift: Shift, what: int, player: int, card: int, source: int, controller: int) -> bool:
+    """Whether a change of a card's (or of none) that is the controller's changes this now; in the hand a card speaks of itself only."""
+    if shift.what != what or (shift.condition >= 0 and not holds(rules, state, shift.condition, source, controller)):
+        return False
+    selection = rules.selections[shift.selection]
+    if selection.basis == THIS:
+        return card == source
+    if card == NO_CARD:
+        return excluded(selection, controller) != player
+    return card != source and excluded(selection, controller) != player and describes(rules, state, selection, card)
+
+
+def _changed(rules: Rules, state: DuelState, shift: Shift, amount: int, source: int, controller: int) -> int:
+    times = measured(rules, state, rules.selections[shift.per], source, controller) if shift.per >= 0 else 1
+    return amount // shift.parts + shift.amount * times

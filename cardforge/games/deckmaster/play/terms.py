@@ -194,7 +194,7 @@ E_REVEALED: Final = 32  # card, whose
 E_SEEN: Final = 33  # card in the hand, who sees it
 E_SAW: Final = 34  # player: the other's hand
 
-E_LATER: Final = 35  # source: something of it comes later
+E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 # What continuous effects change for players, as bits: what cards cost, the damage they take.
 COST: Final = 1
@@ -274,3 +274,4 @@ BAR_ANSWER: Final = 28
 BAR_FORBIDDEN: Final = 29
 BAR_TARGET_FORBIDDEN: Final = 30
 BAR_MUST_ATTACK: Final = 31
+BAR_NO_PLAY: Final = 32

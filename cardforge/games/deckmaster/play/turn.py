@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.remembering import due
-from cardforge.engine.table import put_off
+from cardforge.engine.table import following, put_off
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
@@ -44,13 +44,7 @@ def order(rules: Rules) -> list[int]:
     idle[DRAW_KEYWORDS] = not said & terms.DRAW_PHASE
     idle[END_KEYWORDS] = not said & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END)
     idle[START_LATER] = idle[END_LATER] = not rules.moments & terms.LATER
-    following = [UNTAP] * len(STEPS)
-    after = UNTAP
-    for step in reversed(STEPS):
-        following[step] = after
-        if not idle.get(step):
-            after = step
-    return following
+    return following(STEPS, [step for step, unneeded in idle.items() if unneeded])
 
 
 def advance(rules: Rules, state: DuelState, step: int) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
-from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
-from cardforge.games.shared.compiling.for_ever import CONTINUOUS_EFFECTS, shifts_in
+from cardforge.games.shared.compiling.for_ever import goes_on, shifts_in
 from cardforge.games.shared.compiling.nodes import ongoing
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
@@ -59,9 +58,8 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
 
 
 def _fitting(ability: Tree, kind: str) -> Tree:
-    parts = [part["do"] for part, _ in ongoing(ability["effect"])]
-    continuous = all(word in CONTINUOUS_EFFECTS or word in VOCABULARY.shifts for word in parts)
-    if shifts_in(ability["effect"], VOCABULARY.shifts):
+    continuous = all(goes_on(Compiler.vocabulary, part) for part, _ in ongoing(ability["effect"]))
+    if shifts_in(ability["effect"]):
         able = continuous and kind not in ("spell", "seal")
         ability = {"effect": ability["effect"] if able else {"do": "shuffle"}}
     if kind in ("spell", "seal"):

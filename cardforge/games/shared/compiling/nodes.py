@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from cardforge.engine.meaning import Shift
 from cardforge.engine.triggers import Watch
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree
@@ -16,9 +17,16 @@ from cardforge.model import Text, Tree
 EFFECT = Text("効果", "effect")
 #: The common nodes by the word of their ``do``; the changes of values come from the game's vocabulary.
 NODES: dict[str, Node] = {}
-_ONGOING = Text("ずっと続く効果としてだけ書けます（条件の語を付けない）。", "it can only go on for ever: write it without a trigger.")
+_ONGOING = Text(
+    "「このターン」などいつまでかを書くか、場に残るカードに条件の語を付けずに書きます。",
+    "say until when (this turn, say), or write it without a trigger on a card that stays on the field.",
+)
 #: Where the cards of an effect come from, as conditions name it.
 _FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
+
+#: What is forbidden where cards cannot be played, and more than anybody can ever pay.
+PLAY = "play"
+OUT_OF_REACH = 1_000_000
 
 Compiled = Callable[[Builder, Tree], None]
 
@@ -238,6 +246,9 @@ def _keywords(to: Builder, tree: Tree) -> None:
 @node("forbid", "できなくする、されなくする / forbid what a card does or has done to it", needs="who what", may="until", deeds="grant")
 def _forbid(to: Builder, tree: Tree) -> None:
     words = to.vocabulary
+    if tree["what"] == PLAY:
+        _shift(to, tree)
+        return
     to.select(tree["who"])
     what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
     to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
@@ -250,14 +261,49 @@ def _instead(to: Builder, tree: Tree) -> None:
     to.emit(words.deeds["grant"], known(words.instead, tree["to"], Text("行き先", "place")), until(to, tree, words.lasting))
 
 
-@node("cost", "カードのコストを変える / change what cards cost", needs="who amount", may="per", deeds="shift")
-def _cost(_to: Builder, _tree: Tree) -> None:
-    raise CannotCompile(_ONGOING)
+@node("cost", "カードのコストを変える / change what cards cost", needs="who amount", may="per until", deeds="shift")
+def _cost(to: Builder, tree: Tree) -> None:
+    _shift(to, tree)
 
 
-@node("less_damage", "受けるダメージを減らす / take less damage", needs="to", may="amount parts", deeds="shift")
-def _less_damage(_to: Builder, _tree: Tree) -> None:
-    raise CannotCompile(_ONGOING)
+@node("less_damage", "受けるダメージを減らす / take less damage", needs="to", may="amount parts until", deeds="shift")
+def _less_damage(to: Builder, tree: Tree) -> None:
+    _shift(to, tree)
+
+
+def _shift(to: Builder, tree: Tree) -> None:
+    """For a time, or until the next card is played; what has no end can only go on for ever."""
+    if is_shift(tree):
+        raise CannotCompile(_ONGOING)
+    shift = known(to.vocabulary.deeds, "shift", EFFECT)
+    to.emit(shift, to.shift(tree), until(to, tree, "permanent"), int(_of_next(tree)))
+
+
+def _of_next(tree: Tree) -> bool:
+    return bool(tree.get("who", {}).get("count") == 1)
+
+
+def is_shift(tree: Tree) -> bool:
+    """Whether an effect changes without end what holds for a player: what his cards cost, what he may play, the damage he takes."""
+    changes = tree["do"] in ("cost", "less_damage") or tree.get("what") == PLAY
+    return changes and "until" not in tree and not _of_next(tree)
+
+
+def is_own_cost(tree: Tree) -> bool:
+    """Whether an effect says without end what its own card costs: that is no part of what a spell does."""
+    return is_shift(tree) and "this" in tree.get("who", {})
+
+
+def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
+    """What an effect changes for a player while the condition (-1: none) holds; what he may not play costs more than there ever is."""
+    whose = tree["who"] if "who" in tree else {"select": "card", "side": tree["to"]}
+    shift = Shift(known(to.vocabulary.shifts, tree["do"], EFFECT), to.selection(whose), condition)
+    shift.parts = tree.get("parts", 1)
+    if tree.get("what") == PLAY:
+        shift.amount = OUT_OF_REACH
+    elif "amount" in tree:
+        shift.amount, shift.per = amount(to, tree, "amount")
+    return shift
 
 
 @node("silence", "効果を無効にする / make without abilities", needs="who")

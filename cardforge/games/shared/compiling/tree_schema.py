@@ -134,7 +134,9 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         if name in ("move", "look", "instead")
         else ref("player"),
         "until": words("いつまで / how long", vocabulary.durations),
-        "what": words("何が / what", vocabulary.restrictions) if name == "forbid" else ref("selection"),
+        "what": words("何が / what", [*vocabulary.restrictions, *(["play"] if "forbid" in vocabulary.shifts else [])])
+        if name == "forbid"
+        else ref("selection"),
         "when": words("いつ / when", vocabulary.moments),
         "who": ref("selection"),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Final, Protocol, TypeVar
@@ -34,6 +34,19 @@ class CannotCompile(Exception):
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
         self.text = text
+
+
+def faults_of(before: Callable[[], object], parts: Iterable[Callable[[], object]], after: Callable[[], object]) -> list[Text]:
+    """Why parts of a card cannot be compiled, one text for each that cannot; ``before`` and ``after`` are done around each."""
+    found = []
+    for part in parts:
+        try:
+            before()
+            part()
+            after()
+        except CannotCompile as error:
+            found.append(error.text)
+    return found
 
 
 def unplayable(card: Card, why: Text) -> CardforgeError:
@@ -71,6 +84,9 @@ class Builder(Protocol):
 
     def selection(self, tree: Tree) -> int:
         """The number of a selection."""
+
+    def shift(self, tree: Tree) -> int:
+        """The number of what an effect changes for a player."""
 
     def condition(self, tree: Tree) -> int:
         """The number of a condition."""

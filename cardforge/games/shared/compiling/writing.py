@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
-from cardforge.engine.meaning import Condition, Selection
+from cardforge.engine.meaning import Condition, Selection, Shift
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
-from cardforge.games.shared.compiling.nodes import compile_effect
+from cardforge.games.shared.compiling.nodes import compile_effect, shift_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree
 
@@ -39,6 +39,7 @@ class Writer(Generic[C, A]):
         self._program = program
         self._selections = selections
         self._conditions = conditions
+        self.shifts: list[Shift] = []
 
     @property
     def passing(self) -> str:
@@ -87,6 +88,10 @@ class Writer(Generic[C, A]):
             condition.parts = [self.condition(part) for part in tree["of"]]
         self.further(condition, tree)
         return numbered(self._conditions, condition)
+
+    def shift(self, tree: Tree) -> int:
+        """The number of what an effect changes for a player."""
+        return numbered(self.shifts, shift_of(self, tree, -1))
 
     def kinds(self, words: str | list[str] | None) -> int:
         """Kinds as bits."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from statistics import mean
 
 from cardforge.games.shared.parts import Chart
 from cardforge.model import Text
@@ -31,6 +32,18 @@ def numbered(name: str, title: Text, values: Mapping[int, float], marks: Mapping
     """A value for each number, with what to compare it with."""
     marked = tuple(marks.get(number) for number in values) if marks is not None else ()
     return Chart(name, title, tuple(Text(str(number), str(number)) for number in values), tuple(values.values()), marked)
+
+
+def means(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """For each first number, in order, the mean of the second ones, rounded.
+
+    >>> means([(2, 10), (1, 5), (2, 20)])
+    {1: 5, 2: 15}
+    """
+    values: dict[int, list[int]] = {}
+    for number, value in pairs:
+        values.setdefault(number, []).append(value)
+    return {number: round(mean(values[number])) for number in sorted(values)}
 
 
 def drawn(charts: Sequence[Chart]) -> list[Chart]:
