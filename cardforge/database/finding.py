@@ -5,12 +5,19 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from cardforge.database.index.index import Index
-from cardforge.database.index.query import parse
+from cardforge.database.index.cells import is_unread, said_by_sentences
+from cardforge.database.index.index import AT_ONCE, Index
+from cardforge.database.index.query import Query, parse
 from cardforge.database.index.readings import Readings
 from cardforge.database.library.keeping import code_digest, digests
 from cardforge.database.library.library import Library, layers_of, words_of
-from cardforge.model import Card, Master
+from cardforge.model import Card, Master, Text
+from cardforge.model.notices import notice
+
+_READING = Text(
+    "この検索に要る文をまだ読んでいないので、読みます（一度だけ、時間がかかります）。",
+    "This search asks about sentences that were not read yet: reading them, once; this takes a while.",
+)
 
 
 def search(query: str, game: str, folder: Path | None = None, *, limit: int | None = None) -> list[Card]:
@@ -23,9 +30,9 @@ def search(query: str, game: str, folder: Path | None = None, *, limit: int | No
     ['s05', 's06']
     """
     asked = parse(query, game, words_of(game, folder))
-    index = fresh_index(game, folder)
+    index = fresh_index(game, folder, unread=True)
     try:
-        return index.select(asked.where, asked.values, asked.order, limit)
+        return _found(asked, index, game, folder, limit)
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.DataError) or not index.go_on_in_memory(error):
             raise
@@ -35,16 +42,34 @@ def search(query: str, game: str, folder: Path | None = None, *, limit: int | No
         index.close()
 
 
-def fresh_index(game: str, folder: Path | None = None) -> Index:
-    """The index of a library, brought up to date."""
+def _found(asked: Query, index: Index, game: str, folder: Path | None, limit: int | None) -> list[Card]:
+    """What is asked for; sentences are read that the query asks about, and those of the cards that are found."""
+    if said_by_sentences(f"{asked.where} {asked.order}", game) and (some := index.unread()):
+        library = Library.open(game, folder, index=index, unread=True)
+        notice(_READING)
+        while some:
+            library.finish(index, some)
+            some = index.unread()
+    while True:
+        found = index.select(asked.where, asked.values, asked.order, limit)
+        unread = [card for card in found if is_unread(card)]
+        if not unread:
+            return found
+        library = Library.open(game, folder, index=index, unread=True)
+        for at in range(0, len(unread), AT_ONCE):
+            library.finish(index, index.numbers(unread[at : at + AT_ONCE]))
+
+
+def fresh_index(game: str, folder: Path | None = None, *, unread: bool = False) -> Index:
+    """The index of a library, brought up to date; ``unread``: without reading the sentences of a large one."""
     index = Index.of(game, folder)
     files = {path: layer for layer, paths in enumerate(layers_of(game, folder)) for path in paths}
     try:
-        fresh = index.is_fresh(digests(files), code_digest(game))
+        fresh = index.is_fresh(digests(files, index), code_digest(game))
     except sqlite3.Error as error:
         fresh = not index.go_on_in_memory(error)
-    if not fresh:
-        Library.open(game, folder, index=index)
+    if not fresh or (not unread and index.unread_files()):
+        Library.open(game, folder, index=index, unread=unread)
     return index
 
 

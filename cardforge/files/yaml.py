@@ -29,6 +29,8 @@ _CONSTANTS: dict[str, bool | None] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
+#: How a word begins that may be something else than a word.
+_BEGINNINGS = frozenset("~nNtTfF+-.0123456789")
 
 
 class Mapping(dict[str, Any]):
@@ -96,6 +98,8 @@ def parse_yaml(text: str, file: Path | None = None) -> Any:
 
 def scalar(word: str) -> Any:
     """What an unquoted word means in YAML 1.2: a number, true, false, nothing or the word itself."""
+    if word and word[0] not in _BEGINNINGS:
+        return word
     if word in _CONSTANTS:
         return _CONSTANTS[word]
     if _INTEGER.match(word):
@@ -127,25 +131,29 @@ class _Builder:
     def build(self) -> Any:
         import yaml
 
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        for event in yaml.parse(self.text, Loader=loader):
-            start: Any = event.start_mark
-            if isinstance(event, yaml.ScalarEvent):
-                # Written as an escape: what stands in the file itself was looked at when it was read.
-                if "\\" in self.text and (hidden := hidden_at(event.value)) >= 0:
-                    raise hidden_letter(event.value[hidden], self.file, start.line + 1, start.column + 1)
-                value = scalar(event.value) if event.implicit[0] else event.value
-                self._value(value, start, event.anchor)
-            elif isinstance(event, yaml.MappingStartEvent):
-                self._begin(Mapping(start.line + 1), event)
-            elif isinstance(event, yaml.SequenceStartEvent):
-                self._begin(Sequence(start.line + 1), event)
-            elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-                self._end()
-            elif isinstance(event, yaml.AliasEvent):
-                self._alias(event)
-            elif isinstance(event, yaml.DocumentStartEvent):
-                self._document(event)
+        # Written as an escape: what stands in the file itself was looked at when it was read.
+        escapes = "\\" in self.text
+        parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self.text)
+        begin: dict[type, type[Mapping | Sequence]] = {yaml.MappingStartEvent: Mapping, yaml.SequenceStartEvent: Sequence}
+        others = {yaml.AliasEvent: self._alias, yaml.DocumentStartEvent: self._document}
+        scalars, ends = yaml.ScalarEvent, (yaml.MappingEndEvent, yaml.SequenceEndEvent)
+        try:
+            while parser.check_event():
+                event = parser.get_event()
+                sort = type(event)
+                if sort is scalars:
+                    word, start = event.value, event.start_mark
+                    if escapes and (hidden := hidden_at(word)) >= 0:
+                        raise hidden_letter(word[hidden], self.file, start.line + 1, start.column + 1)
+                    self._value(scalar(word) if event.implicit[0] else word, start, event.anchor)
+                elif sort in ends:
+                    self._end()
+                elif sort in begin:
+                    self._begin(begin[sort](event.start_mark.line + 1), event)
+                elif sort in others:
+                    others[sort](event)
+        finally:
+            parser.dispose()
         return self.root
 
     def _fail(self, mark: Any, ja: str, en: str, hint: Text | None = None) -> CardforgeError:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardforge.database.schema.field import Field, Fields
+from cardforge.database.schema.fields import fields_of
+from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.database.schema.values import value_of
 from cardforge.model import Card, Text
 
@@ -14,6 +16,21 @@ from cardforge.model import Card, Text
 _KEPT = {"number": "v", "choice": "vo", "choices": "vno", "words": "vn", "text": "v"}
 #: The type of each of these columns.
 _TYPES = {"v": "", "n": " INTEGER NOT NULL", "o": " TEXT"}
+
+
+def is_unread(card: Card) -> bool:
+    """Whether a sentence of the card was not read yet, as in the first index of a large library."""
+    return any(field not in card.trees for field in card.texts)
+
+
+def said_by_sentences(where: str, game: str) -> bool:
+    """Whether a condition asks about a field that only what a sentence means can tell; a text is found as it is written."""
+    properties = schemas(game).properties
+    written = {
+        key for kind in schemas(game).part(f"{CARDS}kind")["enum"] for key, part in properties(CARDS + kind).items() if "x-sentence" in part
+    }
+    deep = (field for field in fields_of(game) if field.parts or (field.name != "text" and written.intersection(field.keys)))
+    return any(column(field, part) in where for field in deep for part in _KEPT[field.sort])
 
 
 def folded(text: str) -> str:
@@ -54,6 +71,8 @@ def _cells(card: Card, field: Field, other_names: Mapping[str, str]) -> list[Any
     if field.name == "name":
         # Cards are found by their id, too.
         value = Text("\n".join(value or ()), card.id)
+    elif field.name == "text" and is_unread(card):
+        value = "\n".join(card.texts.values())
     return [folded("\n".join(dict.fromkeys(value)) if isinstance(value, Text) else str(value or ""))]
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from cardforge.database.index.cells import cells_of, column, columns_of, folded
+from cardforge.database.index.cells import cells_of, column, columns_of, folded, is_unread
 from cardforge.database.index.patterns import Patterns, too_long
 from cardforge.database.index.readings import Readings
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
@@ -21,14 +21,16 @@ from cardforge.database.schema.field import Fields
 from cardforge.database.schema.fields import fields_of
 from cardforge.files import places as resources
 from cardforge.files.cache import cache_folder
-from cardforge.model import Card, Text
+from cardforge.model import Card, Problem, Text
 from cardforge.model.names import normal
 from cardforge.model.notices import notice
 
 #: Changed whenever the tables change; an index of another version is made anew.
-VERSION = 3
+VERSION = 4
 #: So long a process waits for another one that is writing.
 PATIENCE_SECONDS = 60.0
+#: Of so many cards are the sentences read before what they mean is kept.
+AT_ONCE = 500
 
 #: The columns of a card besides those of its fields.
 _COLUMNS = {
@@ -38,6 +40,8 @@ _COLUMNS = {
     "card_id": "TEXT NOT NULL",
     "word_id": "TEXT NOT NULL",
     "word_name": "TEXT NOT NULL",
+    "word_en": "TEXT NOT NULL",
+    "unread": "INTEGER NOT NULL",
     "data": "TEXT NOT NULL",
 }
 _TABLES = (
@@ -46,10 +50,13 @@ _TABLES = (
         "CREATE TABLE files (path TEXT PRIMARY KEY, layer INTEGER NOT NULL, digest TEXT NOT NULL, whole INTEGER NOT NULL, "
         "problems TEXT NOT NULL)"
     ),
+    "CREATE TABLE seen (path TEXT PRIMARY KEY, stamp TEXT NOT NULL, digest TEXT NOT NULL)",
     "CREATE TABLE cards (id INTEGER PRIMARY KEY, hidden INTEGER NOT NULL DEFAULT 0, {columns})",
     "CREATE INDEX cards_path ON cards (path, position)",
     "CREATE INDEX cards_word_id ON cards (word_id)",
     "CREATE INDEX cards_word_name ON cards (word_name)",
+    "CREATE INDEX cards_word_en ON cards (word_en)",
+    "CREATE INDEX cards_unread ON cards (unread) WHERE unread",
     "CREATE VIRTUAL TABLE search USING fts5 (name, text, tokenize = 'trigram')",
 )
 
@@ -104,9 +111,44 @@ class Index:
         """What the readings depend on besides their files: the code, and after a bar the race table."""
         return self._meta("environment")
 
+    def seen(self) -> dict[str, tuple[str, str]]:
+        """What files looked like from outside when they were last read whole, and the digest of what stood in them, by path."""
+        return {path: (stamp, digest) for path, stamp, digest in self._connection.execute("SELECT path, stamp, digest FROM seen")}
+
+    def see(self, files: Iterable[tuple[str, str, str]]) -> None:
+        """Remember what ``seen`` tells: path, looks and digest. Where it cannot be kept, files are read again."""
+        with suppress(sqlite3.Error), self._transaction():
+            self._connection.executemany("REPLACE INTO seen VALUES (?, ?, ?)", files)
+
     def digests(self) -> dict[str, str]:
         """The digest of every file whose readings are kept whole."""
         return dict(self._connection.execute("SELECT path, digest FROM files WHERE whole"))
+
+    def unread(self) -> list[tuple[int, Card]]:
+        """Some of the cards whose sentences were not read yet, each with its number; nothing where all were."""
+        asked = f"SELECT id, data, path FROM cards WHERE unread LIMIT {AT_ONCE}"
+        return [(number, card_from_json(data, Path(path))) for number, data, path in self._connection.execute(asked)]
+
+    def unread_files(self) -> set[str]:
+        """The files with cards whose sentences were not read yet."""
+        return {path for (path,) in self._connection.execute("SELECT DISTINCT path FROM cards WHERE unread")}
+
+    def finish(self, read: Iterable[tuple[int, Card | None, list[Problem]]], races: dict[str, str]) -> None:
+        """Keep what the sentences of cards mean, by their numbers; of one that cannot be read, which has no card, its problems are kept."""
+        with self._transaction():
+            for number, card, problems in read:
+                path, layer, at = self._connection.execute("SELECT path, layer, position FROM cards WHERE id = ?", (number,)).fetchone()
+                self._connection.execute("DELETE FROM search WHERE rowid = ?", (number,))
+                if card is None:
+                    self._connection.execute("DELETE FROM cards WHERE id = ?", (number,))
+                    (kept,) = self._connection.execute("SELECT problems FROM files WHERE path = ?", (path,)).fetchone()
+                    both = problems_to_json([*problems_from_json(kept, Path(path)), *problems])
+                    self._connection.execute("UPDATE files SET problems = ? WHERE path = ?", (both, path))
+                    continue
+                values = self._row(Readings(Path(path), layer), at, card, races)
+                (hidden,) = self._connection.execute("SELECT hidden FROM cards WHERE id = ?", (number,)).fetchone()
+                self._connection.execute(f"REPLACE INTO cards VALUES (?, ?{', ?' * len(values)})", (number, hidden, *values))
+                self._connection.execute(f"{self._searched} WHERE id = ?", (number,))
 
     def readings(self, path: Path) -> Readings:
         """What a kept file said."""
@@ -122,41 +164,57 @@ class Index:
 
         ``races`` are other names of a race by its first, for the search.
         """
-        rows = [(readings, [self._row(readings, at, card, races) for at, card in enumerate(readings.cards)]) for readings in new]
         inserted = f"INSERT INTO cards VALUES (NULL, 0{', ?' * (len(_COLUMNS) + len(columns_of(self._fields)))})"
-        texts = ", ".join(column(self._fields[name]) for name in ("name", "text"))
-        searched = f"INSERT INTO search (rowid, name, text) SELECT id, {texts} FROM cards WHERE path = ?"
         connection = self._connection
-        connection.execute("BEGIN IMMEDIATE")
-        try:
+        with self._transaction():
             if self._meta("environment") != environment:
                 for table in ("files", "cards", "search"):
                     connection.execute(f"DELETE FROM {table}")
                 connection.execute("INSERT OR REPLACE INTO meta VALUES ('environment', ?)", (environment,))
             gone = {path for (path,) in connection.execute("SELECT path FROM files")} - {str(path) for path in layers}
-            for path in (*gone, *(str(readings.path) for readings, _ in rows)):
-                connection.execute("DELETE FROM search WHERE rowid IN (SELECT id FROM cards WHERE path = ?)", (path,))
-                connection.execute("DELETE FROM cards WHERE path = ?", (path,))
-                connection.execute("DELETE FROM files WHERE path = ?", (path,))
-            for readings, values in rows:
+            for path in gone:
+                self._forget(path)
+            # A large library comes file by file, and no more than one file is held.
+            for readings in new:
+                self._forget(str(readings.path))
                 problems = problems_to_json(readings.problems)
                 connection.execute(
                     "INSERT INTO files VALUES (?, ?, ?, ?, ?)",
                     (str(readings.path), readings.layer, readings.digest, readings.whole, problems),
                 )
-                connection.executemany(inserted, values)
-                connection.execute(searched, (str(readings.path),))
+                connection.executemany(inserted, (self._row(readings, at, card, races) for at, card in enumerate(readings.cards)))
+                connection.execute(f"{self._searched} WHERE path = ?", (str(readings.path),))
             self._place(layers)
-            connection.execute("COMMIT")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All changes or none."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
         except BaseException:
             # On a full disk it is rolled back already.
             with suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
+                self._connection.execute("ROLLBACK")
             raise
+
+    @property
+    def _searched(self) -> str:
+        """What puts cards into the table of texts."""
+        texts = ", ".join(column(self._fields[name]) for name in ("name", "text"))
+        return f"INSERT INTO search (rowid, name, text) SELECT id, {texts} FROM cards"
+
+    def _forget(self, path: str) -> None:
+        """Take out what one file said."""
+        self._connection.execute("DELETE FROM search WHERE rowid IN (SELECT id FROM cards WHERE path = ?)", (path,))
+        self._connection.execute("DELETE FROM cards WHERE path = ?", (path,))
+        self._connection.execute("DELETE FROM files WHERE path = ?", (path,))
 
     def _row(self, readings: Readings, position: int, card: Card, races: dict[str, str]) -> list[Any]:
         """One card as a row of the table."""
-        own = (str(readings.path), readings.layer, position, card.id, normal(card.id), normal(card.name.ja), card_to_json(card))
+        words = (normal(card.id), normal(card.name.ja), normal(card.name.en), is_unread(card))
+        own = (str(readings.path), readings.layer, position, card.id, *words, card_to_json(card))
         return [*own, *cells_of(card, self._fields, races)]
 
     def _place(self, layers: dict[Path, int]) -> None:
@@ -188,6 +246,29 @@ class Index:
                 raise too_long() from None
             raise
         return [card_from_json(data, Path(path)) for data, path in rows]
+
+    def named(self, word: str) -> tuple[int, Card] | None:
+        """The card with this id or name, with its number."""
+        for words in ("word_id = ?1 OR word_name = ?1", "word_en = ?1"):
+            asked = f"SELECT id, data, path FROM cards WHERE NOT hidden AND ({words}) LIMIT 1"
+            found = self._connection.execute(asked, (normal(word),)).fetchone()
+            if found is not None:
+                return int(found[0]), card_from_json(found[1], Path(found[2]))
+        return None
+
+    def numbers(self, cards: Iterable[Card]) -> list[tuple[int, Card]]:
+        """The cards, each with its number."""
+        asked = "SELECT id FROM cards WHERE word_id = ? AND path = ? AND NOT hidden"
+        found = ((self._connection.execute(asked, (normal(card.id), str(card.source.file))).fetchone(), card) for card in cards)
+        return [(int(row[0]), card) for row, card in found if row is not None]
+
+    def near(self, word: str) -> list[str]:
+        """Names of cards that share letters with a word, those that share most first."""
+        folded_word = folded(word)
+        parts = [folded_word[at : at + 3].replace('"', '""') for at in range(max(0, len(folded_word) - 2))]
+        asked = "SELECT data FROM cards WHERE NOT hidden AND id IN (SELECT rowid FROM search WHERE search MATCH ? ORDER BY rank LIMIT 50)"
+        rows = self._connection.execute(asked, ("name: (" + " OR ".join(f'"{part}"' for part in parts) + ")",)) if parts else ()
+        return [name for (data,) in rows for name in dict.fromkeys(card_from_json(data, None).name)]
 
     def count(self, where: str = "1", values: Sequence[Any] = ()) -> int:
         """How many cards there are for which ``where`` holds."""

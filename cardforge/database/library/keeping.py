@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import cardforge
+from cardforge.database.formats.card_files import YAML_ENDINGS
 from cardforge.database.index.readings import Readings, digest
 from cardforge.database.library.stock import Stock
 from cardforge.files import places
@@ -19,16 +22,20 @@ if TYPE_CHECKING:
     from cardforge.database.formats.card_files import Entry
     from cardforge.database.index.index import Index
 
+#: A file that was left alone for so long is known by how it looks from outside.
+SETTLED_SECONDS: Final = 2.0
+
 
 class Kept:
     """What is kept of ``files`` as they are now: by the index, where there is one, and of the built-in files."""
 
-    def __init__(self, game: str, index: Index | None, files: dict[Path, int]) -> None:
+    def __init__(self, game: str, index: Index | None, files: dict[Path, int], *, unread: bool = False) -> None:
+        """``unread``: files may be kept whose sentences were not read."""
         self._game = game
         self._index = index
         self._layers = files
         built_in = {path: layer for path, layer in files.items() if layer == 0}
-        self._digests = digests(built_in if index is None else files)
+        self._digests = digests(built_in if index is None else files, index)
         self._stock = Stock(game, {path: self._digests[path] for path in built_in if path in self._digests}, code_digest(game))
         self._read: dict[Path, tuple[Readings, list[Entry]]] = {}
         self._new: list[Readings] = []
@@ -36,7 +43,11 @@ class Kept:
         whole = {} if index is None else index.digests()
         code = "" if index is None else index.environment.partition("|")[0]
         fresh = code == code_digest(self._game) if index is not None else False
-        self._holds = {path for path, value in self._digests.items() if fresh and whole.get(str(path)) == value}
+        later = set() if index is None or unread else index.unread_files()
+        self._holds = {path for path, value in self._digests.items() if fresh and whole.get(str(path)) == value and str(path) not in later}
+        #: Whether sentences are read now that the index has as they are written.
+        self._completes = bool(later)
+        self._streamed: Iterator[Readings] = iter(())
 
     def __contains__(self, path: Path) -> bool:
         return path in self._holds or path in self._stock
@@ -73,6 +84,17 @@ class Kept:
             readings.digest = self._digests[readings.path]
             self._new.append(readings)
 
+    def stream(self, files: Iterable[Path], read: Callable[[Path], Readings]) -> None:
+        """Have files read one after the other when everything is saved, so that never more than one is held."""
+
+        def readings() -> Iterator[Readings]:
+            for path in files:
+                found = read(path)
+                found.digest = self._digests.get(path, "")
+                yield found
+
+        self._streamed = readings()
+
     def save(self, races: Iterable[Race], masters: Iterable[Card], problems: Iterable[Problem]) -> None:
         """Bring what is kept up to date; ``masters`` are the cards of the Deck Masters, which are read after the other cards.
 
@@ -89,22 +111,43 @@ class Kept:
                 by_path[path].cards = [*by_path[path].cards, master]
         layers = {path: layer for path, layer in self._layers.items() if path in self._digests}
         other_names = {race.name.ja: race.name.en for race in races}
-        if not self._index.is_fresh(self._digests, code_digest(self._game)):
-            self._index.update(self._new, layers, f"{code_digest(self._game)}|{self._races}", other_names)
+        if self._completes or not self._index.is_fresh(self._digests, code_digest(self._game)):
+            self._index.update(chain(self._new, self._streamed), layers, f"{code_digest(self._game)}|{self._races}", other_names)
 
 
-def digests(files: dict[Path, int]) -> dict[Path, str]:
-    """The digest of each file that can be read."""
+def digests(files: dict[Path, int], index: Index | None = None) -> dict[Path, str]:
+    """The digest of each file that can be read; one that looks from outside as when the ``index`` saw it is not read again."""
     from cardforge.database.formats.headings import remembered_bytes
 
-    found = {}
+    seen = {} if index is None else index.seen()
+    found: dict[Path, str] = {}
+    new: list[tuple[str, str, str]] = []
     for path in files:
         try:
-            if path.is_file() and path.stat().st_size <= MAX_BYTES:
-                found[path] = digest(path.read_bytes() + remembered_bytes(path))
+            if not path.is_file() or path.stat().st_size > MAX_BYTES:
+                continue
+            looks = _looks(path)
+            kept = seen.get(str(path))
+            if looks and kept is not None and kept[0] == looks:
+                found[path] = kept[1]
+                continue
+            found[path] = digest(path.read_bytes() + remembered_bytes(path))
+            if looks:
+                new.append((str(path), looks, found[path]))
         except OSError:
             continue
+    if index is not None and new:
+        index.see(new)
     return found
+
+
+def _looks(path: Path) -> str:
+    """What changes from outside when a file does; nothing of one just written, which may change within the same tick of its clock, and of
+    a table, whose headings may be explained beside it."""
+    facts = path.stat()
+    if path.suffix.lower() not in YAML_ENDINGS or time.time() - max(facts.st_mtime, facts.st_ctime) < SETTLED_SECONDS:
+        return ""
+    return f"{facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns} {facts.st_ino}"
 
 
 @cache

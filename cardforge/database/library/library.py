@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -63,6 +63,8 @@ class Library:
         self.unreadable: list[Path] = []
         self._files: list[Path] = []
         self._index: Index | None = None
+        #: The index in which cards are found that were not read into this library.
+        self._stored: Index | None = None
         self._cards: Shelf[Card] = Shelf()
         self._masters: Shelf[Master] = Shelf()
         self._decks: Shelf[Deck] = Shelf()
@@ -117,10 +119,12 @@ class Library:
         files: Iterable[Path] = (),
         index: Index | None = None,
         headings: Mapping[str, str] | None = None,
+        unread: bool = False,
     ) -> Library:
         """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
         those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
-        has one of its own accord. ``headings`` say what the columns of the ``files`` mean that are tables.
+        has one of its own accord. ``headings`` say what the columns of the ``files`` mean that are tables. ``unread``: the files of a
+        large library that hold nothing but cards are only brought into the index, without reading a sentence, and found there.
 
         Raises ``CardforgeError`` if there is no such game.
         """
@@ -128,31 +132,40 @@ class Library:
         layers = layers_of(game, folder, files)
         if index is None and _size(layers) <= LARGE_BYTES:
             return cls._opened(game, layers, None, headings)
+        streamed = [path for path in layers[1] if _only_cards(path)] if unread and _size(layers) > LARGE_BYTES else []
         import sqlite3
 
         from cardforge.database.index.index import Index
 
         index = index or Index.of(game, folder, layers[2])
         try:
-            return cls._opened(game, layers, index, headings)
+            return cls._opened(game, layers, index, headings, streamed)
         except sqlite3.Error as error:
             if not index.go_on_in_memory(error):
                 raise
-            return cls._opened(game, layers, index, headings)
+            return cls._opened(game, layers, index, headings, streamed)
 
     @classmethod
-    def _opened(cls, game: str, layers: list[list[Path]], index: Index | None, headings: Mapping[str, str] | None) -> Library:
+    def _opened(
+        cls,
+        game: str,
+        layers: list[list[Path]],
+        index: Index | None,
+        headings: Mapping[str, str] | None,
+        streamed: Collection[Path] = (),
+    ) -> Library:
         library = cls(game)
         library._index = index
         library._headings = {path: headings or {} for path in layers[2]}
-        library._load(layers, index)
+        library._load(layers, index, streamed)
         return library
 
-    def _load(self, layers: list[list[Path]], index: Index | None) -> None:
-        """Read all files: names first, then cards, then the leaders and decks that name them."""
-        files = {path: layer for layer, paths in enumerate(layers) for path in paths}
-        self._files.extend(files)
-        kept = Kept(self.game, index, files)
+    def _load(self, layers: list[list[Path]], index: Index | None, streamed: Collection[Path]) -> None:
+        """Read all files: names first, then cards, then the leaders and decks that name them; the ``streamed`` ones into the index."""
+        every = {path: layer for layer, paths in enumerate(layers) for path in paths}
+        self._files.extend(every)
+        kept = Kept(self.game, index, every, unread=bool(streamed))
+        files = {path: layer for path, layer in every.items() if path not in streamed}
         entries = {path: kept.entries(path) if path in kept else self._entries(path) for path in files}
         self._add_all(files, entries, "names")
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
@@ -160,6 +173,9 @@ class Library:
         if not kept.fits(self.races, self.words):
             entries |= {path: self._entries(path) for path in files if path in kept}
             kept.drop()
+        if streamed:
+            self._stored = index
+            kept.stream([path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path]))
         for path, layer in files.items():
             readings = kept.readings(path) if path in kept else self._read_cards(path, layer, entries[path])
             self.problems.extend(readings.problems)
@@ -195,6 +211,24 @@ class Library:
             self.problems.extend(problems)
             self.unreadable.append(path)
             return []
+
+    def _read_unread(self, path: Path, layer: int) -> Readings:
+        """The cards of a file, whose sentences are not read."""
+        self._reader.sentences = False
+        try:
+            return self._read_cards(path, layer, self._entries(path))
+        finally:
+            self._reader.sentences = True
+
+    def finish(self, index: Index, cards: Iterable[tuple[int, Card]]) -> list[Card | None]:
+        """Read the sentences of cards of the index, and keep there what they mean; ``None`` for one that cannot be read."""
+        done: list[tuple[int, Card | None, list[Problem]]] = []
+        for number, card in cards:
+            problems = Problems(card.source.file)
+            done.append((number, self._reader.finish(card, problems), problems))
+        index.finish(done, {race.name.ja: race.name.en for race in self.races})
+        self._reader.book.keep()
+        return [card for _, card, _ in done]
 
     def _read_cards(self, path: Path, layer: int, entries: list[Entry]) -> Readings:
         """The cards among the entries of a file, and what is wrong with others."""
@@ -392,6 +426,20 @@ def _size(layers: list[list[Path]]) -> int:
     return sizes
 
 
+def _only_cards(path: Path) -> bool:
+    """Whether a file is a list of YAML that begins at the margin, and so holds nothing but cards."""
+    if path.suffix.lower() not in (".yaml", ".yml"):
+        return False
+    with suppress(OSError), path.open("rb") as file:
+        lines = (
+            line
+            for line in file.read(4096).removeprefix(b"\xef\xbb\xbf").splitlines()
+            if line.strip() and not line.startswith((b"#", b"---"))
+        )
+        return next(lines, b"").startswith(b"- ")
+    return False
+
+
 def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> list[list[Path]]:
     """The files of a library from the lowest layer on: the built-in ones, those of the user's folder, those named."""
     built_in = folder_files(places.places_of(game).cards)
@@ -405,7 +453,11 @@ def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> lis
 
 def words_of(game: str, folder: Path | None) -> tuple[OwnKeyword, ...]:
     """The own keywords of the library in a folder, without opening it: where no file of the folder has any, nothing is read."""
-    files = [path for path in layers_of(game, folder)[1] if path.suffix.lower() in YAML_ENDINGS and _names_keywords(path)]
+    files = [
+        path
+        for path in layers_of(game, folder)[1]
+        if path.suffix.lower() in YAML_ENDINGS and not _only_cards(path) and _names_keywords(path)
+    ]
     if not files:
         return ()
     library = Library(game)

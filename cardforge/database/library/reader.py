@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping as AnyMapping
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,10 @@ class CardReader:
         names = forms_of(game).of("names")
         self._named_in_trees = () if names is None else names.trees
         self._spellings: dict[str, Spelling] = {}
+        self._parts: dict[tuple[str, str], dict[str, Any]] = {}
         self._unread = 0
+        #: Whether sentences are read; else they are kept as they are written, and ``finish`` reads them.
+        self.sentences = True
         #: Of a card whose kind is not known yet: the word for its kind, and for its name.
         self._any = Spelling(self.schemas, CARDS + "card")
 
@@ -77,7 +81,7 @@ class CardReader:
             return None
         value = named(self._any.plain(value), default_name)
         kind = value.get("kind")
-        kinds = self.schemas.part(CARDS + "kind")["enum"]
+        kinds = self._part(CARDS + "kind", "")["enum"]
         reference = CARDS + (str(kind) if kind in kinds else "card")
         value = self.spelt(reference, value) if kind in kinds else value
         if not self.valid(reference, value, problems):
@@ -148,6 +152,22 @@ class CardReader:
             words=self.words_in(trees),
         )
 
+    def finish(self, card: Card, problems: Problems) -> Card | None:
+        """A card whose sentences were not read, with what they mean; ``None`` where ``problems`` got an error."""
+        texts: dict[str, str] = {}
+        trees: dict[str, Tree] = {}
+        before, lines = len(problems), Mapping(card.source.line or 0)
+        lines.update(card.texts, name={"ja": card.name.ja, "en": card.name.en})
+        lines.lines.update({field: card.source.line_of(field) or 0 for field in card.texts})
+        for field, schema in self.schemas.properties(CARDS + card.kind).items():
+            if field in card.trees:
+                trees[field] = card.trees[field]
+            elif field in card.texts:
+                self._sentence(field, schema, lines, texts, trees, problems)
+        if len(problems) > before:
+            return None
+        return replace(card, trees=trees, words=self.words_in(trees))
+
     def race(self, name: str) -> str:
         """A race by the name that the race table gives it first; as written where the table has none."""
         return self.race_names.get(normal(name), name)
@@ -156,9 +176,16 @@ class CardReader:
         if isinstance(value, list):
             items = schema.get("items", {})
             if "$ref" in items:
-                items = self.schemas.part(items["$ref"], inside=inside.partition("#")[0])
+                items = self._part(items["$ref"], inside.partition("#")[0])
             return tuple(self._value(item, items, inside=inside) for item in value)
         return schema.get("x-names", {}).get(value, value) if isinstance(value, str) else value
+
+    def _part(self, reference: str, inside: str) -> dict[str, Any]:
+        """A part of the schemas, which is looked up once."""
+        key = (reference, inside)
+        if key not in self._parts:
+            self._parts[key] = self.schemas.part(reference, inside=inside)
+        return self._parts[key]
 
     def _sentence(
         self, key: str, schema: dict[str, Any], value: dict[str, Any], texts: dict[str, str], trees: dict[str, Tree], problems: Problems
@@ -170,6 +197,9 @@ class CardReader:
         try:
             if isinstance(written, dict):
                 tree = self._plain_tree(written, kind, always)
+            elif written.strip() and not self.sentences:
+                texts[key] = written
+                return
             elif written.strip():
                 tree = self.book.read(written, kind=kind, mend=self._unread < MOST_MENDED)
                 texts[key] = written

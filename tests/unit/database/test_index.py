@@ -5,14 +5,19 @@ import os
 import signal
 import sqlite3
 import time
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardforge.database import Library
 from cardforge.database.finding import fresh_index, search
 from cardforge.database.index.index import Index
+from cardforge.model import Tree
+from cardforge.model.notices import Notice
+from cardforge.wording import Phrasebook
 
 GAME = "deckmaster"
 CARD = "- {{kind: unit, name: 試しの兵{n}, cost: {cost}, power: 1000, attributes: [red], races: [獣], text: {text}}}\n"
@@ -176,3 +181,82 @@ def test_two_processes_at_once(home: Path, cache: Path, processes: list[multipro
         process.start()
         processes.append(process)  # type: ignore[arg-type]
     assert [results.get(timeout=60) for _ in range(3)] == [3, 3, 3]
+
+
+@pytest.fixture
+def large(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A library that counts as large: its sentences are not read when it is first searched."""
+    monkeypatch.setattr("cardforge.database.library.library.LARGE_BYTES", 0)
+    write(home, "b.yaml", CARD.format(n=4, cost=4, text="【登場時】相手に4300ダメージを与える。"))
+    write(home, "c.yaml", CARD.format(n=5, cost=5, text="これは読めない文。"), CARD.format(n=6, cost=5, text="先制"))
+    return home
+
+
+def sentences_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    read: list[str] = []
+    original = Phrasebook.read
+
+    def watch(book: Phrasebook, sentence: str, **how: Any) -> Tree:
+        read.append(sentence)
+        return original(book, sentence, **how)
+
+    monkeypatch.setattr(Phrasebook, "read", watch)
+    return read
+
+
+def test_a_large_library_is_searched_before_its_sentences_are_read(large: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = sentences_read(monkeypatch)
+    assert names(large, "cost=9") == [card.name.ja for card in search("cost=9", GAME)]
+    assert not [text for text in read if "4300" in text or "読めない" in text]
+    (card,) = search("text:4300ダメージ", GAME, large)
+    assert card.trees["text"]["abilities"][0]["effect"] == {"do": "damage", "to": "enemy", "amount": 4300}
+    assert not [text for text in read if "読めない" in text]
+    read.clear()
+    assert search("text:4300ダメージ", GAME, large) == [card]
+    assert not read
+
+
+def test_what_is_found_in_a_large_library_is_what_a_library_that_was_read_has(large: Path) -> None:
+    whole = Library.open(GAME, large)
+    for query in ("name:試しの兵", "kw:貫通 name:試しの兵", "cost=5 name:試しの兵", "-kw:貫通 name:試しの兵 order:-cost", "name:試しの兵4"):
+        found = search(query, GAME, large)
+        assert found
+        assert [whole.cards[card.id] for card in found] == found
+
+
+def test_a_question_about_sentences_reads_those_that_were_not_read(large: Path) -> None:
+    with pytest.warns(Notice, match="not read yet"):
+        assert names(large, "kw:先制 name:試しの兵") == ["試しの兵6"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert names(large, "kw:貫通 name:試しの兵") == ["試しの兵1", "試しの兵2", "試しの兵3"]
+
+
+def test_a_card_whose_sentence_cannot_be_read_is_no_longer_found(large: Path) -> None:
+    assert names(large, "cost=5 name:試しの兵") == ["試しの兵6"]
+    library = Library.open(GAME, large)
+    assert [problem.where for problem in library.problems] == ["試しの兵5"]
+    assert len(library.cards) == len(Library.open(GAME).cards) + 5
+
+
+def test_a_library_opened_after_the_search_has_all_trees(large: Path) -> None:
+    names(large)
+    assert all(field in card.trees for card in Library.open(GAME, large).cards.values() for field in card.texts)
+
+
+def test_a_changed_file_of_a_large_library_is_read_again(large: Path) -> None:
+    assert len(names(large)) == 5
+    write(large, "a.yaml", CARD.format(n=8, cost=8, text="先制"))
+    assert names(large, "cost=8 name:試しの兵") == ["試しの兵8"]
+    assert len(names(large)) == 3
+
+
+def test_a_file_that_was_left_alone_is_not_read_to_see_whether_it_changed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardforge.database.library.keeping.SETTLED_SECONDS", 0.0)
+    names(home)
+    names(home)
+    monkeypatch.setattr("cardforge.database.library.keeping.digest", lambda data: pytest.fail("it is read"))
+    assert len(names(home)) == 3
+    monkeypatch.undo()
+    write(home, "a.yaml", CARD.format(n=1, cost=1, text="貫通"))
+    assert len(names(home)) == 1

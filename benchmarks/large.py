@@ -1,0 +1,88 @@
+"""100,000 cards in 100 files: the first index, which reads no sentence, and searches in one process.
+
+    python benchmarks/large.py [--cards 100000] [--files 100]
+
+Budgets: the first index in 15 s of one processor and 300 MB; a search at most 50 ms in 95 of 100 calls and 100 ms in 99. It also says
+how much of the time the YAML parser takes by itself. Each query is asked once before it is measured: the first time reads the sentences
+of what is found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import yaml
+from database import write_cards
+
+from cardforge.database.finding import fresh_index, search
+
+GAME = "deckmaster"
+LIMIT = 50
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    """The time of a processor that one call takes."""
+    begin = time.process_time()
+    work()
+    return time.process_time() - begin
+
+
+def parsed(files: list[Path]) -> None:
+    """Every event of the files, of which nothing is made."""
+    for file in files:
+        for _ in yaml.parse(file.read_text("utf-8"), Loader=yaml.CSafeLoader):
+            pass
+
+
+def queries(count: int) -> list[str]:
+    """Different queries of the kinds that people ask, always the same ones."""
+    chance = Random(1)
+    kinds: tuple[Callable[[], str], ...] = (
+        lambda: f"c:{chance.choice(('red', 'blue', 'green'))} cost={chance.randrange(1, 11)} power>={chance.randrange(1, 9)}00",
+        lambda: f"text:{chance.randrange(1, 90) * 100}ダメージ kind:unit",
+        lambda: f"name:兵{chance.randrange(100_000):06}",
+        lambda: f"race:ドラゴン cost={chance.randrange(1, 11)} order:-power",
+    )
+    return [chance.choice(kinds)() for _ in range(count)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cards", type=int, default=100_000)
+    parser.add_argument("--files", type=int, default=100)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        os.environ["CARDFORGE_CACHE"] = str(Path(place) / "cache")
+        folder = Path(place) / "game"
+        cards = folder / "cards" / GAME
+        cards.mkdir(parents=True)
+        whole = Path(place) / "all.yaml"
+        write_cards(whole, asked.cards)
+        lines = whole.read_text("utf-8").splitlines(keepends=True)
+        each = -(-len(lines) // asked.files)
+        files = [cards / f"{at:03}.yaml" for at in range(asked.files)]
+        for at, file in enumerate(files):
+            file.write_text("".join(lines[at * each : (at + 1) * each]), "utf-8")
+        del lines
+        print(f"{seconds(lambda: parsed(files)):8.2f} s   the YAML parser alone")
+        print(f"{seconds(lambda: fresh_index(GAME, folder, unread=True).close()):8.2f} s   the first index (budget 15)")
+        print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:8.0f} MB  at most held (budget 300)")
+        times = []
+        for query in queries(200):
+            search(query, GAME, folder, limit=LIMIT)
+            times.append(1000 * seconds(lambda query=query: search(query, GAME, folder, limit=LIMIT)))  # type: ignore[misc]
+        times.sort()
+        print(f"{times[len(times) * 95 // 100]:8.1f} ms  95 of 100 searches take at most (budget 50)")
+        print(f"{times[len(times) * 99 // 100]:8.1f} ms  99 of 100 (budget 100)")
+
+
+if __name__ == "__main__":
+    main()
