@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import resource
+import runpy
 import tempfile
 import time
 from collections.abc import Callable
@@ -20,7 +21,6 @@ from random import Random
 from typing import Any
 
 import yaml
-from database import write_cards
 
 from cardforge.database.finding import fresh_index, search
 
@@ -65,7 +65,7 @@ def main() -> None:
         cards = folder / "cards" / GAME
         cards.mkdir(parents=True)
         whole = Path(place) / "all.yaml"
-        write_cards(whole, asked.cards)
+        runpy.run_path(str(Path(__file__).with_name("database.py")))["write_cards"](whole, asked.cards)
         lines = whole.read_text("utf-8").splitlines(keepends=True)
         each = -(-len(lines) // asked.files)
         files = [cards / f"{at:03}.yaml" for at in range(asked.files)]

@@ -116,7 +116,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
 @cards.command("search", cls=SearchCommand)
 @click.argument("query", metavar="QUERY...", nargs=-1, required=True)
 @click.option("--names", is_flag=True, help="名前だけを一行に一つ / only the names, one a line")
-@click.option("--limit", type=click.IntRange(1), help="この枚数まで / at most so many cards")
+@click.option("--limit", type=click.IntRange(1, 1_000_000), help="この枚数まで / at most so many cards")
 @game_option
 @json_option
 def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: str, as_json: bool) -> int:

@@ -21,7 +21,7 @@ _GAMES = 100
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("out"), show_default=True, help="書き出すフォルダー / where to write"
 )
-@click.option("--games", default=_GAMES, show_default=True, type=click.IntRange(1), help="テスト対戦の数 / how many test games")
+@click.option("--games", default=_GAMES, show_default=True, type=click.IntRange(1, 100_000), help="テスト対戦の数 / how many test games")
 @json_option
 def demo(output: Path, games: int, as_json: bool) -> None:
     """内蔵の見本で全部を一度に見せる：文を読み、デッキマスターを作り、検査し、戦わせ、印刷する。

@@ -60,7 +60,7 @@ def run(paths: tuple[Path, ...], as_json: bool) -> int:
 @scenario.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @game_option
-@click.option("--games", default=100, type=click.IntRange(min=0), help="数えるランダムな対局の数 / random games to count")
+@click.option("--games", default=100, type=click.IntRange(0, 1_000_000), help="数えるランダムな対局の数 / random games to count")
 @click.option("--seed", default=1, type=int, help="乱数の種 / seed of the random games")
 @json_option
 def coverage(paths: tuple[Path, ...], game: str, games: int, seed: int, as_json: bool) -> int:

@@ -26,7 +26,7 @@ from cardforge.model.names import normal
 from cardforge.model.notices import notice
 
 #: Changed whenever the tables change; an index of another version is made anew.
-VERSION = 4
+VERSION = 5
 #: So long a process waits for another one that is writing.
 PATIENCE_SECONDS = 60.0
 #: Of so many cards are the sentences read before what they mean is kept.
@@ -42,7 +42,6 @@ _COLUMNS = {
     "word_name": "TEXT NOT NULL",
     "word_en": "TEXT NOT NULL",
     "unread": "INTEGER NOT NULL",
-    "data": "TEXT NOT NULL",
 }
 _TABLES = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -52,6 +51,8 @@ _TABLES = (
     ),
     "CREATE TABLE seen (path TEXT PRIMARY KEY, stamp TEXT NOT NULL, digest TEXT NOT NULL)",
     "CREATE TABLE cards (id INTEGER PRIMARY KEY, hidden INTEGER NOT NULL DEFAULT 0, {columns})",
+    # What is not searched stands apart, so that a search that looks at every card has little to look at.
+    "CREATE TABLE bodies (id INTEGER PRIMARY KEY, data TEXT NOT NULL)",
     "CREATE INDEX cards_path ON cards (path, position)",
     "CREATE INDEX cards_word_id ON cards (word_id)",
     "CREATE INDEX cards_word_name ON cards (word_name)",
@@ -126,7 +127,7 @@ class Index:
 
     def unread(self) -> list[tuple[int, Card]]:
         """Some of the cards whose sentences were not read yet, each with its number; nothing where all were."""
-        asked = f"SELECT id, data, path FROM cards WHERE unread LIMIT {AT_ONCE}"
+        asked = f"SELECT id, data, path FROM cards JOIN bodies USING (id) WHERE unread LIMIT {AT_ONCE}"
         return [(number, card_from_json(data, Path(path))) for number, data, path in self._connection.execute(asked)]
 
     def unread_files(self) -> set[str]:
@@ -141,6 +142,7 @@ class Index:
                 self._connection.execute("DELETE FROM search WHERE rowid = ?", (number,))
                 if card is None:
                     self._connection.execute("DELETE FROM cards WHERE id = ?", (number,))
+                    self._connection.execute("DELETE FROM bodies WHERE id = ?", (number,))
                     (kept,) = self._connection.execute("SELECT problems FROM files WHERE path = ?", (path,)).fetchone()
                     both = problems_to_json([*problems_from_json(kept, Path(path)), *problems])
                     self._connection.execute("UPDATE files SET problems = ? WHERE path = ?", (both, path))
@@ -148,13 +150,14 @@ class Index:
                 values = self._row(Readings(Path(path), layer), at, card, races)
                 (hidden,) = self._connection.execute("SELECT hidden FROM cards WHERE id = ?", (number,)).fetchone()
                 self._connection.execute(f"REPLACE INTO cards VALUES (?, ?{', ?' * len(values)})", (number, hidden, *values))
+                self._connection.execute("REPLACE INTO bodies VALUES (?, ?)", (number, card_to_json(card)))
                 self._connection.execute(f"{self._searched} WHERE id = ?", (number,))
 
     def readings(self, path: Path) -> Readings:
         """What a kept file said."""
         found = self._connection.execute("SELECT layer, digest, whole, problems FROM files WHERE path = ?", (str(path),)).fetchone()
         layer, digest, whole, problems = found
-        rows = self._connection.execute("SELECT data FROM cards WHERE path = ? ORDER BY position", (str(path),))
+        rows = self._connection.execute("SELECT data FROM cards JOIN bodies USING (id) WHERE path = ? ORDER BY position", (str(path),))
         return Readings(
             path, layer, digest, [card_from_json(row[0], path) for row in rows], problems_from_json(problems, path), bool(whole)
         )
@@ -164,11 +167,11 @@ class Index:
 
         ``races`` are other names of a race by its first, for the search.
         """
-        inserted = f"INSERT INTO cards VALUES (NULL, 0{', ?' * (len(_COLUMNS) + len(columns_of(self._fields)))})"
+        inserted = f"INSERT INTO cards VALUES (?, 0{', ?' * (len(_COLUMNS) + len(columns_of(self._fields)))})"
         connection = self._connection
         with self._transaction():
             if self._meta("environment") != environment:
-                for table in ("files", "cards", "search"):
+                for table in ("files", "cards", "bodies", "search"):
                     connection.execute(f"DELETE FROM {table}")
                 connection.execute("INSERT OR REPLACE INTO meta VALUES ('environment', ?)", (environment,))
             gone = {path for (path,) in connection.execute("SELECT path FROM files")} - {str(path) for path in layers}
@@ -182,7 +185,11 @@ class Index:
                     "INSERT INTO files VALUES (?, ?, ?, ?, ?)",
                     (str(readings.path), readings.layer, readings.digest, readings.whole, problems),
                 )
-                connection.executemany(inserted, (self._row(readings, at, card, races) for at, card in enumerate(readings.cards)))
+                (first,) = connection.execute("SELECT IFNULL(MAX(id), 0) + 1 FROM cards").fetchone()
+                rows = ((first + at, *self._row(readings, at, card, races)) for at, card in enumerate(readings.cards))
+                connection.executemany(inserted, rows)
+                bodies = ((first + at, card_to_json(card)) for at, card in enumerate(readings.cards))
+                connection.executemany("INSERT INTO bodies VALUES (?, ?)", bodies)
                 connection.execute(f"{self._searched} WHERE path = ?", (str(readings.path),))
             self._place(layers)
 
@@ -208,13 +215,14 @@ class Index:
     def _forget(self, path: str) -> None:
         """Take out what one file said."""
         self._connection.execute("DELETE FROM search WHERE rowid IN (SELECT id FROM cards WHERE path = ?)", (path,))
+        self._connection.execute("DELETE FROM bodies WHERE id IN (SELECT id FROM cards WHERE path = ?)", (path,))
         self._connection.execute("DELETE FROM cards WHERE path = ?", (path,))
         self._connection.execute("DELETE FROM files WHERE path = ?", (path,))
 
     def _row(self, readings: Readings, position: int, card: Card, races: dict[str, str]) -> list[Any]:
         """One card as a row of the table."""
         words = (normal(card.id), normal(card.name.ja), normal(card.name.en), is_unread(card))
-        own = (str(readings.path), readings.layer, position, card.id, *words, card_to_json(card))
+        own = (str(readings.path), readings.layer, position, card.id, *words)
         return [*own, *cells_of(card, self._fields, races)]
 
     def _place(self, layers: dict[Path, int]) -> None:
@@ -236,7 +244,8 @@ class Index:
 
         Raises ``QueryError`` where it takes longer than ``PATIENCE_SECONDS``.
         """
-        asked = f"SELECT data, path FROM cards WHERE NOT hidden AND ({where}) ORDER BY {order} LIMIT ?"
+        found = f"SELECT id, path FROM cards WHERE NOT hidden AND ({where}) ORDER BY {order} LIMIT ?"
+        asked = f"SELECT data, path FROM ({found}) JOIN bodies USING (id)"
         patterns = Patterns()
         self._connection.create_function("regexp", 2, patterns.matches, deterministic=True)
         try:
@@ -247,28 +256,11 @@ class Index:
             raise
         return [card_from_json(data, Path(path)) for data, path in rows]
 
-    def named(self, word: str) -> tuple[int, Card] | None:
-        """The card with this id or name, with its number."""
-        for words in ("word_id = ?1 OR word_name = ?1", "word_en = ?1"):
-            asked = f"SELECT id, data, path FROM cards WHERE NOT hidden AND ({words}) LIMIT 1"
-            found = self._connection.execute(asked, (normal(word),)).fetchone()
-            if found is not None:
-                return int(found[0]), card_from_json(found[1], Path(found[2]))
-        return None
-
     def numbers(self, cards: Iterable[Card]) -> list[tuple[int, Card]]:
         """The cards, each with its number."""
         asked = "SELECT id FROM cards WHERE word_id = ? AND path = ? AND NOT hidden"
         found = ((self._connection.execute(asked, (normal(card.id), str(card.source.file))).fetchone(), card) for card in cards)
         return [(int(row[0]), card) for row, card in found if row is not None]
-
-    def near(self, word: str) -> list[str]:
-        """Names of cards that share letters with a word, those that share most first."""
-        folded_word = folded(word)
-        parts = [folded_word[at : at + 3].replace('"', '""') for at in range(max(0, len(folded_word) - 2))]
-        asked = "SELECT data FROM cards WHERE NOT hidden AND id IN (SELECT rowid FROM search WHERE search MATCH ? ORDER BY rank LIMIT 50)"
-        rows = self._connection.execute(asked, ("name: (" + " OR ".join(f'"{part}"' for part in parts) + ")",)) if parts else ()
-        return [name for (data,) in rows for name in dict.fromkeys(card_from_json(data, None).name)]
 
     def count(self, where: str = "1", values: Sequence[Any] = ()) -> int:
         """How many cards there are for which ``where`` holds."""

@@ -84,6 +84,9 @@ class _Parser:
         if len(self.query) > LONGEST:
             size = len(self.query)
             raise QueryError(Text(f"長すぎます({size}文字)。", f"the query is too long ({size} characters)."), LONGEST, size)
+        broken = next((at for at, letter in enumerate(self.query) if "\ud800" <= letter <= "\udfff"), None)
+        if broken is not None:
+            raise QueryError(Text("文字として読めないところがあります。", "This is no character."), broken, broken + 1)
         self.tokens = tokens_of(self.query)
         condition = self._either() if self.tokens else Condition("1")
         if self.next < len(self.tokens):

@@ -63,8 +63,6 @@ class Library:
         self.unreadable: list[Path] = []
         self._files: list[Path] = []
         self._index: Index | None = None
-        #: The index in which cards are found that were not read into this library.
-        self._stored: Index | None = None
         self._cards: Shelf[Card] = Shelf()
         self._masters: Shelf[Master] = Shelf()
         self._decks: Shelf[Deck] = Shelf()
@@ -174,7 +172,6 @@ class Library:
             entries |= {path: self._entries(path) for path in files if path in kept}
             kept.drop()
         if streamed:
-            self._stored = index
             kept.stream([path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path]))
         for path, layer in files.items():
             readings = kept.readings(path) if path in kept else self._read_cards(path, layer, entries[path])
@@ -442,13 +439,29 @@ def _only_cards(path: Path) -> bool:
 
 def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> list[list[Path]]:
     """The files of a library from the lowest layer on: the built-in ones, those of the user's folder, those named."""
+    real = _Real()
     built_in = folder_files(places.places_of(game).cards)
-    known = {path.resolve() for path in built_in}
+    known = {real.path(path) for path in built_in}
     own = folder_files(folder / "cards" / game) if folder is not None else []
-    own = [path for path in own if path.resolve() not in known]
-    known.update(path.resolve() for path in own)
+    own = [path for path in own if real.path(path) not in known]
+    known.update(map(real.path, own))
     # A named file that lies in one of the folders is that folder's file, not one over it.
-    return [built_in, own, [path for path in dict.fromkeys(files) if path.resolve() not in known]]
+    return [built_in, own, [path for path in dict.fromkeys(files) if real.path(path) not in known]]
+
+
+class _Real:
+    """Where files lie when all links are followed; each folder is looked up once."""
+
+    def __init__(self) -> None:
+        self._folders: dict[Path, Path] = {}
+
+    def path(self, file: Path) -> Path:
+        """What ``file.resolve()`` gives."""
+        if file.is_symlink() or file.name in ("", ".."):
+            return file.resolve()
+        if file.parent not in self._folders:
+            self._folders[file.parent] = file.parent.resolve()
+        return self._folders[file.parent] / file.name
 
 
 def words_of(game: str, folder: Path | None) -> tuple[OwnKeyword, ...]:
