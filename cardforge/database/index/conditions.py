@@ -36,7 +36,7 @@ def joined(between: str, parts: list[Condition]) -> Condition:
 
 def own_field(word: str) -> str:
     """A field of an author's own (``x_price``), which stands in a card's data alone."""
-    return f"json_extract(data, '$.fields.{word.casefold()}')"
+    return f"json_extract((SELECT data FROM bodies WHERE bodies.id = cards.id), '$.fields.{word.casefold()}')"
 
 
 def asked_of_own(token: Token) -> Condition:
