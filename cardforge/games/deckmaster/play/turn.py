@@ -68,12 +68,17 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
                     step = UNTAP
                     altering.untap_all(state, state.active)
         elif step == GAIN_MANA:
-            _gain_mana(state, state.active)
+            # One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43).
+            mana = min(terms.MOST_MANA, state.max_mana[state.active] + (2 if state.turn == 6 else 1))
+            changes.set_mana(state, state.active, mana, mana)
         elif step == DRAW_CARD:
             if changes.draw(rules, state, state.active) == NO_CARD:
                 return
         elif step == RESTORE_MASTERS:
-            _restore_masters(state)
+            # Those that have been knocked out for two draw phases return (000-R39).
+            for master in state.masters:
+                if master.asleep > 0 and master.asleep <= state.turn - 2:
+                    altering.restore(state, master.player)
         elif step == UNTAP:
             altering.untap_all(state, state.active)
         elif _speak(rules, state, step) if step < START_LATER else _come_due(rules, state, step):
@@ -84,13 +89,6 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             return
 
 
-def _restore_masters(state: DuelState) -> None:
-    """Deck Masters that have been knocked out for two draw phases return (000-R39)."""
-    for master in state.masters:
-        if master.asleep > 0 and master.asleep <= state.turn - 2:
-            altering.restore(state, master.player)
-
-
 def _reset_powers(state: DuelState) -> None:
     """Units and Deck Masters return to their initial values (000-R43)."""
     for side in (state.active, 1 - state.active):
@@ -98,13 +96,6 @@ def _reset_powers(state: DuelState) -> None:
             # One that is spared has no power.
             if piece.damage or piece.changed or not piece.power or piece.now != piece.lasting or piece.later:
                 altering.reset(state, piece)
-
-
-def _gain_mana(state: DuelState, player: int) -> None:
-    """One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43)."""
-    gain = 2 if state.turn == 6 else 1
-    mana = min(terms.MOST_MANA, state.max_mana[player] + gain)
-    changes.set_mana(state, player, mana, mana)
 
 
 def _come_due(rules: Rules, state: DuelState, step: int) -> bool:
