@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from cardforge.cli.output import Session
+from cardforge.cli.output import Call
 
 _KANA: Final = re.compile(r"[\u3040-\u30ff]")
 _BOTH: Final = " / "
@@ -108,7 +108,7 @@ class Context(click.Context):
     def make_formatter(self) -> click.HelpFormatter:
         """The formatter of this call's help."""
         formatter = HelpFormatter(width=self.terminal_width, max_width=self.max_content_width)
-        formatter.lang = self.ensure_object(Session).lang
+        formatter.lang = self.ensure_object(Call).lang
         return formatter
 
 

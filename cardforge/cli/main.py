@@ -18,7 +18,7 @@ from cardforge.cli.groups import Group
 from cardforge.cli.help import Context, set_context
 from cardforge.cli.interrupts import INTERRUPTS, stopped
 from cardforge.cli.languages import default_language
-from cardforge.cli.output import Session
+from cardforge.cli.output import Call
 from cardforge.cli.usage import usage_message
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import one_line
@@ -87,7 +87,7 @@ def _language_asked(words: Sequence[str]) -> str | None:
 
 def _set_language(context: click.Context, _parameter: click.Parameter, value: str | None) -> None:
     if value is not None:
-        context.ensure_object(Session).lang = value
+        context.ensure_object(Call).lang = value
 
 
 def _language_option(hidden: bool = False) -> click.Option:
@@ -133,7 +133,7 @@ class LazyGroup(Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands for ``--help`` without importing them."""
-        lang = ctx.ensure_object(Session).lang
+        lang = ctx.ensure_object(Call).lang
         with formatter.section(Text("コマンド", "Commands").get(lang)):
             formatter.write_dl([(name, entry.help.get(lang)) for name, entry in COMMANDS.items()])
 
@@ -142,7 +142,7 @@ class LazyGroup(Group):
         _open_closed_streams()
         warnings.showwarning = _show_warning
         words = args[0] if args else extra.get("args")
-        session = Session(_language_asked(sys.argv[1:] if words is None else words) or default_language())
+        session = Call(_language_asked(sys.argv[1:] if words is None else words) or default_language())
         extra |= {"standalone_mode": False, "obj": session, "prog_name": "cardforge"}
         try:
             code = super().main(*args, **extra)
@@ -178,7 +178,7 @@ def _show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
         _SHOW_WARNING(message, *where, **more)
         return
     context = click.get_current_context(silent=True)
-    session = context.find_object(Session) if context else None
+    session = context.find_object(Call) if context else None
     with suppress(OSError):
         click.echo(one_line(message.text.shown(session.lang if session else default_language())), err=True)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-class Session:
+class Call:
     """What holds for one call of the program: the language of its messages, ``"ja"`` or ``"en"``."""
 
     def __init__(self, lang: str = "ja") -> None:
@@ -30,7 +30,7 @@ class Session:
 def language() -> str:
     """The language of the running command, ``"ja"`` or ``"en"``."""
     context = click.get_current_context(silent=True)
-    session = context.find_object(Session) if context else None
+    session = context.find_object(Call) if context else None
     return session.lang if session else "ja"
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from cardforge.workspace.bundling import Bundling
 from cardforge.workspace.cards import Cards
-from cardforge.workspace.masters import Builder, Masters
+from cardforge.workspace.masters import MasterBuilder, Masters
 from cardforge.workspace.playing import Playing
 from cardforge.workspace.sheets import Sheets
 from cardforge.workspace.text import Reading, Sentence, Texts
 
-__all__ = ["Builder", "Reading", "Sentence", "Workspace"]
+__all__ = ["MasterBuilder", "Reading", "Sentence", "Workspace"]
 
 
 class Workspace(Cards, Texts, Masters, Playing, Sheets, Bundling):

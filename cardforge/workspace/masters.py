@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardforge.games.shared.parts import Price
 
 
-class Builder:
+class MasterBuilder:
     """Building a Deck Master step by step; got from ``Workspace.builder``.
 
     A draft is plain data (``dataclasses.asdict`` makes JSON of it) and is never changed: every choice gives a new one.
@@ -201,10 +201,10 @@ class Masters(Folder):
         return price_of(self.game)(self.master(master) if isinstance(master, str) else master)
 
     @cached_property
-    def _builder(self) -> Builder:
-        return Builder(self.library)
+    def _builder(self) -> MasterBuilder:
+        return MasterBuilder(self.library)
 
-    def builder(self) -> Builder:
+    def builder(self) -> MasterBuilder:
         """What builds a Deck Master step by step: what may be chosen, why the rest may not, and the power after each choice.
 
         >>> workspace = Workspace()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,14 +34,15 @@ class Playing(Checking):
         bot_b: str | None = None,
         jobs: int = 1,
         seed: int = 1,
-        options: dict[str, Any] | None = None,
+        flags: dict[str, Any] | None = None,
         on_progress: Callable[[int], None] | None = None,
         unchecked: bool = False,
+        options: dict[str, Any] | None = None,
     ) -> MatchReport:
         """Let two bots play ``games`` games between two decks (names or files), both seatings mirrored.
 
         ``bot`` plays deck a, ``bot_b`` (by default the same) deck b; ``jobs`` is the number of processes, ``seed`` decides everything else,
-        ``options`` are the game's rule flags; ``on_progress`` is told how many games are done.
+        ``flags`` are the game's rule flags (``options`` in version 0.1); ``on_progress`` is told how many games are done.
 
         Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``; the report's ``plan.not_legal``
         names it then.
@@ -57,7 +59,7 @@ class Playing(Checking):
             bots=(bot, bot if bot_b is None else bot_b),
             games=games,
             seed=seed,
-            options=options or {},
+            options=_flags(flags, options),
             tokens=pack_of(self.game).playing().parts(self.library),
             not_legal=not_legal,
         )
@@ -79,12 +81,14 @@ class Playing(Checking):
         players: tuple[str, str] = ("human", "greedy"),
         first: int = 0,
         seed: int = 1,
-        options: dict[str, Any] | None = None,
+        flags: dict[str, Any] | None = None,
         unchecked: bool = False,
+        options: dict[str, Any] | None = None,
     ) -> Sitting:
         """Deal a game between two decks (names or files).
 
-        ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first.
+        ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first,
+        ``flags`` are the game's rule flags (``options`` in version 0.1).
 
         Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
 
@@ -97,7 +101,7 @@ class Playing(Checking):
 
         decks = (self.deck(deck_a), self.deck(deck_b))
         not_legal = self._not_legal(decks, allowed=unchecked)
-        table = Table(decks, options, tokens=pack_of(self.game).playing().parts(self.library))
+        table = Table(decks, _flags(flags, options), tokens=pack_of(self.game).playing().parts(self.library))
         sitting = Sitting(table, players, self.library, first=first, seed=seed)
         sitting.not_legal = not_legal
         return sitting
@@ -240,3 +244,10 @@ class Playing(Checking):
         from cardforge.simulation.scenarios.coverage import coverage
 
         return coverage(self.game, [Path(path) for path in paths], games, seed)
+
+
+def _flags(flags: dict[str, Any] | None, options: dict[str, Any] | None) -> dict[str, Any]:
+    """The rule flags of a call, which gave them as ``options`` in version 0.1."""
+    if options is not None:
+        warnings.warn("options is flags now; the old name goes with the next version.", DeprecationWarning, stacklevel=3)
+    return {**(options or {}), **(flags or {})}

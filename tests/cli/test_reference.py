@@ -31,5 +31,5 @@ def test_the_page_is_made_from_the_program(name: str) -> None:
 
 def test_the_api_has_what_a_caller_of_a_workspace_meets() -> None:
     page = (DOCS / "api.md").read_text(encoding="utf-8")
-    met = ("Builder", "Draft", "Reading", "Sitting", "View", "MatchReport", "Result")
+    met = ("MasterBuilder", "Draft", "Reading", "Sitting", "View", "MatchReport", "Result")
     assert [name for name in met if f"## class `{name}`" not in page] == []

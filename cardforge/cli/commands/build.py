@@ -12,7 +12,7 @@ from cardforge.cli.typed import confirmed, plain
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.building import Draft, Step
-    from cardforge.workspace import Builder, Workspace
+    from cardforge.workspace import MasterBuilder, Workspace
 
 BACK = ("b", "戻る", "back")
 
@@ -27,7 +27,7 @@ def ask_name() -> tuple[str, str]:
     return (name, other) if language() == "ja" or not other else (other, name)
 
 
-def ask_all(draft: Draft, builder: Builder) -> Draft:
+def ask_all(draft: Draft, builder: MasterBuilder) -> Draft:
     """Ask for everything that the draft has not chosen yet; ``b`` goes back a step."""
     asked = [name for name in builder.steps if not getattr(draft, name)]
     at = 0
@@ -47,7 +47,7 @@ def ask_all(draft: Draft, builder: Builder) -> Draft:
     return draft
 
 
-def show_power(draft: Draft, builder: Builder) -> None:
+def show_power(draft: Draft, builder: MasterBuilder) -> None:
     """What the draft is worth, item by item, once it is worth anything."""
     price = builder.price(draft)
     if price.total:

@@ -16,7 +16,7 @@ from cardforge.model import RANK, CardforgeError, Text
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.building import Draft
-    from cardforge.workspace import Builder, Workspace
+    from cardforge.workspace import MasterBuilder, Workspace
 
 
 @click.group("master", cls=Group)
@@ -129,7 +129,7 @@ def build(name: str, english: str, output: Path | None, yes: bool, force: bool, 
         guide.offer(draft, workspace, written)
 
 
-def _completed(draft: Draft, builder: Builder) -> Draft:
+def _completed(draft: Draft, builder: MasterBuilder) -> Draft:
     """The first legal completion of a draft."""
     found = builder.completions(draft, count=1)
     if not found:

@@ -65,7 +65,7 @@ def match(
             bot_b=bot_b,
             jobs=jobs,
             seed=seed,
-            options=rules_of(rule, emergency_release=emergency_release),
+            flags=rules_of(rule, emergency_release=emergency_release),
             on_progress=lambda done: bar.update(task, completed=done),
             unchecked=unchecked,
         )

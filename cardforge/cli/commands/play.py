@@ -123,9 +123,9 @@ def play(
                 )
             )
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)
-        options = rules_of(rule, emergency_release=emergency_release)
+        flags = rules_of(rule, emergency_release=emergency_release)
         number = _seed(seed, learn=learn)
-        sitting = workspace.play(*decks, players=players, first=int(second), seed=number, options=options, unchecked=unchecked)
+        sitting = workspace.play(*decks, players=players, first=int(second), seed=number, flags=flags, unchecked=unchecked)
     if not as_json and (illegal := sitting.not_legal):
         click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
     by_program = as_json and HUMAN in sitting.players

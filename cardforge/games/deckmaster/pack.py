@@ -26,5 +26,5 @@ PACK: Final[Pack[DuelState]] = Pack(
     generated=part("cardforge.games.deckmaster.proving.generated", "generated_game"),
     pricing=part("cardforge.games.deckmaster.compiling.pricing", "price"),
     building=part("cardforge.games.deckmaster.design.building", "BUILDING"),
-    charts=part("cardforge.games.deckmaster.design.statistics", "charts"),
+    charts=part("cardforge.games.deckmaster.design.charts", "charts"),
 )

@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.design.building import Draft
 from cardforge.games.deckmaster.design.legality import check_deck, check_master
 from cardforge.model import CardforgeError
 from cardforge.workspace import Workspace
-from cardforge.workspace.masters import Builder
+from cardforge.workspace.masters import MasterBuilder
 
 
 def why(library: Library, name: str, draft: Draft, value: str) -> str:
@@ -42,7 +42,7 @@ def test_what_is_offered_is_legal_and_what_is_not_has_its_rule(library: Library)
 )
 def test_a_wrong_choice_is_told_why(library: Library, step: str, values: list[str], rule: str) -> None:
     draft = Draft("M", 2, ("red",))
-    _, reasons = Builder(library).choose(draft, step, values)
+    _, reasons = MasterBuilder(library).choose(draft, step, values)
     assert reasons
     assert rule in reasons[0].en
 
@@ -61,7 +61,7 @@ def test_every_choice_in_turn_gives_a_legal_master(library: Library) -> None:
         assert reasons == []
     master = building.build(draft, library)
     assert check_master(master, library) == []
-    assert Builder(library).price(draft).total == 7500 - 2500 - 500
+    assert MasterBuilder(library).price(draft).total == 7500 - 2500 - 500
     assert building.draft_of(master) == draft
 
 
@@ -72,7 +72,7 @@ def test_suggestions_are_legal_and_keep_what_was_chosen(library: Library) -> Non
         assert len(found) == 4
         assert len(set(found)) == 4
         for whole in found:
-            assert Builder(library).problems(whole) == []
+            assert MasterBuilder(library).problems(whole) == []
             assert whole.keywords == keywords
             assert "戦いの封印" in whole.seals
             assert rank in (0, whole.rank)

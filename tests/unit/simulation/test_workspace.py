@@ -99,3 +99,14 @@ def test_a_game_is_looked_at_and_found_again(tmp_path: Path, monkeypatch: pytest
     Keeper().keep(sitting)
     (save,) = workspace.saved_games()
     assert workspace.resume(save.file).choices == sitting.choices
+
+
+def test_rule_flags_go_by_their_old_name_one_version_longer() -> None:
+    workspace = Workspace()
+    decks = ("赤単アグロ", "赤単アグロ")
+    sitting = workspace.play(*decks, flags={"emergency_release": "all"})
+    with pytest.warns(DeprecationWarning, match="options is flags now"):
+        old = workspace.play(*decks, options={"emergency_release": "all"})
+    assert old.table.options == sitting.table.options == {"emergency_release": "all"}
+    with pytest.warns(DeprecationWarning, match="options is flags now"):
+        workspace.match(*decks, games=2, bot="random", options={"emergency_release": "all"})

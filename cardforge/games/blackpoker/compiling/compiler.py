@@ -30,7 +30,7 @@ _TABLES = Tables(__file__, terms)
 #: What a further sentence of ダメージ判定 adds to it.
 _JUDGED: dict[int, Tree] = dict(_TABLES.items("judged", "J_"))
 #: Sentences of the list by the instruction that they are named after.
-_LISTED = {word: number for word, number in named(terms, "OP_").items() if number < terms.COMPOSED and number != terms.OP_TURN}
+_LISTED = {word: number for word, number in named(terms, "O_").items() if number < terms.COMPOSED and number != terms.O_TURN}
 
 
 class Compiler:
@@ -190,9 +190,9 @@ class Compiler:
         self._program(card.trees["effect"]["effects"], Composer(rules, aimed=action.target in _PIECES_AIMED_AT))
         deeds = rules.program[action.start :]
         for op, _, _, _ in deeds:
-            if op == terms.OP_LAY:
+            if op == terms.O_LAY:
                 action.needs |= terms.N_HAND
-            elif op == terms.OP_SEARCH:
+            elif op == terms.O_SEARCH:
                 action.needs |= terms.N_LIFE
         rules.plain.append(deeds if all(terms.LAST_ASKING < op < terms.COMPOSED for op, _, _, _ in deeds) else [])
         rules.program.append((P_END, 0, 0, 0))
@@ -230,13 +230,13 @@ class Compiler:
             if tree in _TABLES.data["said"]:
                 continue
             listed = len(program) > begin and program[-1][0]
-            if "do" not in tree or (listed == terms.OP_SIZE_BY_KEY and tree["do"] in ("stay", "to_grave")):
+            if "do" not in tree or (listed == terms.O_SIZE_BY_KEY and tree["do"] in ("stay", "to_grave")):
                 if len(program) == begin:
                     raise ValueError(tree)
                 self._further(program, tree)
             elif tree["do"] == "shuffle":
                 # A search of the list shuffles by itself.
-                program += [] if listed == terms.OP_SEARCH else [(terms.OP_SHUFFLE, terms.OWN, 0, 0)]
+                program += [] if listed == terms.O_SEARCH else [(terms.O_SHUFFLE, terms.OWN, 0, 0)]
             elif tree["do"] in _LISTED:
                 program += self._instructions(tree, len(program))
             else:
@@ -246,21 +246,21 @@ class Compiler:
         """The instructions of one sentence of the list, ``here`` in the program."""
         word = tree["do"]
         if word == "draw_more":
-            return [(terms.OP_DRAW_MORE, here + 2, 0, 0), (terms.OP_DRAW_CARDS, terms.OWN, tree["count"], -1)]
+            return [(terms.O_DRAW_MORE, here + 2, 0, 0), (terms.O_DRAW_CARDS, terms.OWN, tree["count"], -1)]
         if word == "twist":
-            ways: list[Frame] = [(terms.OP_TURN, 0, 0, 0), (P_JUMP, here + 6, 0, 0), (terms.OP_TURN, 1, 0, 0)]
-            return [(terms.OP_TWIST, 0, 0, 0), (P_JUMP, here + 3, 0, 0), (P_JUMP, here + 5, 0, 0), *ways]
+            ways: list[Frame] = [(terms.O_TURN, 0, 0, 0), (P_JUMP, here + 6, 0, 0), (terms.O_TURN, 1, 0, 0)]
+            return [(terms.O_TWIST, 0, 0, 0), (P_JUMP, here + 3, 0, 0), (P_JUMP, here + 5, 0, 0), *ways]
         return [self._deed(tree, word)]
 
     def _deed(self, tree: Tree, word: str) -> Frame:
         if word == "discard_down":
-            return (terms.OP_DISCARD_DOWN, tree["down_to"], 0, 0)
+            return (terms.O_DISCARD_DOWN, tree["down_to"], 0, 0)
         if word == "generation":
-            return (terms.OP_GENERATION, _numbers_as_bits(tree["until"]), 0, 0)
+            return (terms.O_GENERATION, _numbers_as_bits(tree["until"]), 0, 0)
         if word == "size_by_key":
-            return (terms.OP_SIZE_BY_KEY, 1 if tree["sign"] == "plus" else -1, 0, terms.NEVER)
+            return (terms.O_SIZE_BY_KEY, 1 if tree["sign"] == "plus" else -1, 0, terms.NEVER)
         if word == "throw":
-            return (terms.OP_THROW, terms.CLUB, 0, 0)
+            return (terms.O_THROW, terms.CLUB, 0, 0)
         return (_LISTED[word], 0, 0, 0)
 
     def _further(self, program: list[Frame], tree: Tree) -> None:
@@ -268,7 +268,7 @@ class Compiler:
         rules = self.rules
         op, a, b, c = program[-1]
         for bit, part in _JUDGED.items():
-            if op == terms.OP_JUDGE and tree == part:
+            if op == terms.O_JUDGE and tree == part:
                 a |= bit
                 break
         else:
@@ -282,15 +282,15 @@ class Compiler:
                     rules.block_label = terms.LABELS[tree["blockers"]["label"]]
             elif tree.get("not") == "entered":
                 rules.attack_exempt = terms.LABELS[tree["unless"]]
-            elif op == terms.OP_SIZE_BY_KEY:
+            elif op == terms.O_SIZE_BY_KEY:
                 if tree["do"] == "stay":
                     b = 1
                 else:
                     c = tree["size"]
-            elif op == terms.OP_NEGATE:
+            elif op == terms.O_NEGATE:
                 keys = 1 << tree["case"]["keys"]
                 a, b = (a | keys, b) if "number" in tree["case"] else (a, b | keys)
-            elif op == terms.OP_THROW:
+            elif op == terms.O_THROW:
                 a = SUITS[self._throwing_suit or tree["x"]]
             else:
                 raise ValueError(tree)

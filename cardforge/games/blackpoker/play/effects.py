@@ -14,18 +14,18 @@ def operate(rules: Rules, state: StageState, op: int, a: int, b: int, c: int) ->
     """Do a deed that asks nothing, for the request on top of the stage."""
     request = state.stage[-1]
     player = request[2]
-    if op == terms.OP_CLEAR_FOG:
+    if op == terms.O_CLEAR_FOG:
         for card in state.zones[FOG + ZONES * player].copy():
             changes.move(state, card, FOG + ZONES * player, GRAVE + ZONES * player)
-    elif op == terms.OP_END_TURN:
+    elif op == terms.O_END_TURN:
         changes.begin_turn(state, state.turn + 1, 1 - state.active)
-    elif op == terms.OP_CHARGE_ALL:
+    elif op == terms.O_CHARGE_ALL:
         changes.charge_all(state, state.active)
-    elif op == terms.OP_JUDGE:
+    elif op == terms.O_JUDGE:
         combat.judge(rules, state, a)
-    elif op == terms.OP_GENERATION:
+    elif op == terms.O_GENERATION:
         generation(rules, state, player, a)
-    elif op == terms.OP_SUMMON:
+    elif op == terms.O_SUMMON:
         changes.summon(rules, state, request[3], STAGE + ZONES * player, player)
     else:
         _aimed(rules, state, op, a, b, c, request)
@@ -47,10 +47,10 @@ def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, req
     """What is done to the request's target."""
     player, key, target = request[2], request[3], request[5]
     staged = STAGE + ZONES * player
-    if op == terms.OP_NEGATE:
+    if op == terms.O_NEGATE:
         _negate(rules, state, key, target, a, b)
         return
-    if op == terms.OP_THROW:
+    if op == terms.O_THROW:
         amount = 0
         for card in (request[3], request[4]):
             if rules.suit[state.definitions[card]] & a:
@@ -60,17 +60,17 @@ def _aimed(rules: Rules, state: StageState, op: int, a: int, b: int, c: int, req
     piece = state.piece(target)
     if piece is None:
         return
-    if op == terms.OP_SIZE_BY_KEY:
+    if op == terms.O_SIZE_BY_KEY:
         piece = changes.resize(state, piece, a * rules.number[state.definitions[key]])
         if piece.size <= c:
             changes.bury(rules, state, piece)
         elif b:
             changes.move(state, key, STAGE + ZONES * player, FOG + ZONES * player)
-    elif op == terms.OP_EQUIP:
+    elif op == terms.O_EQUIP:
         changes.equip(rules, state, piece, key, staged)
-    elif op == terms.OP_TO_GRAVE:
+    elif op == terms.O_TO_GRAVE:
         changes.bury(rules, state, piece)
-    elif op == terms.OP_TURN:
+    elif op == terms.O_TURN:
         changes.turn_sideways(state, piece, a == 1)
 
 
@@ -115,15 +115,15 @@ def found(state: StageState, player: int, card: int) -> None:
 def operate_composed(rules: Rules, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
     """Do a deed of a composed effect that asks nothing: on what the effect has chosen, for its player."""
     player = context.player
-    if op <= terms.OP_DAMAGE:
+    if op <= terms.O_DAMAGE:
         _to_players(state, op, a, times(rules, state, b, c, player), player)
-    elif op == terms.OP_SHUFFLE:
+    elif op == terms.O_SHUFFLE:
         for whom in players(state, a, player):
             changes.shuffle(state, whom)
-    elif op == terms.OP_MOVE:
+    elif op == terms.O_MOVE:
         _move(rules, state, context, a, b)
     else:
-        _to_pieces(state, context, op, a if op == terms.OP_DRIVE else times(rules, state, a, b, player))
+        _to_pieces(state, context, op, a if op == terms.O_DRIVE else times(rules, state, a, b, player))
 
 
 def times(rules: Rules, state: StageState, amount: int, counted: int, player: int) -> int:
@@ -197,11 +197,11 @@ def players(state: StageState, side: int, player: int) -> list[int]:
 
 def _to_players(state: StageState, op: int, side: int, amount: int, player: int) -> None:
     for whom in players(state, side, player):
-        if op == terms.OP_DAMAGE:
+        if op == terms.O_DAMAGE:
             changes.damage(state, whom, amount)
             continue
         for _ in range(min(amount, len(state.zones[LIFE + ZONES * whom]))):
-            if op == terms.OP_DRAW_CARDS:
+            if op == terms.O_DRAW_CARDS:
                 changes.draw(state, whom)
             else:
                 changes.mill(state, whom)
@@ -232,7 +232,7 @@ def _to_pieces(state: StageState, context: Context, op: int, a: int) -> None:
         piece = state.piece(number)
         if piece is None:
             continue
-        if op == terms.OP_DRIVE:
+        if op == terms.O_DRIVE:
             changes.turn_sideways(state, piece, a == 1)
-        elif op == terms.OP_CHANGE and piece.power:
+        elif op == terms.O_CHANGE and piece.power:
             changes.resize(state, piece, a)

@@ -239,7 +239,7 @@ class BlackPokerGame(TableGame[StageState]):
     def operate(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
         """Do one deed of an action; those that ask leave the choice open."""
         rules, player = self.rules, context.player
-        if op == terms.OP_DISCARD:
+        if op == terms.O_DISCARD:
             amount = effects.times(rules, state, b, c, player)
             for whom in reversed(effects.players(state, a, player)):
                 state.agenda.append((terms.F_DISCARD, whom, amount, 0))
@@ -247,19 +247,19 @@ class BlackPokerGame(TableGame[StageState]):
             effects.operate_composed(rules, state, context, op, a, b, c)
         elif op > terms.LAST_ASKING:
             effects.operate(rules, state, op, a, b, c)
-        elif op == terms.OP_DISCARD_DOWN:
+        elif op == terms.O_DISCARD_DOWN:
             hand = state.zones[HAND + ZONES * player]
             if len(hand) > a:
                 self.choose(state, player, terms.Q_DISCARD, hand.copy(), len(hand) - a, len(hand) - a)
-        elif op == terms.OP_ATTACK:
+        elif op == terms.O_ATTACK:
             self._ask_attackers(state, 0)
-        elif op == terms.OP_BLOCK:
+        elif op == terms.O_BLOCK:
             self._ask_blockers(state, 0, 0)
-        elif op == terms.OP_LAY:
+        elif op == terms.O_LAY:
             self.choose(state, player, terms.Q_LAY, state.zones[HAND + ZONES * player].copy(), 1, 1)
-        elif op == terms.OP_SEARCH:
+        elif op == terms.O_SEARCH:
             self.choose(state, player, terms.Q_SEARCH, effects.searched(state, player), 1, 1)
-        elif op == terms.OP_TWIST:
+        elif op == terms.O_TWIST:
             state.ask(player, terms.Q_TWIST, [V_MODE, V_MODE + VERBS])
         elif state.zones[LIFE + ZONES * player]:
             state.ask(player, terms.Q_DRAW, [V_YES, V_NO])

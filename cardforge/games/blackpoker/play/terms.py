@@ -96,37 +96,37 @@ F_DISCARD: Final = 11  # (player, hand cards)
 TURN_PLAYER: Final = -1
 
 # Deeds of an action's program (``engine.program``); up to LAST_ASKING those that may ask.
-OP_DISCARD_DOWN: Final = 32  # (hand limit)
-OP_DRAW_MORE: Final = 33  # (where to go on without drawing)
-OP_TWIST: Final = 34  # two jumps follow: charge it, drive it
-OP_ATTACK: Final = 35
-OP_BLOCK: Final = 36
-OP_LAY: Final = 37
-OP_SEARCH: Final = 38
+O_DISCARD_DOWN: Final = 32  # (hand limit)
+O_DRAW_MORE: Final = 33  # (where to go on without drawing)
+O_TWIST: Final = 34  # two jumps follow: charge it, drive it
+O_ATTACK: Final = 35
+O_BLOCK: Final = 36
+O_LAY: Final = 37
+O_SEARCH: Final = 38
 LAST_ASKING: Final = 38
-OP_CLEAR_FOG: Final = 39
-OP_END_TURN: Final = 40
-OP_CHARGE_ALL: Final = 41
-OP_JUDGE: Final = 42  # (what ダメージ判定 does, J_... bits)
-OP_GENERATION: Final = 43  # (numbers as bits)
-OP_SUMMON: Final = 44
-OP_EQUIP: Final = 45
-OP_SIZE_BY_KEY: Final = 46  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
-OP_NEGATE: Final = 47  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
-OP_TO_GRAVE: Final = 48
-OP_THROW: Final = 49  # (suit)
-OP_TURN: Final = 50  # (1 drive, 0 charge)
+O_CLEAR_FOG: Final = 39
+O_END_TURN: Final = 40
+O_CHARGE_ALL: Final = 41
+O_JUDGE: Final = 42  # (what ダメージ判定 does, J_... bits)
+O_GENERATION: Final = 43  # (numbers as bits)
+O_SUMMON: Final = 44
+O_EQUIP: Final = 45
+O_SIZE_BY_KEY: Final = 46  # (1 or -1, 1 if the key card stays as a fog, size at which the soldier goes to the grave or NEVER)
+O_NEGATE: Final = 47  # (bits of the counts of key cards of which the number is compared, of those negated in any case)
+O_TO_GRAVE: Final = 48
+O_THROW: Final = 49  # (suit)
+O_TURN: Final = 50  # (1 drive, 0 charge)
 
 # Deeds of composed effects, which work on what the effect has chosen; from COMPOSED on.
 COMPOSED: Final = 51
-OP_DRAW_CARDS: Final = 51  # (side, count, selection counted or -1); so the next two
-OP_MILL: Final = 52
-OP_DAMAGE: Final = 53
-OP_DISCARD: Final = 54  # (side, count)
-OP_MOVE: Final = 55  # (zone or LIFE_BOTTOM, zone it comes from)
-OP_SHUFFLE: Final = 56  # (side)
-OP_DRIVE: Final = 57  # (1 drive, 0 charge)
-OP_CHANGE: Final = 58  # (change of the size this turn, selection counted or -1)
+O_DRAW_CARDS: Final = 51  # (side, count, selection counted or -1); so the next two
+O_MILL: Final = 52
+O_DAMAGE: Final = 53
+O_DISCARD: Final = 54  # (side, count)
+O_MOVE: Final = 55  # (zone or LIFE_BOTTOM, zone it comes from)
+O_SHUFFLE: Final = 56  # (side)
+O_DRIVE: Final = 57  # (1 drive, 0 charge)
+O_CHANGE: Final = 58  # (change of the size this turn, selection counted or -1)
 
 # What selections name, as bits; where they look besides the zones; whose; and what they point back to.
 K_SOLDIER: Final = 1
