@@ -26,6 +26,25 @@ masters:
 BLACKPOKER = "- {kind: action, name: 壊れた手, cost: 99999, text: カードを一枚引く。, origin: house}\n"
 
 
+@pytest.mark.parametrize(
+    ("game", "card", "ja", "en"),
+    [
+        (
+            "deckmaster",
+            "{kind: spell, name: 力の火, cost: 1, power: 1000, attributes: [red], text: カードを一枚引く。}",
+            "ユニット",
+            "unit",
+        ),
+        ("blackpoker", "{kind: action, name: 手, suit: spade, effect: カードを1枚引く。}", "トランプ", "playing card"),
+    ],
+)
+def test_a_field_of_another_kind_says_which_kinds_have_it(run: Run, home: Path, game: str, card: str, ja: str, en: str) -> None:
+    (home / "cards" / game).mkdir(parents=True)
+    (home / "cards" / game / "own.yaml").write_text(f"- {card}\n", "utf-8")
+    assert f"これを書けるのは{ja}" in run("--lang", "ja", "check", ".").stdout
+    assert f"Only these kinds have it: {en}" in run("--lang", "en", "check", ".").stdout
+
+
 @pytest.fixture
 def folder(home: Path) -> Path:
     cards = home / "cards" / "deckmaster"

@@ -6,7 +6,7 @@ from collections.abc import Mapping as AnyMapping
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
@@ -14,8 +14,12 @@ from cardforge.database.schema.schemas import CARDS, FREE, Schemas, game_of_kind
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, OwnKeyword, Problem, Source, Text, Tree
 from cardforge.model.names import make_id, normal
+from cardforge.model.text import titled
 from cardforge.wording.book import Phrasebook, phrasebook
 from cardforge.wording.errors import ReadError, SayError
+
+if TYPE_CHECKING:
+    from cardforge.database.schema.faults import Fault
 
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 #: In how many sentences of one reader that cannot be read it is looked for what was meant; a broken file is no reason to wait.
@@ -100,9 +104,20 @@ class CardReader:
         where = label(value)
         for fault in self.schemas.faults(reference, value):
             if not fault.soft:
-                hint = (_of_another_game(value.get("kind")) if fault.path == ("kind",) else None) or fault.hint
+                hint = (_of_another_game(value.get("kind")) if fault.path == ("kind",) else self._of_another_kind(fault)) or fault.hint
                 problems.error(fault.text, line=line_of(value, *fault.path), where=where, rule=fault.rule, hint=hint)
         return len(problems) == before
+
+    def _of_another_kind(self, fault: Fault) -> Text | None:
+        """Which kinds of card have a field that this one has not; ``None`` for a field that none has, and for any other fault."""
+        if len(fault.path) != 1 or not fault.unknown:
+            return None
+        parts = [self.schemas.part(f"{CARDS}{kind}") for kind in self.schemas.part(CARDS + "kind")["enum"]]
+        having = [titled(part.get("title"), "") for part in parts if fault.path[0] in part.get("properties", ())]
+        if not having:
+            return None
+        ja, en = "・".join(title.ja for title in having), ", ".join(title.en for title in having)
+        return Text(f"これを書けるのは{ja}です。", f"Only these kinds have it: {en}.")
 
     def build(
         self,

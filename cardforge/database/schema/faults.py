@@ -31,13 +31,17 @@ _TYPES = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault: the ``path`` to the wrong value, the message, a hint, the rule it breaks; ``soft`` if the legality check reports it."""
+    """One fault: the ``path`` to the wrong value, the message, a hint, the rule it breaks; ``soft`` if the legality check reports it.
+
+    ``unknown``: the last step of the path is a field that this thing does not have.
+    """
 
     path: tuple[str | int, ...]
     text: Text
     hint: Text | None = None
     rule: str = ""
     soft: bool = False
+    unknown: bool = False
 
 
 def fault(error: ValidationError) -> Iterator[Fault]:
@@ -75,6 +79,7 @@ def fault(error: ValidationError) -> Iterator[Fault]:
                         hint,
                         "",
                         soft,
+                        unknown=True,
                     )
         case "enum":
             allowed = [json.dumps(each) if each is None or isinstance(each, bool) else str(each) for each in wanted]
