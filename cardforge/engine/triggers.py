@@ -23,25 +23,27 @@ class Watch:
         self.side: int = side
         self.during: int = during
 
+    def awaits(self, event: int, own: int, happened_to_own: bool, in_own_turn: bool) -> bool:
+        """Whether it waits for this event, of its own player or the other (``own``: the game's word for the first) and in whose turn."""
+        if self.event != event or (self.side and (self.side == own) != happened_to_own):
+            return False
+        return not self.during or (self.during == own) == in_own_turn
 
-def wait(state: State, what: int, source: int, player: int) -> None:
-    """Let something wait: what, of which source, whose. The list is replaced, because clones share it."""
+
+def wait(state: State, what: int, source: int, player: int, happened_to: int = -1) -> None:
+    """Let something wait: what, of which source, whose, and the card (its identity) that it ``happened_to`` where what waits means that
+    one: ``what % SUBJECTS`` and ``subject`` take both apart. The list is replaced, because clones share it."""
     waiting = state.waiting.copy()
-    waiting.append((what, source, player))
+    waiting.append((what + SUBJECTS * (happened_to + 1), source, player))
     state.waiting = waiting
 
 
-def of_subject(what: int, identity: int) -> int:
-    """What waits and means the card (its identity) that it happened to; ``what % SUBJECTS`` and ``subject`` take it apart.
-
-    >>> of_subject(3, 40) % SUBJECTS, subject(of_subject(3, 40)), subject(3)
-    (3, 40, -1)
-    """
-    return what + SUBJECTS * (identity + 1)
-
-
 def subject(what: int) -> int:
-    """The card (its identity) that what waits happened to, -1 where it means none."""
+    """The card (its identity) that what waits happened to, -1 where it means none.
+
+    >>> subject(3 + SUBJECTS * (40 + 1)), subject(3)
+    (40, -1)
+    """
     return what // SUBJECTS - 1
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardforge.database import Library
 from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.games.blackpoker import StageState, compile_decks
 from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION
@@ -47,11 +46,6 @@ class StageDeal:
         return story.tried_moves(self._rules, state, player)
 
 
-def parts(library: Library) -> tuple[Card, ...]:
-    """The action, character and fog lists and the playing cards."""
-    return tuple(library.cards.values())
-
-
 def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> StageDeal:
     """The game of two decks. Raises ``CardforgeError`` for one with too few cards to deal, or for a suit that cannot be thrown."""
     if options["throwing_suit"] not in _THROWING_SUITS:
@@ -69,16 +63,6 @@ def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> Sta
     return StageDeal(decks, parts, options)
 
 
-def whole_move(state: StageState) -> bool:
-    """Whether somebody has the chance."""
-    return state.question <= Q_CHANCE
-
-
-def undrawn(state: StageState, player: int) -> Sequence[int]:
-    """The cards of the player's life."""
-    return state.zone(player, LIFE)
-
-
 def used(option: int) -> tuple[int, ...]:
     """The key cards of a request."""
     if not V_ACTION <= verb_of(option) < V_PICK:
@@ -87,10 +71,10 @@ def used(option: int) -> tuple[int, ...]:
 
 
 PLAYING: Final = Playing(
-    parts=parts,
+    parts=lambda library: tuple(library.cards.values()),
     deal=deal,
     spoken=story.SPOKEN,
-    whole_move=whole_move,
-    undrawn=undrawn,
+    whole_move=lambda state: state.question <= Q_CHANCE,
+    undrawn=lambda state, player: state.zone(player, LIFE),
     used=used,
 )

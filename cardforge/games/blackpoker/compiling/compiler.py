@@ -20,7 +20,7 @@ from cardforge.games.shared.tables import Tables
 from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 5
+RULES_VERSION = 6
 #: How many actions an option has room for.
 MOST_ACTIONS = V_PICK - terms.V_ACTION
 _ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardforge.engine.options import CARDS
-from cardforge.engine.triggers import Watch, of_subject, wait
+from cardforge.engine.triggers import Watch, wait
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, uses
-from cardforge.games.deckmaster.play.rules import THIS, Ability, Rules
+from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import describes, excluded
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 
@@ -25,7 +25,7 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int) ->
                 seen = _seen(rules, state, ability.watch, event, card, player, piece.identity, piece.player)
                 if seen and (ability.limit == 0 or uses(piece, index) < ability.limit):
                     count_use(piece, index)
-                    wait(state, _meaning(state, ability, abilities[index], card), piece.identity, piece.player)
+                    wait(state, abilities[index], piece.identity, piece.player, state.identity_of(card) if ability.means else -1)
 
 
 def watch_leaving(rules: Rules, state: DuelState, event: int, piece: Piece) -> None:
@@ -35,7 +35,7 @@ def watch_leaving(rules: Rules, state: DuelState, event: int, piece: Piece) -> N
         for number in rules.abilities[piece.definition]:
             ability = rules.ability[number]
             if _seen(rules, state, ability.watch, event, piece.card, piece.player, piece.card, piece.player):
-                wait(state, _meaning(state, ability, number, piece.card), piece.card, piece.player)
+                wait(state, number, piece.card, piece.player, piece.card if ability.means else -1)
     if piece.keywords & rules.calling:
         _say(rules, state, piece.keywords, event, piece.card, piece.player, piece.card, piece.player)
 
@@ -45,21 +45,12 @@ def _say(rules: Rules, state: DuelState, words: int, event: int, card: int, play
     for word, number in rules.spoken:
         ability = rules.ability[number]
         if words & word and _seen(rules, state, ability.watch, event, card, player, source, controller):
-            wait(state, _meaning(state, ability, number, card), source, controller)
-
-
-def _meaning(state: DuelState, ability: Ability, number: int, card: int) -> int:
-    """What waits: an ability by its number, with the card that it happened to where it means that one (そのユニット)."""
-    return of_subject(number, state.identity_of(card)) if ability.means else number
+            wait(state, number, source, controller, state.identity_of(card) if ability.means else -1)
 
 
 def _seen(rules: Rules, state: DuelState, seen: Watch | None, event: int, card: int, player: int, source: int, controller: int) -> bool:
     """Whether an ability of ``source`` watches for this event of a card and a player."""
-    if seen is None or seen.event != event:
-        return False
-    if seen.side and (seen.side == terms.OWN) != (player == controller):
-        return False
-    if seen.during and (seen.during == terms.OWN) != (state.active == controller):
+    if seen is None or not seen.awaits(event, terms.OWN, player == controller, state.active == controller):
         return False
     if seen.selection < 0:
         return True
