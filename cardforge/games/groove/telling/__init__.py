@@ -1,0 +1,1 @@
+"""A game told in words."""
