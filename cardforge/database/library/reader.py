@@ -84,8 +84,8 @@ class CardReader:
             problems.error(_NOT_A_MAPPING, line=line)
             return None
         value = named(self._any.plain(value), default_name)
-        kind = value.get("kind")
-        kinds = self._part(CARDS + "kind", "")["enum"]
+        known = self._part(CARDS + "kind", "")
+        kind, kinds = value.get("kind", known.get("default")), known["enum"]
         reference = CARDS + (str(kind) if kind in kinds else "card")
         value = self.spelt(reference, value) if kind in kinds else value
         if not self.valid(reference, value, problems):

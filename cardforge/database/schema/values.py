@@ -13,8 +13,9 @@ from cardforge.model import Card, Text
 def value_of(card: Card, field: Field) -> Any:
     """What a card has in a field: a number, a word, words (a tuple) or a text in both languages; ``None`` where it has nothing."""
     for said, path in field.parts:
-        if card.trees.get(said):
-            found = _fitted(list(_walk(card.trees[said], path.split("/"))), field)
+        inside = card.trees.get(said) or card.fields.get(said)
+        if inside is not None:
+            found = _fitted(list(_walk(inside, [step for step in path.split("/") if step])), field)
             if found not in (None, ()):
                 return found
     match field.name:
@@ -53,7 +54,7 @@ def _told(text: Text) -> Text | None:
 
 
 def _walk(value: Any, steps: list[str]) -> Iterator[Any]:
-    """Everything that a path leads to in a tree; ``*`` stands for each item of a list."""
+    """Everything that a path leads to in a tree or mapping; ``*`` stands for each item of a list."""
     if not steps:
         yield value
     elif steps[0] == "*":
@@ -65,6 +66,8 @@ def _walk(value: Any, steps: list[str]) -> Iterator[Any]:
 
 def _fitted(found: list[Any], field: Field) -> Any:
     """What was found in a tree in the form of the field: numbers count, mappings name each thing as often as they say."""
+    if field.sort == "number":
+        found = [each for each in found if not isinstance(each, dict)]
     if not found:
         return None
     if field.sort == "number":

@@ -122,7 +122,7 @@ def passage(card: Card, field: str, lang: str, book: Wording | None) -> Passage:
     if "abilities" not in tree:
         return Passage(keywords, (book.say(tree, kind=text_kind(card, field), lang=lang),))
     abilities = [{**tree, "keywords": [], "abilities": [ability]} for ability in tree["abilities"]]
-    return Passage(keywords, tuple(book.say(ability, lang=lang) for ability in abilities))
+    return Passage(keywords, tuple(book.say(ability, kind=text_kind(card, field), lang=lang) for ability in abilities))
 
 
 def text_kind(card: Card, field: str) -> str:

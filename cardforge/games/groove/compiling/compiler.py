@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from cardforge.engine.fingerprint import fingerprint
@@ -14,7 +15,7 @@ from cardforge.games.groove.play.rules import Ability, Rules, Selection
 from cardforge.games.shared.compiling.nodes import all_of, amount, nodes_of, ongoing
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
-from cardforge.model import Card, Text, Tree
+from cardforge.model import Card, CardforgeError, Text, Tree
 
 #: Effects that can be in force continuously.
 CONTINUOUS_EFFECTS: Final = ("strength", "forbid")
@@ -70,7 +71,7 @@ class Compiler(Writer[Selection, Condition]):
             rules.cost.append(cost["groove"] if isinstance(cost, dict) else cost)
         rules.evolves.append(fields.get("creature_type") == "evolution")
         rules.strength.append(fields.get("strength", 0))
-        rules.races.append(self.races([fields["race"]] if fields.get("race") else []))
+        rules.races.append(self.races(fields.get("race", ())))
         rules.spell.append(terms.SPELL_TYPES[fields.get("spell_type", "spell")])
         rules.abilities.append([])
         rules.effects.append([])
@@ -122,13 +123,16 @@ class Compiler(Writer[Selection, Condition]):
             self._abilities[key] = self._new_ability(tree, when)
         return self._abilities[key]
 
-    def faults(self, card: Card) -> list[Text]:
-        """Why a card's texts cannot be played, one text for each fault; none if they can."""
-        try:
-            Compiler().add(card)
-        except CannotCompile as error:
-            return [error.text]
-        return []
+    def faults(self, card: Card) -> list[tuple[str, Text]]:
+        """Why a card's texts cannot be played: the field and the words, one for each text at fault; none if they can."""
+        found = []
+        for field in ("ability", "effect"):
+            alone = replace(card, trees={field: card.trees[field]} if field in card.trees else {})
+            try:
+                Compiler()._define(alone, terms.SEAL if card.kind == "seal" else terms.CARD)
+            except CardforgeError as error:
+                found.append((field, error.text))
+        return found
 
     def _new_ability(self, tree: Tree, when: int) -> int:
         ability = Ability(when)
@@ -151,7 +155,7 @@ class Compiler(Writer[Selection, Condition]):
             raise CannotCompile(
                 Text(
                     "いつ起きる効果かが書かれていません。ずっと続けられるのは力の変化と禁止だけです（例：【召喚時】を前に書く）。",
-                    "it does not say when it happens; only changes of strength and what is forbidden can go on (write When Summoned:, say).",
+                    "it does not say when it happens; only changes of strength and what is forbidden go on (write When Summoned:, say).",
                 )
             )
         aura = Aura(self.selection(tree.get("who", VOCABULARY.itself)), condition)

@@ -1,1 +1,1 @@
-"""The author's side: legality, hints."""
+"""The author's side: what is legal, and hints."""

@@ -6,7 +6,7 @@ from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.groove.play import changes, terms
 from cardforge.games.groove.play.combat import attack_options
 from cardforge.games.groove.play.rules import Rules
-from cardforge.games.groove.play.selecting import colours, income
+from cardforge.games.groove.play.selecting import colours
 from cardforge.games.groove.play.state import Creature, GrooveState
 from cardforge.games.groove.play.terms import (
     CREATURE_HALF,
@@ -72,9 +72,11 @@ def keep(rules: Rules, state: GrooveState, card: int, half: int) -> None:
 
 
 def charge(rules: Rules, state: GrooveState, card: int) -> bool:
-    """Charge a card in phase 2; True where it is dual, so that the hand is discarded and battle comes next (002-R23)."""
+    """Charge a card in phase 2; True where it is dual, so that the hand is discarded and battle comes next (002-R23). Its mana
+    counts from now on (A17)."""
     player = state.active
     changes.charge(state, card, player)
+    state.available += rules.mana[state.definitions[card]]
     bits = rules.colours[state.definitions[card]]
     if bits & (bits - 1) == 0:
         return False
@@ -243,8 +245,3 @@ def resolve(rules: Rules, state: GrooveState, abilities: list[int], when: int, s
     for number in reversed(abilities):
         if rules.ability[number].when == when:
             state.agenda.append((terms.F_ABILITY, number, source, player))
-
-
-def begin_preparation(rules: Rules, state: GrooveState) -> None:
-    """Phase 3: the mana zone's income, with the card charged this turn (002-A17)."""
-    state.available = income(rules, state, state.active)

@@ -133,8 +133,14 @@ def forgo_mana(state: GrooveState) -> None:
 
 def gain_mana(rules: Rules, state: GrooveState, card: int, player: int) -> None:
     """A card came into the mana zone by an effect: in its player's turn its mana counts from now on (002-A38)."""
-    if player == state.active and state.phase >= terms.PREPARE and not state.forgone:
+    if player == state.active and not state.forgone:
         state.available += rules.mana[state.definitions[card]]
+
+
+def lose_mana(rules: Rules, state: GrooveState, card: int, player: int) -> None:
+    """A card left the mana zone by an effect: in its player's turn its mana counts no more, as far as it is left (002-R24)."""
+    if player == state.active:
+        state.available = max(0, state.available - rules.mana[state.definitions[card]])
 
 
 def keep(state: GrooveState, card: int, half: int) -> None:
@@ -156,7 +162,7 @@ def summon(rules: Rules, state: GrooveState, card: int, player: int, source: int
     ``on``, which gives it its cards, its enchantments and what holds for it, and has no sickness (002-A11)."""
     zones.take(state, card, source, ZONES)
     definition = state.definitions[card]
-    creature = Creature(state.identity(card), definition, player)
+    creature = Creature(state.identity(card), definition, player, rules.strength[definition])
     row = state.creatures[player]
     if on is None:
         creature.sick = True
@@ -234,11 +240,11 @@ def forbid(state: GrooveState, creature: Creature, what: int, duration: int, con
 # -- the turn -------------------------------------------------------------------------------------------------------------------------
 
 
-def begin_turn(state: GrooveState, turn: int, player: int) -> None:
-    """A turn begins."""
+def begin_turn(state: GrooveState, turn: int, player: int, mana: int) -> None:
+    """A turn begins, with the income of the mana zone (002-R24)."""
     state.turn = turn
     state.active = player
-    state.available = 0
+    state.available = mana
     state.forgone = False
     state.turn_decisions = 0
     tell(state, terms.E_TURN, turn, player)

@@ -94,5 +94,7 @@ def _move(rules: Rules, state: GrooveState, context: Context, goal: int) -> None
                 changes.summon(rules, state, card, owner, source, None)
         elif source >= 0:
             changes.move(state, card, source, zone + ZONES * owner, bottom)
+            if source % ZONES == terms.MANA:
+                changes.lose_mana(rules, state, card, owner)
             if zone == terms.MANA:
                 changes.gain_mana(rules, state, card, owner)

@@ -148,7 +148,6 @@ class GrooveGame(TableGame[GrooveState]):
             changes.enter_phase(state, terms.BATTLE)
         else:
             changes.enter_phase(state, terms.PREPARE)
-            actions.begin_preparation(self.rules, state)
 
     def _kept(self, state: GrooveState) -> None:
         """Enough is kept: for each unused mana a card may go on top of the deck (002-R30)."""

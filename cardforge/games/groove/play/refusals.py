@@ -59,7 +59,7 @@ def _reason(rules: Rules, state: GrooveState, player: int, option: int) -> tuple
     if state.asked != player:
         return (terms.BAR_TURN if player != state.active else terms.BAR_ANSWER), NO_CARD
     if verb == terms.V_PICK:
-        return (terms.BAR_TOP if state.question == terms.Q_TOP else terms.BAR_ANSWER), NO_CARD
+        return (terms.BAR_TOP if state.question in (terms.Q_TOP, terms.Q_CAST) else terms.BAR_ANSWER), NO_CARD
     if state.question not in FREE:
         return terms.BAR_ANSWER, NO_CARD
     if state.question not in _QUESTIONS.get(verb, ()):

@@ -15,12 +15,12 @@ from cardforge.games.groove.play.terms import BY_FILTER, CREATURE, ENEMY, OWN, Z
 
 def strength(rules: Rules, state: GrooveState, creature: Creature) -> int:
     """A creature's strength now, never below 0 (002-A22)."""
-    return max(0, bare_strength(rules, creature) + continuous(rules, state, creature, False))
+    return max(0, bare_strength(creature) + continuous(rules, state, creature, False))
 
 
-def bare_strength(rules: Rules, creature: Creature) -> int:
+def bare_strength(creature: Creature) -> int:
     """Its strength without continuous effects: what those look at (000-A63)."""
-    return rules.strength[creature.definition] + creature.permanent + creature.changed + creature.until_own + creature.until_other
+    return creature.printed + creature.permanent + creature.changed + creature.until_own + creature.until_other
 
 
 def forbidden(rules: Rules, state: GrooveState, creature: Creature) -> int:
@@ -134,7 +134,7 @@ def fits(rules: Rules, state: GrooveState, selection: Selection, creature: Creat
     if selection.exhausted >= 0 and int(creature.exhausted) != selection.exhausted:
         return False
     if selection.min_strength >= 0 or selection.max_strength >= 0:
-        now = max(0, bare_strength(rules, creature)) if selection.bare else strength(rules, state, creature)
+        now = max(0, bare_strength(creature)) if selection.bare else strength(rules, state, creature)
         if now < selection.min_strength or (selection.max_strength >= 0 and now > selection.max_strength):
             return False
     return _definition_fits(rules, selection, creature.definition)
@@ -171,10 +171,16 @@ def holds(rules: Rules, state: GrooveState, number: int, source: int, controller
                 return op == terms.C_OR
         return op == terms.C_AND
     if op == terms.C_BATTLE:
-        return state.comparing and source in (state.attacker, state.target)
+        return state.comparing and _battles(state, source)
     if op == terms.C_BLOCKED:
         return state.attacker == source and state.target != terms.AT_PLAYER
     return condition.allows(_amount(rules, state, condition, source, controller))
+
+
+def _battles(state: GrooveState, source: int) -> bool:
+    """Whether the source, or the creature that it is attached to, takes part in the battle."""
+    bearer = state.bearer(source % CARDS)
+    return (source if bearer is None else bearer.identity) in (state.attacker, state.target)
 
 
 def _amount(rules: Rules, state: GrooveState, condition: Condition, source: int, controller: int) -> int:

@@ -14,7 +14,7 @@ from cardforge.games.groove.play.terms import CHARGE, ZONES
 NO_CARD: Final = -1
 #: Everything about a creature.
 CREATURE_FIELDS: Final = (
-    *("card", "identity", "definition", "player", "under", "attached"),
+    *("card", "identity", "definition", "player", "printed", "under", "attached"),
     *("exhausted", "sick", "permanent", "changed", "until_own", "until_other", "forbidden", "barred_own", "barred_other"),
 )
 #: What a game's own part of a state consists of.
@@ -28,18 +28,19 @@ GROOVE_FIELDS: Final = (
 class Creature(Packed):
     """A creature on the battlefield: its card with a serial number (``identity``), the cards ``under`` an evolution, what is ``attached``.
 
-    Its strength is worked out (``strength.strength``) and never written: printed, ``permanent`` changes, what this turn ``changed``, what
-    holds ``until_own`` or ``until_other`` player's next turn begins, and what continuous effects add. What it is forbidden (bits) is
+    Its strength is worked out (``selecting.strength``) and never written: ``printed``, ``permanent`` changes, what this turn ``changed``,
+    what holds ``until_own`` or ``until_other`` player's next turn begins, and what continuous effects add. What it is forbidden (bits) is
     ``forbidden`` this turn, ``barred_own`` and ``barred_other`` until such a turn. ``sick`` is a creature summoned this turn (002-R33).
     """
 
     __slots__ = CREATURE_FIELDS
 
-    def __init__(self, identity: int, definition: int, player: int) -> None:
+    def __init__(self, identity: int, definition: int, player: int, printed: int) -> None:
         self.identity: int = identity
         self.card: int = identity % CARDS
         self.definition: int = definition
         self.player: int = player
+        self.printed: int = printed
         self.under: list[int] = []
         self.attached: list[int] = []
         self.exhausted: bool = False
@@ -54,7 +55,7 @@ class Creature(Packed):
 
     def clone(self) -> Creature:
         """An equal creature; the lists are shared because they are replaced, never changed."""
-        other = Creature(self.identity, self.definition, self.player)
+        other = Creature(self.identity, self.definition, self.player, self.printed)
         other.under = self.under
         other.attached = self.attached
         other.exhausted = self.exhausted
@@ -194,6 +195,6 @@ class GrooveState(State):
 
 
 def _creature(values: list[object]) -> Creature:
-    creature = Creature(0, 0, 0)
+    creature = Creature(0, 0, 0, 0)
     fill(creature, CREATURE_FIELDS, values)
     return creature

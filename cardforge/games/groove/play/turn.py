@@ -5,13 +5,14 @@ from __future__ import annotations
 from cardforge.engine.state import DRAW, UNDECIDED
 from cardforge.games.groove.play import changes, terms
 from cardforge.games.groove.play.rules import Rules
+from cardforge.games.groove.play.selecting import income
 from cardforge.games.groove.play.state import NO_CARD, GrooveState
 from cardforge.games.groove.play.terms import HAND, ZONES
 
 
 def begin(rules: Rules, state: GrooveState, turn: int, player: int) -> None:
     """A turn begins: creatures are refreshed, wards end, then the player may charge mana (002-R21, R22)."""
-    changes.begin_turn(state, turn, player)
+    changes.begin_turn(state, turn, player, income(rules, state, player))
     changes.begin_own_turn(state, player)
     changes.end_temporary(rules, state, player, terms.WARD)
     changes.enter_phase(state, terms.CHARGE)

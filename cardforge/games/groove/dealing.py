@@ -1,0 +1,69 @@
+"""groove at the table: two decks dealt, and what an option means to those who play it (``cardforge.games.shared.parts.Playing``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.games.groove import GrooveState, compile_decks
+from cardforge.games.groove.play import terms
+from cardforge.games.groove.telling import story
+from cardforge.games.groove.telling.view import GrooveViewer
+from cardforge.games.shared.parts import Flags, Playing
+from cardforge.model import Card, Deck, Text
+
+#: The rule flags of a game and their bits (002-A11, A01, R16).
+FLAGS: Final = {"evolution": terms.WITH_EVOLUTION, "reveal_on_draw": terms.REVEAL_ON_DRAW, "tournament": terms.SHOW_SEALS}
+
+
+def bits_of(options: Flags) -> int:
+    """The rule flags that are set, as bits."""
+    return sum(bit for name, bit in FLAGS.items() if options.get(name, False))
+
+
+class GrooveDeal:
+    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+
+    def __init__(self, decks: tuple[Deck, Deck], _parts: Sequence[Card], options: Flags) -> None:
+        self.game, self._decks, compiler = compile_decks(*decks)
+        self.cards: Sequence[Card] = compiler.cards
+        self.ruleset = compiler.fingerprint()
+        self._flags = bits_of(options)
+
+    def start(self, first: int, seed: int) -> GrooveState:
+        """A new game; ``first`` is the deck (0 or 1) that goes first."""
+        return self.game.start(self._decks[first], self._decks[1 - first], seed, self._flags)
+
+    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
+        """A teller of the deal's games."""
+        return story.Storyteller(self.cards, players, viewer)
+
+    def viewer(self, players: tuple[Text, Text], viewer: int | None) -> GrooveViewer:
+        """What lays out the deal's games as one player may see them."""
+        return GrooveViewer(self.teller(players, viewer), self.game.rules)
+
+    def tried_moves(self, state: GrooveState, player: int) -> list[int]:
+        """Every hand card, attack, seal and ability of the player."""
+        return story.tried_moves(state, player)
+
+
+def answers(state: GrooveState) -> list[int]:
+    """The legal options, of copies of one card in the hand only the first."""
+    seen: dict[tuple[int, int, int] | int, int] = {}
+    for option in state.options:
+        verb, card = verb_of(option), first_of(option)
+        alike = verb in story.OF_HAND or (verb == terms.V_PICK and state.creature(card) is None)
+        seen.setdefault((verb, state.definitions[card], second_of(option)) if alike else option, option)
+    return list(seen.values())
+
+
+PLAYING: Final = Playing(
+    deal=GrooveDeal,
+    spoken=story.SPOKEN,
+    whole_move=lambda state: state.question in (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST, terms.Q_BATTLE),
+    answers=answers,
+    undrawn=lambda state, player: state.zone(player, terms.DECK),
+    used=lambda option: (first_of(option),) if verb_of(option) in (terms.V_SUMMON, terms.V_CAST, terms.V_SEAL) else (),
+    attacker=lambda option: first_of(option) if verb_of(option) == terms.V_ATTACK else -1,
+)
