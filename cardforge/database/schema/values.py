@@ -29,6 +29,8 @@ def value_of(card: Card, field: Field) -> Any:
             return _told(sentence(card, key))
         if key in card.fields:
             value = card.fields[key]
+            if isinstance(value, dict) and field.sort == "text":
+                return _told(Text(str(value.get("ja") or value.get("en")), str(value.get("en") or value.get("ja"))))
             return _fitted([value], field) if field.sort == "choice" else tuple(value) if isinstance(value, list) else value
     return None
 

@@ -24,6 +24,8 @@ def operate(rules: Rules, state: GrooveState, context: Context, code: int, a: in
                 _to_player(rules, state, context, code, player, amount)
     elif code == terms.O_MOVE:
         _move(rules, state, context, a)
+    elif code == terms.O_TOP:
+        _top(rules, state, context, a, b)
     elif code == terms.O_SHUFFLE:
         for player in (state.active, 1 - state.active):
             if a == terms.BOTH or (player == context.player) == (a == terms.OWN):
@@ -75,6 +77,24 @@ def _creatures(state: GrooveState, context: Context) -> list[Creature]:
         if creature is not None:
             found.append(creature)
     return found
+
+
+def _top(rules: Rules, state: GrooveState, context: Context, goal: int, count: int) -> None:
+    """The top cards of the player's deck go to a zone of his; a seal that would not go to the hand is turned up instead (002-R39, A03)."""
+    player = context.player
+    deck = terms.DECK + ZONES * player
+    for _ in range(count):
+        if not changes.refill_deck(state, player):
+            context.done = False
+            return
+        card = state.zones[deck][0]
+        if goal != terms.HAND and rules.kind[state.definitions[card]] == terms.SEAL:
+            state.zones[deck].pop(0)
+            changes.reveal(state, card, player)
+            return
+        changes.move(state, card, deck, goal + ZONES * player)
+        if goal == terms.MANA:
+            changes.gain_mana(rules, state, card, player)
 
 
 def _move(rules: Rules, state: GrooveState, context: Context, goal: int) -> None:

@@ -145,6 +145,7 @@ O_MOVE: Final = 38  # place, zone it comes from
 O_TAP: Final = 39  # 1 exhaust, 0 refresh
 O_GRANT: Final = 40  # what is forbidden, duration
 O_SHUFFLE: Final = 41  # side
+O_TOP: Final = 42  # place, cards: from the top of the own deck
 
 # What a selection starts from.
 BY_FILTER: Final = 0
