@@ -30,7 +30,7 @@ def lint_cards(cards: Iterable[Card], library: Library) -> Iterator[Problem]:
         for cost, parts in _HALVES if card.kind == "dual" else ():
             own = card.fields[cost]
             for other, there in halves.get(_nature(card, parts), ()):
-                if there != own and _colours(other) != _colours(card):
+                if isinstance(there, int) and isinstance(own, int) and there != own and _colours(other) != _colours(card):
                     yield _HINTS.problem("golden_rule", card, cost, other=other.name, there=said_cost(there), here=said_cost(own))
                     break
 
