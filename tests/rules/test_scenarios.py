@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from cardforge.games.shared.pack import playable_games
 from cardforge.simulation.scenarios import run_file
 
 HERE = Path(__file__).parent
 
 
-def _playable(game: str) -> bool:
-    package = find_spec(f"cardforge.games.{game}")
-    return package is not None and find_spec(f"cardforge.games.{game}.proving.scenario") is not None
-
-
-PLAYABLE = [folder for folder in sorted(HERE.iterdir()) if folder.is_dir() and _playable(folder.name)]
+PLAYABLE = [folder for folder in sorted(HERE.iterdir()) if folder.name in playable_games()]
 FILES = [file for folder in PLAYABLE for file in sorted(folder.rglob("*.yaml"))]
 
 
