@@ -37,7 +37,9 @@ def check_card(card: Card) -> list[Problem]:
     problems = [*_playable(card)]
     if not card.trees.get("effect", {}).get("abilities"):
         seal = card.kind == "seal"
-        problem = _REASONS.problem("no_effect", card, "effect") if seal else _REASONS.problem("no_spell", card, "effect", spell=spell_name(card))
+        problem = (
+            _REASONS.problem("no_effect", card, "effect") if seal else _REASONS.problem("no_spell", card, "effect", spell=spell_name(card))
+        )
         problems.append(problem)
     for field in _TEXTS:
         if _crosses(card.trees.get(field, {})):

@@ -1,0 +1,116 @@
+"""The house cards of groove: what every one has, how much of the language they use, how they look."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardforge.database import built_in
+from cardforge.database.finding import search_library
+from cardforge.files.yaml import load_yaml
+from cardforge.wording import phrasebook
+
+LIBRARY = built_in("groove")
+DUAL = [card for card in LIBRARY.cards.values() if card.kind == "dual"]
+SEALS = [card for card in LIBRARY.cards.values() if card.kind == "seal"]
+TEMPLATE = load_yaml(Path(__file__).parents[3] / "templates" / "groove" / "base.yaml")
+
+
+def words(tree: Any, key: str) -> set[str]:
+    """Everything that stands under a key of a tree."""
+    if isinstance(tree, list):
+        return set().union(*(words(each, key) for each in tree))
+    if not isinstance(tree, dict):
+        return set()
+    own = {tree[key]} if isinstance(tree.get(key), str) else set()
+    return own.union(*(words(part, key) for part in tree.values()))
+
+
+def bare(tree: Any) -> Any:
+    """A tree without numbers, races and colours."""
+    if isinstance(tree, list):
+        return [bare(each) for each in tree]
+    if isinstance(tree, dict):
+        return {key: bare(part) for key, part in tree.items() if key not in ("race", "colour")}
+    return 0 if isinstance(tree, int) and not isinstance(tree, bool) else tree
+
+
+def test_every_card_is_house_made() -> None:
+    assert {card.origin for card in LIBRARY.cards.values()} == {"house"}
+    assert len(DUAL) >= 90
+    assert len(SEALS) >= 15
+
+
+def test_a_card_has_all_twelve_fields() -> None:
+    for card in DUAL:
+        assert {"summon_cost", "race", "creature_type", "strength", "cast_cost", "spell_name", "spell_type", "mana"} <= card.fields.keys()
+        assert card.trees["effect"]["abilities"], card.name
+        assert card.name.ja != card.name.en
+        assert set(card.fields["spell_name"]) == {"ja", "en"}
+
+
+def test_there_are_all_colours_types_and_triggers() -> None:
+    colours = Counter(colour for card in DUAL for colour in card.fields["mana"]["colors"])
+    assert min(colours[colour] for colour in ("red", "blue", "green", "white", "black")) >= 18
+    pairs = {tuple(card.fields["mana"]["colors"]) for card in DUAL if len(card.fields["mana"]["colors"]) == 2}
+    assert len(pairs) == 10
+    for key, values in (("spell_type", ("spell", "enchantment", "blessing", "ward")), ("creature_type", ("creature", "evolution"))):
+        assert min(Counter(card.fields[key] for card in DUAL)[value] for value in values) >= 5
+    used = Counter(when for card in DUAL for when in words(list(card.trees.values()), "when"))
+    assert {"summoned", "destroyed", "attacking", "tapped", "turn_end"} == {when for when, count in used.items() if count >= 2} - {
+        "after_cast"
+    }
+
+
+def test_at_most_three_cards_share_a_tree() -> None:
+    shared = Counter(repr([bare(card.trees.get(field)) for field in ("ability", "effect")]) for card in DUAL)
+    assert max(shared.values()) <= 3
+
+
+def test_every_sentence_is_said_again_in_both_languages() -> None:
+    book = phrasebook("groove")
+    for card in LIBRARY.cards.values():
+        for field, tree in card.trees.items():
+            if tree["abilities"]:
+                kind = f"{card.kind}-{field}"
+                for lang in ("ja", "en"):
+                    assert book.read(book.say(tree, kind=kind, lang=lang), kind=kind) == tree, card.name
+
+
+def test_every_trigger_has_an_icon_of_its_own() -> None:
+    icons = list(TEMPLATE["data"]["heads"].values())
+    assert len(set(icons)) == 8
+    drawn = [repr(TEMPLATE["icons"][icon]) for icon in set(icons)]
+    assert len(set(drawn)) == 8
+    for lang in ("ja", "en"):
+        for card in DUAL:
+            for field in ("ability", "effect"):
+                text = (
+                    phrasebook("groove").say(card.trees[field], kind=f"dual-{field}", lang=lang) if card.trees[field]["abilities"] else ""
+                )
+                for head in re.findall(r"【[^】]*】|(?:^| )(?:When|At the)[^:]*:", text):
+                    assert any(head.strip().startswith(begin) for begin in TEMPLATE["data"]["heads"]), head
+
+
+@pytest.mark.parametrize(
+    ("query", "least"),
+    [
+        ("t:evolution", 5),
+        ("spell:enchantment", 8),
+        ("mana>=2", 3),
+        ("color:red", 18),
+        ("is:multi", 20),
+        ("summon_cost>=5", 10),
+        ("effect:デッキ", 10),
+        ("ability:召喚時", 10),
+        ("when:tapped", 4),
+        ("summon_cost_groove>=1", 5),
+        ("race:獣", 8),
+    ],
+)
+def test_the_fields_of_the_game_are_searched(query: str, least: int) -> None:
+    assert len(search_library(query, LIBRARY)) >= least

@@ -1,0 +1,96 @@
+"""What is legal in groove and what is hinted at, by rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from cardforge.database import built_in
+from cardforge.games.groove.design.legality import check_card, check_deck
+from cardforge.games.groove.design.lint import lint_cards
+from cardforge.model import Card, Deck
+
+LIBRARY = built_in("groove")
+DECK = LIBRARY.decks["火の群れ"]
+
+
+def card(**fields: Any) -> Card:
+    """A dual card with these fields, the others being ordinary."""
+    plain = {"summon_cost": 2, "strength": 20, "cast_cost": 1, "spell_name": "Blow", "effect": "Draw a card."}
+    return LIBRARY.read_card({**plain, "mana": {"amount": 1, "colors": ["red"]}, **fields}, name="Fighter")
+
+
+def rules(found: list[Any]) -> list[str]:
+    return [problem.rule for problem in found]
+
+
+def with_cards(*cards: tuple[Card, int]) -> Deck:
+    return replace(DECK, cards=cards, lines=())
+
+
+def test_r14_fifty_cards_and_five_seals() -> None:
+    assert check_deck(DECK) == []
+    seals = [(each, count) for each, count in DECK.cards if each.kind == "seal"]
+    dual = [(each, count) for each, count in DECK.cards if each.kind == "dual"]
+    assert rules(check_deck(with_cards(*dual[1:], *seals))) == ["002-R14"]
+    assert rules(check_deck(with_cards(*dual, *seals[1:]))) == ["002-R14"]
+    assert rules(check_deck(with_cards(*dual))) == ["002-R14"]
+    assert rules(check_deck(with_cards())) == ["002-R14", "002-R14"]
+
+
+def test_r15_any_combination() -> None:
+    """Fifty copies of one card and five of one seal are a deck."""
+    assert check_deck(with_cards((LIBRARY.find("火花ねずみ"), 50), (LIBRARY.find("力の印"), 5))) == []
+
+
+def test_r54_a_cost_does_not_depend_on_the_colour() -> None:
+    red, white = (
+        replace(card(mana={"amount": 1, "colors": [colour]}, summon_cost=cost, effect=effect), id=colour)
+        for colour, cost, effect in (("red", 2, "Draw a card."), ("white", 3, "Draw 2 cards."))
+    )
+
+    def found(*cards: Card) -> list[str]:
+        library: Any = SimpleNamespace(cards={each.id: each for each in cards})
+        return rules(list(lint_cards(cards[:1], library)))
+
+    assert found(red, white) == ["002-R54"]
+    assert found(white, red) == ["002-R54"]
+    assert found(red, replace(white, fields={**white.fields, "summon_cost": 2})) == []
+    assert found(replace(red, fields={**red.fields, "quiet": ("golden-rule",)}), white) == []
+
+
+def test_r55_no_card_crosses_to_the_other_side() -> None:
+    tree = {"do": "move", "what": {"select": "card", "side": "enemy", "zone": "discard", "count": 1}, "to": "field", "side": "enemy"}
+    crossing = replace(card(), trees={**card().trees, "effect": {"keywords": [], "abilities": [{"effect": tree}]}})
+    assert rules(check_card(crossing)) == ["002-R55"]
+
+
+def test_a44_seals_usually_cost_groove() -> None:
+    seal = LIBRARY.read_card({"kind": "seal", "cost": 2, "effect": "Draw a card."}, name="Cheap")
+    assert rules(list(lint_cards([seal], LIBRARY))) == ["002-A44"]
+    assert rules(list(lint_cards([LIBRARY.find("力の印")], LIBRARY))) == []
+
+
+def test_a20_a_weak_creature_without_ability_is_hinted_at() -> None:
+    assert "002-A20" in rules(list(lint_cards([card(strength=5)], LIBRARY)))
+    assert "002-A20" not in rules(list(lint_cards([card(strength=5, ability="When Summoned: Draw a card.")], LIBRARY)))
+
+
+def test_a_half_that_does_nothing_is_a_fault() -> None:
+    assert rules(check_card(card(effect=""))) == ["002-R05"]
+    assert rules(check_card(LIBRARY.read_card({"kind": "seal", "cost": 2}, name="Empty"))) == ["002-R07"]
+
+
+def test_an_ability_that_never_happens_is_a_fault() -> None:
+    """Nothing says when: a card is drawn neither once nor as long as the creature is there."""
+    tree = {"keywords": [], "abilities": [{"effect": {"do": "draw", "count": 1}}]}
+    assert rules(check_card(replace(card(), trees={**card().trees, "ability": tree}))) == ["002-R04"]
+    blessing = card(spell_type="blessing", effect="Draw a card.")
+    assert rules(check_card(blessing)) == ["002-R05"]
+
+
+def test_the_library_is_legal_and_no_hint_is_left() -> None:
+    assert [problem for each in LIBRARY.cards.values() for problem in check_card(each)] == []
+    assert [problem for deck in LIBRARY.decks.values() for problem in check_deck(deck)] == []
+    assert list(lint_cards(LIBRARY.cards.values(), LIBRARY)) == []
