@@ -24,7 +24,7 @@ def test_both_pages_lead_to_each_other_and_every_link_leads_somewhere(name: str)
         assert (DOCS / link).exists(), link
 
 
-@pytest.mark.parametrize("name", ["README.ja.md", "docs/guide.ja.md", "docs/guide-blackpoker.ja.md"])
+@pytest.mark.parametrize("name", ["README.ja.md", "docs/guide.ja.md", "docs/guide-blackpoker.ja.md", "docs/guide-groove.ja.md"])
 def test_a_japanese_page_leads_to_japanese_pages(name: str) -> None:
     text = (DOCS.parent / name).read_text("utf-8")
     assert not [link for link in re.findall(r"\]\(([^):]*)\.md\)", text) if Path(link).name in PAGES]

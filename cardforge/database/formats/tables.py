@@ -19,7 +19,7 @@ from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of
 from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.schemas import FREE, Schemas, schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
-from cardforge.files.yaml import Mapping, Sequence, scalar
+from cardforge.files.yaml import Mapping, Sequence, parse_yaml, scalar
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.model.text import titled
 
@@ -202,8 +202,10 @@ def _row(card: Card, mapping: dict[str, Any], lang: str) -> dict[str, Any]:
     for field, value in mapping.items():
         if field in card.trees:
             row[field] = _sentence(card, field, lang)
+        elif isinstance(value, dict) and value.keys() <= {"ja", "en"}:
+            row |= {field: value.get("ja"), f"{field}.en": value.get("en")}
         elif isinstance(value, dict):
-            row |= {field: value["ja"], f"{field}.en": value["en"]}
+            row[field] = _flow(value)
         else:
             row[field] = value
     return row
@@ -220,6 +222,27 @@ def _sentence(card: Card, field: str, lang: str) -> str:
             if phrasebook(card.game, card.words).read(both.get(lang), kind=sentence_kind(card, field)) == card.trees[field]:
                 return both.get(lang)
     return card.texts.get(field) or both.get(card.lang)
+
+
+def _flow(value: dict[str, Any]) -> str:
+    """A mapping in one cell: ``{groove: 2}``."""
+    parts = ", ".join(
+        f"{key}: {'[' + ', '.join(map(str, part)) + ']' if isinstance(part, list | tuple) else part}" for key, part in value.items()
+    )
+    return f"{{{parts}}}"
+
+
+def _mapping(word: str, line: int) -> Any:
+    """What a cell holds that is written as a mapping; the text itself where it is none."""
+    try:
+        found = parse_yaml(word)
+    except CardforgeError:
+        return word
+    if not isinstance(found, dict):
+        return word
+    mapping = Mapping(line)
+    mapping.update(found)
+    return mapping
 
 
 def _row_of_master(master: Master, lang: str) -> dict[str, Any]:
@@ -317,6 +340,8 @@ def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, 
             plain = unicodedata.normalize("NFKC", word)
             number = _NUMBER.fullmatch(plain)
             value = scalar(number[1].replace(",", "") if number else word)
+            if plain.startswith("{") and plain.endswith("}"):
+                value = _mapping(plain, line)
         card.lines[column.field] = line
         if column.part:
             both = card.get(column.field)
