@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from cardforge.database import built_in
 from cardforge.engine.observation import HIDDEN
@@ -17,10 +18,10 @@ OPEN = (terms.DISCARD, terms.REMOVED, terms.SEALS, terms.TEMPORARY, terms.MANA)
 def test_what_lies_face_up_is_seen_and_the_groove_is_not() -> None:
     """002-R10, A30: removed cards are face up; hand and groove are their owner's, nobody sees a deck."""
     table, rng, kept = Table(DECKS), Random(3), 0
-    state = table.start(seed=3)
+    state: Any = table.start(seed=3)
     while state.winner < 0:
         for player in range(2):
-            seen = table.game.observe(state, player).state
+            seen: Any = table.game.observe(state, player).state
             for side in range(2):
                 assert all(seen.definitions[card] != HIDDEN for zone in OPEN for card in state.zone(side, zone))
                 hidden = [terms.DECK] if side == player else [terms.DECK, terms.HAND, terms.GROOVE]
@@ -36,7 +37,7 @@ def test_what_lies_face_up_is_seen_and_the_groove_is_not() -> None:
 
 
 def test_a_guess_gives_the_enemy_his_five_seals() -> None:
-    table = Table(DECKS)
+    table: Any = Table(DECKS)
     state = table.start(seed=1)
     for seed in range(5):
         guess = table.game.determinise(table.game.observe(state, 0), seed)

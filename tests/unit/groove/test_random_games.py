@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 from random import Random
+from typing import Any
 
 import pytest
 
 from cardforge.database import built_in
 from cardforge.games.groove.play import terms
-from cardforge.games.groove.proving.invariants import broken_invariants
 from cardforge.games.groove.telling.story import tried_moves
+from cardforge.games.shared.pack import pack_of
 from cardforge.model import Deck
 from cardforge.simulation.table.table import Table
 
+broken_invariants = pack_of("groove").invariants()
 LIBRARY = built_in("groove")
 PAIRS = list(combinations_with_replacement(LIBRARY.decks.values(), 2))
 FLAGS = [{}, {"evolution": True, "reveal_on_draw": True, "tournament": True}]
@@ -23,7 +25,7 @@ FLAGS = [{}, {"evolution": True, "reveal_on_draw": True, "tournament": True}]
 def test_positions_keep_the_invariants(decks: tuple[Deck, Deck]) -> None:
     for seed in range(4):
         table, rng = Table(decks, FLAGS[seed % 2]), Random(seed)
-        state = table.start(first=seed % 2, seed=seed)
+        state: Any = table.start(first=seed % 2, seed=seed)
         while state.winner < 0:
             assert broken_invariants(table.game, state) == []
             table.game.apply(state, rng.choice(state.options))
@@ -34,15 +36,15 @@ def test_positions_keep_the_invariants(decks: tuple[Deck, Deck]) -> None:
             assert len(seals) == 5, "002-R51"
 
 
-def is_seal(table: Table, state: object, card: int) -> bool:
-    return bool(table.game.rules.kind[state.definitions[card]] == terms.SEAL)  # type: ignore[attr-defined]
+def is_seal(table: Any, state: Any, card: int) -> bool:
+    return bool(table.game.rules.kind[state.definitions[card]] == terms.SEAL)
 
 
 def test_a_move_is_refused_exactly_where_it_is_not_offered() -> None:
     refused = set()
     for seed in range(6):
         table, rng = Table(PAIRS[seed], FLAGS[seed % 2]), Random(seed)
-        state = table.start(seed=seed)
+        state: Any = table.start(seed=seed)
         while state.winner < 0:
             player = state.asked
             assert all(table.game.why_not(state, player, option) is None for option in state.options)
@@ -58,7 +60,7 @@ def test_a_move_is_refused_exactly_where_it_is_not_offered() -> None:
 
 def test_broken_positions_are_found() -> None:
     table = Table(PAIRS[0])
-    state = table.start(seed=1)
+    state: Any = table.start(seed=1)
     card = state.zones[0].pop()
     assert broken_invariants(table.game, state) == [f"card {card} is in 0 places"]
     state.zones[0] += [card, card]
