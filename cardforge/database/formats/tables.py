@@ -225,7 +225,7 @@ def _sentence(card: Card, field: str, lang: str) -> str:
 
 
 def _flow(value: dict[str, Any]) -> str:
-    """A mapping in one cell: ``{groove: 2}``."""
+    """A mapping in one cell: ``{amount: 1, colours: [red]}``."""
     parts = ", ".join(
         f"{key}: {'[' + ', '.join(map(str, part)) + ']' if isinstance(part, list | tuple) else part}" for key, part in value.items()
     )
