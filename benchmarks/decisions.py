@@ -100,7 +100,7 @@ def clone_seconds(tables: list[Table]) -> tuple[list[float], list[float]]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0, help="seconds of play for each side")
-    parser.add_argument("--game", default="deckmaster", choices=["deckmaster", "blackpoker"])
+    parser.add_argument("--game", default="deckmaster", choices=["deckmaster", "blackpoker", "groove"])
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     tables = sample_tables(arguments.game)

@@ -53,7 +53,7 @@ def measured(game: str, seconds: float) -> tuple[float, float]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=20.0, help="seconds for each game")
-    parser.add_argument("--game", choices=["deckmaster", "blackpoker"], help="only this game")
+    parser.add_argument("--game", choices=["deckmaster", "blackpoker", "groove"], help="only this game")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     limit = BUDGET[build()]
