@@ -14,7 +14,7 @@ from cardforge.database.formats.tables import table_of
 from cardforge.database.schema.schemas import schemas
 from cardforge.model import Card, Master
 
-GAMES = ("deckmaster", "blackpoker")
+GAMES = ("deckmaster", "blackpoker", "groove")
 
 
 def contents(card: Card) -> dict[str, object]:
