@@ -189,7 +189,7 @@ class _Walk:
             never = self._sense.unable.get(kind)
             if never and word in never["do"]:
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
-        if "this" in cards and _its_own(at.when) in self._sense.gone and word in self._sense.there:
+        if word in self._sense.there and _fallen(cards, at) in self._sense.gone:
             yield Nonsense(
                 Text(
                     "その時には、このカードはもう場にありません。",
@@ -280,9 +280,12 @@ def _undone(before: Mapping[str, Value], step: Mapping[str, Value]) -> Iterator[
         yield Nonsense(Text("すぐ前の効果を打ち消しています。", "it takes back what was done just before"))
 
 
-def _its_own(when: Value) -> Value:
-    """The trigger of something that happens to the card itself, as a word."""
-    return when["event"] if isinstance(when, dict) and "this" in when.get("who", {}) else when
+def _fallen(cards: Mapping[str, Value], at: _Where) -> Value:
+    """The trigger, as a word, where the card is meant that it happened to: the card itself, or (そのユニット) the one waited for."""
+    when = at.when
+    if "this" in cards:
+        return when["event"] if isinstance(when, dict) and "this" in when.get("who", {}) else when
+    return when["event"] if cards.get("that") == "chosen" and not at.known and isinstance(when, dict) else None
 
 
 def _words(tree: Value) -> Iterator[str]:
