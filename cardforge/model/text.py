@@ -42,8 +42,8 @@ def titled(title: object, name: str) -> Text:
 
 
 #: A message whose first word is an ordinary one: no name in quotes, no option, no file, no ``key: value``, nothing with a number or an
-#: underline in it.
-_ORDINARY: Final = re.compile(r"(?!cardforge\b)(?!x-)[a-z][a-z'’-]*(?=\s|[,;.!?](?:\s|$)|$)")
+#: underline in it; and not a list of words to be typed.
+_ORDINARY: Final = re.compile(r"(?!cardforge\b)(?![\w-]+(?:, [\w-]+)+$)(?!x-)[a-z][a-z'’-]*(?=\s|[,;.!?](?:\s|$)|$)")
 
 
 def begun(message: str) -> str:

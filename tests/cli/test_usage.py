@@ -45,7 +45,7 @@ def test_what_is_missing_is_shown_with_an_example(run: Run, call: str) -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        ("match 赤単アグロ 赤単アグロ --games x", "1以上の整数"),
+        ("match 赤単アグロ 赤単アグロ --games x", "1以上10000000以下の整数"),
         ("print 赤単アグロ --copies 0", "1以上500以下の整数"),
         ("print 赤単アグロ --margin 1000", "0以上100以下の数"),
         ("play 赤単アグロ 赤単アグロ --seed x", ": 整数を"),
