@@ -32,8 +32,10 @@ def test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have(game: str) ->
         table = Table((first, second), tokens=pack_of(game).playing().parts(library))
         state = table.start(seed=1)
         unseen = [card for card, owner in enumerate(state.owners) if owner == 1 and state.definitions[card] >= 0]
+        kinds = {table.cards[state.definitions[card]].kind for card in unseen}
         for seed in range(6):
             guess = table.game.determinise(table.game.observe(state, 0), seed)
+            assert {table.cards[guess.definitions[card]].kind for card in unseen} <= kinds
             counted.add(max(Counter(guess.definitions[card] for card in unseen).values()))
     assert MOST[game] in counted
     assert max(counted) == MOST[game]
