@@ -30,7 +30,8 @@ GAMES = {"plain": 100, "compiled": 1500}
 
 def match(game: str, decks: tuple[str, str], games: int, seed: int) -> tuple[int, float]:
     """The decisions and the seconds that the command reports."""
-    call = [sys.executable, "-m", "cardforge", "match", *decks, "--bot", "random", "--jobs", "1", "--json"]
+    # -P: what is installed plays, also where this is called in a checkout.
+    call = [sys.executable, "-P", "-m", "cardforge", "match", *decks, "--bot", "random", "--jobs", "1", "--json"]
     done = subprocess.run([*call, "--games", str(games), "--seed", str(seed)], capture_output=True, text=True, encoding="utf-8", check=True)
     report = json.loads(done.stdout)
     assert report["game"] == game

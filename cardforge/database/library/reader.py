@@ -193,6 +193,8 @@ class CardReader:
             if "$ref" in items:
                 items = self._part(items["$ref"], inside.partition("#")[0])
             return tuple(self._value(item, items, inside=inside) for item in value)
+        if isinstance(value, dict):
+            return plain(value)
         return schema.get("x-names", {}).get(value, value) if isinstance(value, str) else value
 
     def _part(self, reference: str, inside: str) -> dict[str, Any]:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardforge.database import built_in
 from cardforge.database.finding import search_library
+from cardforge.files import places
 from cardforge.files.yaml import load_yaml
 from cardforge.wording import phrasebook
 
 LIBRARY = built_in("groove")
 DUAL = [card for card in LIBRARY.cards.values() if card.kind == "dual"]
 SEALS = [card for card in LIBRARY.cards.values() if card.kind == "seal"]
-TEMPLATE = load_yaml(Path(__file__).parents[3] / "templates" / "groove" / "base.yaml")
+TEMPLATE = load_yaml(places.path("templates") / "groove" / "base.yaml")
 
 
 def words(tree: Any, key: str) -> set[str]:
