@@ -28,7 +28,7 @@ STILL = {
     "cli/main.py": (1, "the command's name"),
     "database/library/library.py": (1, "what a phrasebook calls the number beside a keyword that leaders may have"),
     "games/shared/design/checking.py": (1, "a key of check --json in every game, and the attribute of the report"),
-    "games/shared/compiling/nodes.py": (1, "the value of a token: tokens are made in one game only, until a second one says what differs"),
+    "games/shared/compiling/deeds.py": (1, "the value of a token: tokens are made in one game only, until a second one says what differs"),
     "model/cards.py": (3, "what the program's own interfaces call a deck's leader, its number and its cards, in every game"),
     "renamed.py": (1, "a name of version 0.1"),
 }

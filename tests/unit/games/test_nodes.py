@@ -11,7 +11,8 @@ from cardforge.games.blackpoker.compiling.composing import Composer
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.deckmaster.compiling import vocabulary as deckmaster
 from cardforge.games.deckmaster.compiling.compiler import Compiler
-from cardforge.games.shared.compiling.nodes import NODES, nodes_of
+from cardforge.games.shared.compiling.node import NODES
+from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile
 
 VOCABULARIES = {"deckmaster": deckmaster.VOCABULARY, "blackpoker": blackpoker.VOCABULARY}

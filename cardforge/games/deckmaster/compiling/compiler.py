@@ -15,7 +15,9 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
-from cardforge.games.shared.compiling.nodes import all_of, first_deed, is_own_cost, is_shift, nodes_of, ongoing, shift_of, watch
+from cardforge.games.shared.compiling.node import all_of, first_deed, ongoing, watch
+from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
 from cardforge.games.shared.compiling.writing import Writer, bounds, numbered

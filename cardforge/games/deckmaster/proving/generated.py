@@ -6,7 +6,7 @@ from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
 from cardforge.games.shared.compiling.for_ever import goes_on, shifts_in
-from cardforge.games.shared.compiling.nodes import ongoing
+from cardforge.games.shared.compiling.node import ongoing
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook

@@ -12,7 +12,8 @@ from cardforge.engine.program import P_END
 from cardforge.games.groove.compiling.vocabulary import VOCABULARY
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.rules import Ability, Rules, Selection
-from cardforge.games.shared.compiling.nodes import all_of, amount, nodes_of, ongoing
+from cardforge.games.shared.compiling.node import all_of, amount, ongoing
+from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
 from cardforge.model import Card, CardforgeError, Text, Tree

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.games.groove.play import terms
-from cardforge.games.shared.compiling.nodes import own_node
+from cardforge.games.shared.compiling.node import own_node
 from cardforge.games.shared.compiling.vocabulary import Builder, known, named, read_vocabulary
 from cardforge.model import Text, Tree
 

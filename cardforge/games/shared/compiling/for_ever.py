@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardforge.engine.meaning import Aura
-from cardforge.games.shared.compiling.nodes import amount, inner, is_shift
+from cardforge.games.shared.compiling.node import amount, inner
+from cardforge.games.shared.compiling.shifts import is_shift
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Vocabulary, known
 from cardforge.model import Text, Tree
 

@@ -9,7 +9,8 @@ from cardforge.engine.meaning import Condition, Selection, Shift
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
-from cardforge.games.shared.compiling.nodes import compile_effect, shift_of
+from cardforge.games.shared.compiling.nodes import compile_effect
+from cardforge.games.shared.compiling.shifts import shift_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardforge.games.shared.compiling.nodes import inner
+from cardforge.games.shared.compiling.node import inner
 from cardforge.games.shared.reasons import Reasons, any_of, first_fitting
 from cardforge.model import Card, Problem, Text, Tree
 

@@ -1,0 +1,197 @@
+"""The nodes that do something: to players, to cards, with decks."""
+
+from __future__ import annotations
+
+from cardforge.games.shared.compiling.node import amount, each_player, node, to_selected, until
+from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
+from cardforge.model import Text, Tree
+
+
+@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per")
+def _damage(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "enemy", "amount")
+
+
+@node("heal", "HPを回復する / restore HP", needs="amount", may="to per")
+def _heal(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("draw", "カードを引く / draw cards", needs="count", may="to per")
+def _draw(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "count")
+
+
+@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random")
+def _discard(to: Builder, tree: Tree) -> None:
+    """Any number is chosen from the hand; at random nobody chooses."""
+    count, random = tree["count"], tree.get("random", False)
+    if count != "any" and not random:
+        each_player(to, tree, "own", "count")
+        return
+    words, to_whom = to.vocabulary, tree.get("to", "own")
+    if "per" in tree or (count == "any" and random):
+        raise CannotCompile(Text("捨てる枚数が決まりません。", "it is not said how many are discarded"))
+    if count == "any" and to_whom != "own":
+        to.effect({"do": "as", "player": to_whom, "effect": {"do": "discard", "count": "any"}})
+        return
+    for side in ("own", "enemy"):
+        if to_whom in (side, "both"):
+            chosen: Tree = {"select": "card", "side": side, "zone": "hand", "count": count}
+            to.select({**chosen, "random": True} if random else chosen)
+            to.emit(words.deeds["move"], words.places["discard"], words.zones["hand"])
+
+
+@node("mill", "デッキの上から墓地に送る / put the top cards of the deck into the discard", needs="count", may="to per")
+def _mill(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "count")
+
+
+@node("destroy", "破壊する / destroy", needs="who")
+def _destroy(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree)
+
+
+@node("move", "カードを別の場所に動かす / move cards to another zone", needs="what to", may="side", deeds="move shuffle")
+def _move(to: Builder, tree: Tree) -> None:
+    what, words = tree["what"], to.vocabulary
+    if tree.get("side", what.get("side")) != what.get("side"):
+        raise CannotCompile(Text("カードは持ち主の場にしか出せません。", "a card enters only the field of its owner"))
+    place = known(words.places, tree["to"], Text("行き先", "place"))
+    zone = known(words.zones, what.get("zone", "field"), Text("場所", "zone"))
+    to.select(what)
+    searched = zone == words.zones.get("deck")
+    if not searched:
+        to.emit(words.deeds["move"], place, zone)
+        return
+    # The deck that was searched is shuffled, before a card goes back onto it.
+    shuffle = words.deeds["shuffle"], words.sides[what.get("side", "own")]
+    back = tree["to"] in ("deck_top", "deck_bottom")
+    if back:
+        to.emit(*shuffle)
+    to.emit(words.deeds["move"], place, zone)
+    if not back:
+        to.emit(*shuffle)
+
+
+@node("tap", "タップする / tap", needs="who")
+def _tap(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, a=1)
+
+
+@node("untap", "アンタップする / untap", needs="who")
+def _untap(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, a=0)
+
+
+@node("grant", "キーワードを付与する / give keywords", needs="keywords", may="who until")
+def _grant(to: Builder, tree: Tree) -> None:
+    _keywords(to, tree)
+
+
+@node("lose", "キーワードを失う / lose keywords", needs="keywords", may="who until")
+def _lose(to: Builder, tree: Tree) -> None:
+    _keywords(to, tree)
+
+
+def _keywords(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.select(tree.get("who", words.anyone or words.itself))
+    to.emit(words.deeds[tree["do"]], to.keywords(tree["keywords"]), until(to, tree, words.lasting))
+
+
+@node("forbid", "できなくする、されなくする / forbid what a card does or has done to it", needs="who what", may="until", deeds="grant")
+def _forbid(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    if tree["what"] == PLAY:
+        shift_for_a_time(to, tree)
+        return
+    to.select(tree["who"])
+    what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
+    to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
+
+
+@node("instead", "破壊される代わりに動かす / move in place of being destroyed", needs="who to", may="until", deeds="grant")
+def _instead(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.select(tree["who"])
+    to.emit(words.deeds["grant"], known(words.instead, tree["to"], Text("行き先", "place")), until(to, tree, words.lasting))
+
+
+@node("silence", "効果を無効にする / make without abilities", needs="who")
+def _silence(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree)
+
+
+@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest")
+def _look(to: Builder, tree: Tree) -> None:
+    """Each is put on top or bottom; or some are taken, and the ``rest`` goes where it says, onto a deck in the order its player likes."""
+    words = to.vocabulary
+    look, count = words.deeds["look"], tree["count"]
+    if "rest" not in tree:
+        to.emit(look, count)
+        return
+    looked, place = known(words.zones, "looked", Text("場所", "zone")), known(words.places, "hand", Text("行き先", "place"))
+    to.emit(look, count, 2 if "reveal" in tree else 1)
+    if "take" in tree:
+        place = known(words.places, tree.get("to", "hand"), Text("行き先", "place"))
+        to.select({**tree["take"], "zone": "looked"})
+        to.emit(words.deeds["move"], place, looked)
+    rest: Tree = {"select": "card", "side": "own", "zone": "looked"}
+    ordered = tree["rest"] in ("deck_top", "deck_bottom")
+    place = words.places["deck_top" if tree["rest"] == "shuffle" else tree["rest"]]
+    begin = to.here
+    end = to.emit(words.deeds["unless"], to.condition({"is": "count", "of": rest, "min": 1})) if ordered else -1
+    to.select({**rest, "count": 1 if ordered else "all"})
+    to.emit(words.deeds["move"], place, looked)
+    if ordered:
+        to.emit(words.deeds["jump"], begin)
+        to.patch(end, to.here)
+    if tree["rest"] == "shuffle":
+        to.emit(words.deeds["shuffle"], words.sides["own"])
+
+
+@node("peek", "相手の手札を見る / look at the opponent's hand")
+def _peek(to: Builder, _tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["peek"])
+
+
+@node("shuffle", "デッキを切り直す / shuffle a deck", may="to")
+def _shuffle(to: Builder, tree: Tree) -> None:
+    words = to.vocabulary
+    to.emit(words.deeds["shuffle"], known(words.sides, tree.get("to", "own"), Text("プレイヤー", "player")))
+
+
+@node("mana", "マナを増やす / more mana, now and at most", needs="amount", may="to")
+def _mana(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("refill", "マナを回復する / restore mana, at most to what there is a turn", needs="amount", may="to")
+def _refill(to: Builder, tree: Tree) -> None:
+    each_player(to, tree, "own", "amount")
+
+
+@node("scale", "値を何倍か何分の一にする / multiply or divide a value", needs="who", may="times parts until")
+def _scale(to: Builder, tree: Tree) -> None:
+    """``times`` as much, or one of so many equal ``parts``, rounded down."""
+    to.select(tree["who"])
+    to.emit(to.vocabulary.deeds["scale"], tree.get("times", 1), tree.get("parts", 1), until(to, tree, to.passing))
+
+
+@node("set", "値を…にする / make a value so much", needs="who amount", may="per until")
+def _set(to: Builder, tree: Tree) -> None:
+    to.select(tree["who"])
+    to.emit(to.vocabulary.deeds["set"], *amount(to, tree, "amount"), until(to, tree, to.passing))
+
+
+@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races count to")
+def _token(to: Builder, tree: Tree) -> None:
+    side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1), side)
+
+
+@node("pay_life", "HPを支払う / pay HP", needs="amount")
+def _pay_life(to: Builder, tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["pay_life"], tree["amount"])

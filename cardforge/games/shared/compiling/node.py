@@ -1,0 +1,106 @@
+"""What an effect node is, and what nodes have in common: amounts, players, cards, how long; looking into effects made of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cardforge.engine.triggers import Watch
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, known
+from cardforge.model import Text, Tree
+
+#: What a node is called in messages.
+EFFECT = Text("効果", "effect")
+#: The common nodes by the word of their ``do``; the changes of values come from the game's vocabulary.
+NODES: dict[str, Node] = {}
+Compiled = Callable[[Builder, Tree], None]
+
+
+def node(name: str, title: str, *, needs: str = "", may: str = "", deeds: str = "") -> Callable[[Compiled], Compiled]:
+    """Registers the function that compiles the common node ``name``; its deeds are those of its own name where none are said."""
+
+    def register(function: Compiled) -> Compiled:
+        NODES[name] = own_node(title, function, needs=needs, may=may, deeds=deeds or name)
+        return function
+
+    return register
+
+
+def own_node(title: str, function: Compiled, *, needs: str = "", may: str = "", deeds: str = "") -> Node:
+    """A node: what it does in both languages, the keys it needs and may have, the deeds it is made of."""
+    return Node(title, frozenset(needs.split()), frozenset(may.split()), frozenset(deeds.split()), function)
+
+
+def inner(tree: Tree) -> list[Tree]:
+    """The effects directly inside an effect, in order; none in one that does something itself.
+
+    >>> [part["do"] for part in inner({"do": "if", "cond": {"is": "always"}, "then": {"do": "draw", "count": 1}})]
+    ['draw']
+    """
+    return [*tree.get("steps", ()), *tree.get("modes", ()), *(tree[key] for key in ("effect", "then", "else") if key in tree)]
+
+
+def first_deed(tree: Tree) -> Tree:
+    """The first thing that an effect does, which may be to let one of several be chosen."""
+    parts = [] if tree["do"] == "choose_one" else inner(tree)
+    return first_deed(parts[0]) if parts else tree
+
+
+def ongoing(tree: Tree, conditions: tuple[Tree, ...] = ()) -> Iterator[tuple[Tree, tuple[Tree, ...]]]:
+    """The parts of an effect that goes on for ever, each with the conditions that have to hold for it."""
+    if tree["do"] == "then":
+        for step in tree["steps"]:
+            yield from ongoing(step, conditions)
+    elif tree["do"] == "if" and "else" not in tree:
+        yield from ongoing(tree["then"], (*conditions, tree["cond"]))
+    else:
+        yield tree, conditions
+
+
+def all_of(conditions: Sequence[Tree]) -> Tree:
+    """The condition that all of these hold, of which there is one at least."""
+    return conditions[0] if len(conditions) == 1 else {"is": "and", "of": list(conditions)}
+
+
+def per(to: Builder, tree: Tree) -> int:
+    """The selection that an amount is multiplied by, -1 for none."""
+    return to.selection(tree["per"]) if "per" in tree else -1
+
+
+def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
+    """An amount, and the selection that multiplies it (-1: none): a number with ``per``, or a value that cards have, ``times`` so much or
+    one of so many equal ``parts``."""
+    written = tree[key]
+    if not isinstance(written, dict):
+        return written, per(to, tree)
+    value = next(iter(written.keys() - {"times", "parts"}), None)
+    known(to.vocabulary.deeds, "set", EFFECT)
+    known(to.vocabulary.values, value, Text("値", "value"))
+    cards = written[value]
+    if "select" in cards and cards.get("count", "all") != "all":
+        raise CannotCompile(Text("どのカードの値かを先に選びます。", "whose value it is has to be chosen before"))
+    return written.get("times", 1), to.selection({**cards, "adds": written.get("parts", 1)})
+
+
+def watch(to: Builder, tree: Tree) -> Watch:
+    """What an ability waits for: an event, of which cards or player, in whose turn."""
+    words = to.vocabulary
+    event = known(words.watched, tree["event"], Text("出来事", "event"))
+    side, during = (known(words.sides, tree[key], Text("プレイヤー", "player")) if key in tree else 0 for key in ("side", "during"))
+    return Watch(event, to.selection(tree["who"]) if "who" in tree else -1, side, during)
+
+
+def each_player(to: Builder, tree: Tree, side: str, key: str) -> None:
+    """A deed to one or both players (``side`` where the tree names none), as often as there are cards in ``per``."""
+    player = known(to.vocabulary.sides, tree.get("to", side), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds[tree["do"]], player, *amount(to, tree, key))
+
+
+def to_selected(to: Builder, tree: Tree, key: str = "who", a: int = 0) -> None:
+    """A deed to the cards that the tree selects."""
+    to.select(tree[key])
+    to.emit(to.vocabulary.deeds[tree["do"]], a)
+
+
+def until(to: Builder, tree: Tree, unsaid: str) -> int:
+    """How long a change lasts; ``unsaid`` where the tree does not say."""
+    return known(to.vocabulary.durations, tree.get("until", unsaid), Text("期間", "duration"))

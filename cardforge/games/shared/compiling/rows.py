@@ -1,0 +1,183 @@
+"""The nodes around other effects: rows, conditions, questions, prices, choices, later, by another player."""
+
+from __future__ import annotations
+
+from cardforge.games.shared.compiling.node import EFFECT, node
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
+from cardforge.model import Text, Tree
+
+#: Where the cards of an effect come from, as conditions name it.
+_FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
+
+
+@node("coin", "コインを投げる / flip a coin: heads then, tails else", may="then else", deeds="coin unless_done jump")
+def _coin(to: Builder, tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["coin"])
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless_done"]))
+
+
+@node("then", "順に行う / one after the other", needs="steps", deeds="end")
+def _then(to: Builder, tree: Tree) -> None:
+    for step, after in zip(tree["steps"], [*tree["steps"][1:], {}], strict=True):
+        asked = after.get("do") == "if_done"
+        if asked:
+            to.emit(to.vocabulary.deeds["try"])
+        if asked and step["do"] == "may":
+            _if_possible(to, step)
+        else:
+            to.effect(step)
+
+
+@node(
+    "if",
+    "条件を満たす場合に行う（そうでない場合：else） / only if a condition holds (else: otherwise)",
+    needs="cond then",
+    may="else",
+    deeds="unless",
+)
+def _if(to: Builder, tree: Tree) -> None:
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless"], to.condition(tree["cond"])))
+
+
+@node("if_done", "直前のことを全て行った場合 / if what stands before was done in full", may="then else", deeds="try unless_done jump")
+def _if_done(to: Builder, tree: Tree) -> None:
+    _either(to, tree, to.emit(to.vocabulary.deeds["unless_done"]))
+
+
+def _either(to: Builder, tree: Tree, jump: int) -> None:
+    """The part ``then``, or from ``jump`` the part ``else``."""
+    if "then" in tree:
+        to.effect(tree["then"])
+    if "else" in tree:
+        end = to.emit(known(to.vocabulary.deeds, "jump", EFFECT))
+        to.patch(jump, to.here)
+        to.effect(tree["else"])
+        jump = end
+    to.patch(jump, to.here)
+
+
+@node("may", "してもよい / may be done", needs="effect")
+def _may(to: Builder, tree: Tree) -> None:
+    if tree["effect"]["do"] in ("then", "pay"):
+        _if_possible(to, tree)
+    else:
+        _asked(to, tree)
+
+
+def _asked(to: Builder, tree: Tree) -> None:
+    jump = to.emit(to.vocabulary.deeds["may"])
+    to.effect(tree["effect"])
+    to.patch(jump, to.here)
+
+
+def _if_possible(to: Builder, tree: Tree) -> None:
+    """One decision for a whole row (000-A79): nobody is asked where its first part is not possible in full."""
+    effect = tree["effect"]
+    jump = _unless_possible(to, effect["steps"][0] if "steps" in effect else effect)
+    _asked(to, tree)
+    if jump >= 0:
+        to.patch(jump, to.here)
+
+
+def _unless_possible(to: Builder, effect: Tree) -> int:
+    """Begin what happens only where an effect can be done in full: the jump over it, or -1 where that cannot be told before."""
+    needed = _needed(effect)
+    if needed is None or needed["is"] not in to.vocabulary.conditions or "unless" not in to.vocabulary.deeds:
+        return -1
+    return to.emit(to.vocabulary.deeds["unless"], to.condition(needed))
+
+
+def _needed(effect: Tree) -> Tree | None:
+    """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
+    word: str = effect["do"]
+    chosen: Tree = effect.get("who") or effect.get("what") or {}
+    if word == "pay_life":
+        return {"is": "hp", "side": "own", "min": effect["amount"]}
+    if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
+        return {"is": _FROM[word], "side": "own", "min": effect["count"]}
+    if "select" in chosen and chosen.get("count", "any") != "any" and not chosen.get("up_to"):
+        kinds = {key: part for key, part in chosen.items() if key != "count"}
+        return {"is": "count", "of": kinds, "min": 1 if chosen["count"] == "all" else chosen["count"]}
+    return None
+
+
+@node("pay", "…することで、…する / at the price of the first step, paid in full or not at all", needs="steps", deeds="try unless_done")
+def _pay(to: Builder, tree: Tree) -> None:
+    if len(tree["steps"]) != 2:
+        raise CannotCompile(Text("対価と、それで行うことの二つを書きます。", "it has two steps: the price and what is done for it"))
+    price, effect = tree["steps"]
+    jump = _unless_possible(to, price)
+    to.effect({"do": "then", "steps": [price, {"do": "if_done", "then": effect}]})
+    if jump >= 0:
+        to.patch(jump, to.here)
+
+
+@node("later", "後で行う / do it later", needs="when effect", deeds="later jump")
+def _later(to: Builder, tree: Tree) -> None:
+    """It works on the cards that are meant now."""
+    deeds = to.vocabulary.deeds
+    to.emit(deeds["later"], known(to.vocabulary.moments, tree["when"], Text("時", "moment")))
+    over = to.emit(deeds["jump"])
+    to.effect(tree["effect"])
+    to.emit(deeds["end"])
+    to.patch(over, to.here)
+
+
+@node(
+    "choose_one",
+    "次の中から一つ（count：いくつか）を選ぶ / choose one of several, or so many",
+    needs="modes",
+    may="count",
+    deeds="modes jump",
+)
+def _choose_one(to: Builder, tree: Tree) -> None:
+    """All are chosen before any is done; they are done in the order in which they stand."""
+    _choose_from(to, tree["modes"], 0, min(tree.get("count", 1), len(tree["modes"])), [])
+
+
+def _choose_from(to: Builder, modes: list[Tree], begin: int, count: int, chosen: list[Tree]) -> None:
+    """So many of the modes from ``begin`` on, beside those ``chosen``; the last ones where no others are left."""
+    last = len(modes) - count
+    if count == 0 or begin == last:
+        for mode in chosen + modes[last:]:
+            to.effect(mode)
+        return
+    deeds = to.vocabulary.deeds
+    to.emit(deeds["modes"], last + 1, begin)
+    jumps = [to.emit(deeds["jump"]) for _ in range(last + 1)]
+    ends = []
+    for number in range(begin, last + 1):
+        to.patch(jumps[number], to.here)
+        _choose_from(to, modes, number + 1, count - 1, [*chosen, modes[number]])
+        ends.append(to.emit(deeds["jump"]))
+    for end in ends:
+        to.patch(end, to.here)
+
+
+@node(
+    "as",
+    "別のプレイヤー（お互い：手番のプレイヤーから）がする / another player does it (both: the turn player first)",
+    needs="player effect",
+    deeds="other unless_turn jump",
+)
+def _as(to: Builder, tree: Tree) -> None:
+    """Inside, own is the player who does it: he chooses, pays and is asked."""
+    deeds, effect = to.vocabulary.deeds, tree["effect"]
+    if known({"enemy": False, "both": True}, tree["player"], Text("プレイヤー", "player")):
+        second = to.emit(deeds["unless_turn"])
+        to.effect(effect)
+        _by_other(to, effect)
+        end = to.emit(deeds["jump"])
+        to.patch(second, to.here)
+        _by_other(to, effect)
+        to.effect(effect)
+        to.patch(end, to.here)
+    else:
+        _by_other(to, effect)
+
+
+def _by_other(to: Builder, effect: Tree) -> None:
+    other = to.vocabulary.deeds["other"]
+    to.emit(other)
+    to.effect(effect)
+    to.emit(other)

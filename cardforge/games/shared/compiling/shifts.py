@@ -1,0 +1,61 @@
+"""The nodes that change what holds for a player: what his cards cost, which he may play, what damage he takes."""
+
+from __future__ import annotations
+
+from cardforge.engine.meaning import Shift
+from cardforge.games.shared.compiling.node import EFFECT, amount, node, until
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
+from cardforge.model import Text, Tree
+
+_ONGOING = Text(
+    "「このターン」などいつまでかを書くか、場に残るカードに条件の語を付けずに書きます。",
+    "say until when (this turn, say), or write it without a trigger on a card that stays on the field.",
+)
+#: What is forbidden where cards cannot be played, and more than anybody can ever pay.
+PLAY = "play"
+OUT_OF_REACH = 1_000_000
+
+
+@node("cost", "カードのコストを変える / change what cards cost", needs="who amount", may="per until", deeds="shift")
+def _cost(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
+@node("less_damage", "受けるダメージを減らす / take less damage", needs="to", may="amount parts until", deeds="shift")
+def _less_damage(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
+def shift_for_a_time(to: Builder, tree: Tree) -> None:
+    """For a time, or until the next card is played; what has no end can only go on for ever."""
+    if is_shift(tree):
+        raise CannotCompile(_ONGOING)
+    shift = known(to.vocabulary.deeds, "shift", EFFECT)
+    to.emit(shift, to.shift(tree), until(to, tree, "permanent"), int(_of_next(tree)))
+
+
+def _of_next(tree: Tree) -> bool:
+    return bool(tree.get("who", {}).get("count") == 1)
+
+
+def is_shift(tree: Tree) -> bool:
+    """Whether an effect changes without end what holds for a player: what his cards cost, what he may play, the damage he takes."""
+    changes = tree["do"] in ("cost", "less_damage") or tree.get("what") == PLAY
+    return changes and "until" not in tree and not _of_next(tree)
+
+
+def is_own_cost(tree: Tree) -> bool:
+    """Whether an effect says without end what its own card costs: that is no part of what a spell does."""
+    return is_shift(tree) and "this" in tree.get("who", {})
+
+
+def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
+    """What an effect changes for a player while the condition (-1: none) holds; what he may not play costs more than there ever is."""
+    whose = tree["who"] if "who" in tree else {"select": "card", "side": tree["to"]}
+    shift = Shift(known(to.vocabulary.shifts, tree["do"], EFFECT), to.selection(whose), condition)
+    shift.parts = tree.get("parts", 1)
+    if tree.get("what") == PLAY:
+        shift.amount = OUT_OF_REACH
+    elif "amount" in tree:
+        shift.amount, shift.per = amount(to, tree, "amount")
+    return shift
