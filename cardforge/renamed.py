@@ -110,9 +110,11 @@ PLACES: Final[Mapping[str, Mapping[str, str]]] = {
         **_at("database.index.index", ["Index", "PATIENCE_SECONDS", "VERSION", "cache_folder", "folded"]),
         **_at("database.index.readings", ["Readings", "digest"]),
     },
-    "database.library": _at(
-        "database.library.library", ["LARGE_BYTES", "Library", "NOWHERE", "UNNAMED", "built_in", "layers_of", "source_of"]
-    ),
+    "database.library": {
+        **_at("database.library.library", ["LARGE_BYTES", "Library", "NOWHERE", "UNNAMED", "built_in"]),
+        "layers_of": "database.library.layers.layers_of",
+        "source_of": "database.library.catalogue.source_of",
+    },
     "printing.content": _at("printing.document.painting", ["Resources", "content", "path"]),
     "printing.selection": _at("printing.options", ["page_numbers"]),
     "simulation.bots.base": {"Playable": "engine.game.Game"},

@@ -13,7 +13,8 @@ from cardforge.lazy import lazy
 
 if TYPE_CHECKING:
     from cardforge.database.formats.card_files import card_files, game_of
-    from cardforge.database.library.library import Library, built_in, source_of, words_of
+    from cardforge.database.library.catalogue import source_of
+    from cardforge.database.library.library import Library, built_in, words_of
     from cardforge.database.schema.schemas import games
     from cardforge.model.nearest import did_you_mean
 
@@ -26,7 +27,7 @@ __getattr__ = lazy(
         "game_of": "cardforge.database.formats.card_files",
         "Library": "cardforge.database.library.library",
         "built_in": "cardforge.database.library.library",
-        "source_of": "cardforge.database.library.library",
+        "source_of": "cardforge.database.library.catalogue",
         "words_of": "cardforge.database.library.library",
         "games": "cardforge.database.schema.schemas",
         "did_you_mean": "cardforge.model.nearest",

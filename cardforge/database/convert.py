@@ -13,7 +13,8 @@ from cardforge.database.formats.document import to_document
 from cardforge.database.formats.mapping import Thing, to_json, to_yaml
 from cardforge.database.formats.tables import table_of, to_csv
 from cardforge.database.formats.workbook import workbook
-from cardforge.database.library.library import Library, source_of
+from cardforge.database.library.catalogue import source_of
+from cardforge.database.library.library import Library
 from cardforge.database.schema.schemas import schemas
 from cardforge.model import Card, CardforgeError, Deck, Problem, Text
 from cardforge.model.nearest import did_you_mean

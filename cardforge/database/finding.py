@@ -10,7 +10,8 @@ from cardforge.database.index.index import AT_ONCE, Index
 from cardforge.database.index.query import Query, parse
 from cardforge.database.index.readings import Readings
 from cardforge.database.library.keeping import code_digest, digests
-from cardforge.database.library.library import Library, layers_of, words_of
+from cardforge.database.library.layers import layers_of
+from cardforge.database.library.library import Library, words_of
 from cardforge.model import Card, Master, Text
 from cardforge.model.notices import notice
 

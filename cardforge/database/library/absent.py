@@ -1,0 +1,32 @@
+"""What is said of things in a library that are not there, or there twice."""
+
+from __future__ import annotations
+
+from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.model.names import normal
+from cardforge.model.nearest import did_you_mean
+
+
+def twice(thing: Card | Deck, other: Card | Deck) -> Text:
+    """What is said of two things that have a name or id in common."""
+    ja, en = thing.title if isinstance(thing, Deck) else thing.name
+    file, line = other.source.file, other.source.line
+    place = Text(f"{file.name if file else ''} {line or ''}行".strip(), f"{file.name if file else ''} line {line or ''}".strip())
+    if isinstance(thing, Card) and isinstance(other, Card) and thing.id == other.id and normal(ja) != normal(other.name.ja):
+        return Text(
+            f"id「{thing.id}」は「{other.name.ja}」({place.ja})にもあります。",
+            f"the id “{thing.id}” is also that of “{other.name.en}” ({place.en}).",
+        )
+    return Text(f"「{ja}」は二度書かれています({place.ja})。", f"“{en}” is written twice ({place.en}).")
+
+
+def not_found(what: Text, name: str, known: list[str]) -> CardforgeError:
+    """The error for a name that no thing of the library has, with the nearest of the known names."""
+    short = name if len(name) <= 40 else name[:39] + "…"
+    said = Text(f"「{short}」という{what.ja}はありません。", f"there is no {what.en} “{short}”.")
+    return CardforgeError(said, hint=did_you_mean(name, known))
+
+
+def small(sentence: str) -> str:
+    """A sentence as it goes on after a colon."""
+    return sentence[:1].lower() + sentence[1:]
