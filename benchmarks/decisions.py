@@ -24,7 +24,7 @@ import chess
 from cardforge import build
 from cardforge.database import built_in
 from cardforge.engine import rng
-from cardforge.games.shared.pack import pack_of
+from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.simulation.table.playing import frozen_heap
 from cardforge.simulation.table.table import Table
 
@@ -100,7 +100,7 @@ def clone_seconds(tables: list[Table]) -> tuple[list[float], list[float]]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0, help="seconds of play for each side")
-    parser.add_argument("--game", default="deckmaster", choices=["deckmaster", "blackpoker", "groove"])
+    parser.add_argument("--game", default="deckmaster", choices=playable_games())
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     tables = sample_tables(arguments.game)

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from cardforge import build
 from cardforge.database import built_in
+from cardforge.games.shared.pack import playable_games
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from benchmarks.decisions import chess_decisions
@@ -54,12 +55,12 @@ def measured(game: str, seconds: float) -> tuple[float, float]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=20.0, help="seconds for each game")
-    parser.add_argument("--game", choices=["deckmaster", "blackpoker", "groove"], help="only this game")
+    parser.add_argument("--game", choices=playable_games(), help="only this game")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     limit = BUDGET[build()]
     kept = True
-    for game in [arguments.game] if arguments.game else ["deckmaster", "blackpoker"]:
+    for game in [arguments.game] if arguments.game else playable_games():
         theirs, ours = measured(game, arguments.seconds)
         kept = kept and (limit is None or ours / theirs >= limit)
         if arguments.json:

@@ -30,6 +30,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import cardforge
+from cardforge.games.shared.pack import playable_games
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(cardforge.__file__).parent
@@ -94,6 +95,11 @@ class Mutant:
 
     def __str__(self) -> str:
         return f"{self.name}  (line {self.line})"
+
+
+def games() -> list[str]:
+    """The games whose core can be changed: those of the package."""
+    return [game for game in playable_games() if (PACKAGE / "games" / game / "play").is_dir()]
 
 
 def places(tree: ast.Module) -> list[Place]:
@@ -400,7 +406,7 @@ def _of_game(game: str, count: int, seed: int, jobs: int, verbose: bool) -> bool
 
 def main(arguments: Iterable[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--game", choices=["deckmaster", "blackpoker"], help="only this game")
+    parser.add_argument("--game", choices=games(), help="only this game")
     parser.add_argument("--mutants", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
@@ -408,8 +414,8 @@ def main(arguments: Iterable[str] | None = None) -> int:
     given = parser.parse_args(None if arguments is None else list(arguments))
     if cardforge.build() != "plain":
         parser.error("functions of the compiled core cannot be exchanged: run it with the plain build, in a checkout")
-    games = [given.game] if given.game else ["deckmaster", "blackpoker"]
-    passed = [_of_game(game, given.mutants, given.seed, given.jobs, given.verbose) for game in games]
+    chosen = [given.game] if given.game else games()
+    passed = [_of_game(game, given.mutants, given.seed, given.jobs, given.verbose) for game in chosen]
     return int(not all(passed))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from cardforge.engine import rng
 from cardforge.engine.state import State
 
 S = TypeVar("S", bound=State)
@@ -41,3 +42,13 @@ class Observation(Generic[S]):
     def values(self) -> list[object]:
         """Everything in it as nested lists."""
         return [self.player, self.unseen, self.state.values()]
+
+
+def deal_own(observation: Observation[S], state: S, seed: int) -> None:
+    """Deal the observer's own unseen cards at random in ``state``, a clone of what he sees; its generator goes on from ``seed``."""
+    state.definitions = state.definitions.copy()
+    own = observation.unseen.copy()
+    state.rng = rng.shuffle(rng.seeded(seed), own)
+    for card, definition in enumerate(state.definitions):
+        if definition == HIDDEN and state.owners[card] == observation.player:
+            state.definitions[card] = own.pop()

@@ -18,6 +18,8 @@ _COLOURS: Final = {"": "", "red": "red", "blue": "blue", "green": "green", "whit
 _TONES: Final = {-1: "red", 0: "", 1: "green"}
 #: The widest name of a card in the hand, and the most answers that stand one below the other.
 _NAME: Final = 24
+#: What is left of a player's name at least.
+_LEAST_NAME: Final = 4
 _ONE_COLUMN: Final = 5
 
 
@@ -83,7 +85,7 @@ def _said(text: Text) -> str:
 
 
 def _heading(side: Side, view: View, width: int) -> Line:
-    """The player with his numbers on one line; only the name gives way."""
+    """The player with his numbers on one line; the name gives way, then the room between the numbers."""
     active = view.active == side.player
     bot = f" ({side.played_by})" if side.played_by not in ("", "human") else ""
     deck = _said(side.deck)
@@ -92,8 +94,10 @@ def _heading(side: Side, view: View, width: int) -> Line:
     counted = [zone for zone in side.zones if zone.id == "hand" or (zone.shape == "pile" and (zone.count or not zone.open))]
     parts += [f"{_said(zone.title)} {zone.count}" for zone in counted]
     numbers = "  ".join(parts)
+    if cell_len(numbers) + _LEAST_NAME + 8 > width:
+        numbers = " ".join(parts)
     name = Line(f"▶ {who}" if active else who, style="bold yellow" if active else "bold")
-    name.truncate(max(4, width - cell_len(numbers) - 8), overflow="ellipsis")
+    name.truncate(max(_LEAST_NAME, width - cell_len(numbers) - 8), overflow="ellipsis")
     rule = "─" * max(1, width - name.cell_len - cell_len(numbers) - 7)
     edge = "yellow" if active else "bright_black"
     return Line.assemble(("── ", edge), name, (f" {rule} ", edge), (numbers, "bold"), (" ─", edge))

@@ -136,15 +136,7 @@ def every(pattern: Pattern) -> Iterator[Element]:
 
 def slots(pattern: Pattern) -> Iterator[Slot]:
     """The slots of a pattern, those inside options and choices too."""
-    for element in pattern:
-        if isinstance(element, Slot):
-            yield element
-        elif isinstance(element, Option):
-            yield from slots(element.present)
-            yield from slots(element.absent)
-        elif isinstance(element, Choice):
-            for way in element.ways:
-                yield from slots(way)
+    return (element for element in every(pattern) if isinstance(element, Slot))
 
 
 def always(pattern: Pattern) -> Iterator[Slot]:
@@ -158,16 +150,7 @@ def always(pattern: Pattern) -> Iterator[Slot]:
 
 def slots_in(pattern: Pattern, form: str) -> Iterator[Slot]:
     """All slots of a text that ask for a form."""
-    for element in pattern:
-        if isinstance(element, Slot):
-            if element.form == form:
-                yield element
-        elif isinstance(element, Choice):
-            for way in element.ways:
-                yield from slots_in(way, form)
-        elif isinstance(element, Option):
-            yield from slots_in(element.present, form)
-            yield from slots_in(element.absent, form)
+    return (slot for slot in slots(pattern) if slot.form == form)
 
 
 def with_rules(pattern: Pattern, rules: Mapping[str, str]) -> Pattern:

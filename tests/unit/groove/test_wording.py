@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from cardforge.games.groove.compiling.vocabulary import VOCABULARY
-from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.wording import ReadError, phrasebook
 from cardforge.wording.guide.generate import generate
 
@@ -97,17 +95,3 @@ def test_what_can_be_said_is_read_again(kind: str) -> None:
         tree = generate(BOOK, seed, kind=kind)
         for lang in ("ja", "en"):
             assert BOOK.read(BOOK.say(tree, kind=kind, lang=lang), kind=kind, sensible=False) == tree, BOOK.say(tree, kind=kind, lang=lang)
-
-
-def deeds(tree: Any) -> set[str]:
-    if isinstance(tree, list):
-        return set().union(*map(deeds, tree))
-    if not isinstance(tree, dict):
-        return set()
-    own = {tree["do"]} if "do" in tree else set()
-    return own.union(*map(deeds, tree.values()))
-
-
-def test_every_effect_that_is_read_is_one_of_the_game() -> None:
-    read = set().union(*(deeds(generate(BOOK, seed, kind=kind)) for seed in range(150) for kind in ("dual-ability", "dual-effect")))
-    assert read - nodes_of(VOCABULARY).keys() == set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
-from cardforge.engine.observation import HIDDEN, Observation, mask
+from cardforge.engine.observation import HIDDEN, Observation, deal_own, mask
 from cardforge.engine.picks import Pick
 from cardforge.engine.zones import unseen
 from cardforge.games.blackpoker.play.options import chance_options, of_cards
@@ -82,22 +82,16 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[StageSta
 
     ``observe(determinise(o)) == o``.
     """
-    state = observation.state.clone()
-    player, enemy = observation.player, 1 - observation.player
-    state.definitions = state.definitions.copy()
-    own = observation.unseen.copy()
-    state.rng = rng.shuffle(rng.seeded(seed), own)
+    state, enemy = observation.state.clone(), 1 - observation.player
+    deal_own(observation, state, seed)
     known = {definition for card, definition in enumerate(state.definitions) if state.owners[card] == enemy}
     others = [definition for definition in pool if definition not in known] or pool.copy()
     state.rng = rng.shuffle(state.rng, others)
     unseen = 0
     for card, definition in enumerate(state.definitions):
         if definition == HIDDEN:
-            if state.owners[card] == player:
-                state.definitions[card] = own.pop()
-            else:
-                state.definitions[card] = others[unseen % len(others)]
-                unseen += 1
+            state.definitions[card] = others[unseen % len(others)]
+            unseen += 1
     if state.asked == enemy and state.question <= Q_CHANCE:
         state.options = chance_options(rules, state, enemy, state.agenda[-1][2] - 1) or [V_PASS]
     return state

@@ -69,7 +69,6 @@ class Storyteller(story.Storyteller[StageState]):
     """Tells one game of blackpoker (see ``cardforge.games.shared.telling.story``); ``actions`` is the action list."""
 
     spoken = SPOKEN
-    lines = SPOKEN.lines
     tellers = _TELLERS
 
     def __init__(

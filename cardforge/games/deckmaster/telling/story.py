@@ -55,7 +55,6 @@ class Storyteller(story.Storyteller[DuelState]):
     """Tells one game of deckmaster (see ``cardforge.games.shared.telling.story``)."""
 
     spoken = SPOKEN
-    lines = SPOKEN.lines
     tellers = _TELLERS
 
     def quoted(self, state: DuelState, card: int) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
-from cardforge.engine.observation import HIDDEN, Observation, mask
+from cardforge.engine.observation import HIDDEN, Observation, deal_own, mask
 from cardforge.engine.options import CARDS, VERBS
 from cardforge.engine.picks import Pick
 from cardforge.engine.zones import unseen
@@ -60,14 +60,8 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[GrooveSt
     """A full game that fits the observation: own unseen cards dealt at random, the enemy's from ``pool``, with the seals that have not been
     turned up. ``observe(determinise(o)) == o``.
     """
-    state = observation.state.clone()
-    player, enemy = observation.player, 1 - observation.player
-    state.definitions = state.definitions.copy()
-    own = observation.unseen.copy()
-    state.rng = rng.shuffle(rng.seeded(seed), own)
-    for card in state.zone(player, DECK):
-        if state.definitions[card] == HIDDEN:
-            state.definitions[card] = own.pop()
+    state, enemy = observation.state.clone(), 1 - observation.player
+    deal_own(observation, state, seed)
     kept = {half // 2 for half in state.kept} if state.active == enemy else set()
     unknown = [card for card, definition in enumerate(state.definitions) if definition == HIDDEN]
     unknown.sort(key=lambda card: card in kept)

@@ -99,7 +99,6 @@ class Storyteller(story.Storyteller[GrooveState]):
     """Tells one game of groove (see ``cardforge.games.shared.telling.story``)."""
 
     spoken = SPOKEN
-    lines = SPOKEN.lines
     tellers = _TELLERS
 
     def quoted(self, state: GrooveState, card: int) -> Text:

@@ -25,9 +25,9 @@ _MARKS: Final[dict[str, tuple[Text, Colour]]] = {
 _ZONES: Final[tuple[tuple[int, str, Text, Shape, bool], ...]] = (
     (terms.MANA, "mana", Text("マナ", "mana"), "line", False),
     (terms.HAND, "hand", Text("手札", "hand"), "cards", False),
-    (terms.DECK, "deck", Text("山札", "deck"), "pile", False),
-    (terms.GROOVE, "groove", Text("溝", "groove"), "pile", False),
-    (terms.DISCARD, "discard", Text("捨札", "discard"), "pile", True),
+    (terms.DECK, "deck", Text("デッキ", "deck"), "pile", False),
+    (terms.GROOVE, "groove", Text("グルーヴ", "groove"), "pile", False),
+    (terms.DISCARD, "discard", Text("捨て札", "discard pile"), "pile", True),
     (terms.REMOVED, "removed", Text("除外", "out"), "pile", True),
 )
 _TITLES: Final = {

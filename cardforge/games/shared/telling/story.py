@@ -140,11 +140,10 @@ class Storyteller(Generic[S]):
     """Tells one game; ``cards[definition]`` are its cards, ``players`` what the first and the second player are called.
 
     ``viewer`` is the player (0 or 1) from whom the other one's hidden cards are kept; ``None`` sees everything. A game sets what is
-    ``spoken``, its ``lines`` and, for events that take more than a sentence, its ``tellers``; both go by the event's number.
+    ``spoken`` and, for events that take more than a sentence, its ``tellers`` by the event's number.
     """
 
     spoken: ClassVar[Spoken]
-    lines: ClassVar[Mapping[int, Line | Cases]]
     tellers: ClassVar[Mapping[int, Telling]]
 
     def __init__(self, cards: Sequence[Card], players: tuple[Text, Text], viewer: int | None = None) -> None:
@@ -172,7 +171,7 @@ class Storyteller(Generic[S]):
             return teller(self, state, a, b, c)
         if code == E_OVER:
             return self._over(a, b)
-        line = self.lines.get(code)
+        line = self.spoken.lines.get(code)
         if isinstance(line, Cases):
             line = line.line(a, b, c)
         return self.say(line, state, a, b, c) if line is not None else None

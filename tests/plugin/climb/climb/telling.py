@@ -17,6 +17,10 @@ SPOKEN: Final = Spoken(
     reasons={R_EMPTY: ("empty", Text("手札がなくなった", "the hand is empty"))},
     questions={Q_TURN: Text("何を出しますか", "What do you play?")},
     begins=E_PLAYED,
+    lines={
+        E_PLAYED: Line("{b}は「{a}」を出した。", "{b} played {a}.", CARD, PLAYER),
+        E_PASSED: Line("{a}はパスした。", "{a} passed.", PLAYER),
+    },
 )
 
 
@@ -24,10 +28,6 @@ class Storyteller(story.Storyteller[ClimbState]):
     """Tells a game; a card that the viewer cannot know is not named."""
 
     spoken = SPOKEN
-    lines: ClassVar = {
-        E_PLAYED: Line("{b}は「{a}」を出した。", "{b} played {a}.", CARD, PLAYER),
-        E_PASSED: Line("{a}はパスした。", "{a} passed.", PLAYER),
-    }
     tellers: ClassVar = {E_DREW: story.drew}
 
     def option(self, state: ClimbState, option: int) -> Text:
