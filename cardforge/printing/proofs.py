@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cardforge.model import Card, CardforgeError, Problem, Text
 from cardforge.printing.content.facts import Wording, facts_of
-from cardforge.printing.face.face import draw_face
 from cardforge.printing.face.faceset import Item, fonts_of
+from cardforge.printing.face.proving import Prover
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook
 from cardforge.printing.options import SheetOptions
@@ -27,14 +27,17 @@ def faults_of_print(
     fonts = fonts_of(options)
     broken: set[Path | str | None] = set()
     problems: list[Problem] = []
+    provers: dict[str, Prover] = {}
     for number, item in enumerate(items):
         warned: list[Warned] = []
         pictures: list[Path] = []
         if item.card.kind not in known:
             continue
         try:
-            template = templates.get(item.card.kind)
-            draw_face(template, facts_of(item.thing, options.lang, book, item.extra), fonts, warned, options.places, pictures)
+            prover = provers.get(item.card.kind)
+            if prover is None:
+                prover = provers[item.card.kind] = Prover(templates.get(item.card.kind), fonts, options.places)
+            prover.prove(facts_of(item.thing, options.lang, book, item.extra), warned, pictures)
         except CardforgeError as error:
             if error.file not in broken:
                 broken.add(error.file)

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from cardforge.files import places
-from cardforge.printing import proofs
-from cardforge.printing.face.face import draw_face
+from cardforge.printing.face.proving import Prover
+from cardforge.printing.face.scope import Warned
 from cardforge.workspace import faultless
 from cardforge.workspace.faultless import VERSIONS
 from tests.cli.conftest import Run
@@ -29,11 +29,13 @@ def drawn(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     Image.new("RGB", (40, 40), "red").save(folder / "art.png")
     names: list[str] = []
 
-    def noting(template: object, facts: dict[str, str], *more: object) -> object:
-        names.append(facts["name"])
-        return draw_face(template, facts, *more)  # type: ignore[arg-type]
+    prove = Prover.prove
 
-    monkeypatch.setattr(proofs, "draw_face", noting)
+    def noting(prover: Prover, facts: dict[str, str], warned: list[Warned], pictures: list[Path]) -> None:
+        names.append(facts["name"])
+        prove(prover, facts, warned, pictures)
+
+    monkeypatch.setattr(Prover, "prove", noting)
     return names
 
 

@@ -7,10 +7,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cardforge.printing.face.bounds import MISSING, OutOfBounds, bounded, field
+from cardforge.printing.face.bounds import LONGEST_SOURCE, LONGEST_TEXT, MISSING, OutOfBounds, bounded, field
 
 #: Names with dots and nothing else; no part begins with an underscore.
 _PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
+
+#: A text whose expressions are such paths, taken apart: what stands between them and the paths by turns.
+_FILLED: Final = re.compile(r"\{\{ *([A-Za-z]\w*(?:\.[A-Za-z]\w*)*) *\}\}")
 
 #: The same inside an expression.
 _NAMES: Final = re.compile(r"(?<![\w.'\"])[A-Za-z]\w*(?:\.[A-Za-z]\w*)+")
@@ -40,6 +43,15 @@ def _expression(source: str) -> Callable[..., Any]:
 @functools.lru_cache(maxsize=4096)
 def _text(source: str) -> Any:
     return _environment().from_string(source)
+
+
+@functools.lru_cache(maxsize=4096)
+def _plain(source: str) -> tuple[str, ...]:
+    """A text of letters and bare paths, by turns; nothing where it has any other expression, or a line break that Jinja2 may drop."""
+    parts = tuple(_FILLED.split(source))
+    if len(source) > LONGEST_SOURCE or any(sign in between for between in parts[::2] for sign in ("{", "}", "\n", "\r")):
+        return ()
+    return parts
 
 
 def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
@@ -103,9 +115,23 @@ def render(source: str, facts: Mapping[str, Any]) -> str:
     """
     if "{" not in source:
         return source
+    if (parts := _plain(source)) and (filled := _filled(parts, facts)) is not None:
+        return filled
     from jinja2 import TemplateError
 
     try:
         return str(bounded(_text(source).render(facts)))
     except (TemplateError, *_FAULTS) as error:
         raise ExpressionError(f"{_short(source)}: {error}") from error
+
+
+def _filled(parts: tuple[str, ...], facts: Mapping[str, Any]) -> str | None:
+    """A text of letters and bare paths, filled in; None where a path leads to no word and no number, which Jinja2 says best."""
+    try:
+        values = [_walk(path, facts) for path in parts[1::2]]
+    except ExpressionError:
+        return None
+    if any(type(value) not in (str, int, float) for value in values):
+        return None
+    whole = parts[0] + "".join(f"{value}{after}" for value, after in zip(values, parts[2::2], strict=True))
+    return whole if len(whole) <= LONGEST_TEXT else None

@@ -20,17 +20,15 @@ def draw_face(
     fonts: FontBook,
     warnings: list[Warned] | None = None,
     places: tuple[Path, ...] = (),
-    pictures: list[Path] | None = None,
 ) -> Drawing:
     """The drawing of one card face.
 
     With ``warnings`` a text that does not fit is printed over its box and noted there; without, it is an error. ``places`` are the folders
-    that pictures may lie in; without any they lie beside the card. Those that are opened are added to ``pictures``.
+    that pictures may lie in; without any they lie beside the card.
 
     Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
     """
-    opened = [] if pictures is None else pictures
-    scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings, places=places, pictures=opened)
+    scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings, places=places)
     for name, expression in template.let.items():
         scope = replace(scope, facts={**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)})
     drawing = Drawing(*template.size, bleed=template.bleed)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.model import CardforgeError, Text
@@ -56,7 +56,8 @@ class Warned:
 class Scope:
     """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed;
     ``drawn`` counts the elements of the face; ``places`` are the folders that pictures may lie in, beside the card without any;
-    ``pictures`` collects those that are opened.
+    ``pictures`` collects those that are opened. With ``proof`` only faults are looked for: what surely has none need not be drawn.
+    ``styles`` keeps those that are the same for every card, of one layout and one language.
     """
 
     template: Template
@@ -68,6 +69,8 @@ class Scope:
     drawn: list[int] = field(default_factory=lambda: [0])
     places: tuple[Path, ...] = ()
     pictures: list[Path] = field(default_factory=list)
+    proof: bool = False
+    styles: dict[tuple[type[RunStyle | BlockStyle], str], Any] = field(default_factory=dict)
 
     def at(self, element: str) -> Scope:
         """The same scope, for another element."""
@@ -184,13 +187,19 @@ class Scope:
 
     def run_style(self, names: str, base: RunStyle | None = None) -> RunStyle:
         """The style of a run: what style ``names`` says over ``base``."""
+        kept = self.styles.get((RunStyle, names)) if base is None else None
+        if kept is not None:
+            return cast(RunStyle, kept)
         style = self._style(names)
         size = self.positive(style["size"], "size") * MM_PER_POINT if "size" in style else (base.size if base else 0.0)
         if "scale" in style:
             size = (base.size if base else size) * self.number(style["scale"])
         font = self.fonts.get(str(self.value(style.get("font", "gothic")))) if "font" in style or base is None else base.font
         colour = self.colour(style["colour"]) if "colour" in style else (base.colour if base else "#000000")
-        return RunStyle(font, size, colour, self.number(style.get("raise", 0)) * MM_PER_POINT)
+        found = RunStyle(font, size, colour, self.number(style.get("raise", 0)) * MM_PER_POINT)
+        if base is None and _is_plain(style):
+            self.styles[RunStyle, names] = found
+        return found
 
     def covered(self, text: str, style: RunStyle) -> list[tuple[str, RunStyle]]:
         """``text`` in pieces that their fonts can draw; where the style's own cannot, another of the font book stands in.
@@ -221,10 +230,13 @@ class Scope:
 
     def block_style(self, name: str) -> BlockStyle:
         """How the lines of a text in style ``name`` stand."""
+        kept = self.styles.get((BlockStyle, name))
+        if kept is not None:
+            return cast(BlockStyle, kept)
         style = self._style(name)
         size = self.positive(style.get("size", 8), "size")
         floor, keep = self.positive(style.get("floor", size), "floor"), self.positive(style.get("keep", style.get("floor", size)), "keep")
-        return BlockStyle(
+        found = BlockStyle(
             leading=self.positive(style.get("leading", 1.4), "leading"),
             align=str(self.value(style.get("align", "left"))),
             valign=str(self.value(style.get("valign", "top"))),
@@ -240,6 +252,9 @@ class Scope:
                 self.positive(style.get("stretch", 1.0), "stretch"),
             ),
         )
+        if _is_plain(style):
+            self.styles[BlockStyle, name] = found
+        return found
 
     def _style(self, name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
         if name in seen:
@@ -313,3 +328,8 @@ class Scope:
         card = self.facts.get("name", "")
         message = Text(f"要素「{self.element}」（{card}）: {ja}", f"element {self.element!r} ({card}): {en}")
         return CardforgeError(message, file=self.template.file)
+
+
+def _is_plain(style: Mapping[str, Any]) -> bool:
+    """Whether a style is the same for every card."""
+    return not any(isinstance(value, str) and value.startswith("=") for value in style.values())

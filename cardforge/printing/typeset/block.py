@@ -94,6 +94,13 @@ def fit_block(paragraphs: Sequence[Paragraph], box: Box, style: BlockStyle) -> S
     return best
 
 
+def fits_smallest(paragraphs: Sequence[Paragraph], box: Box, style: BlockStyle) -> bool:
+    """Whether ``fit_block`` finds a setting: ``paragraphs`` fit ``box`` at the smallest size, without what may be left out."""
+    lean = [paragraph.without_optional() for paragraph in paragraphs]
+    rows = [row_of(paragraph, phrases=style.phrases, hyphens=style.hyphens) for paragraph in lean]
+    return _fits(set_block(rows, lean, box, style, style.fit.floor, 1.0), box, style)
+
+
 class BlockOverflow(Overflow):
     """An Overflow with the setting at the smallest size, for drafts that are printed all the same."""
 

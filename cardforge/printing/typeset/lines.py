@@ -38,29 +38,33 @@ def break_lines(row: Row, width: float, *, hang: bool = True, indent: float = 0.
         return [Line(start, count, whole)]
     ends = [index + 1 for index in range(count) if row.breaks[index] != NEVER]
     best: dict[int, tuple[float, int, bool]] = {0: (0.0, 0, False)}
-    starts = [0]
+    # Where a line may start, the last first tried: its first letter's place and white, and the cost of all lines before it.
+    starts, places, leads, costs = [0], [reach[start]], [row.lead(start)], [0.0]
     for end in ends:
-        trail = row.trail(end, hang)
-        choice = (_ENDLESS, starts[-1], True)
-        for start in reversed(starts):
-            used = reach[end] - reach[_begin(row, start)] - row.lead(_begin(row, start)) - trail
-            room = width - (indent if start else 0.0)
-            if used > room + 1e-6:
+        last, right, trail = end == count, reach[end], row.trail(end, hang)
+        penalty = _PENALTY.get(row.breaks[end - 1], 0.0)
+        least, found = _ENDLESS, -1
+        for at in range(len(starts) - 1, -1, -1):
+            used = right - places[at] - leads[at] - trail
+            room = width - indent if at else width
+            if used > room + 1e-6 or room <= 0.0:
                 break
-            cost = best[start][0] + _cost(row, used / room, end, end == count)
-            if cost < choice[0]:
-                choice = (cost, start, False)
-        if choice[2]:
-            choice = (best[starts[-1]][0] + 100 * _PER_LINE, starts[-1], True)
-        best[end] = choice
+            filled = used / room
+            if last:
+                cost = costs[at] + (_PER_LINE + (_WIDOW if filled < 0.2 else 0.0))
+            else:
+                cost = costs[at] + (_PER_LINE + (1.0 - filled) ** 2 + penalty)
+            if cost < least:
+                least, found = cost, at
+        if found < 0:
+            least = costs[-1] + 100 * _PER_LINE
+        best[end] = (least, starts[found], found < 0)
+        begin = _begin(row, end) if not last else end
         starts.append(end)
+        places.append(reach[begin])
+        leads.append(0.0 if last else row.lead(begin))
+        costs.append(least)
     return _collect(row, reach, best, hang)
-
-
-def _cost(row: Row, filled: float, end: int, last: bool) -> float:
-    if last:
-        return _PER_LINE + (_WIDOW if filled < 0.2 else 0.0)
-    return _PER_LINE + (1.0 - filled) ** 2 + _PENALTY.get(row.breaks[end - 1], 0.0)
 
 
 def _begin(row: Row, start: int) -> int:

@@ -23,11 +23,14 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     colours = scope.value(element["colours"])
     palette = Palette(*(scope.colour(colours[key]) for key in ("deep", "mid", "light", "glow")))
     number = int(scope.number(element.get("number", 0)))
+    seed, box = str(scope.value(element["seed"])), scope.box(element["box"])
+    if scope.proof:
+        return []
     return draw_emblem(
-        str(scope.value(element["seed"])),
+        seed,
         motif,
         figure,
-        scope.box(element["box"]),
+        box,
         palette,
         count=number,
         ground=bool(element.get("ground", True)),

@@ -11,9 +11,10 @@ from cardforge.printing.drawing.operations import Operation
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.elements.icon import icon_shapes
 from cardforge.printing.face.scope import Scope
-from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block
+from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block, fits_smallest
 from cardforge.printing.typeset.ruby import split_ruby
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
+from cardforge.printing.typeset.sure import surely_fits
 from cardforge.printing.typeset.vertical import draw_vertical
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     paragraphs = _paragraphs(element, scope, base)
     if not any(paragraph.runs for paragraph in paragraphs):
         return []
+    if scope.proof and not style.vertical and _has_room(paragraphs, box, style):
+        return []
     if style.vertical:
         return _vertical(paragraphs, box, style, scope)
     try:
@@ -43,6 +46,13 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
         scope.overflow(overflow)
         block = overflow.block
     return draw_block(block, box, style, functools.partial(_icon, scope))
+
+
+def _has_room(paragraphs: list[Paragraph], box: Box, style: BlockStyle) -> bool:
+    """Whether a text of letters alone fits for sure: what its pictures are is seen when they are drawn."""
+    if any(run.icon is not None for paragraph in paragraphs for run in paragraph.runs):
+        return False
+    return surely_fits(paragraphs, box, style) or fits_smallest(paragraphs, box, style)
 
 
 def _vertical(paragraphs: list[Paragraph], box: Box, style: BlockStyle, scope: Scope) -> list[Operation]:
