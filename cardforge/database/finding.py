@@ -24,7 +24,8 @@ _READING = Text(
 def search(query: str, game: str, folder: Path | None = None, *, limit: int | None = None) -> list[Card]:
     """The cards and Deck Masters (as cards of kind ``master``) for which ``query`` holds, in its order.
 
-    The index is brought up to date first. Raises ``CardforgeError`` where the query is wrong.
+    ``limit`` is the most of them that are given, ``None`` for all. The index is brought up to date first.
+    Raises ``CardforgeError`` where the query is wrong.
 
     >>> from cardforge.files.places import first_game
     >>> [card.id for card in search("kind:spell c:red cost>=5", first_game())]
@@ -75,7 +76,7 @@ def fresh_index(game: str, folder: Path | None = None, *, unread: bool = False) 
 
 
 def search_library(query: str, library: Library, *, limit: int | None = None) -> list[Card | Master]:
-    """The cards and Deck Masters of an open library for which ``query`` holds; see ``search``."""
+    """The cards and Deck Masters of an open library for which ``query`` holds, at most ``limit``; see ``search``."""
     asked = parse(query, library.game, library.words)
     index = Index(library.game)
     known: dict[tuple[str, str], Card | Master] = {(card.kind, card.id): card for card in library.cards.values()}

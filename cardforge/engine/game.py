@@ -129,7 +129,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def determinise(self, observation: Observation[S], seed: int) -> S:
-        """A full game that fits the observation: ``observe(determinise(o)) == o``."""
+        """A full game that fits the observation, guessed by a seed (any whole number): ``observe(determinise(o)) == o``."""
         raise NotImplementedError
 
     def why_not(self, state: S, player: int, option: int) -> Refusal | None:

@@ -51,8 +51,8 @@ class Condition:
 
 @final
 class Aura:
-    """One continuous effect on the cards that it selects: what it adds to a value (``amount``, times ``per``; ``equal``: what it has in
-    place of what is printed), keywords it gives and takes, and while which condition."""
+    """One continuous effect on the cards of a selection (its number): what it adds to a value (``amount``, times ``per``;
+    ``equal``: what it has in place of what is printed), keywords it gives and takes, and while which condition."""
 
     __slots__ = ("amount", "condition", "equal", "gives", "per", "selection", "takes")
 

@@ -31,7 +31,7 @@ Q_MODE: Final = 63
 
 
 def coded(verb: int, first: int = 0, second: int = 0) -> int:
-    """The option of a verb and its two numbers."""
+    """The option of a verb and its two numbers, the first and the second: cards or what the game takes for the verb."""
     return verb + VERBS * first + SECOND * second
 
 

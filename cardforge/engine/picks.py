@@ -14,7 +14,8 @@ PICK_FIELDS: Final = ("player", "question", "among", "least", "most", "may_decli
 class Pick(Packed):
     """A choice that is being made: ``player`` takes ``least`` to ``most`` of the things ``among`` which he can, ``taken`` are those he has.
 
-    With ``may_decline`` he takes none instead of the least. It is replaced at every answer and never changed, so that clones share it.
+    ``question`` is the game's number for what is asked. With ``may_decline`` he takes none instead of the least. It is replaced at every
+    answer and never changed, so that clones share it.
     """
 
     __slots__ = PICK_FIELDS

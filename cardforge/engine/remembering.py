@@ -39,19 +39,19 @@ def delay(state: State, context: Context, moment: int) -> None:
 
 
 def change(state: State, number: int, player: int, turns: int, once: int) -> None:
-    """Let a change hold for this turn and so many more; what is over is forgotten."""
+    """Let the change of this number hold for the player, in this turn and so many more, or ``once`` (1); what is over is forgotten."""
     kept = [note for note in state.remembered if note[0] != CHANGE or note[2] >= state.turn]
     state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player]]
 
 
 def due(state: State, frame: int, at_end: int) -> list[Frame]:
-    """A frame of the game's for each effect that is due at the start or end of this turn: its serial; the first one to come last."""
+    """Frames of the game's, one for each serial due at the start (``at_end`` 0) or end (1) of this turn; the first one to come last."""
     now = 2 * state.turn + at_end
     return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and note[2] <= now]
 
 
 def recalled(state: State, serial: int) -> Context:
-    """The context of an effect that comes now; it is remembered no more."""
+    """The context of an effect, by its serial, that comes now; it is remembered no more."""
     index = [note[1] for note in state.remembered].index(serial)
     note = state.remembered[index]
     state.remembered = state.remembered[:index] + state.remembered[index + 1 :]

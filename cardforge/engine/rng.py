@@ -64,7 +64,7 @@ def seed_of(seed: int, number: int) -> int:
 
 @final
 class Dice:
-    """A generator that goes on by itself: the random choices of one who plays.
+    """A generator that goes on by itself from a seed (any whole number): the random choices of one who plays.
 
     >>> dice = Dice(1)
     >>> dice.below(6), dice.below(6), Dice(1).below(6)

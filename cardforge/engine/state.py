@@ -147,7 +147,10 @@ class State:
         return list(range(first, len(self.definitions)))
 
     def finish(self, winner: int, reason: int) -> None:
-        """End the game and tell it; it goes on to nothing else, because there is something to be looked at."""
+        """End the game with a winner (a player, or ``DRAW``) for a reason of the game's, and tell it.
+
+        It goes on to nothing else, because there is something to be looked at.
+        """
         self.unsettled = True
         self.winner = winner
         self.reason = reason

@@ -78,23 +78,23 @@ class TableGame(Game[S]):
         raise NotImplementedError
 
     def select(self, state: S, context: Context, number: int) -> None:
-        """Find the cards of a selection for the program; where there is a choice, ``choose``."""
+        """Find the cards of the selection of this number for the program; where there is a choice, ``choose``."""
         raise NotImplementedError
 
     def holds(self, state: S, context: Context, number: int) -> bool:
-        """Whether a condition holds for the program."""
+        """Whether the condition of this number holds for the program."""
         raise NotImplementedError
 
     def picked(self, state: S, question: int, player: int, taken: list[int]) -> None:
-        """A choice has been made: do what it was for."""
+        """The player has answered a question with the things ``taken``: do what it was for."""
         raise NotImplementedError
 
     def begin_trigger(self, state: S, what: int, source: int, player: int) -> None:
-        """Begin something that waited."""
+        """Begin something of a player's that waited, of this source (an identity)."""
         raise NotImplementedError
 
     def offers(self, state: S, question: int, things: list[int]) -> list[int]:
-        """The options to take one of the things; only one where it cannot matter which: of the same ability, of blank cards."""
+        """A question's options to take one of the things; only one where it cannot matter which: of the same ability, of blank cards."""
         if question == Q_ORDER:
             return self.orders(things)
         if self.blank < 0 or not self.of_cards(question):
@@ -121,7 +121,7 @@ class TableGame(Game[S]):
             self.begin_trigger(state, a, b, c)
 
     def reply(self, state: S, verb: int, first: int) -> None:
-        """Carry out an answer of the kernel's: a thing taken or enough of them, yes or no, a mode."""
+        """Carry out an answer of the kernel's, by its verb and its first number: a thing taken or enough of them, yes or no, a mode."""
         if verb == V_PICK or verb == V_DONE:
             pick = state.picks[-1]
             state.picks = state.picks[:-1] if len(state.picks) > 1 else []
@@ -142,7 +142,10 @@ class TableGame(Game[S]):
     # -- programs ---------------------------------------------------------------------------------------------------------------------
 
     def begin(self, state: S, position: int, source: int, player: int, target: int, may_decline: bool, meant: int = -1) -> None:
-        """Begin a program in a context of its own; ``meant`` is a card (its identity) that it means from the start."""
+        """Begin the program at a position (a word of the rules' code) in a context of its own: of which source and player, at which target.
+
+        ``meant`` is a card (its identity) that it means from the start, -1 for none.
+        """
         context = Context(position, source, player, target, may_decline)
         if meant >= 0:
             context.chosen.append(meant)
@@ -150,7 +153,7 @@ class TableGame(Game[S]):
         self._go_on(state, context)
 
     def begin_delayed(self, state: S, serial: int) -> None:
-        """Begin an effect that was to come later (``engine.remembering``)."""
+        """Begin an effect, by its serial, that was to come later (``engine.remembering``)."""
         context = recalled(state, serial)
         state.contexts.append(context)
         self._go_on(state, context)
@@ -210,7 +213,7 @@ class TableGame(Game[S]):
 
     def choose(self, state: S, player: int, question: int, among: list[int], least: int, most: int, may_decline: bool = False) -> None:
         """Let the player take ``least`` to ``most`` of these things one after the other, in the order he likes, or with ``may_decline``
-        none; what he has to take is taken for him. Then the game hears of it in ``picked``.
+        none; what he has to take is taken for him. Then the game hears of it in ``picked``, with this number of a question.
         """
         count = len(among)
         if count < most:

@@ -20,14 +20,15 @@ PLAYERS: Final = 2
 
 
 def closed(passes: int) -> bool:
-    """Whether all players have passed in succession."""
+    """Whether all players have passed in succession, after so many passes."""
     return passes >= PLAYERS
 
 
 def offer(state: State, frame: int, holder: int, passes: int, question: int, options: list[int], always: bool = False) -> bool:
-    """Give the holder the chance; the agenda then holds the window as it is once he passes.
+    """Give the holder the chance; the agenda then holds the window (a ``frame`` of the game's) as it is once he passes.
 
-    ``options`` are all he may choose, passing included; who can only pass is asked ``always`` or not at all, and then the answer is no.
+    ``question`` is what he is asked, ``options`` are all he may choose, passing included; who can only pass is asked ``always`` or not at
+    all, and then the answer is no.
     """
     if len(options) < 2 and not always:
         return False
@@ -42,5 +43,5 @@ def holder_of(state: State) -> int:
 
 
 def respond(state: State, frame: int, holder: int) -> None:
-    """The player asked does something: the window begins again with ``holder`` once that lies there to be answered."""
+    """The player asked does something: the window (a ``frame``) begins again with ``holder`` once that lies there to be answered."""
     state.agenda[-1] = (frame, holder, 0, 0)

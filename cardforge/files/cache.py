@@ -19,7 +19,7 @@ def cache_folder() -> Path:
 
 
 def keep_newest(files: Iterable[Path], count: int) -> list[Path]:
-    """Remove all but the newest of these files, those of other versions and checkouts; returns what was removed."""
+    """Remove all but the ``count`` newest of these files, those of other versions and checkouts; returns what was removed."""
     removed = []
     with suppress(OSError):
         for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)[count:]:

@@ -183,7 +183,7 @@ def _folder_of(game: str, module: str) -> Path:
 
 
 def bad_pack(game: str, part: str, why: Text, *, file: Path | str | None = None, line: int | None = None) -> CardforgeError:
-    """The error of an installed game that cannot be used, naming the pack and the part of it."""
+    """The error of an installed game that cannot be used, naming the pack, its part and the file and line (from 1) at fault."""
     return CardforgeError(
         Text(f"ゲーム「{game}」のパックの「{part}」が使えません: {why.ja}", f"the pack of the game “{game}” has a bad “{part}”: {why.en}"),
         file=file,

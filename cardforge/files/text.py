@@ -94,7 +94,7 @@ def hidden_character(text: str, at: int, path: Path | None) -> CardforgeError:
 
 
 def hidden_letter(letter: str, path: Path | None, line: int | None = None, column: int | None = None) -> CardforgeError:
-    """The error for ``letter``, which cannot be seen, at a place."""
+    """The error for ``letter``, which cannot be seen, at a line and column (from 1) of a file."""
     code = code_of(letter)
     control = letter < "\xa0"
     message = Text(

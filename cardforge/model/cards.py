@@ -68,7 +68,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Master:
-    """A Deck Master (000-R12 to R25): ``card`` carries its name, attributes, races and text; ``seals`` are its seal cards, as written.
+    """A Deck Master (000-R12 to R25): ``card`` carries its name, attributes, races and text, ``rank`` is its seal rank (2 to 6),
+    ``seals`` are its seal cards, as written.
 
     ``choices`` runs beside its abilities: the entry of the menu that each of them is, or ``None`` where the menu has none like it.
     ``settable`` are the keywords that a Deck Master may have, with the change of its power (000-R21).

@@ -87,8 +87,8 @@ class Playing(Checking):
     ) -> Sitting:
         """Deal a game between two decks (names or files).
 
-        ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first,
-        ``flags`` are the game's rule flags (``options`` in version 0.1).
+        ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first, ``seed`` (any
+        whole number) decides everything that is random, ``flags`` are the game's rule flags (``options`` in version 0.1).
 
         Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``.
 
@@ -121,7 +121,7 @@ class Playing(Checking):
         return found[0], found[1] if len(found) > 1 else found[0]
 
     def look(self, sitting: Sitting, viewer: int | None = None, *, since: int | None = None) -> View:
-        """What a player (0 goes first; ``None`` for one who sees both hands) may see of a game, with answers and refusals by card.
+        """What a viewer (player 0 goes first; ``None`` sees both hands) may see of a game, with answers and refusals by card.
 
         ``since`` is the number of the event from which on its log is told. ``cardforge.games.shared.telling.view.plain`` makes JSON of it.
 

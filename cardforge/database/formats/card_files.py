@@ -28,7 +28,10 @@ ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
 
 
 class Entry(NamedTuple):
-    """One thing that a file describes; ``kind`` is the role that the schemas give it: card, leader, deck, names, menu or keywords."""
+    """One thing that a file describes, and the line (from 1) where it begins.
+
+    ``kind`` is the role that the schemas give it: card, leader, deck, names, menu or keywords.
+    """
 
     kind: str
     value: Any

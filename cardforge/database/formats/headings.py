@@ -119,7 +119,7 @@ def _known(fields: Mapping[str, dict[str, Any]]) -> dict[str, str]:
 def columns_of(found: list[Heading], fields: Mapping[str, dict[str, Any]], path: Path, line: int, warn: Warn | None) -> list[Column | None]:
     """The columns that headings announce, ``None`` for one that is left out; ``warn`` is told of those that nothing is known about.
 
-    Raises ``CardforgeError`` where two mean the same, or there are too many.
+    ``line`` is that of the headings in the file (from 1). Raises ``CardforgeError`` where two mean the same, or there are too many.
     """
     if len(found) > MAX_COLUMNS:
         raise CardforgeError(Text(f"列が{len(found)}もあります。", f"There are {len(found)} columns."), file=path, line=line)

@@ -317,7 +317,7 @@ def _as_written(cell: str) -> str:
 
 
 def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, path: Path) -> Mapping:
-    """One row as the mapping that a YAML file would hold; empty cells are absent fields.
+    """One row, in this line of the file (from 1), as the mapping that a YAML file would hold; empty cells are absent fields.
 
     Raises ``CardforgeError`` where there are more cells than headings.
     """

@@ -240,7 +240,7 @@ class Index:
     # -- finding ----------------------------------------------------------------------------------------------------------------------
 
     def select(self, where: str, values: Sequence[Any], order: str, limit: int | None = None) -> list[Card]:
-        """The cards for which the SQL condition ``where`` holds, in ``order``.
+        """The cards for which the SQL condition ``where`` holds, in ``order``, at most ``limit``.
 
         Raises ``QueryError`` where it takes longer than ``PATIENCE_SECONDS``.
         """

@@ -13,7 +13,8 @@ from cardforge.model import Card, Problem
 class Readings:
     """What one file said: its cards in order, and what was wrong with others.
 
-    ``whole``: these are all there is in it, so that it need not be read again; a file of Deck Masters holds more than their cards.
+    ``layer`` is the folder's (0: built in). ``whole``: these are all there is in it, so that it need not be read again; a file of Deck
+    Masters holds more than their cards.
     """
 
     path: Path

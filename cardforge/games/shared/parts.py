@@ -55,13 +55,13 @@ class Deal(Protocol[S]):
         """A fingerprint of everything that both decks' cards do, the same on every machine and build."""
 
     def start(self, first: int, seed: int) -> S:
-        """A new game; ``first`` is the deck (0 or 1) whose player sits first."""
+        """A new game, shuffled by a seed (any whole number); ``first`` is the deck (0 or 1) whose player sits first."""
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> Teller[S]:
         """A teller of the deal's games; ``viewer`` is the player from whom the other one's hidden cards are kept."""
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> Viewer[S]:
-        """What lays out the deal's games as one player may see them; ``None`` sees everything."""
+        """What lays out the deal's games as a viewer (player 0 or 1) may see them; ``None`` sees everything."""
 
     def tried_moves(self, state: S, player: int) -> list[int]:
         """The options that a player would think of, legal or not."""
@@ -150,7 +150,7 @@ class Generated(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a leader is worth (a Deck Master's power), each item with its label, and the sum; ``None`` for an item that has no price.
+    """What a leader is worth (a Deck Master's power), each item with its label, and the total; ``None`` for an item that has no price.
 
     ``field`` is the field of the game's cards that is meant, ``title`` what people call it.
     """

@@ -25,7 +25,7 @@ class Tables:
         self._numbers = {name: number for each in (options, state, *terms) for name, number in vars(each).items() if type(number) is int}
 
     def number(self, prefix: str, word: str, line: int | None = None) -> int:
-        """The number of a word. Raises ``CardforgeError`` naming the nearest where no name is so called."""
+        """The number of a word in a line (from 1) of the file. Raises ``CardforgeError`` naming the nearest where no name is so called."""
         name = prefix + word.upper()
         if name not in self._numbers:
             known = [known.removeprefix(prefix).lower() for known in self._numbers if known.startswith(prefix)]

@@ -13,7 +13,7 @@ _Z = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of how many, as a share with its 95 % Wilson score interval ``low``–``high`` (all 0 to 1)."""
+    """How many (``count``) of how many, as a share with its 95 % Wilson score interval ``low``–``high`` (all 0 to 1)."""
 
     count: int
     of: int
@@ -78,7 +78,7 @@ def spread(numbers: Sequence[int]) -> Spread:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The difference of two shares with its 95 % interval ``low``–``high`` (all -1 to 1)."""
+    """The difference (``value``) of two shares with its 95 % interval ``low``–``high`` (all -1 to 1)."""
 
     value: float
     low: float

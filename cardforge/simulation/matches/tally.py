@@ -39,7 +39,7 @@ Tallies = dict[tuple[int, int], CardTally]
 
 
 def tallies_of(counted: Iterable[Counts], definitions: int) -> Tallies:
-    """What counters have counted together, of the cards that were there."""
+    """What counters have counted together, of the cards that were there, whose definitions are so many."""
     won, not_won, used, used_won, used_not_won, attacks = (
         [sum(each) for each in zip(*lists, strict=True)] for lists in zip(*counted, strict=True)
     )

@@ -75,7 +75,7 @@ def rulebook(game: str) -> list[Rule]:
 
 
 def coverage(game: str, paths: Iterable[Path], games: int = 0, seed: int = 1) -> list[Row]:
-    """The coverage table of a game: its rules, the scenario files in ``paths`` that cite them, and ``games`` random games.
+    """The coverage table of a game: its rules, the scenario files in ``paths`` that cite them, and ``games`` random games by ``seed``.
 
     Raises ``CardforgeError`` for a scenario that cites a rule that does not exist.
     """

@@ -12,7 +12,7 @@ from cardforge.simulation.table.sitting import Sitting
 
 
 def names_of(sitting: Sitting, viewer: int | None) -> tuple[Text, Text]:
-    """What the players are called: you and your opponent, or each by his deck where nobody's eyes are meant."""
+    """What the players are called: you and your opponent in the eyes of a viewer (player 0 or 1), or each by his deck (``None``)."""
     if viewer is not None:
         return (YOU, OPPONENT) if viewer == 0 else (OPPONENT, YOU)
     first, second = (sitting.table.decks[side].title for side in sitting.seats)

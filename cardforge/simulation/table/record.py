@@ -32,8 +32,8 @@ class Record:
     """One recorded game.
 
     ``decks`` are the two decks (a and b), ``players`` who played them (``"human"`` or a bot's specification), ``first`` the deck (0 or 1)
-    that went first, ``choices`` the options chosen in order, ``taken_back`` when choices were taken back before (how many there were, and
-    how many were left), ``not_legal`` the decks that were played although they are not legal;
+    that went first, ``seed`` what it was shuffled by, ``choices`` the options chosen in order, ``taken_back`` when choices were taken back
+    before (how many there were, and how many were left), ``not_legal`` the decks that were played although they are not legal;
     ``ruleset`` and ``digest`` are fingerprints of the rules and the last state;
     ``version`` is the cardforge that wrote it.
     """

@@ -27,7 +27,8 @@ class Sitting:
 
     ``players`` tells who plays deck a and deck b: ``"human"`` or a bot's specification. ``seats[player]`` is the side (0 for a, 1 for b)
     of the first and the second player. ``choices`` are the options chosen so far, ``taken_back`` the times that people took choices back:
-    how many choices there were before and after. ``not_legal`` names the decks that are played although they are not legal.
+    how many choices there were before and after. ``seed`` (any whole number) decides everything that is random. ``not_legal`` names the
+    decks that are played although they are not legal.
 
     >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("human", "greedy"))
     >>> sitting.choose(sitting.state.options[0])

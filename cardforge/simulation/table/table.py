@@ -58,7 +58,7 @@ class Table:
         return self._deal.teller(players, viewer)
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None = None) -> Viewer[State]:
-        """What lays out the games at this table as one player may see them; ``None`` sees everything."""
+        """What lays out the games at this table as a viewer (player 0 or 1) may see them; ``None`` sees everything."""
         return self._deal.viewer(players, viewer)
 
     def tried_moves(self, state: Any, player: int) -> list[int]:

@@ -41,7 +41,10 @@ def generate(book: Phrasebook, seed: int, *, kind: str = "text", longest: int = 
 
 
 def draw(book: Phrasebook, pick: Pick, *, kind: str = "text", longest: int = 200) -> Tree:
-    """Like ``generate``, with every choice made by ``pick``. Raises ``ValueError`` where none is found in ``TRIES`` tries."""
+    """Like ``generate``, with every choice made by ``pick``, in at most ``longest`` characters.
+
+    Raises ``ValueError`` where none is found in ``TRIES`` tries.
+    """
     maker = Maker(book.grammar, pick)
     for _ in range(TRIES):
         tree: Tree = maker.text(book.grammar.kinds[kind])
@@ -51,7 +54,7 @@ def draw(book: Phrasebook, pick: Pick, *, kind: str = "text", longest: int = 200
 
 
 def can_be_said(book: Phrasebook, tree: Tree, kind: str, longest: int = 200) -> bool:
-    """Whether a tree is one that the phrasebook would read, in at most so many characters of the first language."""
+    """Whether a tree is one that the phrasebook would read, in at most so many (``longest``) characters of the first language."""
     if book.dangles(tree) or book.explicit(tree) != tree:
         return False
     try:

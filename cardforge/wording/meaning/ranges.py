@@ -20,7 +20,7 @@ class Nonsense:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The numbers that there can be, and why; ``zero``: whether 0 is one of them where it lies between."""
+    """The numbers that there can be, from ``least`` to ``most``, and why; ``zero``: whether 0 is one of them where it lies between."""
 
     least: int
     most: int

@@ -86,7 +86,7 @@ class Reader:
         raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend))
 
     def traced(self, raw: str, rule: str, language: Language, begin: int) -> Trace:
-        """How far a text that is not read goes, and what could stand there."""
+        """How far a text that is not read goes from its character ``begin`` (from 0), and what could stand there."""
         trace = Trace(begin)
         self._trees(raw, rule, language, begin, trace)
         return trace

@@ -15,7 +15,7 @@ Starts: TypeAlias = frozenset[str] | None
 
 @dataclass(slots=True)
 class Trace:
-    """The furthest place reached and the words that could stand there, each with the place where it began."""
+    """The furthest place reached (``at``: characters from 0) and the words that could stand there, each with the place where it began."""
 
     at: int = 0
     words: dict[str, int] = field(default_factory=dict)
@@ -73,7 +73,7 @@ def union(sets: list[Starts]) -> Starts:
 
 
 def add(found: list[Found], end: int, value: Value) -> None:
-    """Notes a reading unless the same is there already."""
+    """Notes a reading that goes up to the character ``end`` unless the same is there already."""
     for other, tree in found:
         if other == end and same(tree, value):
             return

@@ -202,7 +202,7 @@ def words(title: str, allowed: Iterable[str]) -> Schema:
 
 
 def number(least: int) -> Schema:
-    """A whole number."""
+    """A whole number that is at ``least`` this."""
     return {"type": "integer", "minimum": least}
 
 

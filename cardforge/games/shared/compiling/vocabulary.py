@@ -71,10 +71,10 @@ class Builder(Protocol):
         """Where the next instruction will stand."""
 
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
-        """Append an instruction and return where it stands."""
+        """Append an instruction (its code and numbers) and return at which word of the program it stands."""
 
     def patch(self, at: int, goal: int) -> None:
-        """Set where the jump at ``at`` goes on."""
+        """Set the word (``goal``) where the jump at the word ``at`` goes on."""
 
     def effect(self, tree: Tree) -> None:
         """Compile one effect."""

@@ -53,11 +53,11 @@ class Writer(Generic[C, A]):
         return len(self._program)
 
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
-        """Append an instruction and return where it stands."""
+        """Append an instruction (its code and numbers) and return at which word of the program it stands."""
         return numbered(self._program, (code, a, b, c))
 
     def patch(self, at: int, goal: int) -> None:
-        """Set where the jump at ``at`` goes on."""
+        """Set the word (``goal``) where the jump at the word ``at`` goes on."""
         code, a, _, _ = self._program[at]
         self._program[at] = (code, a, goal, 0) if code == P_UNLESS else (code, goal, 0, 0)
 

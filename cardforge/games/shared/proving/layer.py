@@ -78,7 +78,7 @@ class Layer(Generic[S, C]):
         return card
 
     def cards(self, player: int, written: Any, place: Place, kinds: Sequence[str]) -> list[int]:
-        """New instances of the cards written as a list or as a number of blanks, in order. Raises the fault of one that cannot be there."""
+        """The player's new cards, written as a list or as a number of blanks, in order. Raises the fault of one that cannot be there."""
         entries = self.words.entries(written, place)
         for entry in entries:
             self.check_kind(entry, kinds)

@@ -68,7 +68,7 @@ class RuleCounter(ABC, Generic[G, S]):
 
     @abstractmethod
     def event(self, state: S, code: int, a: int, b: int, c: int) -> None:
-        """Count what an event met."""
+        """Count what an event, by its code and numbers, met."""
 
     @abstractmethod
     def position(self, state: S) -> None:

@@ -36,7 +36,7 @@ class Line:
 
 
 class Cases:
-    """How an event is told that one of its numbers (0 to 2) decides the sentence of; of a number without one nothing is told."""
+    """How an event is told whose number at ``index`` (0 to 2) decides the sentence; of a number without one nothing is told."""
 
     def __init__(self, index: int, lines: Mapping[int, Line], otherwise: Line | None) -> None:
         self.index = index
@@ -75,7 +75,7 @@ class Spoken:
         return self.lessons.get(question)
 
     def reason_word(self, reason: int) -> str:
-        """The word for why a game ended."""
+        """The word for the reason why a game ended."""
         return self.ending(reason)[0]
 
     def reason_texts(self) -> dict[str, Text]:
@@ -91,7 +91,7 @@ class Spoken:
         return next((index for index, event in enumerate(state.log) if event[0] == self.begins), len(state.log))
 
     def ending(self, reason: int) -> tuple[str, Text]:
-        """Why a game ended: a word and a sentence."""
+        """Why a game ended, by the number of the reason: a word and a sentence."""
         return self.reasons.get(reason) or _ENDINGS[reason]
 
 
@@ -165,7 +165,7 @@ class Storyteller(Generic[S]):
         return [sentence(line) for line in lines if line is not None]
 
     def line(self, state: S, code: int, a: int, b: int, c: int) -> Text | None:
-        """What is told of an event, if anything is."""
+        """What is told of an event, by its code and three numbers, if anything is."""
         teller = self.tellers.get(code)
         if teller is not None:
             return teller(self, state, a, b, c)
@@ -218,12 +218,12 @@ _DREW_HIDDEN: Final = Line("{b}はカードを引いた。", "{b} drew a card.",
 
 
 def drew(teller: Storyteller[S], state: S, card: int, player: int, _c: int) -> Text:
-    """A card was drawn."""
+    """A card was drawn by a player."""
     return teller.say(_DREW_HIDDEN if teller.hides(player) else _DREW, state, card, player)
 
 
 def moved(teller: Storyteller[S], state: S, card: int, source: int, goal: int) -> Text | None:
-    """A card went from one zone to another, which is told of some."""
+    """A card went from one zone (``source``) to another (``goal``), which is told of some."""
     zones = teller.spoken.zones
     way = teller.spoken.moves.get((source % zones, goal % zones)) if source < 2 * zones else None
     return teller.say(way, state, card, goal // zones) if way is not None else None

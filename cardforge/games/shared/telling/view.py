@@ -82,7 +82,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number of a player's: HP, mana."""
+    """A number of a player's, in the game's own unit (HP, mana): its value, and the most that it can be where there is one."""
 
     id: str
     title: Text
@@ -138,9 +138,9 @@ class Layout:
 class View:
     """A game as ``viewer`` (0 or 1) may see it; ``None`` sees both hands.
 
-    ``asked`` is the player who has to decide, ``None`` when the game is over; ``question``, ``answers`` and ``refusals`` are there where
-    that is the viewer. ``whole_move`` marks a question for a whole move. ``winner`` is a player, 2 for a draw, ``None`` while the game
-    goes on.
+    ``turn`` counts both players' turns from 1, ``active`` is the player (0 or 1) whose turn it is. ``asked`` is the player who has to
+    decide, ``None`` when the game is over; ``question``, ``answers`` and ``refusals`` are there where that is the viewer.
+    ``whole_move`` marks a question for a whole move. ``winner`` is a player, 2 for a draw, ``None`` while the game goes on.
     """
 
     game: str
@@ -188,7 +188,7 @@ class TableViewer(ABC, Generic[S, R]):
         self.teller = teller
 
     def zone(self, state: S, player: int, number: int, name: str, title: Text, shape: Shape, *, opened: bool = False) -> Zone:
-        """A zone of a player's cards; those of it have pieces that the viewer may see and knows."""
+        """The zone of this number of a player's cards; those of it have pieces that the viewer may see and knows."""
         cards, seen_by = state.zone(player, number), self.sees[number]
         seen = seen_by == EVERYBODY or (seen_by == OWNER and not self.teller.hides(player))
         shown = [self.piece(state, card) for card in cards if seen and state.definitions[card] != HIDDEN]
@@ -200,7 +200,7 @@ class TableViewer(ABC, Generic[S, R]):
 
 
 def tone(difference: int) -> Tone:
-    """How a number stands out that is higher than usual, or lower."""
+    """How a number stands out that is by a difference higher than usual, or lower (below 0)."""
     return 1 if difference > 0 else -1 if difference < 0 else 0
 
 
