@@ -16,7 +16,9 @@ from cardforge.cli.output import Call
 
 _KANA: Final = re.compile(r"[\u3040-\u30ff]")
 _BOTH: Final = " / "
-_NOTE: Final = re.compile(r"# (.*)$", re.MULTILINE)
+_NOTE: Final = re.compile(r"# (.*)$")
+#: An example that stands in English help in place of the one above it.
+_ENGLISH: Final = "en: "
 #: click's own words in help, in Japanese.
 _WORDS: Final = {
     "Usage:": "使い方:",
@@ -48,19 +50,33 @@ def paragraphs(text: str, lang: str) -> str:
     kept = []
     for paragraph in text.split("\n\n"):
         if paragraph.lstrip().startswith("\b"):
-            kept.append(_NOTE.sub(lambda found: "# " + one_language(found[1], lang), paragraph))
+            kept.append("\n".join(_examples(paragraph, lang)))
         elif bool(_KANA.search(paragraph)) == (lang == "ja"):
             kept.append(paragraph)
     return "\n\n".join(kept)
 
 
-def examples(text: str) -> list[str]:
-    """The calls that a command's docstring gives as examples.
+def _examples(paragraph: str, lang: str) -> list[str]:
+    """The lines of a paragraph of examples in one language: notes and, in English, the calls that have another one below them."""
+    lines: list[str] = []
+    for line in paragraph.split("\n"):
+        call = line.lstrip()
+        if not call.startswith(_ENGLISH):
+            lines.append(_NOTE.sub(lambda found: "# " + one_language(found[1], lang), line))
+        elif lang == "en":
+            lines[-1] = line.replace(_ENGLISH, "", 1)
+    return lines
 
-    >>> examples("Print cards.\\n\\n\\b\\n    cardforge print 赤単アグロ  # a deck")
-    ['cardforge print 赤単アグロ']
+
+def examples(text: str, lang: str) -> list[str]:
+    """The calls that a command's docstring gives as examples in one language.
+
+    >>> text = "Print cards.\\n\\n\\b\\n    cardforge print 赤単アグロ  # a deck\\n    en: cardforge print Aggro"
+    >>> examples(text, "ja"), examples(text, "en")
+    (['cardforge print 赤単アグロ'], ['cardforge print Aggro'])
     """
-    found = [line.partition("# ")[0].strip() for paragraph in text.split("\n\n") if "\b" in paragraph for line in paragraph.split("\n")]
+    shown = [line for paragraph in text.split("\n\n") if "\b" in paragraph for line in _examples(paragraph, lang)]
+    found = [line.partition("# ")[0].strip() for line in shown]
     return [line for line in found if line.startswith("cardforge ")]
 
 
@@ -83,7 +99,7 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Write options or commands with their help."""
-        super().write_dl([(name, self._help(text)) for name, text in rows], col_max, col_spacing)
+        super().write_dl([(one_language(name, self.lang), self._help(text)) for name, text in rows], col_max, col_spacing)
 
     def _help(self, text: str) -> str:
         text, opened, extra = text.partition("  [")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -46,15 +44,6 @@ def counted(count: int, thing: str) -> str:
     ('1 card', '2 cards')
     """
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
-
-
-def quoted(word: str) -> str:
-    """A word as it is typed in a shell: in quotes only where it needs them.
-
-    >>> quoted("赤単アグロ"), quoted("月夜の 森")
-    ('赤単アグロ', "'月夜の 森'")
-    """
-    return word if re.fullmatch(r"[\w./+-]+", word) else shlex.quote(word)
 
 
 def json_option(function: _Function) -> _Function:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
+
+from cardforge.cli.output import language, say
+from cardforge.model import CardforgeError, Text
 
 _YES = ("y", "yes", "はい")
 
@@ -30,3 +36,33 @@ def is_yes(line: str) -> bool:
 def confirmed(question: str) -> bool:
     """Ask whether something is to be done; without an answer it is not."""
     return is_yes(str(click.prompt(f"{question} [y/N]", default="", show_default=False)))
+
+
+@contextmanager
+def answers(otherwise: Text) -> Iterator[None]:
+    """Where nobody is there to answer, say so, with ``otherwise`` as what to type instead."""
+    try:
+        yield
+    except click.Abort as error:
+        if sys.stdin.isatty():
+            raise
+        raise CardforgeError(Text("答えが足りません。", "there are not enough answers."), hint=otherwise) from error
+
+
+def at_terminal() -> bool:
+    """Whether somebody is there to answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def ask_names(question: Text, name: str = "", default: str = "") -> tuple[str, str]:
+    """Ask what something is called in Japanese (or in either language) and in English, where that is another name.
+
+    A ``name`` that is known is not asked again, and a ``default`` that is taken has both already.
+    """
+    while not name:
+        name = str(click.prompt(question.get(language()), default=default or None, show_default=False)).strip()[:100]
+    if name == default:
+        return name, ""
+    other = say("英語の名前（なければEnter）", "Name in Japanese (Enter for none)")
+    answer = str(click.prompt(other, default="", show_default=False)).strip()[:100]
+    return (name, answer) if language() == "ja" or not answer else (answer, name)

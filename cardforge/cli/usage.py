@@ -8,6 +8,7 @@ from typing import Any, Final
 import click
 
 from cardforge.cli.help import examples
+from cardforge.cli.nearby import call_with_decks
 from cardforge.model import Text
 from cardforge.model.text import begun
 
@@ -29,13 +30,22 @@ _SAID: Final = tuple(
 )
 
 
+class Lacking(click.UsageError):
+    """Something is missing in a call: what, in both languages, and the call of a command with decks that are there."""
+
+    def __init__(self, text: Text, command: str, decks: int) -> None:
+        super().__init__(text.en)
+        self.text = text
+        self.example = Text(*(call_with_decks(command, decks, lang) for lang in ("ja", "en")))
+
+
 def usage_message(error: click.ClickException) -> Text:
     """What click found wrong with the call, and the nearest right thing, in at most three lines."""
     english = begun(error.format_message())
     japanese = _said(english)
     context = error.ctx if isinstance(error, click.UsageError) else None
     spare = context or click.Context(click.Command(""))
-    example = ""
+    example = Text("", "")
     match error:
         case click.NoSuchOption():
             nearest = f" もしかして {' / '.join(error.possibilities)} ?" if error.possibilities else ""
@@ -43,7 +53,12 @@ def usage_message(error: click.ClickException) -> Text:
         case click.MissingParameter(param=click.Parameter() as parameter):
             japanese = f"{parameter.make_metavar(spare)} を書いてください。"
             english = f"{parameter.make_metavar(spare)} is missing."
-            example = next(iter(examples(spare.command.help or "")), "")
+            example = Text(*(next(iter(examples(spare.command.help or "", lang)), "") for lang in ("ja", "en")))
+            if (parameter.name or "").startswith("deck_"):
+                near = Text(*(call_with_decks(spare.command.name or "", 2, lang) for lang in ("ja", "en")))
+                example = near if near.ja else example
+        case Lacking():
+            japanese, english, example = error.text.ja, error.text.en, error.example
         case click.BadParameter(param=click.Parameter(type=click.Choice() as choice) as parameter):
             japanese = f"{parameter.get_error_hint(spare)} に書けるのは {'、'.join(choice.choices)} です。"
         case click.BadParameter(param=click.Parameter() as parameter):
@@ -52,8 +67,8 @@ def usage_message(error: click.ClickException) -> Text:
     if context is None:
         return Text(japanese, english)
     call = f"{context.command_path} --help"
-    if example:
-        return Text(f"{japanese}\n  例: {example}\n  使い方: {call}", f"{english}\n  Example: {example}\n  Usage: {call}")
+    if example.ja:
+        return Text(f"{japanese}\n  例: {example.ja}\n  使い方: {call}", f"{english}\n  Example: {example.en}\n  Usage: {call}")
     return Text(f"{japanese}\n  使い方: {call}", f"{english}\n  Usage: {call}")
 
 

@@ -106,3 +106,16 @@ def one_line(text: str, most: int = 1000) -> str:
 def _escaped(letter: str) -> str:
     code = ord(letter)
     return f"\\u{code:04x}" if code < 0x10000 else "".join(f"\\u{unit:04x}" for unit in (0xD7C0 + (code >> 10), 0xDC00 + (code & 0x3FF)))
+
+
+def quoted(word: str) -> str:
+    """A word as it is typed in a shell: in quotes only where it needs them.
+
+    >>> quoted("赤単アグロ"), quoted("月夜の 森"), quoted("5 $")
+    ('赤単アグロ', '"月夜の 森"', "'5 $'")
+    """
+    if re.fullmatch(r"[\w./+-]+", word):
+        return word
+    import shlex
+
+    return shlex.quote(word) if re.search(r'["$`\\!]', word) else f'"{word}"'

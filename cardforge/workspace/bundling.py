@@ -38,9 +38,14 @@ _MOST = 200_000_000
 _FILE = Text("ファイル", "file")
 #: The same for every file, so that the same folder gives the same bundle.
 _WHEN = (1980, 1, 1, 0, 0, 0)
+_NO_CARDS = Text("このフォルダーには cards/ がありません。", "There is no folder cards/ in here.")
+_WHERE = Text(
+    "cardforge new で作ったフォルダーの中で打つか、cardforge bundle フォルダー と書いてください。",
+    "Go into the folder that cardforge new made, or type: cardforge bundle FOLDER",
+)
 _README = """# {name}
 
-    cardforge check .          検査する / check everything
+    cardforge check            検査する / check everything
     cardforge cards list       カードの一覧 / list the cards
     cardforge print {first}    印刷する / print
 """
@@ -72,6 +77,8 @@ class Bundling(Checking):
         """
         from cardforge.files.whole import write_new
 
+        if not (self.folder / "cards").is_dir():
+            raise CardforgeError(_NO_CARDS, file=self.folder, hint=_WHERE)
         name = self.folder.resolve().name or "cards"
         report = self.check()
         faults = [problem for problem in report.problems if problem.severity == "error"]

@@ -297,8 +297,23 @@ class Cards(Folder):
             raise _no_schema(name, known)
         return known[key]
 
-    def new(self, name: Path | str) -> list[Path]:
+    def first_deck(self, name: Path | str) -> Text:
+        """What the deck of a new folder ``name`` would be called; ``""`` where the game's sample has none.
+
+        Raises ``CardforgeError`` if the folder is there and not empty.
+
+        >>> Workspace().first_deck("mine").en
+        'First Deck'
+        """
+        from cardforge.database.starting import check_free, first_deck
+
+        check_free(self.folder / name)
+        return first_deck(self.game)
+
+    def new(self, name: Path | str, *, lang: str = "ja", deck: Text | None = None) -> list[Path]:
         """Make a folder to start a set of one's own in: first cards and what a legal deck needs; returns the files written.
+
+        They are written in ``lang``; ``deck`` is what the deck is called, by default as in the sample.
 
         Raises ``CardforgeError`` if the folder is there and not empty, or there is nothing to start the game with.
 
@@ -307,7 +322,7 @@ class Cards(Folder):
         """
         from cardforge.database.starting import start_folder
 
-        return start_folder(self.folder / name, self.game)
+        return start_folder(self.folder / name, self.game, lang, deck)
 
 
 def _no_schema(name: str, known: Iterable[str]) -> CardforgeError:

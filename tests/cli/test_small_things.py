@@ -66,7 +66,7 @@ def test_the_time_of_a_match_has_its_unit(run: Run) -> None:
 
 
 def test_an_ability_without_a_price_says_so(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("new", "mine")
+    run("--lang", "ja", "new", "mine")
     monkeypatch.chdir(home / "mine")
     file = home / "mine" / "cards" / "deckmaster" / "masters.yaml"
     file.write_text(file.read_text("utf-8").replace("2000ダメージ", "2500ダメージ"), "utf-8")

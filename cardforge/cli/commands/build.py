@@ -17,16 +17,6 @@ if TYPE_CHECKING:
 BACK = ("b", "戻る", "back")
 
 
-def ask_name() -> tuple[str, str]:
-    """Ask what the leader is to be called, in Japanese (or in either language) and in English, where that is another name."""
-    name = ""
-    while not name:
-        name = str(click.prompt(say("名前", "Name"))).strip()[:100]
-    question = say("英語の名前（なければEnter）", "Name in Japanese (Enter for none)")
-    other = str(click.prompt(question, default="", show_default=False)).strip()[:100]
-    return (name, other) if language() == "ja" or not other else (other, name)
-
-
 def ask_all(draft: Draft, builder: MasterBuilder) -> Draft:
     """Ask for everything that the draft has not chosen yet; ``b`` goes back a step."""
     asked = [name for name in builder.steps if not getattr(draft, name)]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cardforge.cli.output import counted, json_option, language, print_json, quoted, say
+from cardforge.cli.output import counted, json_option, language, print_json, say
+from cardforge.model.characters import quoted
 
 
 @click.command("bundle")
@@ -35,5 +36,5 @@ def bundle(folder: Path, output: Path | None, force: bool, as_json: bool) -> Non
         click.echo(warning.get(language()), err=True)
     click.echo(say(f"{made.file}: {len(made.names)}個のファイル", f"{made.file}: {counted(len(made.names), 'file')}"))
     name = quoted(made.names[0].partition("/")[0])
-    road = f"unzip {quoted(made.file.name)} && cd {name} && cardforge check ."
+    road = f"unzip {quoted(made.file.name)} && cd {name} && cardforge check"
     click.echo(say(f"友だちは: {road}", f"Your friend types: {road}"))

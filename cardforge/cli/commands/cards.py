@@ -39,7 +39,9 @@ def list_cards(context: click.Context, kind: str | None, game: str, as_json: boo
 
     \b
     cardforge cards list --kind unit --attribute 赤
+    en: cardforge cards list --kind unit --attribute red
     cardforge cards list --attribute 赤
+    en: cardforge cards list --attribute red
     cardforge cards list --kind deck --json
     """
     from cardforge.cli.screen.listing import print_cards, print_decks
@@ -95,6 +97,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
 
     \b
     cardforge cards show ファイアボール
+    en: cardforge cards show Fireball
     cardforge cards show "Salamander Lancer" --json
     """
     from cardforge.cli.screen.listing import show_card, show_deck
@@ -130,6 +133,7 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
     \b
     cardforge cards search "c:red cost<=3 power>=2000"
     cardforge cards search 属性:青 文:引く is:house order:cost
+    en: cardforge cards search c:blue text:draw is:house order:cost
     cardforge cards search "kind:seal level<=3" --names
     cardforge cards search "is:house c:green"
     """
@@ -181,7 +185,7 @@ _columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表�
     "--map",
     "maps",
     multiple=True,
-    metavar="列=field",
+    metavar="見出し=項目 / HEADING=FIELD",
     help="列の見出しの意味（-なら読まない）。ファイルごとに覚える / what a heading means (- leaves it out), remembered for the file",
 )
 @click.option("--dry-run", is_flag=True, help="読み方を見せるだけで、何も書かない / only show what was understood, write nothing")
@@ -200,6 +204,7 @@ def import_cards(
     \b
     cardforge cards import cards.xlsx --dry-run
     cardforge cards import cards.xlsx -o cards.yaml --map "強さ=power" --map "メモ=-"
+    en: cardforge cards import cards.xlsx -o cards.yaml --map "Strength=power" --map "Notes=-"
     cardforge cards import document.txt -o document.yaml
     cardforge cards import CF1-D-i1pOWN... -o deck.yaml
     """
@@ -255,7 +260,9 @@ def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: s
     \b
     cardforge cards export "kind:unit c:red" -o red.xlsx
     cardforge cards export 赤単アグロ -o deck.txt
+    en: cardforge cards export "Mono-Red Aggro" -o deck.txt
     cardforge cards export 赤単アグロ --code
+    en: cardforge cards export "Mono-Red Aggro" --code
     """
     from cardforge.workspace import Workspace
 
@@ -292,6 +299,7 @@ def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bo
     \b
     cardforge cards stats
     cardforge cards stats 赤単アグロ --svg deck.svg
+    en: cardforge cards stats "Mono-Red Aggro" --svg deck.svg
     cardforge cards stats is:house c:green
     """
     from cardforge.cli.screen import charts as drawing

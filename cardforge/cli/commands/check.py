@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
+from cardforge.cli.output import counted, json_option, language, print_json, print_table, progress, say
 from cardforge.model import CardforgeError, Problem
 from cardforge.model.characters import one_line
 
@@ -35,7 +35,7 @@ _EACH = "readings"
 
 
 @click.command("check")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", metavar="[PATH...]", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--game", default="", help="ゲーム（省略時はファイルから） / the game, by default found out from the files")
 @click.option("--lint", is_flag=True, help="ルールではない助言も出す / warn also of what no rule forbids")
 @click.option("--accept", is_flag=True, help="前の版と変わった読み方をこれでよしとする / take readings that changed as they are now")
@@ -52,17 +52,18 @@ _EACH = "readings"
 )
 @json_option
 def check(paths: tuple[Path, ...], game: str, lint: bool, accept: bool, every: bool, count: int, watch: bool, as_json: bool) -> int:
-    """カード・デッキ・デッキマスターのファイルやフォルダーを検査する。
+    """カード・デッキ・デッキマスターのファイルやフォルダーを検査する（省略時は今いるフォルダー）。
 
-    Check files and folders of cards, decks and Deck Masters: schema, sentences and the rules of legality. Exit code 0: nothing found,
-    1: problems found, 2: a file could not be read.
+    Check files and folders of cards, decks and Deck Masters, by default the folder you are in: schema, sentences and the rules of
+    legality. Exit code 0: nothing found, 1: problems found, 2: a file could not be read.
 
     \b
-    cardforge check cards/
+    cardforge check
     cardforge check my-deck.yaml --games 20
     cardforge check cards/ --lint --json
     cardforge check cards/ --watch --json    # 検査ごとに一行 / a line for each round
     """
+    paths = paths or (Path(),)
     if watch:
         _watch(paths, game, lint, as_json)
     from cardforge.workspace import Workspace
@@ -171,14 +172,25 @@ def _print_report(report: CheckReport, trials: list[Trial], *, every: bool = Fal
         print_table(columns, [(trial.deck, trial.opponent, trial.games, *trial.wins) for trial in trials], right=(2, 3, 4, 5))
     errors = sum(problem.severity == "error" for problem in report.problems)
     warnings = len(report.problems) - errors
-    looked_at = say(
-        f"カード{len(report.cards)}枚、デッキマスター{len(report.masters)}枚、デッキ{len(report.decks)}個",
-        f"cards: {len(report.cards)}, Deck Masters: {len(report.masters)}, decks: {len(report.decks)}",
-    )
-    found = say(f"誤り {errors}件", f"errors: {errors}") if errors else say("誤りはありません", "no errors")
+    found = say(f"誤り {errors}件", counted(errors, "error")) if errors else say("誤りはありません", "no errors")
     if warnings:
-        found += say(f"、助言 {warnings}件", f", warnings: {warnings}")
-    click.echo(say(f"{looked_at}を検査しました: {found}。", f"Checked ({looked_at}): {found}."))
+        found += say(f"、助言 {warnings}件", f", {counted(warnings, 'warning')}")
+    looked_at = _looked_at(report)
+    click.echo(say(f"{looked_at}を検査しました: {found}。", f"Checked {looked_at}: {found}."))
+
+
+def _looked_at(report: CheckReport) -> str:
+    """What was checked, in words: of what there are none nothing is said."""
+    kinds = (
+        (len(report.cards), "カード{}枚", "card"),
+        (len(report.masters), "デッキマスター{}枚", "Deck Master"),
+        (len(report.decks), "デッキ{}個", "deck"),
+    )
+    there = [kind for kind in kinds if kind[0]] or kinds[:1]
+    english = [counted(count, one) for count, _, one in there]
+    return say(
+        "、".join(shown.format(count) for count, shown, _ in there), " and ".join(filter(None, (", ".join(english[:-1]), english[-1])))
+    )
 
 
 def print_errors(errors: Sequence[Problem], unreadable: Container[Path | None], *, every: bool = False) -> None:

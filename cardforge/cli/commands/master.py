@@ -12,11 +12,17 @@ from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.cli.typed import answers, ask_names, at_terminal
 from cardforge.model import RANK, CardforgeError, Text
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.building import Draft
     from cardforge.workspace import MasterBuilder, Workspace
+
+_ALL_AT_ONCE = Text(
+    "端末がないときは --name 炎の子 --rank 2 … --yes のように書きます。",
+    "Without a terminal write: --name NAME --rank 2 ... --yes",
+)
 
 
 @click.group("master", cls=Group)
@@ -38,6 +44,7 @@ def price(name: str, game: str, as_json: bool) -> None:
 
     \b
     cardforge master price 炎竜姫アグニス
+    en: cardforge master price "Agnis, Princess of Flame"
     cardforge master price my-master.yaml --json
     """
     from cardforge.workspace import Workspace
@@ -111,6 +118,7 @@ def build(name: str, english: str, output: Path | None, yes: bool, force: bool, 
     \b
     cardforge master build
     cardforge master build --name 炎の子 --rank 2 --attribute 赤 --keyword 貫通 --yes -o hinoko.yaml
+    en: cardforge master build --name "Child of Fire" --rank 2 --attribute red --keyword Pierce --yes -o child.yaml
     """
     from cardforge.cli.commands import build as guide
     from cardforge.workspace import Workspace
@@ -118,15 +126,18 @@ def build(name: str, english: str, output: Path | None, yes: bool, force: bool, 
     workspace = Workspace()
     builder = workspace.builder()
     name, english = name.strip()[:100], english.strip()[:100]
-    draft = builder.begin(*((name, english) if name or yes else guide.ask_name()))
-    for step in builder.steps:
-        given = chosen.get(step) or ()
-        draft = builder.given(draft, step, [str(value) for value in (given if isinstance(given, tuple) else (given,))])
-    draft = _completed(draft, builder) if yes else guide.ask_all(draft, builder)
-    guide.show_power(draft, builder)
-    written = guide.write(draft, workspace, output, force=force)
-    if not yes:
-        guide.offer(draft, workspace, written)
+    with answers(_ALL_AT_ONCE):
+        if not yes and not english and (at_terminal() or not name):
+            name, english = ask_names(Text("名前", "Name"), name)
+        draft = builder.begin(name, english)
+        for step in builder.steps:
+            given = chosen.get(step) or ()
+            draft = builder.given(draft, step, [str(value) for value in (given if isinstance(given, tuple) else (given,))])
+        draft = _completed(draft, builder) if yes else guide.ask_all(draft, builder)
+        guide.show_power(draft, builder)
+        written = guide.write(draft, workspace, output, force=force)
+        if not yes:
+            guide.offer(draft, workspace, written)
 
 
 def _completed(draft: Draft, builder: MasterBuilder) -> Draft:
@@ -194,6 +205,7 @@ def abilities(word: str, game: str, as_json: bool) -> None:
     \b
     cardforge master abilities
     cardforge master abilities ダメージ
+    en: cardforge master abilities damage
     """
     from cardforge.workspace import Workspace
 
@@ -225,6 +237,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
 
     \b
     cardforge master diff 炎竜姫アグニス 聖盾のエルシア
+    en: cardforge master diff "Agnis, Princess of Flame" "Elsia of the Holy Shield"
     """
     from cardforge.workspace import Workspace
 

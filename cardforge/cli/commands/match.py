@@ -49,7 +49,9 @@ def match(
 
     \b
     cardforge match 赤単アグロ 森王の行進 --games 400 --jobs 2
+    en: cardforge match "Mono-Red Aggro" "March of the Forest King" --games 400 --jobs 2
     cardforge match 赤単アグロ 赤単アグロ --bot search --bot-b greedy --json
+    en: cardforge match "Mono-Red Aggro" "Mono-Red Aggro" --bot search --bot-b greedy --json
     """
     from cardforge.cli.screen.insight import print_insight
     from cardforge.workspace import Workspace

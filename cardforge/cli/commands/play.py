@@ -13,6 +13,7 @@ import click
 from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import language, print_json, say
+from cardforge.cli.usage import Lacking
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import one_line
 
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 _SEEDS = 1_000_000
 #: Lines of the story that are told again where a game is gone on with.
 _LINES_AGAIN = 10
+_TWO_DECKS = Text(
+    "デッキを二つ書いてください。一覧: cardforge cards list --kind deck",
+    "Name two decks. List: cardforge cards list --kind deck",
+)
 #: The seed of the game that --learn deals.
 _LESSON = 1
 
@@ -88,7 +93,9 @@ def play(
 
     \b
     cardforge play 赤単アグロ 森王の行進
+    en: cardforge play "Mono-Red Aggro" "March of the Forest King"
     cardforge play 赤単アグロ 森王の行進 --watch --seed 1 --record game.json
+    en: cardforge play "Mono-Red Aggro" "March of the Forest King" --watch --seed 1 --record game.json
     cardforge play --resume
     """
     from cardforge.files.whole import refuse_existing
@@ -116,12 +123,7 @@ def play(
         save = save or file
     else:
         if len(decks) != 2:
-            raise click.UsageError(
-                say(
-                    "デッキを二つ書いてください。一覧: cardforge cards list --kind deck",
-                    "Name two decks. List: cardforge cards list --kind deck",
-                )
-            )
+            raise Lacking(_TWO_DECKS, "play", 2)
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)
         flags = rules_of(rule, emergency_release=emergency_release)
         number = _seed(seed, learn=learn)

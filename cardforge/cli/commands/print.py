@@ -11,7 +11,8 @@ import click
 from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, say
-from cardforge.model import BROUGHT, LEADER
+from cardforge.cli.usage import Lacking
+from cardforge.model import BROUGHT, LEADER, Text
 
 if TYPE_CHECKING:
     from cardforge.printing import PrintResult, SheetOptions
@@ -110,8 +111,10 @@ def print_(
 
     \b
     cardforge print 赤単アグロ
+    en: cardforge print "Mono-Red Aggro"
     cardforge print "kind:seal level<=3" --paper Letter -o seals.pdf
     cardforge print 赤単アグロ --as png --dpi 300
+    en: cardforge print "Mono-Red Aggro" --as png --dpi 300
     """
     from cardforge.printing import SheetOptions
     from cardforge.printing.options import page_numbers
@@ -123,7 +126,7 @@ def print_(
     if settings["tray"] and not settings["printer"]:
         raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))
     if not what:
-        raise click.UsageError(say("何を印刷するか書いてください。", "Say what to print."))
+        raise Lacking(Text("何を印刷するか書いてください。", "Say what to print."), "print", 1)
     if settings.pop("draft"):
         settings["overflow"] = "warn"
     options = SheetOptions(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ import click
 
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, print_json, print_table, say
-from cardforge.cli.typed import confirmed
+from cardforge.cli.typed import answers, confirmed
 from cardforge.model import CardforgeError, Text
 
 if TYPE_CHECKING:
@@ -18,6 +17,11 @@ if TYPE_CHECKING:
     from cardforge.printing.printers.profiles import PrinterProfile
 
 _tray_option = click.option("--tray", help="トレイ（給紙口）の名前 / the tray")
+
+_IN_ONE_LINE = Text(
+    "端末がないときは --front 20.3,19.8,19.9,170.2,256.8 のように書きます。",
+    "Without a terminal give --front 20.3,19.8,19.9,170.2,256.8",
+)
 
 
 @click.group("printers", cls=Group)
@@ -29,7 +33,9 @@ def printers() -> None:
     \b
     cardforge print --calibrate
     cardforge printers add 居間 --tray 手差し
+    en: cardforge printers add "Living Room" --tray manual
     cardforge print 赤単アグロ --printer 居間 --tray 手差し
+    en: cardforge print "Mono-Red Aggro" --printer "Living Room" --tray manual
     """
 
 
@@ -46,7 +52,9 @@ def add(name: str, tray: str | None, paper: str, front: str | None, back: str | 
 
     \b
     cardforge printers add 居間 --tray 手差し
+    en: cardforge printers add "Living Room" --tray manual
     cardforge printers add 居間 --front 20.3,19.8,19.9,170.2,256.8
+    en: cardforge printers add "Living Room" --front 20.3,19.8,19.9,170.2,256.8
     """
     from cardforge.workspace import Workspace
 
@@ -54,9 +62,10 @@ def add(name: str, tray: str | None, paper: str, front: str | None, back: str | 
     measures = workspace.printer_measures(paper)
     read = {side: _given(written) for side, written in (("front", front), ("back", back)) if written}
     if front is None and back is None:
-        read["front"] = _ask(say("表", "front"), measures)
-        if _confirm(say("裏も測りましたか?", "Did you measure the back, too?")):
-            read["back"] = _ask(say("裏", "back"), measures)
+        with answers(_IN_ONE_LINE):
+            read["front"] = _ask(say("表", "front"), measures)
+            if confirmed(say("裏も測りましたか?", "Did you measure the back, too?")):
+                read["back"] = _ask(say("裏", "back"), measures)
     profile = workspace.add_printer(name, tray=tray or "", paper=paper, front=read.get("front"), back=read.get("back"))
     file = workspace.printers_file()
     _describe(profile)
@@ -162,7 +171,7 @@ def _ask(side: str, measures: list[Measure]) -> list[float]:
         while True:
             exact = f"{say('（正しければ ', ' (exact: ')}{measure.exact:.1f} mm{say('）', ')')}"
             try:
-                value = _number(_prompt(f"{side} {measure.mark} {say(*measure.question)}{exact}"))
+                value = _number(str(click.prompt(f"{side} {measure.mark} {say(*measure.question)}{exact}")))
             except ValueError:
                 click.echo(say("数で答えてください（例 20.3）。", "Enter a number, like 20.3."), err=True)
                 continue
@@ -171,30 +180,3 @@ def _ask(side: str, measures: list[Measure]) -> list[float]:
                 break
             click.echo(say("大きくずれています。もう一度測ってください。", "That is too far off. Please measure again."), err=True)
     return read
-
-
-def _prompt(question: str) -> str:
-    try:
-        return str(click.prompt(question))
-    except click.Abort as error:
-        raise _unanswered() from error
-
-
-def _confirm(question: str) -> bool:
-    try:
-        return confirmed(question)
-    except click.Abort as error:
-        raise _unanswered() from error
-
-
-def _unanswered() -> Exception:
-    """What is said when the answers end: nothing where the user stopped it, the options where there is no terminal."""
-    if sys.stdin.isatty():
-        return click.Abort()
-    return CardforgeError(
-        Text("答えが足りません。", "there are not enough answers"),
-        hint=Text(
-            "端末がないときは --front 20.3,19.8,19.9,170.2,256.8 のように書きます。",
-            "without a terminal give --front 20.3,19.8,19.9,170.2,256.8",
-        ),
-    )

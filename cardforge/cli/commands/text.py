@@ -43,7 +43,9 @@ def read(sentences: tuple[str, ...], game: str, kind: str, as_json: bool) -> int
 
     \b
     cardforge text read "【攻撃時】相手に1000ダメージを与える。"
+    en: cardforge text read "[On attack] Deal 1000 damage to your opponent."
     cardforge text read --kind seal-condition "自分の場にユニットが2体以上いる。" --json
+    en: cardforge text read --kind seal-condition "You have 2 or more units." --json
     """
     from cardforge.workspace import Workspace
 
@@ -110,6 +112,7 @@ def list_patterns(word: str, game: str, as_json: bool) -> int:
 
     \b
     cardforge text patterns ダメージ
+    en: cardforge text patterns damage
     cardforge text patterns --lang en draw
     """
     from cardforge.workspace import Workspace
@@ -142,6 +145,7 @@ def say_trees(file: str, game: str, kind: str, as_json: bool) -> int:
     \b
     cardforge text say tree.json --lang en
     cardforge text read "先制" --json | cardforge text say - --lang en
+    en: cardforge text read "First strike" --json | cardforge text say - --lang ja
     """
     from cardforge.workspace import Workspace
 

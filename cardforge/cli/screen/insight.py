@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardforge.cli.output import language, quoted, say
+from cardforge.cli.output import language, say
 from cardforge.model import Text
+from cardforge.model.characters import quoted
 
 if TYPE_CHECKING:
     from cardforge.simulation.matches.insight import Effect, Insight

@@ -25,6 +25,8 @@ TABLE_ENDINGS = (".csv", ".tsv", ".xlsx")
 TEXT_ENDINGS = (".txt",)
 #: What is looked for in folders; a text file has to be named.
 ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
+#: How the schemas end that editors check card files with.
+_SCHEMA = ".schema.json"
 
 
 class Entry(NamedTuple):
@@ -53,13 +55,17 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
         files = [file for file in folder_files(folder) if game in ("", game_of(file)) or not game_of(file)]
         if not files:
             endings = " ".join(ENDINGS)
-            raise CardforgeError(Text(f"カードのファイル({endings})がありません。", f"there is no file of cards ({endings})."), file=path)
+            raise CardforgeError(
+                Text(f"カードのファイル({endings})がありません。", f"there is no file of cards ({endings})."),
+                file=path,
+                hint=Text("新しく始めるには: cardforge new 名前", "To begin: cardforge new NAME"),
+            )
         yield from files
 
 
 def folder_files(folder: Path) -> list[Path]:
-    """All card files below ``folder`` in the order of their names; hidden ones are left out."""
-    found = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS and path.is_file())
+    """All card files below ``folder`` in the order of their names; hidden ones and JSON Schemas are left out."""
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS and not path.name.endswith(_SCHEMA) and path.is_file())
     return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
 
 

@@ -19,7 +19,7 @@ def mapping_of(thing: Thing) -> dict[str, Any]:
     """A card, Deck Master or deck as the mapping that a file holds."""
     match thing:
         case Deck():
-            mapping: dict[str, Any] = {"game": thing.game, "name": _both(thing.title)}
+            mapping: dict[str, Any] = {"game": thing.game, "name": both(thing.title)}
             if thing.frame:
                 mapping["frame"] = thing.frame
             if thing.master is not None:
@@ -36,7 +36,7 @@ def mapping_of(thing: Thing) -> dict[str, Any]:
 
 def card_mapping(card: Card) -> dict[str, Any]:
     """A card as the mapping that a file holds."""
-    mapping: dict[str, Any] = {"kind": card.kind, "id": card.id, "name": _both(card.name)}
+    mapping: dict[str, Any] = {"kind": card.kind, "id": card.id, "name": both(card.name)}
     mapping |= {key: list(value) if isinstance(value, tuple) else value for key, value in card.fields.items() if value != ()}
     for key, tree in card.trees.items():
         if key in card.texts:
@@ -48,7 +48,7 @@ def card_mapping(card: Card) -> dict[str, Any]:
     if card.art:
         mapping["art"] = card.art
     if card.flavor:
-        mapping["flavor"] = _both(card.flavor)
+        mapping["flavor"] = both(card.flavor)
     return mapping
 
 
@@ -69,7 +69,8 @@ def _brought(card: Card, leader: Master, leaders: Leaders) -> str | dict[str, An
     return {key: value for key, value in card_mapping(card).items() if key not in ("kind", "id")}
 
 
-def _both(text: Text) -> str | dict[str, str]:
+def both(text: Text) -> str | dict[str, str]:
+    """A name as it is written: in both languages, or once where they call it the same."""
     return text.ja if text.ja == text.en else {"ja": text.ja, "en": text.en}
 
 
@@ -84,10 +85,10 @@ def to_yaml(things: Sequence[Thing]) -> str:
     if isinstance(whole, list):
         return _lines(whole)
     if isinstance(whole.get("cards"), dict):
-        head = "".join(f"{key}: {_flow(value)}\n" for key, value in whole.items() if key != "cards")
-        return head + "cards:\n" + "".join(f"  {_flow(name)}: {count}\n" for name, count in whole["cards"].items())
+        head = "".join(f"{key}: {flow(value)}\n" for key, value in whole.items() if key != "cards")
+        return head + "cards:\n" + "".join(f"  {flow(name)}: {count}\n" for name, count in whole["cards"].items())
     key = next(key for key in whole if key != "game")
-    return f"game: {_flow(whole['game'])}\n{key}:\n{_lines(whole[key])}"
+    return f"game: {flow(whole['game'])}\n{key}:\n{_lines(whole[key])}"
 
 
 def _file(things: Sequence[Thing]) -> Any:
@@ -114,10 +115,10 @@ def check_one_kind(things: Sequence[Thing]) -> None:
 
 
 def _lines(mappings: list[dict[str, Any]]) -> str:
-    return "".join(f"- {_flow(mapping)}\n" for mapping in mappings)
+    return "".join(f"- {flow(mapping)}\n" for mapping in mappings)
 
 
-def _flow(value: Any) -> str:
+def flow(value: Any) -> str:
     """A value in one line of YAML 1.2."""
     import yaml
 

@@ -10,8 +10,10 @@ from cardforge.model.nearest import did_you_mean
 def twice(thing: Card | Deck, other: Card | Deck) -> Text:
     """What is said of two things that have a name or id in common."""
     ja, en = thing.title if isinstance(thing, Deck) else thing.name
-    file, line = other.source.file, other.source.line
-    place = Text(f"{file.name if file else ''} {line or ''}行".strip(), f"{file.name if file else ''} line {line or ''}".strip())
+    here, file, line = thing.source.file, other.source.file, other.source.line
+    # Where two folders have a file of one name, the name alone would point back at the first.
+    name = "" if file is None else str(file) if here is not None and here != file and here.name == file.name else file.name
+    place = Text(f"{name} {line or ''}行".strip(), f"{name} line {line or ''}".strip())
     if isinstance(thing, Card) and isinstance(other, Card) and thing.id == other.id and normal(ja) != normal(other.name.ja):
         return Text(
             f"id「{thing.id}」は「{other.name.ja}」({place.ja})にもあります。",

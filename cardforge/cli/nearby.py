@@ -1,0 +1,31 @@
+"""Calls that can be typed where somebody stands: with the decks of the folder, and the built-in ones of its game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardforge.model import CardforgeError, Deck
+from cardforge.model.characters import quoted
+
+
+def call_with_decks(command: str, count: int, lang: str) -> str:
+    """A call of ``command`` with ``count`` decks, one's own first; nothing where there are none.
+
+    >>> call_with_decks("match", 2, "en")
+    'cardforge match "Mono-Red Aggro" "March of the Forest King"'
+    """
+    from cardforge.workspace import Workspace
+
+    try:
+        workspace = Workspace()
+        own = [name for name, deck in workspace.library.decks.items() if _is_here(deck)]
+        names = workspace.lesson_decks(tuple(own[:1])) if count > 1 else (own[0] if own else workspace.lesson_decks()[0],)
+        titles = [workspace.library.decks[name].title.get(lang) for name in names]
+    except (CardforgeError, LookupError):
+        return ""
+    return " ".join(("cardforge", command, *map(quoted, titles)))
+
+
+def _is_here(deck: Deck) -> bool:
+    """Whether a deck stands in a file of the current folder."""
+    return deck.source.file is not None and deck.source.file.resolve().is_relative_to(Path.cwd())
