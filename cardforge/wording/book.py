@@ -17,8 +17,7 @@ from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, OwnKeyword, Text, Tree
 from cardforge.model.characters import JAPANESE
 from cardforge.renamed import moved
-from cardforge.wording.errors import ReadError, SayError
-from cardforge.wording.phrases.faults import BookFault
+from cardforge.wording.errors import BookFault, ReadError, SayError
 from cardforge.wording.phrases.memory import Memory, fingerprint
 
 # Whatever a sentence needs that was not read before is imported when there is one: most commands begin without.

@@ -1,8 +1,16 @@
-"""What goes wrong in reading and saying."""
+"""What goes wrong in reading and saying, and in a phrasebook."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from cardforge.files.yaml import line_of, load_yaml
 from cardforge.model import CardforgeError, Text, Tree
+
+#: Before the name of a rule: its lines stand before those of the book below, which stay.
+MORE: Final = "+"
 
 
 class ReadError(CardforgeError):
@@ -25,3 +33,22 @@ class SayError(CardforgeError):
     def __init__(self, text: Text, *, part: Tree | object) -> None:
         super().__init__(text)
         self.part = part
+
+
+class BookFault(ValueError):
+    """A rule of a phrasebook says what cannot be: in which ``file``, ``why``, and at which keys and items below the rule (``inside``)."""
+
+    def __init__(self, file: Path, rule: str, why: object, *inside: str | int) -> None:
+        super().__init__(f"{file}: rule {rule!r}: {why}")
+        self.file = file
+        self.rule = rule
+        self.why = f"rule {rule!r}: {why}"
+        self.inside = inside
+
+    @property
+    def line(self) -> int | None:
+        """The line of the file (from 1), as near as is known."""
+        with suppress(CardforgeError, OSError):
+            data = load_yaml(self.file)
+            return line_of(data, self.rule if self.rule in data else MORE + self.rule, *self.inside)
+        return None

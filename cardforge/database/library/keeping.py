@@ -52,6 +52,10 @@ class Kept:
     def __contains__(self, path: Path) -> bool:
         return path in self._holds or path in self._stock
 
+    def is_stocked(self, path: Path) -> bool:
+        """Whether what stands in a file is kept of a built-in file in which nothing was wrong."""
+        return path in self._stock
+
     def entries(self, path: Path) -> list[Entry]:
         """What stands in a kept file besides cards."""
         return self._stock.entries(path) if path in self._stock else []

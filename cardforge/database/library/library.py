@@ -125,7 +125,7 @@ class Library(Catalogue):
         kept = Kept(self.game, index, every, unread=bool(streamed))
         files = {path: layer for path, layer in every.items() if path not in streamed}
         entries = {path: kept.entries(path) if path in kept else self._entries(path) for path in files}
-        self._add_all(files, entries, "names")
+        self._add_all(files, entries, "names", kept)
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
         self._learn_keywords(entries, files)
         if not kept.fits(self.races, self.words):
@@ -142,7 +142,7 @@ class Library(Catalogue):
                 self.problems.extend(problems)
             kept.keep(readings, entries[path])
         for role in ROLES[ROLES.index("card") + 1 :]:
-            self._add_all(files, entries, role)
+            self._add_all(files, entries, role, kept)
         kept.save(self.races, [master.card for master in self.masters.values()], self.problems)
         self._reader.book.keep()
 
@@ -194,14 +194,16 @@ class Library(Catalogue):
         whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)
         return Readings(path, layer, cards=[card for card in cards if card], problems=problems, whole=whole)
 
-    def _add_all(self, files: dict[Path, int], entries: dict[Path, list[Entry]], role: str) -> None:
+    def _add_all(self, files: dict[Path, int], entries: dict[Path, list[Entry]], role: str, kept: Kept) -> None:
         """Add everything in one role, file by file."""
         for path, found in entries.items():
             problems = Problems(path)
+            self._reader.trusted = kept.is_stocked(path)
             for entry in found:
                 if entry.kind == role:
                     self._add(files[path], entry, problems)
             self.problems.extend(problems)
+        self._reader.trusted = False
 
     def _add(self, layer: int, entry: Entry, problems: Problems) -> None:
         listed, leaders = self._forms.of(entry.kind), self._forms.leaders

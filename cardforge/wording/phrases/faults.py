@@ -3,39 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
-from cardforge.files.yaml import line_of, load_yaml
-from cardforge.model import CardforgeError
 from cardforge.wording import holes
 from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.grammar import STYLES, Phrase
 
-#: Before the name of a rule: its lines stand before those of the book below, which stay.
-MORE: Final = "+"
 #: Keys of a line that are no texts.
 NO_TEXT: Final = ("tree", "only", "mark")
-
-
-class BookFault(ValueError):
-    """A rule of a phrasebook says what cannot be: in which ``file``, ``why``, and at which keys and items below the rule (``inside``)."""
-
-    def __init__(self, file: Path, rule: str, why: object, *inside: str | int) -> None:
-        super().__init__(f"{file}: rule {rule!r}: {why}")
-        self.file = file
-        self.rule = rule
-        self.why = f"rule {rule!r}: {why}"
-        self.inside = inside
-
-    @property
-    def line(self) -> int | None:
-        """The line of the file (from 1), as near as is known."""
-        with suppress(CardforgeError, OSError):
-            data = load_yaml(self.file)
-            return line_of(data, self.rule if self.rule in data else MORE + self.rule, *self.inside)
-        return None
 
 
 def check_line(phrase: Phrase, forms: Mapping[str, Set[str]]) -> None:

@@ -12,11 +12,12 @@ from typing import Any
 
 from cardforge.model import Text
 from cardforge.wording import holes
+from cardforge.wording.errors import MORE, BookFault
 from cardforge.wording.folders import SETTINGS, folder_of
 from cardforge.wording.meaning.clarity import Open
 from cardforge.wording.meaning.sense import sense_of
 from cardforge.wording.phrases import pattern
-from cardforge.wording.phrases.faults import MORE, NO_TEXT, BookFault, check_line, check_number
+from cardforge.wording.phrases.faults import NO_TEXT, check_line, check_number
 from cardforge.wording.phrases.grammar import Advice, FreeText, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_of, several
 from cardforge.wording.phrases.memory import Memory

@@ -10,7 +10,8 @@ from cardforge.database import Library
 from cardforge.database.formats.card_files import load_file
 from cardforge.database.library import library as opening
 from cardforge.database.library.stock import FOLDER, VERSIONS
-from cardforge.files.places import games
+from cardforge.database.schema.schemas import Schemas
+from cardforge.files.places import first_game, games
 
 RACES = "races: [{id: fairy, name: {ja: 大妖精, en: 妖精}}]\n"
 
@@ -99,3 +100,25 @@ def test_only_the_newest_are_kept(tmp_path: Path) -> None:
     left = list(folder.glob("*.json"))
     assert len(left) == VERSIONS
     assert any(file.stat().st_size > 1000 for file in left)
+
+
+def test_only_what_is_not_kept_is_compared_with_the_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[str] = []
+    faults = Schemas.faults
+
+    def noting(self: Schemas, reference: str, value: dict[str, object]) -> object:
+        compared.append(reference)
+        return faults(self, reference, value)
+
+    monkeypatch.setattr(Schemas, "faults", noting)
+    game = first_game()
+    Library.open(game)
+    assert len(compared) > 100
+    compared.clear()
+    Library.open(game)
+    assert compared == []
+    own = tmp_path / "own" / "cards" / game
+    own.mkdir(parents=True)
+    (own / "deck.yaml").write_text("decks: [{name: 空, cards: 3}]\n", "utf-8")
+    assert [problem.file for problem in Library.open(game, tmp_path / "own").problems] == [own / "deck.yaml"]
+    assert len(compared) == 1
