@@ -11,7 +11,7 @@ from cardforge.games.shared.telling.judge import Judge
 from cardforge.simulation.bots.base import Bot
 from cardforge.simulation.bots.judges import judge_of
 
-#: Questions in a row that are thought through to the end; further ones take the first option.
+#: Questions in a row that are thought through to the end, where the judge does not play on by itself.
 _DEEPEST = 3
 #: Options of one question that are tried; the rest are left out evenly.
 _WIDEST = 24
@@ -33,7 +33,8 @@ class GreedyBot(Bot):
             return state.options[0]
         guess = game.determinise(game.observe(state, state.asked), dice.seed())
         guess.logging = False
-        return _best(game, guess, guess.asked, judge_of(game), _DEEPEST)[1]
+        judge = judge_of(game)
+        return _best(game, guess, guess.asked, judge, 1 if judge.ahead else _DEEPEST)[1]
 
 
 def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
@@ -48,7 +49,7 @@ def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) 
         if tried.asked == player and tried.turn == state.turn and tried.question != judge.move and depth > 1:
             worth = _best(game, tried, player, judge, depth - 1)[0]
         else:
-            worth = judge.worth(tried, player)
+            worth = judge.outlook(game, tried, player)
         if worth > best:
             best, choice = worth, option
     return best, choice

@@ -64,13 +64,16 @@ class SearchBot(Bot):
         judge = judge_of(game)
         observation = game.observe(state, state.asked)
         root = _Node(0, state.asked)
+        even = 0.0
+        if judge.ahead is not None:
+            even = judge.outlook(game, game.determinise(observation, dice.seed()), state.asked)
         end = time.perf_counter() + self.seconds
         for number in range(self.iterations if not self.seconds else 1_000_000_000):
             if self.seconds and number and time.perf_counter() >= end:
                 break
             pause()
             guess = game.determinise(observation, dice.seed())
-            _iterate(game, judge, root, guess, dice)
+            _iterate(game, judge, root, guess, dice, even)
         best = max(root.children.values(), key=lambda node: node.visits)
         return best.option
 
@@ -89,12 +92,19 @@ class _Node:
         self.children: dict[tuple[int, int], _Node] = {}
 
 
-def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dice) -> None:
-    """One iteration: down the tree by what looks best, one new node, a random continuation, and its result back up."""
+def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dice, even: float) -> None:
+    """One iteration: down the tree by what looks best, one new node, a random continuation, and its result back up.
+
+    Where the judge plays on by itself, that takes the place of the random continuation, no node is beyond the player's turn, and worth is
+    measured from ``even``, so that all results are of the same moment and near each other.
+    """
+    mover = root.player
     path = [root]
     node = root
     while state.winner < 0:
         player = state.asked
+        if judge.ahead is not None and player != mover and state.active != mover:
+            break
         options = judge.sensible(state)
         found = [(judge.key(state, option), option) for option in options]
         fresh = [pair for pair in found if pair[0] not in node.children]
@@ -111,8 +121,12 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
         path.append(node)
         if fresh:
             break
-    _play_on(game, judge, state, dice)
-    won = 1 / (1 + math.exp(-max(-50.0, min(50.0, judge.worth(state, 0) / judge.scale))))
+    if judge.ahead is None:
+        _play_on(game, judge, state, dice)
+        mover = 0
+    won = 1 / (1 + math.exp(-max(-50.0, min(50.0, (judge.outlook(game, state, mover) - even) / judge.scale))))
+    if mover == 1:
+        won = 1 - won
     for node in path:
         node.visits += 1
         node.total += won if node.player == 0 else 1 - won

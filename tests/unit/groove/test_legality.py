@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cardforge.database import built_in
+from cardforge.games.groove.compiling.compiler import Compiler
 from cardforge.games.groove.design.legality import check_card, check_deck
 from cardforge.games.groove.design.lint import lint_cards
 from cardforge.model import Card, Deck
@@ -94,3 +95,11 @@ def test_the_library_is_legal_and_no_hint_is_left() -> None:
     assert [problem for each in LIBRARY.cards.values() for problem in check_card(each)] == []
     assert [problem for deck in LIBRARY.decks.values() for problem in check_deck(deck)] == []
     assert list(lint_cards(LIBRARY.cards.values(), LIBRARY)) == []
+
+
+def test_r39_a_seal_does_not_move_or_strengthen_itself() -> None:
+    """A seal that is turned up stays in the seal zone, and it is no creature."""
+    tree = {"effect": {"do": "move", "what": {"this": "card"}, "to": "mana"}}
+    seal = replace(LIBRARY.find("力の印"), trees={"effect": {"keywords": [], "abilities": [tree]}})
+    assert [field for field, _ in Compiler().faults(seal)] == ["effect"]
+    assert Compiler().faults(LIBRARY.find("力の印")) == []

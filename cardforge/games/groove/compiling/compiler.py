@@ -40,6 +40,7 @@ class Compiler(Writer[Selection, Condition]):
         self.cards: list[Card] = []
         self.names: list[Text] = []
         self._bare = False
+        self._of_seal = False
         self._known: dict[str, int] = {}
         self._races: dict[str, int] = {}
         self._abilities: dict[str, int] = {}
@@ -89,7 +90,7 @@ class Compiler(Writer[Selection, Condition]):
     def _texts(self, card: Card, definition: int) -> None:
         """The abilities of both halves, or of a seal."""
         rules = self.rules
-        seal = rules.kind[definition] == terms.SEAL
+        seal = self._of_seal = rules.kind[definition] == terms.SEAL
         spell = rules.spell[definition]
         once = spell == terms.SPELL
         for tree in _abilities(card, "ability"):
@@ -177,6 +178,13 @@ class Compiler(Writer[Selection, Condition]):
     def selection(self, tree: Tree) -> int:
         """The number of a selection."""
         if "this" in tree:
+            if self._of_seal:
+                raise CannotCompile(
+                    Text(
+                        "シールは自分自身を動かしたり変えたりできません（002-R39、R51）。",
+                        "a seal that is turned up stays where it is and is no creature (002-R39, R51).",
+                    )
+                )
             chosen = Selection(terms.THIS, 0)
         elif "that" in tree:
             chosen = Selection(known(VOCABULARY.references, tree["that"], Text("指すもの", "reference")), 0)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from cardforge.engine.game import Game
 from cardforge.engine.state import DRAW, State
 
 #: What a won game is worth: more than any position.
@@ -18,6 +19,9 @@ class Judge(NamedTuple):
     makes it likely that he wins. ``move`` is the question that asks for a whole move; any other asks for a part of one. ``sensible`` gives
     those options of the open decision that are worth trying, never none, and where the turn can be ended that first. ``key`` tells options
     apart over different deals: two copies of a card are one, and a card's number means nothing.
+
+    ``ahead`` is for a game whose positions cannot be judged in the middle of a turn, where a move is planned first and carried out later:
+    the worth to a player of a position that somebody tries, which it may play on to where it can be judged.
     """
 
     side: Callable[[State, int], float]
@@ -25,9 +29,16 @@ class Judge(NamedTuple):
     move: int
     sensible: Callable[[State], list[int]]
     key: Callable[[State, int], tuple[int, int]]
+    ahead: Callable[[Game[Any], State, int], float] | None = None
 
     def worth(self, state: State, player: int) -> float:
         """The difference of what the two players have; all there is where the game is over."""
         if state.winner >= 0:
             return 0.0 if state.winner == DRAW else WON if state.winner == player else -WON
         return self.side(state, player) - self.side(state, 1 - player)
+
+    def outlook(self, game: Game[Any], state: State, player: int) -> float:
+        """The worth of a position that is only tried: ``state`` may be changed."""
+        if self.ahead is None or state.winner >= 0:
+            return self.worth(state, player)
+        return self.ahead(game, state, player)

@@ -1,0 +1,38 @@
+"""Properties that hold whatever is on the cards: games of groove with cards drawn from the phrasebook."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardforge.games.groove.play import terms
+from cardforge.games.groove.proving.generated import generated_game
+from cardforge.games.groove.telling.story import tried_moves
+from cardforge.games.shared.pack import pack_of
+
+broken_invariants = pack_of("groove").invariants()
+FREE = (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST, terms.Q_BATTLE)
+#: Games of each set of cards: one for each choice of rule flags.
+GAMES = 4
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_generated_games_end_and_lose_nothing(seed: int) -> None:
+    generated = generated_game(seed)
+    for number in range(GAMES):
+        game, state = generated.game, generated.start(number)
+        state.logging = False
+        rng = Random(number)
+        while state.winner < 0:
+            assert broken_invariants(game, state) == [], number
+            if state.decisions % 7 == 0 and state.question in FREE:
+                for option in {*tried_moves(state, state.asked), *state.options}:
+                    assert (game.why_not(state, state.asked, option) is None) == (option in state.options), number
+            if state.decisions % 23 == 0:
+                observation = game.observe(state, state.asked)
+                assert game.observe(game.determinise(observation, seed), state.asked) == observation
+                assert state.clone().digest() == state.digest()
+            game.apply(state, rng.choice(state.options))
+        assert broken_invariants(game, state) == [], number
+        assert state.reason in (terms.R_SEALS, terms.R_LIMIT, terms.R_STALLED), f"game {number}: only the loop guard ended it"
