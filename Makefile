@@ -35,7 +35,9 @@ soak: .venv/.installed-dev
 	cd build/soak && $(SOAKED) -c "import cardforge; print(cardforge.__version__, cardforge.build(), cardforge.__file__)"
 	cd build/soak && $(SOAKED) benchmarks/random_games.py --game deckmaster --games 6700 --jobs $(JOBS)
 	cd build/soak && $(SOAKED) benchmarks/random_games.py --game blackpoker --games 6700 --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game groove --games 10000 --jobs $(JOBS)
 	cd build/soak && $(SOAKED) benchmarks/generated_games.py --games 20000 --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/generated_games.py --game groove --games 20000 --every 1 --moves 1 --jobs $(JOBS)
 	cd build/soak && CARDFORGE_SOAK=1 $(SOAKED) -m pytest -n $(JOBS)
 	$(BIN)/python benchmarks/mutants.py --jobs $(JOBS)
 

@@ -1,5 +1,5 @@
 """Random games of every pair of sample decks, with every position checked: cards conserved, zones and numbers within their bounds.
-A game that only the loop guard ended is a failure: no rule says draw.
+A game that only the loop guard ended is a failure: no rule says draw. With ``--moves`` what is offered is compared with ``why_not`` too.
 
     python benchmarks/random_games.py --games 10000 --jobs 2
     python benchmarks/random_games.py --game blackpoker --games 1000
@@ -13,17 +13,22 @@ import argparse
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import combinations_with_replacement
 from random import Random
 
 from cardforge.database import built_in
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.games.shared.pack import pack_of, playable_games
+from cardforge.games.shared.proving.invariants import wrong_moves
 from cardforge.simulation.table.table import Table
 
 
-def play(game: str, names: tuple[str, str], seeds: range, every: int) -> tuple[Counter[str], int, list[str]]:
-    """Play one pair's games with these seeds, checking each ``every``-th position; returns the reasons, decisions and failures."""
+def play(game: str, names: tuple[str, str], seeds: range, every: int, moves: int = 0) -> tuple[Counter[str], int, list[str]]:
+    """Play one pair's games with these seeds, checking each ``every``-th position, and the moves of each ``moves``-th (0: of none).
+
+    Returns the reasons, decisions and failures.
+    """
     library, broken_invariants = built_in(game), pack_of(game).invariants()
     table = Table((library.decks[names[0]], library.decks[names[1]]), tokens=pack_of(game).playing().parts(library))
     reasons: Counter[str] = Counter()
@@ -37,6 +42,9 @@ def play(game: str, names: tuple[str, str], seeds: range, every: int) -> tuple[C
             while state.winner < 0:
                 if state.decisions % every == 0:
                     failures += [f"seed {seed}, decision {state.decisions}: {wrong}" for wrong in broken_invariants(table.game, state)]
+                if moves and state.decisions % moves == 0 and table.playing.whole_move(state):
+                    tried = table.tried_moves(state, state.asked)
+                    failures += [f"seed {seed}, decision {state.decisions}: {wrong}" for wrong in wrong_moves(table.game, state, tried)]
                 table.game.apply(state, state.options[int(rng.random() * len(state.options))])
             failures += [f"seed {seed}, end: {wrong}" for wrong in broken_invariants(table.game, state)]
             if state.reason == LOOP_GUARD:
@@ -54,13 +62,15 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1000, help="games of each pair")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--every", type=int, default=1, help="check each Nth position")
+    parser.add_argument("--moves", type=int, default=0, help="compare the moves of each Nth position with why_not (0: of none)")
     arguments = parser.parse_args()
     names = list(built_in(arguments.game).decks)
     pairs = list(combinations_with_replacement(names, 2))
     begin = time.perf_counter()
     games = decisions = failed = 0
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        done = pool.map(play, [arguments.game] * len(pairs), pairs, [range(arguments.games)] * len(pairs), [arguments.every] * len(pairs))
+        played_by = partial(play, arguments.game, seeds=range(arguments.games), every=arguments.every, moves=arguments.moves)
+        done = pool.map(played_by, pairs)
         for pair, (reasons, made, failures) in zip(pairs, done, strict=True):
             played = sum(reasons.values())
             games, decisions, failed = games + played, decisions + made, failed + len(failures)

@@ -142,10 +142,11 @@ class Meetings(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Generated(Generic[S]):
-    """A game of cards that nobody wrote: its rules, and a new game for a seed."""
+    """A game of cards that nobody wrote: its rules, a new game for a seed, and the moves that a player would think of, legal or not."""
 
     game: Game[S]
     start: Callable[[int], S]
+    tried_moves: Callable[[S, int], list[int]]
 
 
 @dataclass(frozen=True, slots=True)

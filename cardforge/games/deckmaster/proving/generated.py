@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
+from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.games.shared.compiling.for_ever import goes_on, shifts_in
 from cardforge.games.shared.compiling.node import ongoing
 from cardforge.games.shared.parts import Generated
@@ -30,7 +31,7 @@ def generated_game(seed: int) -> Generated[DuelState]:
         [rng.choice(definitions) for _ in range(_DECK)],
     )
     game = DeckMasterGame(compiler.rules, compiler.names)
-    return Generated(game, lambda number: game.start(setup, setup, number, emergency_release=number % 3))
+    return Generated(game, lambda number: game.start(setup, setup, number, emergency_release=number % 3), tried_moves)
 
 
 _NAME = Text("生成", "generated")

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardforge.games.groove import Compiler, GrooveGame, GrooveState
 from cardforge.games.groove.play import terms
+from cardforge.games.groove.telling.story import tried_moves
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Text, Tree
 from cardforge.wording import phrasebook
@@ -31,7 +32,7 @@ def generated_game(seed: int) -> Generated[GrooveState]:
     definitions = [compiler.add(_dual(rng, number)) for number in range(_DEFINITIONS)]
     deck = [rng.choice(definitions) for _ in range(_DECK)] + [compiler.add(_seal(rng, number)) for number in range(_SEALS)]
     game = GrooveGame(compiler.rules, compiler.names)
-    return Generated(game, lambda number: game.start(deck, deck, number, _FLAGS[number % len(_FLAGS)]))
+    return Generated(game, lambda number: game.start(deck, deck, number, _FLAGS[number % len(_FLAGS)]), tried_moves)
 
 
 def _dual(rng: Random, number: int) -> Card:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import Any
 
+from cardforge.engine.game import Game
 from cardforge.engine.state import NOBODY, State
 
 
@@ -31,3 +33,14 @@ def wrong_decision(state: State) -> list[str]:
     if state.asked not in (0, 1):
         return ["nobody is asked"]
     return [] if state.options and len(set(state.options)) == len(state.options) else [f"the options are {state.options}"]
+
+
+def wrong_moves(game: Game[Any], state: State, tried: Iterable[int]) -> list[str]:
+    """The moves that are offered and refused, or neither; ``tried`` are those that a player thinks of where a move is asked for."""
+    player = state.asked
+    wrong = []
+    for option in {*tried, *state.options}:
+        refused = game.why_not(state, player, option)
+        if (refused is None) != (option in state.options):
+            wrong.append(f"option {option} is {'not offered and not' if refused is None else 'offered and'} refused")
+    return wrong
