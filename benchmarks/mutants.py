@@ -256,6 +256,8 @@ def checks(game: str) -> dict[str, Check]:
         found["turns without end"] = _silent(test_stalled.test_a_turn_without_end_is_a_draw_and_two_long_ones_are_none, game)
     if game in test_guessed.CHOSEN:
         found["choices"] = _silent(test_guessed.test_what_can_be_chosen_shows_to_the_one_who_chooses_alone, game)
+    if game in test_guessed.ON_THE_FIELD:
+        found["choices among pieces"] = _silent(test_guessed.test_a_choice_among_pieces_turns_up_no_card_of_their_numbers, game)
     found["random games"] = lambda: _random_games(game)
     for name in positions:
         found[f"naive count from {name}"] = _silent(test_perft.test_a_naive_count_finds_as_many, name)

@@ -12,6 +12,7 @@ import pytest
 from cardforge.database import built_in
 from cardforge.engine.observation import HIDDEN
 from cardforge.engine.options import CARDS, V_PICK, first_of, verb_of
+from cardforge.games.blackpoker.play.terms import GRAVE
 from cardforge.games.shared.pack import pack_of
 from cardforge.simulation.scenarios.reading import read
 from cardforge.simulation.scenarios.running import run_steps
@@ -21,6 +22,8 @@ from cardforge.simulation.table.table import Table
 MOST = {"deckmaster": 3, "blackpoker": 1}
 #: The games in which somebody chooses among hidden cards while the other one looks on, and where such positions are.
 CHOSEN = ["deckmaster"]
+#: The games in which somebody chooses among pieces while hidden cards have their numbers.
+ON_THE_FIELD = ["blackpoker"]
 CHOOSING = Path(__file__).parent / "choosing"
 
 
@@ -95,3 +98,16 @@ def of_deck(game_name: str) -> None:
     deck = next(cards for cards in state.zones if chosen <= set(cards))
     assert {card for card in deck if seen.definitions[card] != HIDDEN} == chosen
     assert {card for card in deck if game.observe(state, 1).state.definitions[card] != HIDDEN} == set()
+
+
+@pytest.mark.parametrize("game_name", ON_THE_FIELD)
+def test_a_choice_among_pieces_turns_up_no_card_of_their_numbers(game_name: str) -> None:
+    """Pieces and cards are numbered apart: what nobody knows of the grave stays unknown while soldiers are looked at."""
+    game, state = asked(game_name, "on-the-field")
+    pieces = {first_of(option) for option in state.options if verb_of(option) == V_PICK}
+    unknown = set(state.zone(state.asked, GRAVE)[1:])
+    assert len(pieces) > 1
+    assert pieces <= unknown
+    for player in range(2):
+        seen = game.observe(state, player).state
+        assert [seen.definitions[card] for card in seen.zone(state.asked, GRAVE)[1:]] == [HIDDEN] * len(unknown)

@@ -19,6 +19,7 @@ from cardforge.games.blackpoker.play import terms as blackpoker
 from cardforge.games.deckmaster.play import terms as deckmaster
 from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.simulation.scenarios.reading import read
+from cardforge.simulation.scenarios.running import run_steps
 from tests.amount import RENEW, amount
 
 FOLDER = Path(__file__).parents[2] / "perft"
@@ -69,7 +70,10 @@ def perft(game: Any, state: Any, depth: int, moves: Moves) -> list[int]:
 
 
 def laid(name: str) -> tuple[Any, Any]:
-    table: Any = read(FOLDER / f"{name}.yaml").lay()
+    """A position, after its steps."""
+    scenario = read(FOLDER / f"{name}.yaml")
+    table: Any = scenario.lay()
+    assert run_steps(scenario, table).ok
     table.state.logging = False
     return table.game, table.state
 

@@ -37,11 +37,17 @@ TELLERS: dict[str, Callable[[Any], Any]] = {
 
 
 def told(scenario: Scenario) -> list[str]:
-    """What is told of a scenario that holds, line by line, to somebody who sees everything, and each refusal with its rule."""
+    """What is told of a scenario that holds, line by line, to somebody who sees everything, and each refusal with its rule.
+
+    The position that it ends in is the same when it is cloned and when it is saved.
+    """
     table: Any = scenario.lay()
     begin = len(table.state.log)
     refused: list[Refusal] = []
     assert run_steps(scenario, table, refused).ok, "the scenario fails"
+    saved = type(table.state)()
+    saved.fill_json(table.state.to_json())
+    assert {table.state.clone().digest(), saved.digest()} == {table.state.digest()}, "a copy is another position"
     said = TELLERS[scenario.game](table).tell(table.state, table.state.log[begin:])
     return [*(line.en for line in said), *(f"refused: {refusal.rule} {refusal.text.en}" for refusal in refused)]
 
