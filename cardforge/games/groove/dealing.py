@@ -13,8 +13,14 @@ from cardforge.games.groove.telling.view import GrooveViewer
 from cardforge.games.shared.parts import Flags, Playing
 from cardforge.model import Card, Deck, Text
 
-#: The rule flags of a game and their bits (002-A11, A01, R16).
-FLAGS: Final = {"evolution": terms.WITH_EVOLUTION, "reveal_on_draw": terms.REVEAL_ON_DRAW, "tournament": terms.SHOW_SEALS}
+#: The rule flags of a game and their bits (002-A11, A01, R16, and two of the document's random notes).
+FLAGS: Final = {
+    "evolution": terms.WITH_EVOLUTION,
+    "reveal_on_draw": terms.REVEAL_ON_DRAW,
+    "tournament": terms.SHOW_SEALS,
+    "groove_traps": terms.WITH_TRAPS,
+    "shields": terms.WITH_SHIELDS,
+}
 
 
 def bits_of(options: Flags) -> int:
@@ -64,6 +70,6 @@ PLAYING: Final = Playing(
     whole_move=lambda state: state.question in (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST, terms.Q_BATTLE),
     answers=answers,
     undrawn=lambda state, player: state.zone(player, terms.DECK),
-    used=lambda option: (first_of(option),) if verb_of(option) in (terms.V_SUMMON, terms.V_CAST, terms.V_SEAL) else (),
+    used=lambda option: (first_of(option),) if verb_of(option) in (terms.V_SUMMON, terms.V_CAST, terms.V_SEAL, terms.V_TRAP) else (),
     attacker=lambda option: first_of(option) if verb_of(option) == terms.V_ATTACK else -1,
 )

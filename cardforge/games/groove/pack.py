@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 PACK: Final[Pack[GrooveState]] = Pack(
     name="groove",
     title=Text("グルーヴ", "Groove"),
-    # 002-A11, A01, R16.
-    flags={"evolution": False, "reveal_on_draw": False, "tournament": False},
+    # 002-A11, A01, R16, and two of the document's random notes.
+    flags={"evolution": False, "reveal_on_draw": False, "tournament": False, "groove_traps": False, "shields": False},
     playing=part("cardforge.games.groove.dealing", "PLAYING"),
     legality=part("cardforge.games.groove.design.legality", "LEGALITY"),
     lint=part("cardforge.games.groove.design.lint", "lint_cards"),

@@ -75,6 +75,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.strength.append(fields.get("strength", 0))
         rules.races.append(self.races(fields.get("race", ())))
         rules.spell.append(terms.SPELL_TYPES[fields.get("spell_type", "spell")])
+        rules.trap.append(0)
         rules.abilities.append([])
         rules.effects.append([])
         rules.triggers.append(0)
@@ -99,10 +100,24 @@ class Compiler(Writer[Selection, Condition]):
             if seal:
                 rules.abilities[definition].append(self._ability(tree, 0, _bare_moment(tree)))
             else:
-                rules.effects[definition].append(self._ability(tree, terms.AFTER_CAST, terms.ON_USE if once else terms.CONTINUOUS))
+                allowed = terms.AFTER_CAST | terms.TRAPS
+                rules.effects[definition].append(self._ability(tree, allowed, terms.ON_USE if once else terms.CONTINUOUS))
+        self._trap(definition)
         for number in rules.abilities[definition]:
             rules.triggers[definition] |= rules.ability[number].when
         rules.auras[definition] = any(rules.ability[n].auras for n in (*rules.abilities[definition], *rules.effects[definition]))
+
+    def _trap(self, definition: int) -> None:
+        """What the spell half waits for, if it is a trap: nothing else stands on it, it is a plain spell, and it costs groove."""
+        rules = self.rules
+        moments = {rules.ability[number].when for number in rules.effects[definition]}
+        if not any(moment & terms.TRAPS for moment in moments):
+            return
+        if len(moments) > 1:
+            raise CannotCompile(Text("罠が待つことは一つだけです。", "a trap waits for one thing only."))
+        if rules.spell[definition] != terms.SPELL or not rules.from_groove[2 * definition + terms.SPELL_HALF]:
+            raise CannotCompile(Text("罠は、グルーヴで払うただのスペルです。", "a trap is a plain spell that costs groove."))
+        rules.trap[definition] = moments.pop()
 
     def races(self, names: Iterable[str]) -> int:
         """Races as bits, numbered as they come up."""

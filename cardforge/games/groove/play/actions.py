@@ -22,6 +22,7 @@ from cardforge.games.groove.play.terms import (
     V_TAP,
     ZONES,
 )
+from cardforge.games.groove.play.traps import set_options
 
 # -- mana and preparation -------------------------------------------------------------------------------------------------------------
 
@@ -32,7 +33,8 @@ def charge_options(rules: Rules, state: GrooveState, player: int, verb: int) -> 
 
 
 def prepare_options(rules: Rules, state: GrooveState, player: int) -> list[int]:
-    """To keep no more; every half that still fits (002-R27, R28), one card at a time; before the first one the second mana (R26, R19)."""
+    """To keep no more; every half that still fits (002-R27, R28), one card at a time; before the first one the second mana (R26, R19); a
+    trap to set."""
     options = [terms.V_KEPT]
     for card in state.zones[HAND + ZONES * player]:
         for half in (CREATURE_HALF, SPELL_HALF):
@@ -40,6 +42,8 @@ def prepare_options(rules: Rules, state: GrooveState, player: int) -> list[int]:
                 options.append(V_KEEP + VERBS * card + SECOND * half)
     if second_bar(state) == 0:
         options += charge_options(rules, state, player, V_SECOND)
+    if state.with_traps:
+        options += set_options(rules, state, player)
     return options
 
 
@@ -52,6 +56,8 @@ def keep_bar(rules: Rules, state: GrooveState, card: int, half: int) -> int:
         return terms.BAR_BUDGET
     if 2 * card in state.kept or 2 * card + 1 in state.kept:
         return terms.BAR_KEPT
+    if half == SPELL_HALF and rules.trap[definition]:
+        return terms.BAR_TRAP
     index = 2 * definition + half
     return 0 if rules.from_groove[index] or rules.cost[index] <= state.available else terms.BAR_BUDGET
 
@@ -212,6 +218,8 @@ def done(rules: Rules, state: GrooveState, card: int, player: int, on: int) -> N
     "When After cast" has put it elsewhere (002-G05)."""
     if card not in state.zones[terms.RESOLVING + ZONES * player]:
         return
+    if state.traps and player == state.active:
+        state.chances |= terms.ENEMY_CASTS
     kind = rules.spell[state.definitions[card]]
     bearer = None if on == NOTHING else state.creature(on)
     source = terms.RESOLVING + ZONES * player
@@ -221,6 +229,16 @@ def done(rules: Rules, state: GrooveState, card: int, player: int, on: int) -> N
         changes.move(state, card, source, terms.TEMPORARY + ZONES * player, True)
     else:
         changes.move(state, card, source, terms.DISCARD + ZONES * player)
+
+
+def spring(rules: Rules, state: GrooveState, card: int) -> None:
+    """Cast a trap: its cost leaves the game from the top of the groove, then it does what it says."""
+    player = state.owners[card]
+    definition = state.definitions[card]
+    changes.spring(state, card, player)
+    changes.pay_groove(state, player, rules.cost[2 * definition + SPELL_HALF])
+    state.agenda.append((terms.F_CAST, card, player, NOTHING))
+    resolve(rules, state, rules.effects[definition], rules.trap[definition], card, player)
 
 
 def activate(rules: Rules, state: GrooveState, seal: int) -> None:

@@ -8,7 +8,7 @@ from cardforge.engine.triggers import wait
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.state import NO_CARD, Creature, GrooveState
-from cardforge.games.groove.play.terms import DECK, DISCARD, GROOVE, HAND, MANA, SEALS, ZONES
+from cardforge.games.groove.play.terms import DECK, DISCARD, GROOVE, HAND, MANA, SEALS, SHIELDS, ZONES
 
 
 def tell(state: GrooveState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
@@ -34,6 +34,8 @@ def move(state: GrooveState, card: int, source: int, goal: int, bottom: bool = F
     zones.put(state, card, goal, ZONES, bottom or goal % ZONES == HAND)
     if state.kept and source % ZONES == HAND:
         unkeep(state, card)
+    if state.traps and source % ZONES == GROOVE:
+        unset(state, card)
     tell(state, terms.E_MOVED, card, source, goal)
 
 
@@ -103,6 +105,17 @@ def destroy_cards(rules: Rules, state: GrooveState, player: int, points: int) ->
         tell(state, terms.E_BURIED, card, player)
 
 
+def hit(rules: Rules, state: GrooveState, player: int, points: int) -> None:
+    """An attack's points of damage to a player (002-R46); under the option the first one breaks a shield and the others go on."""
+    shields = SHIELDS + ZONES * player
+    if points > 0 and state.zones[shields]:
+        card, *rest = state.zones[shields]
+        state.zones[shields] = rest
+        reveal(state, card, player)
+        points = points - 1 if len(state.zones[SEALS + ZONES * player]) < terms.SEALS_TO_LOSE else 0
+    destroy_cards(rules, state, player, points)
+
+
 def pay_groove(state: GrooveState, player: int, count: int) -> None:
     """Pay a groove cost: the top cards of the groove leave the game (002-R09, A14)."""
     groove = GROOVE + ZONES * player
@@ -154,6 +167,31 @@ def unkeep(state: GrooveState, card: int) -> None:
     state.kept = [half for half in state.kept if half // 2 != card]
 
 
+# -- traps (an option) ------------------------------------------------------------------------------------------------------------------
+
+
+def set_trap(state: GrooveState, card: int, player: int) -> None:
+    """A hand card goes face down on top of the groove as a trap."""
+    zones.take(state, card, HAND + ZONES * player, ZONES)
+    zones.put(state, card, GROOVE + ZONES * player, ZONES)
+    state.traps = [*state.traps, card]
+    state.trap_set = True
+    tell(state, terms.E_SET, card, player)
+
+
+def unset(state: GrooveState, card: int) -> None:
+    """A card that leaves the groove is no trap any more."""
+    state.traps = [trap for trap in state.traps if trap != card]
+
+
+def spring(state: GrooveState, card: int, player: int) -> None:
+    """A trap is cast: it leaves the groove."""
+    unset(state, card)
+    zones.take(state, card, GROOVE + ZONES * player, ZONES)
+    zones.put(state, card, terms.RESOLVING + ZONES * player, ZONES)
+    tell(state, terms.E_CAST, card, player)
+
+
 # -- the battlefield ------------------------------------------------------------------------------------------------------------------
 
 
@@ -161,6 +199,8 @@ def summon(rules: Rules, state: GrooveState, card: int, player: int, source: int
     """A card becomes a creature, refreshed and with summoning sickness (002-R33); an evolution takes the place of the creature it is put
     ``on``, which gives it its cards, its enchantments and what holds for it, and has no sickness (002-A11)."""
     zones.take(state, card, source, ZONES)
+    if state.traps:
+        unset(state, card)
     definition = state.definitions[card]
     creature = Creature(state.identity(card), definition, player, rules.strength[definition])
     row = state.creatures[player]
@@ -194,6 +234,8 @@ def leave(state: GrooveState, creature: Creature, goal: int, bottom: bool = Fals
 def destroy(rules: Rules, state: GrooveState, creature: Creature) -> None:
     """A creature goes to the groove of its owner, which triggers what happens then (002-R11, G02)."""
     leave(state, creature, GROOVE)
+    if state.traps and creature.player != state.active:
+        state.chances |= terms.CREATURE_LOST
     trigger(rules, state, creature.definition, terms.DESTROYED, creature.card, creature.player)
 
 
@@ -246,6 +288,8 @@ def begin_turn(state: GrooveState, turn: int, player: int, mana: int) -> None:
     state.active = player
     state.available = mana
     state.forgone = False
+    state.trap_set = False
+    state.chances = 0
     state.turn_decisions = 0
     tell(state, terms.E_TURN, turn, player)
 

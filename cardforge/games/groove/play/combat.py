@@ -11,11 +11,12 @@ from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.selecting import forbidden, strength
 from cardforge.games.groove.play.state import Creature, GrooveState
 from cardforge.games.groove.play.terms import AT_PLAYER, V_ATTACK, V_BLOCK, V_NONE
+from cardforge.games.groove.play.traps import offered
 
 # The steps of an attack after its declaration.
-ASK_BLOCK: Final = 0
-COMPARE: Final = 1
-DONE: Final = 2
+ASK_TRAP: Final = 0
+ASK_BLOCK: Final = 1
+COMPARE: Final = 2
 
 
 def may_attack(rules: Rules, state: GrooveState, creature: Creature) -> bool:
@@ -50,7 +51,7 @@ def declare(rules: Rules, state: GrooveState, card: int, target: int) -> None:
     attacker = state.creature(card)
     assert attacker is not None
     changes.attack(rules, state, attacker, target if target == AT_PLAYER else state.identity_of(target))
-    state.agenda.append((terms.F_ATTACK, ASK_BLOCK, 0, 0))
+    state.agenda.append((terms.F_ATTACK, ASK_TRAP if state.traps else ASK_BLOCK, 0, 0))
     if state.waiting:
         state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
 
@@ -61,6 +62,9 @@ def advance(rules: Rules, state: GrooveState, step: int) -> None:
     if attacker is None or (state.target != AT_PLAYER and state.meant(state.target) is None):
         # Who attacks, or what was attacked, has left: there is nothing to compare.
         changes.end_attack(state)
+    elif step == ASK_TRAP:
+        state.agenda.append((terms.F_ATTACK, ASK_BLOCK, 0, 0))
+        offered(rules, state, terms.ENEMY_ATTACKS)
     elif step == ASK_BLOCK:
         state.agenda.append((terms.F_ATTACK, COMPARE, 0, 0))
         defender = 1 - attacker.player
@@ -78,7 +82,7 @@ def _compare(rules: Rules, state: GrooveState, attacker: Creature) -> None:
     power = strength(rules, state, attacker)
     if state.target == AT_PLAYER:
         state.comparing = False
-        changes.destroy_cards(rules, state, 1 - attacker.player, power // terms.STRENGTH_PER_CARD)
+        changes.hit(rules, state, 1 - attacker.player, power // terms.STRENGTH_PER_CARD)
         return
     other = state.meant(state.target)
     assert other is not None

@@ -18,6 +18,7 @@ from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.selecting import candidates, holds, meant
 from cardforge.games.groove.play.state import GrooveState
 from cardforge.games.groove.play.terms import BY_FILTER, DECK, HAND, ZONES
+from cardforge.games.groove.play.traps import offered
 from cardforge.model import Text
 
 #: Kinds of card that an enemy's unseen cards may be.
@@ -45,8 +46,9 @@ class GrooveGame(TableGame[GrooveState]):
         state.rng = rng.seeded(seed)
         state.evolution = flags & terms.WITH_EVOLUTION > 0
         state.reveal_on_draw = flags & terms.REVEAL_ON_DRAW > 0
-        self.deal(state, 0, first, shuffled)
-        self.deal(state, 1, second, shuffled)
+        state.with_traps = flags & terms.WITH_TRAPS > 0
+        self.deal(state, 0, first, shuffled, flags & terms.WITH_SHIELDS > 0)
+        self.deal(state, 1, second, shuffled, flags & terms.WITH_SHIELDS > 0)
         if flags & terms.SHOW_SEALS:
             for card in range(len(state.definitions)):
                 if self.rules.kind[state.definitions[card]] == terms.SEAL:
@@ -57,11 +59,16 @@ class GrooveGame(TableGame[GrooveState]):
         self.run(state)
         return state
 
-    def deal(self, state: GrooveState, player: int, deck: list[int], shuffled: bool) -> None:
-        """The player's deck, shuffled before instances are numbered, so that a number tells nothing about the card."""
+    def deal(self, state: GrooveState, player: int, deck: list[int], shuffled: bool, shields: bool) -> None:
+        """The player's deck, shuffled before instances are numbered, so that a number tells nothing about the card; under the option his
+        seals lie apart as ``shields``."""
         order = deck.copy()
         if shuffled:
             state.rng = rng.shuffle(state.rng, order)
+        if shields:
+            apart = [definition for definition in order if self.rules.kind[definition] == terms.SEAL]
+            state.zones[terms.SHIELDS + ZONES * player] = state.bring(player, apart)
+            order = [definition for definition in order if self.rules.kind[definition] != terms.SEAL]
         state.zones[DECK + ZONES * player] = state.bring(player, order)
 
     # -- the agenda -------------------------------------------------------------------------------------------------------------------
@@ -87,6 +94,8 @@ class GrooveGame(TableGame[GrooveState]):
         """What was triggered first, then the turn player's decision in the phase; a turn without end is a draw (002-A28)."""
         if state.waiting:
             self.do_waiting(state)
+            return
+        if state.chances and offered(self.rules, state, state.chances):
             return
         state.turn_decisions += 1
         if state.turn_decisions > terms.MOST_DECISIONS:
@@ -134,6 +143,10 @@ class GrooveGame(TableGame[GrooveState]):
             changes.block(state, blocker)
         elif verb == terms.V_KEPT:
             self._kept(state)
+        elif verb == terms.V_SET:
+            changes.set_trap(state, first, state.active)
+        elif verb == terms.V_TRAP:
+            actions.spring(rules, state, first)
         elif verb == terms.V_SECOND:
             actions.second(state, first)
             changes.enter_phase(state, terms.CAST)

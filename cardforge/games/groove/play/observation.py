@@ -10,7 +10,8 @@ from cardforge.engine.zones import unseen
 from cardforge.games.groove.play import actions, terms
 from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.state import GrooveState
-from cardforge.games.groove.play.terms import DECK, GROOVE, HAND, SEES, ZONES
+from cardforge.games.groove.play.terms import DECK, GROOVE, HAND, SEES, SHIELDS, ZONES
+from cardforge.games.groove.play.traps import trap_options
 
 #: A deck of regular cards and seals (002-R14).
 REGULAR, SEALED = 50, 5
@@ -26,16 +27,16 @@ def observe(state: GrooveState, player: int) -> Observation[GrooveState]:
     hidden = set(unseen(state, SEES, player))
     if state.asked == player:
         hidden.difference_update(option // VERBS % CARDS for option in state.options if option % VERBS == terms.V_PICK)
-    own = [card for card in state.zone(player, DECK) if card in hidden]
+    own = [card for card in (*state.zone(player, DECK), *state.zone(player, SHIELDS)) if card in hidden]
     mask(seen, hidden)
     for zone in (DECK + ZONES * player, DECK + ZONES * enemy, HAND + ZONES * enemy):
         seen.zones[zone].sort()
-    grooves = GROOVE + ZONES * enemy
-    seen.zones[grooves] = sorted(seen.zones[grooves])
+    for zone in (GROOVE + ZONES * enemy, SHIELDS + ZONES * player, SHIELDS + ZONES * enemy):
+        seen.zones[zone] = sorted(seen.zones[zone])
     if state.active == enemy:
         seen.kept = sorted(2 * (half // 2) for half in state.kept)
     if state.asked == enemy:
-        seen.options = [] if state.question in (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST) else _known(state, hidden)
+        seen.options = [] if state.question in (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST, terms.Q_TRAP) else _known(state, hidden)
         seen.picks = [_masked(pick, hidden) for pick in state.picks]
     for context in seen.contexts:
         context.drawn = [identity for identity in context.drawn if identity % CARDS not in hidden]
@@ -62,6 +63,8 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[GrooveSt
     """
     state, enemy = observation.state.clone(), 1 - observation.player
     deal_own(observation, state, seed)
+    _shield(rules, state, observation.player)
+    _apart(rules, pool, state, enemy)
     kept = {half // 2 for half in state.kept} if state.active == enemy else set()
     unknown = [card for card, definition in enumerate(state.definitions) if definition == HIDDEN]
     unknown.sort(key=lambda card: card in kept)
@@ -72,6 +75,27 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[GrooveSt
     if state.asked == enemy:
         _open_question(rules, state, enemy)
     return state
+
+
+def _shield(rules: Rules, state: GrooveState, player: int) -> None:
+    """The own seals that were dealt into the deck lie among the shields, as far as those are not seals already."""
+    seals = [card for card in state.zone(player, DECK) if rules.kind[state.definitions[card]] == terms.SEAL]
+    for card in state.zone(player, SHIELDS):
+        if rules.kind[state.definitions[card]] != terms.SEAL:
+            other = seals.pop()
+            state.definitions[card], state.definitions[other] = state.definitions[other], state.definitions[card]
+
+
+def _apart(rules: Rules, pool: list[int], state: GrooveState, enemy: int) -> None:
+    """Deal the enemy's cards of which it is known what kind they are: his shields are seals, what he has set are traps."""
+    seals = [definition for definition in pool if rules.kind[definition] == terms.SEAL]
+    traps = [definition for definition in pool if rules.trap[definition]]
+    for known, cards in ((seals, state.zone(enemy, SHIELDS)), (traps, state.traps)):
+        dealt = [card for card in cards if state.definitions[card] == HIDDEN]
+        if known and dealt:
+            state.rng = rng.shuffle(state.rng, known)
+            for number, card in enumerate(dealt):
+                state.definitions[card] = known[number % len(known)]
 
 
 def _plausible(rules: Rules, pool: list[int], state: GrooveState, enemy: int, count: int) -> list[int]:
@@ -102,6 +126,9 @@ def _open_question(rules: Rules, state: GrooveState, enemy: int) -> None:
         state.options = actions.prepare_options(rules, state, enemy)
     elif question == terms.Q_CAST:
         state.options = actions.cast_options(rules, state, enemy)
+    elif question == terms.Q_TRAP:
+        moments = terms.ENEMY_ATTACKS if state.attacker >= 0 else terms.TRAPS
+        state.options = [terms.V_NONE, *trap_options(rules, state, enemy, moments)]
     elif question in (terms.Q_TOP, terms.Q_DISCARD, terms.Q_CHOOSE) and not [o for o in state.options if o % VERBS == terms.V_PICK]:
         pick = state.picks[0]
         kept = [half // 2 for half in state.kept]

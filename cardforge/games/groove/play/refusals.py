@@ -12,6 +12,7 @@ from cardforge.games.groove.play import actions, terms
 from cardforge.games.groove.play.combat import may_attack
 from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.state import NO_CARD, Creature, GrooveState
+from cardforge.games.groove.play.traps import set_bar
 from cardforge.games.shared.reasons import name_of
 from cardforge.games.shared.tables import Tables, filled, text_of
 from cardforge.model import Text
@@ -22,6 +23,7 @@ _QUESTIONS: Final = {
     terms.V_SECOND: (terms.Q_PREPARE,),
     terms.V_KEEP: (terms.Q_PREPARE,),
     terms.V_KEPT: (terms.Q_PREPARE,),
+    terms.V_SET: (terms.Q_PREPARE,),
     terms.V_SUMMON: (terms.Q_CAST,),
     terms.V_CAST: (terms.Q_CAST,),
     terms.V_SEAL: (terms.Q_CAST,),
@@ -56,6 +58,8 @@ def _reason(rules: Rules, state: GrooveState, player: int, option: int) -> tuple
         return terms.BAR_OVER, NO_CARD
     if verb == terms.V_BLOCK:
         return (terms.BAR_BLOCKED if state.question == terms.Q_BLOCK else terms.BAR_PHASE), NO_CARD
+    if verb == terms.V_TRAP:
+        return terms.BAR_NOW, NO_CARD
     if state.asked != player:
         return (terms.BAR_TURN if player != state.active else terms.BAR_ANSWER), NO_CARD
     if verb == terms.V_PICK:
@@ -75,6 +79,8 @@ def _reason(rules: Rules, state: GrooveState, player: int, option: int) -> tuple
         return terms.BAR_NOT_IN_HAND, NO_CARD
     if verb == terms.V_KEEP:
         return actions.keep_bar(rules, state, first, second), NO_CARD
+    if verb == terms.V_SET:
+        return set_bar(rules, state, first), NO_CARD
     if verb == terms.V_CHARGE:
         return terms.BAR_SEAL, NO_CARD
     if verb == terms.V_SECOND:

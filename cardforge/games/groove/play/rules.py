@@ -48,9 +48,9 @@ class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 
     The lists run in parallel: ``kind``; ``colours`` (bits) and ``mana`` of the mana type; of each half its cost and whether it is paid
-    from the groove, by ``2 * definition + half``; ``evolves``, ``strength``, ``races`` (bits); ``spell`` (its type);
-    ``abilities`` of the creature half, or of a seal, ``effects`` of the spell half (numbers into ``ability``), ``triggers`` and
-    ``auras`` (whether any is continuous) of both. ``forbids`` says whether any card forbids anything.
+    from the groove, by ``2 * definition + half``; ``evolves``, ``strength``, ``races`` (bits); ``spell`` (its type); ``trap``: what the
+    spell half waits for, if it is a trap (bits); ``abilities`` of the creature half, or of a seal, ``effects`` of the spell half (numbers
+    into ``ability``), ``triggers`` and ``auras`` (whether any is continuous) of both. ``forbids`` says whether any card forbids anything.
     """
 
     def __init__(self) -> None:
@@ -63,6 +63,7 @@ class Rules:
         self.strength: list[int] = []
         self.races: list[int] = []
         self.spell: list[int] = []
+        self.trap: list[int] = []
         self.abilities: list[list[int]] = []
         self.effects: list[list[int]] = []
         self.triggers: list[int] = []

@@ -112,6 +112,8 @@ def meant(state: GrooveState, basis: int, source: int) -> list[int]:
         return [] if bearer is None else [bearer.identity]
     if basis == terms.TARGET:
         return [] if state.target < 0 or state.target == terms.AT_PLAYER else [state.target]
+    if basis == terms.ATTACKER:
+        return [] if state.attacker < 0 else [state.attacker]
     if not state.contexts:
         return []
     context = state.contexts[len(state.contexts) - 1]

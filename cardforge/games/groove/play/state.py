@@ -20,7 +20,7 @@ CREATURE_FIELDS: Final = (
 #: What a game's own part of a state consists of.
 GROOVE_FIELDS: Final = (
     *("creatures", "phase", "available", "forgone", "kept", "activated", "attacker", "target", "comparing"),
-    *("evolution", "reveal_on_draw", "turn_decisions"),
+    *("evolution", "reveal_on_draw", "with_traps", "traps", "trap_set", "chances", "turn_decisions"),
 )
 
 
@@ -87,7 +87,9 @@ class GrooveState(State):
     - ``kept``: the turn player's hand cards that are fixed to a half, ``2 * card + half``;
     - ``activated``: the seals that are active this turn;
     - ``attacker``, ``target`` (identities): the attack in progress, ``comparing`` while strengths are compared;
-    - the rule flags ``evolution`` and ``reveal_on_draw``.
+    - ``traps``: the cards that lie in the grooves as traps, ``trap_set`` where the turn player has set one this turn, ``chances``: what
+      traps wait for (bits) and has happened since they were last asked for;
+    - the rule flags ``evolution``, ``reveal_on_draw`` and ``with_traps``.
 
     With ``blank`` nothing is set: ``clone`` fills in everything.
     """
@@ -110,6 +112,10 @@ class GrooveState(State):
         self.comparing: bool = False
         self.evolution: bool = False
         self.reveal_on_draw: bool = False
+        self.with_traps: bool = False
+        self.traps: list[int] = []
+        self.trap_set: bool = False
+        self.chances: int = 0
         self.turn_decisions: int = 0
 
     def copied_zones(self) -> list[list[int]]:
@@ -133,6 +139,10 @@ class GrooveState(State):
         other.comparing = self.comparing
         other.evolution = self.evolution
         other.reveal_on_draw = self.reveal_on_draw
+        other.with_traps = self.with_traps
+        other.traps = self.traps
+        other.trap_set = self.trap_set
+        other.chances = self.chances
         other.turn_decisions = self.turn_decisions
         return other
 

@@ -31,9 +31,10 @@ TEMPORARY: Final = 5  # blessings and wards in force, which lie in the seal zone
 MANA: Final = 6
 GROOVE: Final = 7
 RESOLVING: Final = 8  # a spell that is being cast
-ZONES: Final = 9
+SHIELDS: Final = 9  # under the option: the seals that have not been broken, face down
+ZONES: Final = 10
 #: Who sees the cards of each zone; the groove lies face down, its owner may look (002-A14).
-SEES: Final = (NO_ONE, OWNER, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, OWNER, EVERYBODY)
+SEES: Final = (NO_ONE, OWNER, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, OWNER, EVERYBODY, NO_ONE)
 FIELD: Final = 100
 DECK_BOTTOM: Final = 101  # only as a destination
 
@@ -77,6 +78,11 @@ AFTER_CAST: Final = 16
 TURN_END: Final = 32
 ON_USE: Final = 64
 CONTINUOUS: Final = 128
+# What a trap waits for in the enemy's turn (the option of traps).
+ENEMY_ATTACKS: Final = 256
+ENEMY_CASTS: Final = 512
+CREATURE_LOST: Final = 1024
+TRAPS: Final = ENEMY_ATTACKS | ENEMY_CASTS | CREATURE_LOST
 # Sides, seen from the controller.
 ANYONE: Final = 0
 OWN: Final = 1
@@ -108,6 +114,7 @@ Q_BATTLE: Final = 5
 Q_BLOCK: Final = 6
 Q_CHOOSE: Final = 7  # a card for an effect
 Q_DISCARD: Final = 8
+Q_TRAP: Final = 9  # to cast a trap or not
 
 # Verbs of options (``engine.options``).
 V_NONE: Final = 0  # charge nothing, block with nobody
@@ -123,6 +130,8 @@ V_ATTACK: Final = 9  # card, target
 V_BLOCK: Final = 10
 V_NEXT: Final = 11
 V_END: Final = 12
+V_SET: Final = 13  # a trap, into the groove
+V_TRAP: Final = 14
 #: The target number of an attack on the player; the second number of what is put on nothing.
 AT_PLAYER: Final = 4095
 NOTHING: Final = 4095
@@ -154,6 +163,7 @@ ATTACHED: Final = 2  # the creature that this card is attached to
 CHOSEN: Final = 3
 DRAWN: Final = 4
 TARGET: Final = 5
+ATTACKER: Final = 6
 
 # Conditions; up to C_SEALS those that compare an amount.
 C_COUNT: Final = 0
@@ -194,11 +204,14 @@ E_ABILITY: Final = 23  # source, ability
 E_ENDED: Final = 24  # card: a blessing, ward or seal is over
 E_SHOWN: Final = 25  # seal, player: before the game (002-R16)
 E_CHOSEN: Final = 26  # card, player: taken without asking
+E_SET: Final = 27  # card, player: a trap into the groove
 
 # Rule flags of a game, as bits.
 WITH_EVOLUTION: Final = 1
 REVEAL_ON_DRAW: Final = 2
 SHOW_SEALS: Final = 4
+WITH_TRAPS: Final = 8
+WITH_SHIELDS: Final = 16
 
 # Reasons for the end of a game.
 R_SEALS: Final = 1
@@ -237,3 +250,8 @@ BAR_HALF: Final = 28
 BAR_TOP: Final = 29
 BAR_ON: Final = 30  # there is nothing to put it on there
 BAR_BLOCKED: Final = 31
+BAR_TRAP: Final = 32  # a trap is cast in the enemy's turn only
+BAR_NO_TRAP: Final = 33  # only a spell half that waits for something is set
+BAR_SET: Final = 34  # one trap a turn
+BAR_TRAPS: Final = 35  # the option of traps
+BAR_NOW: Final = 36  # the trap's moment has not come

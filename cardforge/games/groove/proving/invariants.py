@@ -39,6 +39,8 @@ def _seals(rules: Rules, state: GrooveState) -> list[str]:
         for zone in (terms.GROOVE, terms.MANA, terms.TEMPORARY, terms.REMOVED):
             sealed = [card for card in state.zone(player, zone) if rules.kind[state.definitions[card]] == terms.SEAL]
             wrong += [f"seal {card} is in zone {zone}" for card in sealed]
+        shields = [card for card in state.zone(player, terms.SHIELDS) if rules.kind[state.definitions[card]] != terms.SEAL]
+        wrong += [f"card {card} is a shield and no seal" for card in shields]
         turned = state.zone(player, terms.SEALS)
         wrong += [f"card {card} is among the seals" for card in turned if rules.kind[state.definitions[card]] == terms.CARD]
         if state.winner < 0 and len(turned) >= SEALS_TO_LOSE:
@@ -47,8 +49,11 @@ def _seals(rules: Rules, state: GrooveState) -> list[str]:
 
 
 def _turn(state: GrooveState) -> list[str]:
-    """Kept cards are in the turn player's hand (002-R27), mana is not negative, active seals are face up (A07)."""
+    """Kept cards are in the turn player's hand (002-R27), mana is not negative, active seals are face up (A07), traps
+    lie in the groove."""
     hand, seals = state.zone(state.active, terms.HAND), [*state.zone(0, terms.SEALS), *state.zone(1, terms.SEALS)]
     wrong = [f"card {half // 2} is kept and not in the hand" for half in state.kept if half // 2 not in hand]
+    grooves = [*state.zone(0, terms.GROOVE), *state.zone(1, terms.GROOVE)]
+    wrong += [f"card {card} is a trap and not in the groove" for card in state.traps if card not in grooves]
     wrong += [f"seal {seal} is active and not turned up" for seal in state.activated if seal not in seals]
     return wrong if state.available >= 0 else [*wrong, f"{state.available} mana"]

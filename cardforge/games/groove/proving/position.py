@@ -19,11 +19,13 @@ from cardforge.games.shared.reasons import Reasons
 _FAULTS: Final = Reasons(__file__)
 #: Where a position's keys lie in the state.
 _ANY: Final = {"deck": terms.DECK, "discard": terms.DISCARD, "removed": terms.REMOVED}
-_REGULAR: Final = {"mana": terms.MANA, "groove": terms.GROOVE}
+_REGULAR: Final = {"mana": terms.MANA}
 ZONE_KEYS: Final = {
     "hand": terms.HAND,
     **_ANY,
     **_REGULAR,
+    "groove": terms.GROOVE,
+    "shields": terms.SHIELDS,
     "seals": terms.SEALS,
     "temporary": terms.TEMPORARY,
 }
@@ -63,12 +65,15 @@ class _Layer(layer.Layer[GrooveState, Compiler]):
         flags = bits_of(layer.options(self.words))
         state.evolution = flags & terms.WITH_EVOLUTION > 0
         state.reveal_on_draw = flags & terms.REVEAL_ON_DRAW > 0
+        state.with_traps = flags & terms.WITH_TRAPS > 0
         state.phase = PHASES[self.position.get("phase", "cast")]
         written: list[tuple[Creature, Mapping[str, Any], Place]] = []
         for player, side, place in self.sides():
             self._hand(player, side.get("hand", ()), place.at("hand"))
             self.fill(player, side, place, _ANY, _CARDS, deck=BLANKS_IN_DECK)
             self.fill(player, side, place, _REGULAR, _DUAL)
+            self._groove(player, side.get("groove", ()), place.at("groove"))
+            self.fill(player, side, place, {"shields": terms.SHIELDS}, ("seal",))
             self._temporary(player, side.get("temporary", ()), place.at("temporary"))
             self._seals(player, side.get("seals", ()), place.at("seals"))
             written += self._battlefield(player, side.get("battlefield", ()), place.at("battlefield"))
@@ -92,6 +97,18 @@ class _Layer(layer.Layer[GrooveState, Compiler]):
                     if player != self.state.active:
                         raise entry.place.at("half").fault(_FAULTS.text("half"))
                     self.state.kept = [*self.state.kept, 2 * card + HALVES[entry.state["half"]]]
+
+    def _groove(self, player: int, written: Any, place: Place) -> None:
+        """The groove, top first; some of it may have been set as traps."""
+        for entry in self.words.entries(written, place, ("trap",)):
+            self.check_kind(entry, _DUAL)
+            for _ in range(entry.count):
+                card = self.new(player, entry)
+                self.state.zone(player, terms.GROOVE).append(card)
+                if entry.state.get("trap", False):
+                    if not self.compiler.rules.trap[self.state.definitions[card]]:
+                        raise entry.place.at("trap").fault(_FAULTS.text("trap", card=entry.card.name if entry.card else ""))
+                    self.state.traps = [*self.state.traps, card]
 
     def _temporary(self, player: int, written: Any, place: Place) -> None:
         """Blessings and wards in force (002-R53)."""

@@ -27,6 +27,7 @@ _TABLES: Final = Tables(__file__, terms)
 #: Words of the game's own that a label may not equal.
 RESERVED: Final = tuple(_TABLES.data["reserved"])
 _QUESTIONS: Final = _TABLES.texts("questions", "Q_")
+_FROM_HAND: Final = {"charge": terms.V_CHARGE, "second": terms.V_SECOND, "set": terms.V_SET}
 _OWN_FIELD: Final = ("自分の場", "the own battlefield")
 
 
@@ -67,7 +68,7 @@ class GrooveTable(AnsweringTable[GrooveGame, GrooveState]):
     # -- moves ------------------------------------------------------------------------------------------------------------------------
 
     def do(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
-        """Charge, keep, summon, cast, activate, tap, attack, block, go on or end."""
+        """Charge, set, keep, summon, cast, activate, tap, attack, block, go on or end."""
         if verb == "keep":
             return self._keep(player, written, place)
         option = self._option(player, verb, written, place)
@@ -82,12 +83,15 @@ class GrooveTable(AnsweringTable[GrooveGame, GrooveState]):
         word = written[verb]
         if word == "none":
             return coded(terms.V_NONE)
-        if verb in ("charge", "second", "summon", "cast"):
+        if verb == "trap":
+            card = self.find(word, state.zone(player, terms.GROOVE), place.at(verb))
+            return absent(word, "グルーヴ", "the groove") if card is None else coded(terms.V_TRAP, card)
+        if verb in ("charge", "second", "set", "summon", "cast"):
             card = self.find(word, state.zone(player, terms.HAND), place.at(verb))
             if card is None:
                 return absent(word, "手札", "the hand")
-            if verb in ("charge", "second"):
-                return coded(terms.V_CHARGE if verb == "charge" else terms.V_SECOND, card)
+            if verb in _FROM_HAND:
+                return coded(_FROM_HAND[verb], card)
             return self._use(player, terms.V_SUMMON if verb == "summon" else terms.V_CAST, card, written, place)
         if verb == "seal":
             card = self.find(word, state.zone(player, terms.SEALS), place.at(verb))
@@ -170,6 +174,8 @@ class GrooveTable(AnsweringTable[GrooveGame, GrooveState]):
             facts["zone"] = "battlefield"
         if zone == "seals":
             facts["active"] = card in state.activated
+        if zone == "groove":
+            facts["trap"] = card in state.traps
         if zone == "hand":
             half = next((half % 2 for half in state.kept if half // 2 == card), None)
             facts["half"] = next((word for word, number in HALVES.items() if number == half), None)

@@ -14,7 +14,7 @@ from cardforge.model import Card, Text
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
 SPOKEN = story.read_spoken(__file__, terms)
 #: Verbs whose card lies in the hand.
-OF_HAND: Final = (terms.V_CHARGE, terms.V_SECOND, terms.V_KEEP, terms.V_SUMMON, terms.V_CAST)
+OF_HAND: Final = (terms.V_CHARGE, terms.V_SECOND, terms.V_KEEP, terms.V_SET, terms.V_SUMMON, terms.V_CAST)
 
 
 def tried_moves(state: GrooveState, player: int) -> list[int]:
@@ -24,7 +24,9 @@ def tried_moves(state: GrooveState, player: int) -> list[int]:
         return [coded(terms.V_CHARGE, card) for card in hand]
     if state.phase == terms.PREPARE:
         halves = (terms.CREATURE_HALF, terms.SPELL_HALF)
-        return [coded(terms.V_KEEP, card, half) for card in hand for half in halves] + [coded(terms.V_SECOND, card) for card in hand]
+        return [coded(terms.V_KEEP, card, half) for card in hand for half in halves] + [
+            coded(verb, card) for verb in (terms.V_SECOND, *((terms.V_SET,) if state.with_traps else ())) for card in hand
+        ]
     creatures = [creature.card for creature in state.creatures[player]]
     options = [coded(terms.V_TAP, card) for card in creatures]
     if state.phase == terms.CAST:
@@ -71,6 +73,11 @@ def _kept(teller: Storyteller, state: GrooveState, card: int, half: int, _c: int
     return teller.say(SPOKEN.more["kept_creature" if half == terms.CREATURE_HALF else "kept_spell"], state, card)
 
 
+def _set(teller: Storyteller, state: GrooveState, card: int, player: int, _c: int) -> Text:
+    """A trap is set face down."""
+    return teller.say(SPOKEN.more["set_hidden" if teller.hides(player) else "set"], state, card, player)
+
+
 def _battle(teller: Storyteller, state: GrooveState, attacker: int, other: int, powers: int) -> Text:
     said = teller.say(SPOKEN.more["battle"], state, attacker, other)
     return Text(*(each.replace("%c", str(powers % CARDS)).replace("%d", str(powers // CARDS)) for each in said))
@@ -92,6 +99,7 @@ _TELLERS: dict[int, story.Telling] = {
     terms.E_BURIED: _buried,
     terms.E_KEPT: _kept,
     terms.E_BATTLE: _battle,
+    terms.E_SET: _set,
 }
 
 
@@ -133,6 +141,8 @@ class Storyteller(story.Storyteller[GrooveState]):
         if verb == terms.V_KEEP:
             word, key = ("keep_creature", "summon_cost") if second == terms.CREATURE_HALF else ("keep_spell", "cast_cost")
             return self._costed(SPOKEN.more[word], state, first, fields.get(key, 0))
+        if verb == terms.V_TRAP:
+            return self._costed(SPOKEN.options[verb], state, first, fields.get("cast_cost", 0))
         if verb == terms.V_SEAL:
             return self._costed(SPOKEN.options[verb], state, first, fields.get("cost", 0))
         if verb in (terms.V_SUMMON, terms.V_CAST):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from cardforge.database.schema.sentences import kind_title, sentence
@@ -57,7 +58,7 @@ class GrooveViewer(TableViewer[GrooveState, Storyteller]):
     def pieces(self, state: GrooveState, option: int) -> tuple[str, ...]:
         """The card that an option is about, and the target of an attack or what it is put on."""
         verb, first, second = verb_of(option), first_of(option), second_of(option)
-        if verb == terms.V_NONE or terms.V_NEXT <= verb < terms.V_PICK or verb > terms.V_PICK or first >= len(state.definitions):
+        if verb in (terms.V_NONE, terms.V_NEXT, terms.V_END) or verb > terms.V_PICK or first >= len(state.definitions):
             return ()
         both = verb in (terms.V_ATTACK, terms.V_SUMMON, terms.V_CAST) and second < len(state.definitions)
         return (str(first), str(second)) if both else (str(first),) if verb != terms.V_KEPT else ()
@@ -75,10 +76,19 @@ class GrooveViewer(TableViewer[GrooveState, Storyteller]):
         )
         creatures = [self._creature(state, each) for each in state.creatures[player]]
         lines = [self._line(state, player, number, name) for number, name in ((terms.SEALS, "sealed"), (terms.TEMPORARY, "temporary"))]
+        traps = [card for card in state.traps if state.owners[card] == player]
+        if traps:
+            seen = () if self.teller.hides(player) else tuple(self._at_work(state, card) for card in traps)
+            lines.append(Zone("traps", Text("罠", "traps"), "line", len(traps), seen))
         if state.zone(player, terms.RESOLVING):
             lines.append(self._line(state, player, terms.RESOLVING, "resolving"))
         field = Zone("battlefield", Text("バトルゾーン", "battlefield"), "line", len(creatures), tuple(creatures))
         zones = [self.zone(state, player, number, name, title, shape, opened=look) for number, name, title, shape, look in _ZONES]
+        # In the mana zone a card is its colours.
+        brief = [replace(each, label=_letters(each.marks)) for each in zones[0].pieces]
+        zones[0] = replace(zones[0], pieces=tuple(brief))
+        if state.zone(player, terms.SHIELDS):
+            lines.append(self.zone(state, player, terms.SHIELDS, "shields", Text("シールド", "shields"), "line"))
         return Side(player, self.teller.players[player], figures, (*lines, field, *zones))
 
     def _line(self, state: GrooveState, player: int, number: int, name: str) -> Zone:
@@ -135,6 +145,10 @@ class GrooveViewer(TableViewer[GrooveState, Storyteller]):
     def _marks(self, card: Card) -> tuple[Mark, ...]:
         mana: dict[str, Any] = card.fields.get("mana") or {}
         return tuple(Mark(*_MARKS[colour]) for colour in mana.get("colors", ()))
+
+
+def _letters(marks: tuple[Mark, ...]) -> Text:
+    return Text("".join(mark.letter.ja for mark in marks), "".join(mark.letter.en for mark in marks))
 
 
 def _heading(card: Card) -> Text:
