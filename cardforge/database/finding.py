@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 from cardforge.database.index.cells import is_unread, said_by_sentences
@@ -34,7 +35,7 @@ def search(query: str, game: str, folder: Path | None = None, *, limit: int | No
     asked = parse(query, game, words_of(game, folder))
     index = fresh_index(game, folder, unread=True)
     try:
-        return _found(asked, index, game, folder, limit)
+        return _found(asked, game, index, lambda: Library.open(game, folder, index=index, unread=True), limit)
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.DataError) or not index.go_on_in_memory(error):
             raise
@@ -44,10 +45,10 @@ def search(query: str, game: str, folder: Path | None = None, *, limit: int | No
         index.close()
 
 
-def _found(asked: Query, index: Index, game: str, folder: Path | None, limit: int | None) -> list[Card]:
-    """What is asked for; sentences are read that the query asks about, and those of the cards that are found."""
+def _found(asked: Query, game: str, index: Index, opened: Callable[[], Library], limit: int | None) -> list[Card]:
+    """What is asked for; sentences are read that the query asks about, and those of the cards that are found, by the library."""
     if said_by_sentences(f"{asked.where} {asked.order}", game) and (some := index.unread()):
-        library = Library.open(game, folder, index=index, unread=True)
+        library = opened()
         notice(_READING)
         while some:
             library.finish(index, some)
@@ -57,7 +58,7 @@ def _found(asked: Query, index: Index, game: str, folder: Path | None, limit: in
         unread = [card for card in found if is_unread(card)]
         if not unread:
             return found
-        library = Library.open(game, folder, index=index, unread=True)
+        library = opened()
         for at in range(0, len(unread), AT_ONCE):
             library.finish(index, index.numbers(unread[at : at + AT_ONCE]))
 
@@ -79,6 +80,10 @@ def search_library(query: str, library: Library, *, limit: int | None = None) ->
     """The cards and Deck Masters of an open library for which ``query`` holds, at most ``limit``; see ``search``."""
     asked = parse(query, library.game, library.words)
     index = Index(library.game)
+    if library.in_index is not None:
+        masters = {(master.card.kind, master.card.id): master for master in library.masters.values()}
+        found = _found(asked, library.game, library.in_index, lambda: library, limit)
+        return [masters.get((card.kind, card.id), card) for card in found]
     known: dict[tuple[str, str], Card | Master] = {(card.kind, card.id): card for card in library.cards.values()}
     known |= {(master.card.kind, master.card.id): master for master in library.masters.values()}
     cards = [thing.card if isinstance(thing, Master) else thing for thing in known.values()]

@@ -121,7 +121,7 @@ class Cards(Folder):
         """
         from cardforge.database.selecting import select
 
-        return select(self.library, list(words))
+        return select(self.catalogue, list(words))
 
     def statistics(self, cards: Iterable[Card] | None = None) -> list[Chart]:
         """What cards (all of the library if not given) are made of, chart by chart; a card given twice counts twice.

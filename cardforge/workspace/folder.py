@@ -78,7 +78,7 @@ class Folder:
             workspace = own if name == own.game else cls(folder, game=name)
             with suppress(CardforgeError):
                 for word in words:
-                    select(workspace.library, [word])
+                    select(workspace.catalogue, [word])
                 return workspace
         return own
 
@@ -103,6 +103,23 @@ class Folder:
 
         return Library.open(self.game, self.folder)
 
+    @property
+    def catalogue(self) -> Library:
+        """The library where things are looked for by name: cards of a large one are found in its index, without reading the others."""
+        return self.library if "library" in self.__dict__ else self._catalogue
+
+    @cached_property
+    def _catalogue(self) -> Library:
+        from cardforge.database import Library
+        from cardforge.database.library.library import is_large
+
+        if not is_large(self.game, self.folder):
+            return self.library
+        from cardforge.database.finding import fresh_index
+
+        fresh_index(self.game, self.folder, unread=True).close()
+        return Library.open(self.game, self.folder, unread=True)
+
     @cached_property
     def book(self) -> Phrasebook:
         """The phrasebook of the game with the folder's own keywords, read when first asked for and kept.
@@ -121,7 +138,7 @@ class Folder:
         >>> Workspace().find("ファイアボール").kind
         'spell'
         """
-        return self.library.find_any(name)
+        return self.catalogue.find_any(name)
 
     def deck(self, name: str) -> Deck:
         """The deck of this name, or the one deck in the file ``name`` (YAML or JSON).

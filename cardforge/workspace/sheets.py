@@ -44,13 +44,14 @@ class Sheets(Folder):
         options = options or SheetOptions()
         places = (*options.places, *picture_places(self.folder, self.game, words))
         options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
-        things = select(self.library, words)
-        items = [with_facts(item, self.library, options.lang) for item in expand(things, options)]
+        library = self.catalogue
+        things = select(library, words)
+        items = [with_facts(item, library, options.lang) for item in expand(things, options)]
         first = things[0] if things else None
         name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
         title = first.title.get(options.lang) if isinstance(first, Deck) else None
-        result = print_sheets(items, target, options, self.library.book, title=title)
+        result = print_sheets(items, target, options, library.book, title=title)
         missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang)}
         return replace(result, untold=tuple(missing))
 

@@ -2,9 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cardforge.model import Tree
+from cardforge.wording import Phrasebook
 from tests.cli.conftest import Run
 
 FIREBALL = "相手に2000ダメージを与える。"
@@ -174,3 +177,23 @@ def test_nothing_is_imported_where_anything_is_wrong(run: Run, home: Path) -> No
     assert result.exit_code == 1
     assert "bad.csv:2" in result.stderr
     assert not (home / "good.yaml").exists()
+
+
+def test_a_search_in_a_large_library_reads_no_sentence_that_it_does_not_show(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardforge.database.library.library.LARGE_BYTES", 0)
+    folder = home / "cards" / "deckmaster"
+    folder.mkdir(parents=True)
+    shown, other = "カードを一枚引く。", "カードを二枚引く。"
+    lines = [f"- {{kind: spell, name: {name}, cost: 3, text: {text}}}\n" for name, text in (("甲", shown), ("乙", other))]
+    (folder / "own.yaml").write_text("".join(lines), "utf-8")
+    read: list[str] = []
+    original = Phrasebook.read
+
+    def noting(book: Phrasebook, sentence: str, **how: Any) -> Tree:
+        read.append(sentence)
+        return original(book, sentence, **how)
+
+    monkeypatch.setattr(Phrasebook, "read", noting)
+    for words in (("search", "name:甲"), ("show", "甲")):
+        assert "甲" in run("cards", *words).output
+    assert (shown in read, other in read) == (True, False)

@@ -60,7 +60,7 @@ def list_cards(context: click.Context, kind: str | None, game: str, as_json: boo
 
 def _say_what_is_left_out(workspace: Workspace) -> None:
     """Name the files that could not be read, whose cards are missing from what is shown."""
-    for file in workspace.library.unreadable:
+    for file in workspace.catalogue.unreadable:
         click.echo(
             say(f"{file} は読めないので入っていません（cardforge check）。", f"{file} cannot be read and is left out (cardforge check)."),
             err=True,

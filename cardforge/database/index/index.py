@@ -262,6 +262,27 @@ class Index:
         found = ((self._connection.execute(asked, (normal(card.id), str(card.source.file))).fetchone(), card) for card in cards)
         return [(int(row[0]), card) for row, card in found if row is not None]
 
+    def named(self, word: str) -> list[tuple[int, Card]]:
+        """The cards that are called by a name, as ``normal`` writes it, or an id, each with its number."""
+        asked = (
+            "SELECT id, data, path FROM cards JOIN bodies USING (id) WHERE NOT hidden AND (word_id = ?1 OR word_name = ?1 OR word_en = ?1)"
+        )
+        return [(number, card_from_json(data, Path(path))) for number, data, path in self._connection.execute(asked, (word,))]
+
+    def names(self) -> list[str]:
+        """All words by which people may call the cards."""
+        asked = "SELECT json_extract(data, '$.name[0]'), json_extract(data, '$.name[1]'), card_id FROM cards JOIN bodies USING (id)"
+        return list(dict.fromkeys(word for words in self._connection.execute(asked) for word in words))
+
+    def broken_files(self) -> set[str]:
+        """The files that could not be read whole."""
+        return {path for (path,) in self._connection.execute("SELECT path FROM files WHERE NOT whole")}
+
+    def problems(self) -> list[Problem]:
+        """What is wrong with the files."""
+        asked = "SELECT path, problems FROM files WHERE problems <> '[]'"
+        return [problem for path, kept in self._connection.execute(asked) for problem in problems_from_json(kept, Path(path))]
+
     def count(self, where: str = "1", values: Sequence[Any] = ()) -> int:
         """How many cards there are for which ``where`` holds."""
         found = self._connection.execute(f"SELECT COUNT(*) FROM cards WHERE NOT hidden AND ({where})", tuple(values)).fetchone()

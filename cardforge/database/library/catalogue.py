@@ -13,7 +13,7 @@ from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Pro
 from cardforge.model.names import names_of, normal
 
 #: The game's number before a card's in the rules: ``000-`` of ``000-U05``.
-_RULES_NUMBER = re.compile(r"^\d{3}-(?=[A-Za-z]\d+$)")
+RULES_NUMBER = re.compile(r"^\d{3}-(?=[A-Za-z]\d+$)")
 _CHECK = Text("cardforge check で全部見られます。", "cardforge check shows all faults.")
 #: What is looked for in a game without leaders.
 _LEADER = Text("デッキマスター", "Deck Master")
@@ -74,11 +74,15 @@ class Catalogue:
                 )
                 raise CardforgeError(said)
             what = Text("カード", "card")
-            raise self._missing(what, name, names_of(list(self.cards.values())))
+            raise self._missing(what, name, self._names())
         return card
 
     def _card(self, name: str) -> Card | None:
-        return self._cards.get(name) or self._cards.get(_RULES_NUMBER.sub("", name))
+        return self._cards.get(name) or self._cards.get(RULES_NUMBER.sub("", name))
+
+    def _names(self) -> list[str]:
+        """All words by which people may call the cards."""
+        return names_of(list(self.cards.values()))
 
     def find_master(self, name: str) -> Master:
         """The Deck Master called ``name``. Raises ``CardforgeError`` that names the nearest."""
@@ -107,8 +111,8 @@ class Catalogue:
         """The Deck Master, deck or card called ``name``. Raises ``CardforgeError`` that names the nearest."""
         thing = self._masters.get(name) or self._decks.get(name) or self._card(name)
         if thing is None:
-            cards = [*self.cards.values(), *(master.card for master in self.masters.values())]
-            raise self._missing(Text("カードやデッキ", "card or deck"), name, [*names_of(cards), *self.decks])
+            masters = names_of([master.card for master in self.masters.values()])
+            raise self._missing(Text("カードやデッキ", "card or deck"), name, [*self._names(), *masters, *self.decks])
         return thing
 
     def fault_of(self, name: str) -> Problem | None:

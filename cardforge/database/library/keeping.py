@@ -60,6 +60,11 @@ class Kept:
         """What stands in a kept file besides cards."""
         return self._stock.entries(path) if path in self._stock else []
 
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the index holds everything as it is now."""
+        return self._index is not None and self._index.is_fresh(self._digests, code_digest(self._game))
+
     def fits(self, races: list[Race], words: tuple[OwnKeyword, ...]) -> bool:
         """Whether the kept readings were made with this race table and these keywords of the author's own."""
         told = [(word.id, word.name, word.text, word.data) for word in words]
@@ -115,7 +120,7 @@ class Kept:
                 by_path[path].cards = [*by_path[path].cards, master]
         layers = {path: layer for path, layer in self._layers.items() if path in self._digests}
         other_names = {race.name.ja: race.name.en for race in races}
-        if self._completes or not self._index.is_fresh(self._digests, code_digest(self._game)):
+        if self._completes or not self.is_fresh:
             self._index.update(chain(self._new, self._streamed), layers, f"{code_digest(self._game)}|{self._races}", other_names)
 
 

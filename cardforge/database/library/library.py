@@ -11,7 +11,7 @@ from cardforge.database.formats.card_files import YAML_ENDINGS, Entry, load_file
 from cardforge.database.index.readings import Readings
 from cardforge.database.library import kinds as forms
 from cardforge.database.library.absent import twice
-from cardforge.database.library.catalogue import Catalogue
+from cardforge.database.library.catalogue import RULES_NUMBER, Catalogue
 from cardforge.database.library.keeping import Kept
 from cardforge.database.library.keywords import is_own, own_keywords
 from cardforge.database.library.layers import layers_of, names_keywords, only_cards, size_of
@@ -47,6 +47,9 @@ class Library(Catalogue):
         #: What the headings of tables mean that were named with these files.
         self._headings: dict[Path, Mapping[str, str]] = {}
         self._index: Index | None = None
+        self._folder: Path | None = None
+        #: Files whose cards are only in the index, until somebody asks for all cards.
+        self._streamed: frozenset[Path] = frozenset()
         self._reader = CardReader(game)
         self._price_keywords()
 
@@ -81,7 +84,8 @@ class Library(Catalogue):
         """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
         those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
         has one of its own accord. ``headings`` say what the columns of the ``files`` mean that are tables. ``unread``: the files of a
-        large library that hold nothing but cards are only brought into the index, without reading a sentence, and found there.
+        large library that hold nothing but cards are only brought into the index, without reading a sentence; cards are found there by
+        name, and all of them read when ``cards`` are asked for.
 
         Raises ``CardforgeError`` if there is no such game.
         """
@@ -97,11 +101,13 @@ class Library(Catalogue):
 
         index = index or Index.of(game, folder, layers[2])
         try:
-            return cls._opened(game, layers, index, headings, streamed)
+            library = cls._opened(game, layers, index, headings, streamed)
         except sqlite3.Error as error:
             if not index.go_on_in_memory(error):
                 raise
-            return cls._opened(game, layers, index, headings, streamed)
+            library = cls._opened(game, layers, index, headings, streamed)
+        library._folder = folder
+        return library
 
     @classmethod
     def _opened(
@@ -132,6 +138,7 @@ class Library(Catalogue):
             entries |= {path: self._entries(path) for path in files if path in kept}
             kept.drop()
         if streamed:
+            self._streamed = frozenset(streamed) if kept.is_fresh else frozenset()
             kept.stream([path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path]))
         for path, layer in files.items():
             readings = kept.readings(path) if path in kept else self._read_cards(path, layer, entries[path])
@@ -144,6 +151,10 @@ class Library(Catalogue):
         for role in ROLES[ROLES.index("card") + 1 :]:
             self._add_all(files, entries, role, kept)
         kept.save(self.races, [master.card for master in self.masters.values()], self.problems)
+        self._streamed = frozenset(streamed)
+        if self.in_index is not None:
+            broken = self.in_index.broken_files()
+            self.unreadable += [path for path in streamed if str(path) in broken and path not in self.unreadable]
         self._reader.book.keep()
 
     def _learn_keywords(self, entries: Mapping[Path, list[Entry]], layers: Mapping[Path, int]) -> None:
@@ -176,6 +187,43 @@ class Library(Catalogue):
             return self._read_cards(path, layer, self._entries(path))
         finally:
             self._reader.sentences = True
+
+    # -- what is only in the index ----------------------------------------------------------------------------------------------------
+
+    @property
+    def in_index(self) -> Index | None:
+        """The index that has cards which are not read yet; ``None`` where there is nothing in it that is not here."""
+        return self._index if self._streamed else None
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """All cards by id: main cards, seals and tokens."""
+        if self._streamed:
+            whole = Library.open(self.game, self._folder)
+            self._cards, self._masters, self._decks = whole._cards, whole._masters, whole._decks
+            self.problems, self._files, self._streamed = whole.problems, whole._files, frozenset()
+        return super().cards
+
+    def _card(self, name: str) -> Card | None:
+        """The card called ``name``, from the index where it stands only there."""
+        if self.in_index is None:
+            return super()._card(name)
+        from cardforge.database.index.cells import is_unread
+
+        for word in dict.fromkeys((name, RULES_NUMBER.sub("", name))):
+            for number, card in self.in_index.named(normal(word)):
+                if card.source.file in self._streamed:
+                    return self.finish(self.in_index, [(number, card)])[0] if is_unread(card) else card
+        return super()._card(name)
+
+    def _names(self) -> list[str]:
+        return super()._names() if self.in_index is None else self.in_index.names()
+
+    def fault_of(self, name: str) -> Problem | None:
+        """The first error of a card, Deck Master or deck that is called ``name`` and could not be read for it."""
+        if self.in_index is not None:
+            self.problems = list(dict.fromkeys([*self.problems, *self.in_index.problems()]))
+        return super().fault_of(name)
 
     def finish(self, index: Index, cards: Iterable[tuple[int, Card]]) -> list[Card | None]:
         """Read the sentences of cards of the index, and keep there what they mean; ``None`` for one that cannot be read."""
@@ -279,11 +327,18 @@ class Library(Catalogue):
 
         Raises ``CardforgeError`` for the first thing wrong with it.
         """
-        library = Library.open(self.game, folder, files=[path], index=self._index)
+        # An index on the disk is that of the folder, without this file.
+        index = self._index if self._index is not None and self._index.path is None else None
+        library = Library.open(self.game, folder, files=[path], index=index)
         for problem in library.problems:
             if problem.file is not None and problem.file.resolve() == path.resolve():
                 raise CardforgeError(problem.message, file=problem.file, line=problem.line)
         return library.things_of(path)
+
+
+def is_large(game: str, folder: Path | None) -> bool:
+    """Whether the library in a folder is so large that it has an index."""
+    return size_of(layers_of(game, folder)) > LARGE_BYTES
 
 
 def words_of(game: str, folder: Path | None) -> tuple[OwnKeyword, ...]:

@@ -15,9 +15,10 @@ import pytest
 from cardforge.database import Library
 from cardforge.database.finding import fresh_index, search
 from cardforge.database.index.index import Index
-from cardforge.model import Tree
+from cardforge.model import Card, CardforgeError, Tree
 from cardforge.model.notices import Notice
 from cardforge.wording import Phrasebook
+from cardforge.workspace import Workspace
 
 GAME = "deckmaster"
 CARD = "- {{kind: unit, name: 試しの兵{n}, cost: {cost}, power: 1000, attributes: [red], races: [獣], text: {text}}}\n"
@@ -260,3 +261,42 @@ def test_a_file_that_was_left_alone_is_not_read_to_see_whether_it_changed(home: 
     monkeypatch.undo()
     write(home, "a.yaml", CARD.format(n=1, cost=1, text="貫通"))
     assert len(names(home)) == 1
+
+
+def test_a_card_of_a_large_library_is_found_by_name_without_reading_the_others(large: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(large, "deck.yaml", "decks: [{name: 山, cards: {試しの兵4: 2, ファイアボール: 1}}]\n")
+    Workspace(large, game=GAME).search("cost=4")
+    read = sentences_read(monkeypatch)
+    workspace = Workspace(large, game=GAME)
+    assert workspace.find("ファイアボール").source.file != (card := workspace.find("試しの兵 4")).source.file  # type: ignore[union-attr]
+    assert isinstance(card, Card)
+    assert card.trees["text"]["abilities"][0]["effect"]["amount"] == 4300
+    assert not [text for text in read if "読めない" in text]
+    assert workspace.deck("山").cards[0] == (card, 2)
+    assert workspace.select(["cost=4 kind:unit text:4300", "山"]) == [card, workspace.deck("山")]
+    with pytest.raises(CardforgeError) as unknown:
+        workspace.find("試しの兵7")
+    assert unknown.value.hint is not None
+    assert "試しの兵" in unknown.value.hint.ja
+    with pytest.raises(CardforgeError) as wrong:
+        workspace.find("試しの兵5")
+    assert wrong.value.file == large / "cards" / GAME / "c.yaml"
+    assert "誤りがあります" in wrong.value.text.ja
+    assert "読めない" in "".join(read)
+
+
+def test_who_asks_a_large_library_for_all_cards_gets_all(large: Path) -> None:
+    Workspace(large, game=GAME).search("cost=4")
+    catalogue = Workspace(large, game=GAME).catalogue
+    assert catalogue.in_index is not None
+    assert list(catalogue.cards.values()) == list(Library.open(GAME, large).cards.values())
+    assert catalogue.in_index is None
+    assert catalogue.problems == Library.open(GAME, large).problems
+
+
+def test_a_file_of_a_large_library_that_cannot_be_read_is_named(large: Path) -> None:
+    broken = write(large, "d.yaml", "- {kind: unit\n")
+    for _ in range(2):
+        assert Workspace(large, game=GAME).catalogue.unreadable == [broken]
+    broken.unlink()
+    assert Workspace(large, game=GAME).catalogue.unreadable == []
