@@ -77,13 +77,14 @@ class Game(Generic[S]):
 
     def play_out(self, state: S, generator: i64) -> i64:
         """Play uniformly random legal options to the end of the game; takes and returns the state of a generator (``engine.rng``)."""
-        while state.asked != NOBODY:
+        digit = generator & MASK
+        while options := state.options:
             # ``rng.advance`` and ``rng.below``, written out.
-            generator = FACTOR * (generator & MASK) + (generator >> 32)
-            options = state.options
+            generator = FACTOR * digit + (generator >> 32)
+            digit = generator & MASK
             state.decisions += 1
             state.asked = NOBODY
-            self.answer(state, options[(generator & MASK) * len(options) >> 32])
+            self.answer(state, options[digit * len(options) >> 32])
             self.run(state)
         return generator
 

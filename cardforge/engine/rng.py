@@ -49,10 +49,12 @@ def below(rng: i64, count: i64) -> i64:
 def shuffle(rng: i64, items: list[int]) -> i64:
     """Shuffle ``items`` in place (Fisher and Yates) and return the generator's state after it."""
     last: i64
+    digit = rng & MASK
     for last in range(len(items) - 1, 0, -1):
         # ``advance`` and ``below``, written out: dealing two decks takes them eighty times.
-        rng = FACTOR * (rng & MASK) + (rng >> 32)
-        other = (rng & MASK) * (last + 1) >> 32
+        rng = FACTOR * digit + (rng >> 32)
+        digit = rng & MASK
+        other = digit * (last + 1) >> 32
         items[last], items[other] = items[other], items[last]
     return rng
 

@@ -33,9 +33,7 @@ class Watch:
 def wait(state: State, what: int, source: int, player: int, happened_to: int = -1) -> None:
     """Let something wait: what, of which source, of which player, and the card (its identity) that it ``happened_to`` where what waits
     means that one: ``what % SUBJECTS`` and ``subject`` take both apart. The list is replaced, because clones share it."""
-    waiting = state.waiting.copy()
-    waiting.append((what + SUBJECTS * (happened_to + 1), source, player))
-    state.waiting = waiting
+    state.waiting = [*state.waiting, (what + SUBJECTS * (happened_to + 1), source, player)]
 
 
 def subject(what: int) -> int:

@@ -76,7 +76,7 @@ class Compiler(Writer[Selection, Condition]):
             self._known[key] = definition
             if card.kind == "seal":
                 self.rules.level[definition] = card.fields["level"]
-                self.rules.condition[definition] = self.condition(card.trees["condition"])
+                self.rules.condition[definition] = self.rules.conditions[self.condition(card.trees["condition"])]
         return self._known[key]
 
     def add_master(self, master: Master) -> int:
@@ -119,7 +119,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
         rules.races.append(self._traits.of(card))
         rules.level.append(0)
-        rules.condition.append(-1)
+        rules.condition.append(Condition(op.C_NEVER))
         rules.abilities.append([])
         rules.activated.append([])
         rules.triggers.append(0)
@@ -311,11 +311,13 @@ class Compiler(Writer[Selection, Condition]):
         condition.than = {"more": 1, "less": -1}.get(tree.get("than", ""), 0)
         if word == "count":
             condition.op = _counted(self.rules.selections[condition.selection])
+        elif word == "max_mana" and condition.side == terms.OWN and not condition.than:
+            condition.op = op.C_OWN_MAX_MANA
         elif word in ("target", "that"):
             condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
         elif word == "this_turn":
             event = known(VOCABULARY.events, tree["event"], Text("出来事", "event"))
-            condition.columns = _columns(event, self.kinds(tree["select"]) if "select" in tree else 0)
+            condition.columns = _columns(event, self.kinds(tree["select"]) if "select" in tree else 0, condition.side)
         elif word == "attacking":
             condition.kinds = self.kinds(tree["select"])
 
@@ -330,6 +332,8 @@ def _counted(chosen: Selection) -> int:
     return op.C_COUNT
 
 
-def _columns(event: int, kinds: int) -> list[int]:
-    """Where a player's history counts the event for these kinds (all: 0)."""
-    return [event + column for column, bits in enumerate(terms.COLUMNS) if not kinds or kinds & bits]
+def _columns(event: int, kinds: int, side: int) -> list[list[int]]:
+    """Where the history counts the event for these kinds (all: 0) and this side, as each player sees it."""
+    columns = [event + column for column, bits in enumerate(terms.COLUMNS) if not kinds or kinds & bits]
+    sides = {terms.OWN: (0,), terms.ENEMY: (1,)}.get(side, (0, 1))
+    return [[terms.COUNTERS * (player ^ other) + column for other in sides for column in columns] for player in range(2)]

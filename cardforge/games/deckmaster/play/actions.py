@@ -11,7 +11,7 @@ from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.shifting import shifted
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full
-from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, NO_REST, SEALED, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
+from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, NO_REST, SEALED, SPELL, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
 
 
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
@@ -22,7 +22,9 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     to_play = rules.to_play
     hand = state.zones[HAND + ZONES * player]
     if rules.shifted:
-        options += [V_PLAY + VERBS * card for card in hand if cost(rules, state, player, card) <= mana]
+        for card in hand:
+            if cost(rules, state, player, card) <= mana:
+                options.append(V_PLAY + VERBS * card)
     else:
         for card in hand:
             if to_play[definitions[card]] <= mana:
@@ -107,11 +109,11 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     definition = state.definitions[card]
     kind = rules.kind[definition]
     changes.pay_mana(state, player, cost(rules, state, player, card) if rules.shifted else rules.to_play[definition])
-    lies = kind == terms.SPELL or full(state, player, kind)
+    lies = kind == SPELL or full(state, player, kind)
     changes.announce_play(rules, state, card, player, lies)
     if not lies:
         changes.enter(rules, state, card, player, -1)
-    elif kind == terms.SPELL:
+    elif kind == SPELL:
         state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
         for number in reversed(rules.abilities[definition]):
             if rules.ability[number].when == terms.ON_PLAY:

@@ -6,7 +6,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import SWIFT
+from cardforge.games.deckmaster.play.terms import SWIFT, UNIT
 
 
 def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
@@ -35,7 +35,7 @@ def hurt_in_battle(rules: Rules, state: DuelState, piece: Piece, amount: int) ->
     piece.power -= taken
     if piece.power == 0:
         state.unsettled = True
-        if piece.kind == terms.UNIT and piece.keywords & rules.unbeaten:
+        if piece.kind == UNIT and piece.keywords & rules.unbeaten:
             piece.spared = True
     if state.logging or state.auras:
         tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)

@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import shifted, spend
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import COUNTERS, HAND, ZONES
+from cardforge.games.deckmaster.play.terms import ATTACK, COUNTERS, DECK, DESTROYED, DISCARD, ENTER, H_DRAWN, H_PLAYED, HAND, UNIT, ZONES
 from cardforge.games.deckmaster.play.watching import watch, watch_leaving
 
 
@@ -20,7 +20,7 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
     zones.put(state, card, goal, ZONES, bottom)
     if state.logging or state.auras:
         tell(state, terms.E_MOVED, card, source, goal)
-    if goal % ZONES == terms.DISCARD:
+    if goal % ZONES == DISCARD:
         trigger_discarded(rules, state, card, rules.keywords[state.definitions[card]])
         player = state.owners[card]
         state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[state.definitions[card]]] += 1
@@ -32,7 +32,7 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
 
 def draw(rules: Rules, state: DuelState, player: int) -> int:
     """Draw one card and return it; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
-    deck = state.zones[terms.DECK + ZONES * player]
+    deck = state.zones[DECK + ZONES * player]
     if not deck:
         state.finish(1 - player, terms.R_DECK_OUT)
         return NO_CARD
@@ -40,15 +40,15 @@ def draw(rules: Rules, state: DuelState, player: int) -> int:
     state.zones[HAND + ZONES * player].append(card)
     if state.logging or state.auras:
         tell(state, terms.E_DREW, card, player)
-    state.history[COUNTERS * player + terms.H_DRAWN] += 1
+    state.history[COUNTERS * player + H_DRAWN] += 1
     if rules.watched:
-        watch(rules, state, terms.H_DRAWN, card, player)
+        watch(rules, state, H_DRAWN, card, player)
     return card
 
 
 def shuffle(state: DuelState, player: int) -> None:
     """Shuffle a player's deck."""
-    state.rng = rng.shuffle(state.rng, state.zones[terms.DECK + ZONES * player])
+    state.rng = rng.shuffle(state.rng, state.zones[DECK + ZONES * player])
     tell(state, terms.E_SHUFFLED, player)
 
 
@@ -62,12 +62,12 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     definition = state.definitions[card]
     kind = rules.kind[definition]
     piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
-    (state.units if kind == terms.UNIT else state.enchantments)[player].append(piece)
+    (state.units if kind == UNIT else state.enchantments)[player].append(piece)
     if player != state.active:
         state.targets = None
     if rules.auras[definition] > state.auras:
         state.auras = rules.auras[definition]
-    if kind == terms.UNIT and piece.power == 0:
+    if kind == UNIT and piece.power == 0:
         state.unsettled = True
     if state.logging or state.auras:
         tell(state, terms.E_ENTERED, card, player)
@@ -77,10 +77,10 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     triggers = rules.triggers[definition]
     if triggers:
         state.hear(player, triggers)
-        if triggers & terms.ENTER:
-            trigger(rules, state, piece, terms.ENTER)
+        if triggers & ENTER:
+            trigger(rules, state, piece, ENTER)
     if rules.calling:
-        speak(rules, state, piece.keywords, terms.ENTER, piece.identity, player)
+        speak(rules, state, piece.keywords, ENTER, piece.identity, player)
     return piece.identity
 
 
@@ -90,13 +90,13 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     What goes elsewhere in place of being destroyed was not destroyed.
     """
     player = piece.player
-    if how & terms.DESTROYED and piece.keywords & terms.SAVED:
-        how &= ~terms.DESTROYED
+    if how & DESTROYED and piece.keywords & terms.SAVED:
+        how &= ~DESTROYED
         words = piece.keywords
-        zone = terms.HAND if words & terms.TO_HAND else terms.EXILE if words & terms.TO_EXILE else terms.DECK
+        zone = terms.HAND if words & terms.TO_HAND else terms.EXILE if words & terms.TO_EXILE else DECK
         goal = zone + ZONES * player
-        bottom = zone == terms.DECK and not words & terms.TO_TOP
-    state.row(player, piece.kind).remove(piece)
+        bottom = zone == DECK and not words & terms.TO_TOP
+    (state.units if piece.kind == UNIT else state.enchantments)[player].remove(piece)
     if player != state.active:
         state.targets = None
     token = rules.token[piece.definition]
@@ -106,11 +106,11 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         how |= terms.WAS_SILENCED
     if state.logging or state.auras:
         tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
-    if how & terms.DESTROYED:
+    if how & DESTROYED:
         state.history[COUNTERS * player + terms.H_DESTROYED + rules.column[piece.definition]] += 1
         if rules.watched:
             watch_leaving(rules, state, terms.H_DESTROYED, piece)
-    if not token and goal % ZONES == terms.DISCARD:
+    if not token and goal % ZONES == DISCARD:
         if not piece.silenced:
             trigger_discarded(rules, state, piece.card, piece.keywords)
         if state.logging or state.auras:
@@ -190,12 +190,11 @@ def begin_turn(state: DuelState, turn: int, player: int) -> None:
 
 def moment(rules: Rules, state: DuelState, when: int, player: int) -> None:
     """A moment for which abilities wait (turn start, end phase, an enemy's attack), as triggers' bits: it triggers those of ``player``."""
-    if rules.moments & when:
-        if state.logging or state.auras:
-            tell(state, terms.E_MOMENT, when, player)
-        triggers, calling = rules.triggers, rules.calling
-        if not calling and not state.heard[player] & when:
-            return
+    if (state.logging or state.auras) and rules.moments & when:
+        tell(state, terms.E_MOMENT, when, player)
+    calling = rules.calling
+    if calling or state.heard[player] & when:
+        triggers = rules.triggers
         # ``state.pieces``, written out: every attack is such a moment.
         pieces = state.units[player] + state.enchantments[player]
         pieces.append(state.masters[player])
@@ -230,9 +229,9 @@ def announce_play(rules: Rules, state: DuelState, card: int, player: int, lies: 
         zones.put(state, card, terms.RESOLVING + ZONES * player, ZONES)
     if state.logging or state.auras:
         tell(state, terms.E_PLAYED, card, player)
-    state.history[COUNTERS * player + terms.H_PLAYED + rules.column[state.definitions[card]]] += 1
+    state.history[COUNTERS * player + H_PLAYED + rules.column[state.definitions[card]]] += 1
     if rules.watched:
-        watch(rules, state, terms.H_PLAYED, card, player)
+        watch(rules, state, H_PLAYED, card, player)
         spend(rules, state, player, card)
 
 
@@ -251,8 +250,8 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
         watch(rules, state, terms.H_ATTACKED, piece.card, piece.player)
         if target != terms.AT_PLAYER:
             watch(rules, state, terms.W_TARGETED, target % CARDS, 1 - piece.player)
-    if rules.triggers[piece.definition] & terms.ATTACK:
-        trigger(rules, state, piece, terms.ATTACK)
+    if rules.triggers[piece.definition] & ATTACK:
+        trigger(rules, state, piece, ATTACK)
 
 
 def negate_attack(state: DuelState) -> None:
@@ -264,8 +263,7 @@ def negate_attack(state: DuelState) -> None:
 
 def end_attack(state: DuelState) -> None:
     """No attack is in progress any more."""
-    state.attacker = NO_CARD
-    state.target = NO_CARD
+    state.attacker = state.target = NO_CARD
     state.negated = False
 
 
@@ -292,5 +290,5 @@ def free_master(rules: Rules, state: DuelState, player: int) -> None:
     state.auras = max(state.auras, rules.auras[master.definition])
     tell(state, terms.E_MASTER_FREE, player)
     watch(rules, state, terms.W_FREED, master.card, player)
-    trigger(rules, state, master, terms.ENTER)
-    speak(rules, state, master.keywords, terms.ENTER, master.identity, player)
+    trigger(rules, state, master, ENTER)
+    speak(rules, state, master.keywords, ENTER, master.identity, player)

@@ -6,11 +6,13 @@ from typing import Final
 
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.engine.table import put_off
-from cardforge.games.deckmaster.play import altering, changes, continuous, terms
+from cardforge.games.deckmaster.play import changes, continuous, terms
+from cardforge.games.deckmaster.play.altering import hurt_in_battle
+from cardforge.games.deckmaster.play.changes import announce_attack, moment
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import AT_PLAYER, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT, V_ATTACK
+from cardforge.games.deckmaster.play.terms import AT_PLAYER, FIRST_STRIKE, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT, V_ATTACK
 from cardforge.games.deckmaster.play.watching import watch
 
 # What stands before a player, as bits.
@@ -62,7 +64,10 @@ def attack_options(rules: Rules, state: DuelState, player: int, options: list[in
         return
     ordinary = state.targets
     unable = rules.unable
-    for piece in state.units[player] if state.masters[player].asleep else state.fighters(player):
+    pieces, master = state.units[player], state.masters[player]
+    if not master.asleep:
+        pieces = [*pieces, master]
+    for piece in pieces:
         if piece.tapped or piece.attacks_left <= 0 or piece.keywords & unable:
             continue
         if piece.keywords & PASS:
@@ -122,7 +127,7 @@ def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
     assert piece is not None
     aimed = None if target == AT_PLAYER else state.piece(target)
     aim = target if aimed is None else aimed.identity
-    changes.announce_attack(rules, state, piece, aim)
+    announce_attack(rules, state, piece, aim)
     if state.waiting or state.unsettled:
         put_off(state, terms.F_ATTACK, DRAINS, piece.identity, aim)
     else:
@@ -149,7 +154,7 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
             return
     if step == DEFENCE_ABILITIES:
         if piece is not None and piece.kind == UNIT:
-            changes.moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
+            moment(rules, state, terms.ENEMY_UNIT_ATTACKS, 1 - piece.player)
         if state.unsettled or state.waiting:
             put_off(state, terms.F_ATTACK, BATTLE, attacker, target)
             return
@@ -185,16 +190,16 @@ def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:
     """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
     if state.logging or state.auras:
         tell(state, terms.E_BATTLE, first.card, second.card)
-    leads = first.keywords & terms.FIRST_STRIKE
-    if leads == second.keywords & terms.FIRST_STRIKE:
+    leads = first.keywords & FIRST_STRIKE
+    if leads == second.keywords & FIRST_STRIKE:
         power, other = first.power, second.power
-        altering.hurt_in_battle(rules, state, second, power)
-        altering.hurt_in_battle(rules, state, first, other)
+        hurt_in_battle(rules, state, second, power)
+        hurt_in_battle(rules, state, first, other)
         return power - other
     quick, slow = (first, second) if leads else (second, first)
     excess = quick.power - slow.power
-    altering.hurt_in_battle(rules, state, slow, quick.power)
+    hurt_in_battle(rules, state, slow, quick.power)
     if not leads:
         excess = slow.power - quick.power
-    altering.hurt_in_battle(rules, state, quick, slow.power)
+    hurt_in_battle(rules, state, quick, slow.power)
     return excess

@@ -47,7 +47,7 @@ def _add(
     gives: list[int],
     takes: list[int],
 ) -> None:
-    if aura.condition >= 0 and not holds(rules, state, aura.condition, source.identity, source.player):
+    if aura.condition >= 0 and not holds(rules, state, rules.conditions[aura.condition], source.identity, source.player):
         return
     amount = aura.amount
     if aura.per >= 0:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from cardforge.engine.triggers import wait
-from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.games.deckmaster.play.terms import DISCARDED, E_SILENCED, VOLATILE_AURAS
 
 
 def tell(state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Put an event into the log; continuous effects that it may change are found anew after it."""
     if state.logging:
         state.log.append((event, a, b, c))
-    if state.auras and (event <= terms.E_SILENCED or state.auras == terms.VOLATILE_AURAS):
+    if state.auras and (event <= E_SILENCED or state.auras == VOLATILE_AURAS):
         state.stale = True
         state.unsettled = True
 
@@ -34,23 +34,22 @@ def trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
     """Let a piece's abilities with these triggers wait, within their limit a turn; a silenced or sleeping piece has none (000-A30, R24)."""
     if piece.silenced or piece.asleep:
         return
-    abilities = rules.abilities[piece.definition]
-    for index in range(len(abilities)):
-        ability = rules.ability[abilities[index]]
-        if ability.when & when and (ability.limit == 0 or uses(piece, index) < ability.limit):
+    for index, number in enumerate(rules.abilities[piece.definition]):
+        ability = rules.ability[number]
+        if ability.when & when and (not ability.limit or uses(piece, index) < ability.limit):
             count_use(piece, index)
-            wait(state, abilities[index], piece.identity, piece.player)
+            wait(state, number, piece.identity, piece.player)
 
 
 def trigger_discarded(rules: Rules, state: DuelState, card: int, words: int) -> None:
     """A card with these keywords (bits) went to the discard, from wherever it was (000-A82); its owner controls its abilities."""
     definition = state.definitions[card]
-    if rules.triggers[definition] & terms.DISCARDED:
+    if rules.triggers[definition] & DISCARDED:
         for number in rules.abilities[definition]:
-            if rules.ability[number].when == terms.DISCARDED:
+            if rules.ability[number].when == DISCARDED:
                 wait(state, number, card, state.owners[card])
     if rules.calling:
-        speak(rules, state, words, terms.DISCARDED, card, state.owners[card])
+        speak(rules, state, words, DISCARDED, card, state.owners[card])
 
 
 def speak(rules: Rules, state: DuelState, words: int, when: int, source: int, player: int) -> None:

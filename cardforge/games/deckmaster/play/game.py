@@ -12,7 +12,7 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW
 from cardforge.engine.table import TableGame
 from cardforge.engine.triggers import SUBJECTS, subject
-from cardforge.games.deckmaster.play import actions, changes, combat, continuous, effects, steps, terms, turn
+from cardforge.games.deckmaster.play import actions, altering, changes, combat, continuous, effects, steps, terms, turn
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.observation import determinise, observe
@@ -20,7 +20,7 @@ from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds, unchosen
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PICK, V_PLAY, V_USE, ZONES
+from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
 from cardforge.model import Text
 
 
@@ -103,7 +103,7 @@ class DeckMasterGame(TableGame[DuelState]):
             turn.advance(rules, state, a)
         elif op == F_ATTACK:
             combat.advance(rules, state, a, b, c, state.meant(b))
-        elif op == terms.F_ABILITY:
+        elif op == F_ABILITY:
             if state.logging:
                 changes.announce_ability(state, a, b)
             self.begin(state, rules.ability[a].start, b, c // 2, state.target, c % 2 == 1)
@@ -145,10 +145,22 @@ class DeckMasterGame(TableGame[DuelState]):
         state.options = main_options(self.rules, state, player)
 
     def settle(self, state: DuelState) -> None:
-        """Bring continuous effects up to date after an event, then look at HP and powers (000-A64)."""
+        """Bring continuous effects up to date after an event, then look at HP (000-R77) and at units and Deck Masters at power 0 (000-R50,
+        R57, A64), the turn player's first."""
+        rules, hp = self.rules, state.hp
         if state.stale:
-            continuous.refresh(self.rules, state)
-        steps.settle(self.rules, state)
+            continuous.refresh(rules, state)
+        state.unsettled = False
+        if hp[0] <= 0 or hp[1] <= 0:
+            state.finish(DRAW if hp[0] <= 0 and hp[1] <= 0 else 1 if hp[0] <= 0 else 0, terms.R_HP)
+            return
+        for player in (state.active, 1 - state.active):
+            for piece in state.units[player].copy():
+                if not piece.power and not (piece.spared and piece.keywords & rules.unbeaten):
+                    changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, terms.DESTROYED)
+            master = state.masters[player]
+            if not master.power and not master.asleep:
+                altering.knock_out(state, player)
 
     def answer(self, state: DuelState, option: int) -> None:
         """Carry out the chosen option."""
@@ -162,9 +174,9 @@ class DeckMasterGame(TableGame[DuelState]):
             turn.advance(rules, state, rules.after[turn.MAIN_PHASE])
         elif verb == terms.V_RELEASE or verb == terms.V_EMERGENCY:
             actions.release(rules, state, first, verb == terms.V_RELEASE)
-        elif verb >= V_PICK:
+        elif verb >= terms.V_PICK:
             self.reply(state, verb, option // VERBS)
-        elif verb == V_USE:
+        elif verb == terms.V_USE:
             actions.use(rules, state, first, option // SECOND)
         else:
             # The agenda's ``F_LOOK`` says whose looked-at card it is.
@@ -207,7 +219,7 @@ class DeckMasterGame(TableGame[DuelState]):
 
     def holds(self, state: DuelState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""
-        return holds(self.rules, state, number, context.source, context.player)
+        return holds(self.rules, state, self.rules.conditions[number], context.source, context.player)
 
     def picked(self, state: DuelState, question: int, player: int, taken: list[int]) -> None:
         """Cards have been chosen for an effect, to make room, to discard or as a cost."""
@@ -230,8 +242,9 @@ class DeckMasterGame(TableGame[DuelState]):
 
     def begin_trigger(self, state: DuelState, what: int, source: int, player: int) -> None:
         """A triggered ability begins; it may decline to choose (000-A23). One that would negate a negated attack waits (A72)."""
-        meant = subject(what)
-        what %= SUBJECTS
+        meant = NO_CARD
+        if what >= SUBJECTS:
+            meant, what = subject(what), what % SUBJECTS
         ability = self.rules.ability[what]
         if ability.negates and state.negated:
             effects.give_back(self.rules, state, what, source)

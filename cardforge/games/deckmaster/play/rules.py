@@ -50,7 +50,7 @@ class Selection(meaning.Selection):
 class Condition(meaning.Condition):
     """When something holds (``CONDITION`` of ``docs/effect-trees.md``).
 
-    ``columns`` are the counters of a player's history that it adds up;
+    ``columns`` are the counters of the history that it adds up, for each player who asks;
     ``than`` is 1 where the other player's amount has to be smaller, -1 where it has to be greater.
     """
 
@@ -59,7 +59,7 @@ class Condition(meaning.Condition):
     def __init__(self, op: int) -> None:
         super().__init__(op)
         self.kinds: int = 0
-        self.columns: list[int] = []
+        self.columns: list[list[int]] = []
         self.than: int = 0
 
 
@@ -130,7 +130,7 @@ class Rules:
         self.attributes: list[int] = []
         self.races: list[int] = []
         self.level: list[int] = []
-        self.condition: list[int] = []
+        self.condition: list[Condition] = []
         self.abilities: list[list[int]] = []
         self.activated: list[list[int]] = []
         self.triggers: list[int] = []

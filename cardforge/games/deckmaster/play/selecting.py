@@ -6,17 +6,17 @@ from cardforge.engine.options import CARDS
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
+from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, MADE, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import DISCARD, ENEMY, OWN, POOLED, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
     """The cards that fit a selection, for the ability of ``source`` (an identity) and its ``controller``."""
     basis = selection.basis
     if basis == BY_FILTER:
-        if selection.zone == terms.FIELD:
+        if selection.zone == FIELD:
             return _on_field(rules, state, selection, source, controller)
         return _in_zone(rules, state, selection, source, controller)
     if basis == THIS:
@@ -165,16 +165,19 @@ def _definition_fits(rules: Rules, selection: Selection, definition: int) -> boo
     return not selection.attributes or bool(rules.attributes[definition] & selection.attributes)
 
 
-def holds(rules: Rules, state: DuelState, number: int, source: int, controller: int) -> bool:
+def holds(rules: Rules, state: DuelState, condition: Condition, source: int, controller: int) -> bool:
     """Whether a condition holds now for the controller of ``source``."""
-    condition = rules.conditions[number]
     kind = condition.op
     if kind == C_UNITS:
         amount = len(state.units[controller])
     elif kind == C_DISCARD:
         amount = len(state.zones[DISCARD + ZONES * controller])
     elif kind == C_THIS_TURN:
-        amount = _happened(state, condition, controller)
+        amount = 0
+        for column in condition.columns[controller]:
+            amount += state.history[column]
+    elif kind == C_OWN_MAX_MANA:
+        amount = state.max_mana[controller]
     elif kind == C_COUNT:
         amount = measured(rules, state, rules.selections[condition.selection], source, controller)
     elif kind <= C_TURN:
@@ -184,7 +187,7 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
             return (amount - _amount(state, kind, 1 - player)) * condition.than > 0
     elif kind == op.C_AND or kind == op.C_OR:
         for part in condition.parts:
-            if holds(rules, state, part, source, controller) == (kind == op.C_OR):
+            if holds(rules, state, rules.conditions[part], source, controller) == (kind == op.C_OR):
                 return kind == op.C_OR
         return kind == op.C_AND
     elif kind == op.C_RELEASED:
@@ -201,7 +204,7 @@ def holds(rules: Rules, state: DuelState, number: int, source: int, controller: 
 
 def _amount(state: DuelState, kind: int, player: int) -> int:
     """A number of a player's that conditions compare."""
-    if kind == C_MAX_MANA:
+    if kind == op.C_MAX_MANA:
         return state.max_mana[player]
     if kind == op.C_HP:
         return state.hp[player]
@@ -216,19 +219,6 @@ def _amount(state: DuelState, kind: int, player: int) -> int:
     if kind == op.C_SEALS:
         return len(state.zones[terms.UNDER + ZONES * player])
     return (state.turn + 1 - player) // 2
-
-
-def _happened(state: DuelState, condition: Condition, controller: int) -> int:
-    """How often it happened this turn, or how many points it made."""
-    amount = 0
-    history = state.history
-    if condition.side != ENEMY:
-        for column in condition.columns:
-            amount += history[controller * terms.COUNTERS + column]
-    if condition.side != OWN:
-        for column in condition.columns:
-            amount += history[(1 - controller) * terms.COUNTERS + column]
-    return amount
 
 
 def _attacks(state: DuelState, kinds: int) -> bool:

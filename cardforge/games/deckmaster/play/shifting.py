@@ -43,7 +43,7 @@ def _by(rules: Rules, state: DuelState, what: int, player: int, card: int, amoun
 
 def _means(rules: Rules, state: DuelState, shift: Shift, what: int, player: int, card: int, source: int, controller: int) -> bool:
     """Whether a change of a card's (or of none) that is the controller's changes this now; in the hand a card speaks of itself only."""
-    if shift.what != what or (shift.condition >= 0 and not holds(rules, state, shift.condition, source, controller)):
+    if shift.what != what or (shift.condition >= 0 and not holds(rules, state, rules.conditions[shift.condition], source, controller)):
         return False
     selection = rules.selections[shift.selection]
     if selection.basis == THIS:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from cardforge.engine.state import DRAW
-from cardforge.games.deckmaster.play import altering, changes, terms
+from cardforge.games.deckmaster.play import changes, terms
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
+from cardforge.games.deckmaster.play.terms import ENCHANTMENT_SLOTS, UNIT, UNIT_SLOTS
 
 
 def full(state: DuelState, player: int, kind: int) -> bool:
     """Whether the player has no room for another unit or enchantment (000-R29)."""
-    return len(state.row(player, kind)) >= (terms.UNIT_SLOTS if kind == terms.UNIT else terms.ENCHANTMENT_SLOTS)
+    if kind == UNIT:
+        return len(state.units[player]) >= UNIT_SLOTS
+    return len(state.enchantments[player]) >= ENCHANTMENT_SLOTS
 
 
 def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int) -> None:
     """A card enters the field; in a full zone one of its player's own cards there makes room first (000-R29, A34)."""
     kind = rules.kind[state.definitions[card]]
-    if kind != terms.UNIT and kind != terms.ENCHANTMENT:
+    if kind != UNIT and kind != terms.ENCHANTMENT:
         return
     if full(state, player, kind):
         state.agenda.append((terms.F_ENTER, card, player, in_effect))
@@ -57,19 +60,3 @@ def make_tokens(state: DuelState, definition: int, count: int, player: int) -> N
     elif count > 0:
         state.agenda.append((terms.F_TOKENS, definition, count - 1, player))
         state.agenda.append((terms.F_ENTER, state.bring(player, [definition])[0], player, 1))
-
-
-def settle(rules: Rules, state: DuelState) -> None:
-    """What is looked at after every event: HP (000-R77), units and Deck Masters at power 0 (000-R50, R57), the turn player's first."""
-    state.unsettled = False
-    if state.hp[0] <= 0 or state.hp[1] <= 0:
-        winner = DRAW if state.hp[0] <= 0 and state.hp[1] <= 0 else 1 if state.hp[0] <= 0 else 0
-        state.finish(winner, terms.R_HP)
-        return
-    for player in (state.active, 1 - state.active):
-        for piece in state.units[player].copy():
-            if not piece.power and not (piece.spared and piece.keywords & rules.unbeaten):
-                changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * player, terms.DESTROYED)
-        master = state.masters[player]
-        if master.power == 0 and not master.asleep:
-            altering.knock_out(state, player)

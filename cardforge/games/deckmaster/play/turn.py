@@ -7,8 +7,10 @@ from typing import Final
 from cardforge.engine.remembering import due
 from cardforge.engine.table import following, put_off
 from cardforge.games.deckmaster.play import altering, changes, terms
+from cardforge.games.deckmaster.play.changes import moment
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.terms import MOST_MANA
 
 # The steps of the draw phase (000-R34 to R40) and of the end phase (R43).
 UNTAP: Final = 0
@@ -32,12 +34,12 @@ STEPS: Final = (0, 1, START_LATER, 2, 3, 4, 5, 6, 7, 8, 9, END_LATER, 10, RESET_
 #: 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
 MOMENTS: Final = [0, terms.TURN_START, terms.DRAW_PHASE_START, 0, 0, 0, terms.DRAW_PHASE, 0, 0, terms.TURN_END | terms.END_PHASE] + [0] * 5
 #: The same for those of the player whose turn it is not.
-ENEMY_MOMENTS: Final = {TURN_START_ABILITIES: terms.ENEMY_TURN_START, END_ABILITIES: terms.ENEMY_TURN_END}
+ENEMY_MOMENTS: Final = [0, terms.ENEMY_TURN_START, 0, 0, 0, 0, 0, 0, 0, terms.ENEMY_TURN_END] + [0] * 5
 
 
 def order(rules: Rules) -> list[int]:
     """Which step follows each step, by its number; those that none of the game's cards needs are left out."""
-    idle = {step: not rules.moments & (when | ENEMY_MOMENTS.get(step, 0)) for step, when in enumerate(MOMENTS) if when}
+    idle = {step: not rules.moments & (when | ENEMY_MOMENTS[step]) for step, when in enumerate(MOMENTS) if when}
     said = 0
     for _, number in rules.spoken:
         said |= rules.ability[number].when
@@ -51,28 +53,31 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
     """Do the steps from ``step`` up to the next main phase; waiting abilities and what has to be settled come before the next one."""
     after = rules.after
     while step != MAIN_PHASE:
+        player = state.active
         when = MOMENTS[step]
         if when:
-            changes.moment(rules, state, when, state.active)
-            when = ENEMY_MOMENTS.get(step, 0)
+            moment(rules, state, when, player)
+            when = ENEMY_MOMENTS[step]
             if rules.moments & when:
-                changes.moment(rules, state, when, 1 - state.active)
+                moment(rules, state, when, 1 - player)
         elif step >= RESET_POWERS:
             # Where nothing comes between, the last steps and the next turn's first one are done in one go.
             if step == RESET_POWERS:
                 _reset_powers(state)
             if step == NEXT_TURN or not (state.unsettled or state.waiting):
                 step = NEXT_TURN
-                changes.begin_turn(state, state.turn + 1, 1 - state.active)
+                changes.begin_turn(state, state.turn + 1, 1 - player)
                 if not state.unsettled:
                     step = UNTAP
-                    altering.untap_all(state, state.active)
+                    altering.untap_all(state, 1 - player)
         elif step == GAIN_MANA:
             # One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43).
-            mana = min(terms.MOST_MANA, state.max_mana[state.active] + (2 if state.turn == 6 else 1))
-            changes.set_mana(state, state.active, mana, mana)
+            mana = state.max_mana[player] + (2 if state.turn == 6 else 1)
+            if mana > MOST_MANA:
+                mana = MOST_MANA
+            changes.set_mana(state, player, mana, mana)
         elif step == DRAW_CARD:
-            if changes.draw(rules, state, state.active) == NO_CARD:
+            if changes.draw(rules, state, player) == NO_CARD:
                 return
         elif step == RESTORE_MASTERS:
             # Those that have been knocked out for two draw phases return (000-R39).
@@ -80,7 +85,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
                 if master.asleep > 0 and master.asleep <= state.turn - 2:
                     altering.restore(state, master.player)
         elif step == UNTAP:
-            altering.untap_all(state, state.active)
+            altering.untap_all(state, player)
         elif _speak(rules, state, step) if step < START_LATER else _come_due(rules, state, step):
             return
         step = after[step]
@@ -92,7 +97,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
 def _reset_powers(state: DuelState) -> None:
     """Units and Deck Masters return to their initial values (000-R43)."""
     for side in (state.active, 1 - state.active):
-        for piece in state.fighters(side):
+        for piece in state.units[side] if state.masters[side].asleep else state.fighters(side):
             # One that is spared has no power.
             if piece.damage or piece.changed or not piece.power or piece.now != piece.lasting or piece.later:
                 altering.reset(state, piece)
@@ -110,15 +115,9 @@ def _speak(rules: Rules, state: DuelState, step: int) -> bool:
     """Let keywords do what they do in the draw phase (000-R38, A60) or, of both players, at the end of the turn (R43, R75, A27)."""
     speaking = rules.speaking
     pieces: list[Piece] = []
-    for side in (state.active, 1 - state.active):
-        for piece in state.units[side]:
-            if piece.keywords & speaking:
-                pieces.append(piece)
-        for piece in state.enchantments[side]:
-            if piece.keywords & speaking:
-                pieces.append(piece)
-        if state.masters[side].keywords & speaking:
-            pieces.append(state.masters[side])
+    for piece in state.pieces(state.active) + state.pieces(1 - state.active):
+        if piece.keywords & speaking:
+            pieces.append(piece)
     if not pieces:
         return False
     after = (terms.F_TURN, rules.after[step], 0, 0)
