@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import altering, changes, terms
-from cardforge.games.deckmaster.play.combat import attack_options, has_to_attack
+from cardforge.games.deckmaster.play.combat import has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, uses
 from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.shifting import shifted
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full
-from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, NO_REST, SEALED, SPELL, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
+from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, NO_REST, PASS, SEALED, V_ATTACK, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
 
 
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
@@ -29,7 +29,25 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
         for card in hand:
             if to_play[definitions[card]] <= mana:
                 options.append(V_PLAY + VERBS * card)
-    attack_options(rules, state, player, options)
+    if state.turn > 1:
+        # The first player's first turn has no attacks (000-R47).
+        pieces, master = state.units[player], state.masters[player]
+        if not master.asleep:
+            pieces = [*pieces, master]
+        ordinary = state.targets
+        for piece in pieces:
+            words = piece.keywords
+            if piece.tapped or piece.attacks_left <= 0 or words & rules.unable:
+                continue
+            if words & PASS:
+                targets = targets_of(state, 1 - player, piece)
+            else:
+                if ordinary is None:
+                    ordinary = state.targets = targets_of(state, 1 - player, piece)
+                targets = ordinary
+            base = V_ATTACK + VERBS * piece.card
+            for target in targets:
+                options.append(base + target)
     if rules.words & NO_REST and has_to_attack(rules, state, player):
         options.remove(V_END)
     if state.heard[player] & ACTIVATE:
@@ -109,11 +127,11 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     definition = state.definitions[card]
     kind = rules.kind[definition]
     changes.pay_mana(state, player, cost(rules, state, player, card) if rules.shifted else rules.to_play[definition])
-    lies = kind == SPELL or full(state, player, kind)
+    lies = kind == terms.SPELL or full(state, player, kind)
     changes.announce_play(rules, state, card, player, lies)
     if not lies:
         changes.enter(rules, state, card, player, -1)
-    elif kind == SPELL:
+    elif kind == terms.SPELL:
         state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
         for number in reversed(rules.abilities[definition]):
             if rules.ability[number].when == terms.ON_PLAY:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardforge.engine import rng, zones
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import Frame
-from cardforge.games.deckmaster.play import altering, terms
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import shifted, spend
@@ -76,7 +76,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         watch(rules, state, terms.H_ENTERED, card, player)
     triggers = rules.triggers[definition]
     if triggers:
-        state.hear(player, triggers)
+        if triggers & ~state.heard[player]:
+            state.hear(player, triggers)
         if triggers & ENTER:
             trigger(rules, state, piece, ENTER)
     if rules.calling:
@@ -241,8 +242,10 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
     state.target = target
     state.negated = False
     piece.attacks_left -= 1
-    if piece.attacks_left == 0:
-        altering.tap(state, piece)
+    if not piece.attacks_left:
+        piece.tapped = True
+        if state.logging or state.auras:
+            tell(state, terms.E_TAPPED, piece.card, 1)
     if state.logging or state.auras:
         tell(state, terms.E_ATTACK, piece.card, target % CARDS)
     state.history[COUNTERS * piece.player + terms.H_ATTACKED + rules.column[piece.definition]] += 1

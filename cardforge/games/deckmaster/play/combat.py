@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine.options import SECOND, VERBS
+from cardforge.engine.options import SECOND
 from cardforge.engine.table import put_off
 from cardforge.games.deckmaster.play import changes, continuous, terms
 from cardforge.games.deckmaster.play.altering import hurt_in_battle
@@ -12,7 +12,7 @@ from cardforge.games.deckmaster.play.changes import announce_attack, moment
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import AT_PLAYER, FIRST_STRIKE, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT, V_ATTACK
+from cardforge.games.deckmaster.play.terms import AT_PLAYER, FIRST_STRIKE, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT
 from cardforge.games.deckmaster.play.watching import watch
 
 # What stands before a player, as bits.
@@ -33,7 +33,7 @@ def wall(state: DuelState, player: int, attacker: Piece) -> int:
 
 
 def attack_bar(rules: Rules, state: DuelState, piece: Piece) -> int:
-    """Why a unit or Deck Master may not declare an attack (a ``BAR_``), 0 where ``attack_options`` lets it."""
+    """Why a unit or Deck Master may not declare an attack (a ``BAR_``), 0 where ``main_options`` lets it."""
     if state.turn == 1:
         return terms.BAR_FIRST_TURN
     if piece.asleep:
@@ -46,7 +46,7 @@ def attack_bar(rules: Rules, state: DuelState, piece: Piece) -> int:
 
 
 def target_bar(before: int, target: Piece | None) -> int:
-    """Why the target (``None``: the player) may not be attacked behind this ``wall`` (a ``BAR_``), 0 where ``_targets`` lets it."""
+    """Why the target (``None``: the player) may not be attacked behind this ``wall`` (a ``BAR_``), 0 where ``targets_of`` lets it."""
     if target is None:
         if before & OPEN:
             return 0
@@ -58,36 +58,13 @@ def target_bar(before: int, target: Piece | None) -> int:
     return terms.BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
 
 
-def attack_options(rules: Rules, state: DuelState, player: int, options: list[int]) -> None:
-    """Append every legal attack of the player's units and Deck Master; the first player's first turn has none (000-R47)."""
-    if state.turn == 1:
-        return
-    ordinary = state.targets
-    unable = rules.unable
-    pieces, master = state.units[player], state.masters[player]
-    if not master.asleep:
-        pieces = [*pieces, master]
-    for piece in pieces:
-        if piece.tapped or piece.attacks_left <= 0 or piece.keywords & unable:
-            continue
-        if piece.keywords & PASS:
-            targets = _targets(state, 1 - player, piece)
-        else:
-            if ordinary is None:
-                ordinary = state.targets = _targets(state, 1 - player, piece)
-            targets = ordinary
-        base = V_ATTACK + VERBS * piece.card
-        for target in targets:
-            options.append(base + target)
-
-
 def has_to_attack(rules: Rules, state: DuelState, player: int) -> bool:
     """Whether one of the player's units or his Deck Master has to attack and can."""
     able = [piece for piece in state.fighters(player) if piece.keywords & terms.NO_REST and attack_bar(rules, state, piece) == 0]
-    return any(_targets(state, 1 - player, piece) for piece in able)
+    return any(targets_of(state, 1 - player, piece) for piece in able)
 
 
-def _targets(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
+def targets_of(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
     """The attacker's legal targets as they stand in an option, ``wall`` and ``target_bar`` in one; the same for all without 通過."""
     found: list[int] = []
     guards: list[int] = []

@@ -198,10 +198,9 @@ class DuelState(State):
 
     def hear(self, player: int, triggers: int) -> None:
         """The player has a piece with these triggers."""
-        if triggers & ~self.heard[player]:
-            heard = self.heard.copy()
-            heard[player] |= triggers
-            self.heard = heard
+        heard = self.heard.copy()
+        heard[player] |= triggers
+        self.heard = heard
 
     def fields(self) -> list[str]:
         """The kernel's fields and the game's own."""
