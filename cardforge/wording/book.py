@@ -181,7 +181,7 @@ class Phrasebook:
         if sensible and key not in self._meant:
             kept = (*self._kept(key), "sense")
             if self._memory is None or self._memory.said(kept) != _GOOD:
-                self._reader.require_sense(tree, sentence, lang)
+                self._reader.require_sense(tree, sentence, lang, kind)
                 self._note(kept, _GOOD)
             self._meant.add(key)
         return tree

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 
 
@@ -21,6 +23,18 @@ def test_the_demo_does_the_whole_road(run: Run, home: Path) -> None:
     assert sum(data["match"]["wins"].values()) == 4
     for sheet in data["sheets"]:
         assert (home / sheet["file"]).read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(("game", "sentences", "cards"), [("groove", 200, 55), ("blackpoker", 70, 44)])
+def test_the_demo_of_another_game(run: Run, home: Path, game: str, sentences: int, cards: int) -> None:
+    result = run("demo", "--game", game, "--games", "2", "--json")
+    assert result.exit_code == 0, result.stderr
+    data = json.loads(result.stdout)
+    assert data["sentences"]["read"] >= sentences
+    assert data["deck"]["cards"] == cards
+    assert data["deck"]["problems"] == []
+    assert [(home / sheet["file"]).read_bytes()[:5] for sheet in data["sheets"]] == [b"%PDF-"] * 2
+    assert run("demo", "--game", game, "--games", "2", "--lang", "en").stdout.rstrip().endswith(f"cardforge cards list --game {game}")
 
 
 def test_the_demo_says_where_things_are(run: Run, home: Path) -> None:

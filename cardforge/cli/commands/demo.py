@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
+from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, print_table, say
 from cardforge.files.places import sample
 from cardforge.model import LEADER
 
 _SAMPLE = sample()
-_DECK, _OPPONENT = _SAMPLE["deck"], _SAMPLE["opponent"]
 _GAMES = 100
 
 
@@ -22,8 +22,9 @@ _GAMES = 100
     "-o", "--output", type=click.Path(path_type=Path), default=Path("out"), show_default=True, help="書き出すフォルダー / where to write"
 )
 @click.option("--games", default=_GAMES, show_default=True, type=click.IntRange(1, 100_000), help="テスト対戦の数 / how many test games")
+@game_option
 @json_option
-def demo(output: Path, games: int, as_json: bool) -> None:
+def demo(output: Path, games: int, game: str, as_json: bool) -> None:
     """内蔵の見本で全部を一度に見せる：文を読み、デッキマスターを作り、検査し、戦わせ、印刷する。
 
     Show everything at once on the built-in sample: read, build, check, play and print.
@@ -31,9 +32,10 @@ def demo(output: Path, games: int, as_json: bool) -> None:
     \b
     cardforge demo
     cardforge --lang en demo --games 20 -o sheets
+    cardforge demo --game groove
     """
     begin = perf_counter()
-    steps = Steps(output, games, quiet=as_json)
+    steps = Steps(game, output, games, quiet=as_json)
     steps.read()
     steps.price()
     steps.check()
@@ -48,10 +50,11 @@ def demo(output: Path, games: int, as_json: bool) -> None:
 class Steps:
     """The steps of the demo; each prints what it shows and leaves it in ``results``."""
 
-    def __init__(self, output: Path, games: int, *, quiet: bool) -> None:
+    def __init__(self, game: str, output: Path, games: int, *, quiet: bool) -> None:
         from cardforge.workspace import Workspace
 
-        self.workspace = Workspace()
+        self.workspace = Workspace(game=game)
+        self.deck, self.opponent = self.workspace.lesson_decks()
         self.output = output
         self.games = games
         self.results: dict[str, Any] = {}
@@ -59,11 +62,15 @@ class Steps:
         self._number = 0
 
     def read(self) -> None:
-        """Read the sentences of the document's cards and say them again in both languages."""
-        self._title("企画書のカードを文から読む", "Read the design document's cards from their sentences")
+        """Read the sentences of the document's cards, or of all where it has none, and say them again in both languages."""
         # Tokens are no cards of the document: effects of its cards make them.
         tokens = self.workspace.library.tokens
         sentences = [each for each in self.workspace.read_sentences(origin="document") if each.card not in tokens]
+        if sentences:
+            self._title("企画書のカードを文から読む", "Read the design document's cards from their sentences")
+        else:
+            sentences = self.workspace.read_sentences()
+            self._title("カードを文から読む", "Read the cards from their sentences")
         same = sum(sentence.same for sentence in sentences)
         self.results["sentences"] = {"read": len(sentences), "said_again": same}
         if self._quiet:
@@ -74,14 +81,14 @@ class Steps:
             click.echo(f"      = {sentence.other}")
         click.echo(
             say(
-                f"   {len(sentences)}枚すべてを読み、{same}枚を元の文のとおりに言い直しました。",
-                f"   All {len(sentences)} cards were read, {same} of them said again as they were written.",
+                f"   {len(sentences)}の文章すべてを読み、{same}を元の文のとおりに言い直しました。",
+                f"   All {len(sentences)} texts were read, {same} of them said again as they were written.",
             )
         )
 
     def price(self) -> None:
         """Work out what the leader of the deck is worth, in a game that has leaders."""
-        leader = self.workspace.deck(_DECK).master
+        leader = self.workspace.deck(self.deck).master
         if leader is None:
             return
         name = leader.card.name
@@ -95,22 +102,23 @@ class Steps:
 
     def check(self) -> None:
         """Find the deck legal."""
-        self._title(f"デッキ「{_DECK}」を検査する", f"Check the deck {_DECK}")
-        problems = self.workspace.check_deck(_DECK)
-        cards = sum(count for _, count in self.workspace.deck(_DECK).cards)
-        self.results["deck"] = {"name": _DECK, "cards": cards, "problems": [problem.as_dict(language()) for problem in problems]}
+        self._title(f"デッキ「{self.deck}」を検査する", f"Check the deck {self.deck}")
+        problems = self.workspace.check_deck(self.deck)
+        cards = sum(count for _, count in self.workspace.deck(self.deck).cards)
+        self.results["deck"] = {"name": self.deck, "cards": cards, "problems": [problem.as_dict(language()) for problem in problems]}
         if self._quiet:
             return
         for problem in problems:
             click.echo(f"   [{problem.rule}] {problem.said(language())}")
         if not problems:
             rules = _SAMPLE["rules"]
-            click.echo(say(f"   {cards}枚、合法です（{rules['ja']}）。", f"   {cards} cards, legal ({rules['en']})."))
+            ja, en = (f"（{rules['ja']}）", f" ({rules['en']})") if self.deck == _SAMPLE["deck"] else ("", "")
+            click.echo(say(f"   {cards}枚、合法です{ja}。", f"   {cards} cards, legal{en}."))
 
     def play(self) -> None:
         """Play test games."""
-        self._title(f"「{_OPPONENT}」とテスト対戦する", f"Play test games against {_OPPONENT}")
-        report = self.workspace.match(_DECK, _OPPONENT, games=self.games)
+        self._title(f"「{self.opponent}」とテスト対戦する", f"Play test games against {self.opponent}")
+        report = self.workspace.match(self.deck, self.opponent, games=self.games)
         self.results["match"] = report.as_dict()
         if self._quiet:
             return
@@ -130,8 +138,8 @@ class Steps:
         self._title("実寸のシートを印刷する", "Print real-size sheets")
         self.results["sheets"] = []
         for lang in ("ja", "en"):
-            target = self.output / f"{_DECK}-{lang}.pdf"
-            result = self.workspace.print([_DECK], target, SheetOptions(lang=lang))
+            target = self.output / f"{self.deck}-{lang}.pdf"
+            result = self.workspace.print([self.deck], target, SheetOptions(lang=lang))
             self.results["sheets"].append(result.as_dict())
             if not self._quiet:
                 click.echo(
@@ -151,8 +159,8 @@ class Steps:
             )
         )
         click.echo(say("倍率100%で印刷し、トンボに沿って切ってください。次は:", "Print at 100 % and cut along the marks. Next:"))
-        click.echo(f"   cardforge play {_DECK} {_OPPONENT}")
-        click.echo("   cardforge cards list")
+        click.echo(f"   cardforge play {self.deck} {self.opponent}")
+        click.echo("   cardforge cards list" + ("" if self.workspace.game == _SAMPLE["game"] else f" --game {self.workspace.game}"))
 
     def _title(self, ja: str, en: str) -> None:
         self._number += 1

@@ -16,6 +16,8 @@ from cardforge.wording.meaning.references import OBJECTS
 
 #: Effects that undo each other when one follows the other on the same cards.
 UNDONE: Final = {"grant": "lose", "lose": "grant", "tap": "untap", "untap": "tap"}
+#: In ``only_when``: an ability without a trigger.
+ALWAYS: Final = "always"
 #: What a deed makes of a card that is so already.
 ALREADY: Final = {"tap": True, "untap": False}
 
@@ -28,7 +30,8 @@ class Sense:
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, and the
     places where they have it. ``unable``: what is never done to a kind of card. ``only_when``: effects and references that mean something
     with these triggers only. ``ongoing``: effects that only go on for ever, without a trigger. ``gone``: triggers of a card that is no
-    longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a kind of card can have.
+    longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a kind of card can have,
+    or a kind of text, and the references that it ``never`` has.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -78,14 +81,14 @@ def senseless(tree: Value, sense: Sense) -> Nonsense | None:
 
 
 def misplaced(tree: Value, kind: str, sense: Sense) -> Nonsense | None:
-    """The first thing in the tree of a text that a card of this kind cannot have: a spell attacks nobody."""
+    """The first thing in the tree of a text that a card, or text, of this kind cannot have: a spell attacks nobody."""
     belongs = sense.belongs.get(kind)
     if belongs is None or not isinstance(tree, dict):
         return None
     reason = Text(belongs["ja"], belongs["en"])
     for ability in tree.get("abilities", ()):
         when = ability.get("when")
-        if isinstance(when, str) and when not in belongs["when"]:
+        if isinstance(when, str) and "when" in belongs and when not in belongs["when"]:
             return Nonsense(Text(f"この条件（{when}）は起こりません。{reason.ja}。", f"this ({when}) never happens to it: {reason.en}"))
         for part in _mappings(ability):
             itself = part.get("this")
@@ -93,6 +96,8 @@ def misplaced(tree: Value, kind: str, sense: Sense) -> Nonsense | None:
                 return Nonsense(
                     Text(f"「この…」の指すカードの種類が違います。{reason.ja}。", f"“this {itself}” is not what it is: {reason.en}")
                 )
+            if part.get("that") in belongs.get("never", ()):
+                return Nonsense(Text(f"{reason.ja}。", reason.en))
     return None
 
 
@@ -197,7 +202,7 @@ class _Walk:
                 )
             )
         where = cards.get("where", {})
-        if word in ALREADY and where.get("tapped") is ALREADY[word]:
+        if word in ALREADY and where.get("tapped", where.get("exhausted")) is ALREADY[word]:
             yield Nonsense(Text("もうその状態のカードには、何も起きません。", "nothing happens to cards that are so already"))
         if word == "grant" and where.get("keyword") in effect.get("keywords", ()):
             yield Nonsense(Text("もう持っているキーワードを与えています。", "it gives a keyword to what has it already"))
@@ -209,7 +214,7 @@ class _Walk:
         only = self._sense.only_when.get(str(word))
         if only is None or at is None or (only.get("known") and at.known):
             return
-        if not set(_words(at.when)) & set(only["when"]):
+        if not (set(_words(at.when)) or {ALWAYS}) & set(only["when"]):
             yield Nonsense(Text(f"{only['ja']}。", only["en"]))
 
     # -- cards ------------------------------------------------------------------------------------------------------------------------

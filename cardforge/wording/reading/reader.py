@@ -47,9 +47,9 @@ class Reader:
     def _parsers(self) -> Parsers:
         return Parsers(self._grammar)
 
-    def require_sense(self, tree: Tree, sentence: str, lang: str) -> None:
-        """Raise ReadError where a sentence can be read but not be meant."""
-        nonsense = senseless(tree, self._grammar.sense)
+    def require_sense(self, tree: Tree, sentence: str, lang: str, kind: str) -> None:
+        """Raise ReadError where a sentence can be read but not be meant, in a text of this kind."""
+        nonsense = senseless(tree, self._grammar.sense) or misplaced(tree, kind, self._grammar.sense)
         if nonsense:
             raise _unmeant(sentence, nonsense, self._grammar.languages[lang])
 

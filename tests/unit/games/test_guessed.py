@@ -20,8 +20,10 @@ from cardforge.simulation.table.table import Table
 
 #: How often a deck may have one card.
 MOST = {"deckmaster": 3, "blackpoker": 1}
+#: The games whose guesses are gone on with; a deck of groove may have any number of a card (002-R15).
+GAMES = [*MOST, "groove"]
 #: The games in which somebody chooses among hidden cards while the other one looks on, and where such positions are.
-CHOSEN = ["deckmaster"]
+CHOSEN = ["deckmaster", "groove"]
 #: The games in which somebody chooses among pieces while hidden cards have their numbers.
 ON_THE_FIELD = ["blackpoker"]
 CHOOSING = Path(__file__).parent / "choosing"
@@ -44,7 +46,7 @@ def test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have(game: str) ->
     assert max(counted) == MOST[game]
 
 
-@pytest.mark.parametrize("game", MOST)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_guess_can_be_gone_on_with(game: str) -> None:
     """Who is asked among hidden cards has something to answer in every guess, and the game goes on from any answer."""
     library, parts, questions = built_in(game), pack_of(game).playing().parts(built_in(game)), set()

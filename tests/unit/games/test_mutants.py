@@ -9,7 +9,7 @@ import pytest
 import cardforge
 from benchmarks.mutants import checks, equals, mutants, noticed, possible, tried
 
-GAMES = ["deckmaster", "blackpoker"]
+GAMES = ["deckmaster", "blackpoker", "groove"]
 
 
 @pytest.mark.skipif(cardforge.build() != "plain", reason="functions of the compiled core cannot be exchanged")

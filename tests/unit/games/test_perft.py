@@ -18,6 +18,7 @@ from cardforge.engine.options import CARDS, V_MODE, V_PICK, coded, verb_of
 from cardforge.games.blackpoker.play import terms as blackpoker
 from cardforge.games.deckmaster.play import terms as deckmaster
 from cardforge.games.deckmaster.telling.story import tried_moves
+from cardforge.games.groove.play import terms as groove
 from cardforge.simulation.scenarios.reading import read
 from cardforge.simulation.scenarios.running import run_steps
 from tests.amount import RENEW, amount
@@ -33,6 +34,7 @@ POSITIONS = sorted(str(file.relative_to(FOLDER).with_suffix("")) for file in FOL
 VERBS: dict[str, Callable[[Any], range]] = {
     "deckmaster": lambda _: range(deckmaster.V_BOTTOM + 1),
     "blackpoker": lambda game: range(blackpoker.V_ACTION + len(game.rules.actions)),
+    "groove": lambda _: range(groove.V_SET + 1),
 }
 ANSWERS = range(V_PICK, V_MODE + 1)
 

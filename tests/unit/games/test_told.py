@@ -16,6 +16,7 @@ import pytest
 from cardforge.engine.refusal import Refusal
 from cardforge.games.blackpoker.telling import story as blackpoker
 from cardforge.games.deckmaster.telling import story as deckmaster
+from cardforge.games.groove.telling import story as groove
 from cardforge.model import Text
 from cardforge.simulation.scenarios.reading import Scenario, read
 from cardforge.simulation.scenarios.running import run_steps, scenario_files
@@ -33,6 +34,7 @@ def _of_blackpoker(table: Any) -> Any:
 TELLERS: dict[str, Callable[[Any], Any]] = {
     "blackpoker": _of_blackpoker,
     "deckmaster": lambda table: deckmaster.Storyteller(table.definitions, PLAYERS, None),
+    "groove": lambda table: groove.Storyteller(table.definitions, PLAYERS, None),
 }
 
 

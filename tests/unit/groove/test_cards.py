@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -12,11 +13,16 @@ from cardforge.database import built_in
 from cardforge.database.finding import search_library
 from cardforge.files import places
 from cardforge.files.yaml import load_yaml
+from cardforge.games.groove.compiling.vocabulary import VOCABULARY
+from cardforge.games.groove.play import terms
+from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.model import Card
 from cardforge.wording import phrasebook
 
 LIBRARY = built_in("groove")
 DUAL = [card for card in LIBRARY.cards.values() if card.kind == "dual"]
 SEALS = [card for card in LIBRARY.cards.values() if card.kind == "seal"]
+NO_TEXT: Any = {"abilities": []}
 TEMPLATE = load_yaml(places.path("templates") / "groove" / "base.yaml")
 
 
@@ -65,9 +71,67 @@ def test_there_are_all_colours_types_and_triggers() -> None:
     assert triggers <= {when for when, count in used.items() if count >= 2}
 
 
+#: Effects that no phrase of groove says: nobody has keywords, and nothing stands in for what would happen.
+UNSAID = {"grant", "instead"}
+
+
+def for_good(card: Card) -> set[str]:
+    """``permanent`` where an ability that happens once changes a strength and does not say for how long."""
+    once = [each["effect"] for each in card.trees.get("ability", NO_TEXT)["abilities"] if "when" in each]
+    if card.fields.get("spell_type") == "spell":
+        once += [each["effect"] for each in card.trees["effect"]["abilities"]]
+    return {"permanent"} if any(node["do"] == "strength" and "until" not in node for node in nodes(once)) else set()
+
+
+def nodes(tree: Any) -> Iterator[dict[str, Any]]:
+    """All effects in a tree."""
+    if isinstance(tree, list):
+        for each in tree:
+            yield from nodes(each)
+    elif isinstance(tree, dict):
+        if "do" in tree:
+            yield tree
+        for part in tree.values():
+            yield from nodes(part)
+
+
+@pytest.mark.parametrize(
+    ("key", "known"),
+    [
+        ("do", nodes_of(VOCABULARY).keys() - UNSAID),
+        ("is", VOCABULARY.conditions.keys()),
+        ("when", VOCABULARY.triggers.keys()),
+        ("until", VOCABULARY.durations.keys()),
+        ("spell_type", terms.SPELL_TYPES.keys()),
+        ("creature_type", terms.CREATURE_TYPES.keys()),
+    ],
+)
+def test_every_word_of_the_game_stands_on_two_cards(key: str, known: Iterable[str]) -> None:
+    found: Counter[str] = Counter()
+    for card in LIBRARY.cards.values():
+        found.update(words(list(card.trees.values()), key) | words(dict(card.fields), key) | (for_good(card) if key == "until" else set()))
+    assert {word: found[word] for word in known if found[word] < 2} == {}
+    assert not UNSAID & found.keys()
+
+
+def test_the_words_of_conditions_for_a_trigger_stand_on_two_cards() -> None:
+    """When Alone, When Other and In battle are conditions in the tree (002-G06, G07, R45)."""
+    said = Counter(head for card in DUAL for head in ("【孤高】", "【仲間：", "バトル中、") if head in said_in_japanese(card))
+    assert min(said["【孤高】"], said["【仲間："], said["バトル中、"]) >= 2
+
+
+def said_in_japanese(card: Card) -> str:
+    kinds = [field for field in ("ability", "effect") if card.trees[field]["abilities"]]
+    return " ".join(phrasebook("groove").say(card.trees[field], kind=f"dual-{field}", lang="ja") for field in kinds)
+
+
 def test_at_most_three_cards_share_a_tree() -> None:
-    shared = Counter(repr([bare(card.trees.get(field)) for field in ("ability", "effect")]) for card in DUAL)
-    assert max(shared.values()) <= 3
+    shared: defaultdict[str, list[str]] = defaultdict(list)
+    for card in LIBRARY.cards.values():
+        for field, tree in card.trees.items():
+            if tree["abilities"]:
+                shared[f"{field} {card.fields.get('spell_type') if field == 'effect' else ''} {bare(tree)}"].append(card.name.ja)
+    assert {tree: cards for tree, cards in shared.items() if len(cards) > 3} == {}
 
 
 def test_every_sentence_is_said_again_in_both_languages() -> None:

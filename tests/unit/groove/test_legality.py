@@ -6,11 +6,13 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from cardforge.database import built_in
 from cardforge.games.groove.compiling.compiler import Compiler
 from cardforge.games.groove.design.legality import check_card, check_deck
 from cardforge.games.groove.design.lint import lint_cards
-from cardforge.model import Card, Deck
+from cardforge.model import Card, CardforgeError, Deck
 
 LIBRARY = built_in("groove")
 DECK = LIBRARY.decks["火の群れ"]
@@ -103,3 +105,25 @@ def test_r39_a_seal_does_not_move_or_strengthen_itself() -> None:
     seal = replace(LIBRARY.find("力の印"), trees={"effect": {"keywords": [], "abilities": [tree]}})
     assert [field for field, _ in Compiler().faults(seal)] == ["effect"]
     assert Compiler().faults(LIBRARY.find("力の印")) == []
+
+
+def test_r05_r06_a_spell_has_a_name_and_a_card_its_mana() -> None:
+    """Positions may leave them out; a card of a library has them."""
+    whole = card()
+    for field, rule in (("spell_name", "002-R05"), ("mana", "002-R06")):
+        assert rules(check_card(replace(whole, fields={key: part for key, part in whole.fields.items() if key != field}))) == [rule]
+
+
+def test_t04_r45_only_an_enchantment_is_attached_and_takes_part_in_battles() -> None:
+    for effect, rule in (("Attached creature gets +10 strength.", "002-T04"), ("In battle, your creatures get +10 strength.", "002-R45")):
+        for kind in ("blessing", "ward"):
+            assert rules(check_card(card(spell_type=kind, effect=effect))) == [rule]
+    for effect in ("Attached creature gets +10 strength.", "In battle, attached creature gets +10 strength."):
+        assert check_card(card(spell_type="enchantment", effect=effect)) == []
+
+
+def test_r56_no_trigger_of_a_card_is_the_enemys_turn() -> None:
+    """Nothing lets a card be played in the enemy's turn: no sentence says it, and no trigger of a card that is not on the battlefield."""
+    for sentence in ("At the end of your opponent's turn: Draw a card.", "You may cast this card during your opponent's turn."):
+        with pytest.raises(CardforgeError):
+            card(effect=sentence)

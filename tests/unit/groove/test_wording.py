@@ -66,6 +66,68 @@ def only_if(condition: Any, amount: int) -> Any:
     ],
 )
 def test_the_sentences_mean_what_they_say(kind: str, sentence: str, abilities: list[Any]) -> None:
+    means_exactly(kind, sentence, abilities)
+
+
+#: The building blocks: a sentence that happens once, and one that goes on, each with its meaning.
+ONCE: dict[str, Any] = {
+    "Destroy the top card of your opponent's deck.": HIT,
+    "Destroy the top card of your deck.": {"do": "damage", "to": "own", "amount": 1},
+    "This creature gets +15 strength until end of turn.": strength(15, until="turn_end"),
+    "This creature gets +15 strength.": strength(15),
+    "Put this card into your mana zone.": {"do": "move", "what": {"this": "card"}, "to": "mana"},
+    "Your creatures get +5 strength.": strength(5, OWN),
+    "All creatures get -5 strength.": strength(-5, ALL),
+}
+WHEN = {
+    "When Summoned:": "summoned",
+    "When Destroyed:": "destroyed",
+    "When Attacking:": "attacking",
+    "When Tapped:": "tapped",
+    "At the end of turn:": "turn_end",
+}
+WHILE: dict[str, Any] = {
+    "When Alone:": {"is": "count", "of": OTHER, "max": 0},
+    "In battle,": {"is": "battle"},
+    **{
+        f"When Other {en}:": {"is": "count", "of": {**OTHER, "where": {"race": ja}}, "min": 1}
+        for en, ja in {"Beast": "獣", "Demon": "悪魔", "Human": "人間", "Construct": "人造"}.items()
+    },
+    **{
+        f"When Other {en}:": {"is": "count", "of": {**OTHER, "where": {"race": ja}}, "min": 1}
+        for en, ja in {"Rodent": "齧歯", "Cattle": "牛", "Undead": "不死", "Spirit": "精霊"}.items()
+    },
+}
+
+
+@pytest.mark.parametrize("head", WHEN)
+@pytest.mark.parametrize("sentence", ONCE)
+def test_every_block_stands_behind_every_trigger(head: str, sentence: str) -> None:
+    if head == "When Destroyed:" and "This creature" in sentence:
+        with pytest.raises(ReadError, match="no longer on the field"):
+            BOOK.read(f"{head} {sentence}", kind="dual-ability")
+        return
+    means_exactly("dual-ability", f"{head} {sentence}", [{"when": WHEN[head], "effect": ONCE[sentence]}])
+
+
+@pytest.mark.parametrize("head", WHILE)
+def test_strengths_go_on_behind_every_condition(head: str) -> None:
+    said = "this" if head.endswith(",") else "This"
+    means_exactly("dual-ability", f"{head} {said} creature gets +15 strength.", [{"effect": only_if(WHILE[head], 15)}])
+
+
+@pytest.mark.parametrize("sentence", ONCE)
+def test_every_block_stands_after_a_cast(sentence: str) -> None:
+    if "This creature" in sentence:
+        with pytest.raises(ReadError):
+            BOOK.read(f"Draw a card. When After cast: {sentence}", kind="dual-effect")
+        return
+    abilities = [{"effect": {"do": "draw", "count": 1}}, {"when": "after_cast", "effect": ONCE[sentence]}]
+    means_exactly("dual-effect", f"Draw a card. When After cast: {sentence}", abilities)
+
+
+def means_exactly(kind: str, sentence: str, abilities: list[Any]) -> None:
+    """It is read with this meaning, said again as it is written, and means the same in Japanese."""
     tree = {"keywords": [], "abilities": abilities}
     assert BOOK.read(sentence, kind=kind) == tree
     assert BOOK.say(tree, kind=kind, lang="en") == sentence
@@ -76,6 +138,22 @@ def test_the_sentences_mean_what_they_say(kind: str, sentence: str, abilities: l
     ("kind", "sentence"),
     [
         ("dual-effect", "When Summoned: Draw a card."),
+        ("dual-effect", "When Attacking: Destroy the top card of your opponent's deck."),
+        ("dual-effect", "When Alone: Attached creature gets +10 strength."),
+        ("dual-effect", "At the end of turn: Destroy the top card of your deck."),
+        ("dual-effect", "This creature gets +10 strength."),
+        ("dual-ability", "Attached creature gets +10 strength."),
+        ("seal-effect", "When Summoned: All creatures get +10 strength."),
+        ("seal-effect", "Attached creature gets +10 strength."),
+        ("seal-effect", "This creature gets +10 strength."),
+        ("dual-ability", "When Eaten: Draw a card."),
+        ("dual-ability", "When Summoned: The attacked creature gets -10 strength until end of turn."),
+        ("dual-ability", "When Summoned: If it attacks a creature, draw a card."),
+        ("dual-effect", "Put that card into the discard pile."),
+        ("dual-effect", "Exhaust an enemy creature that is exhausted."),
+        ("seal-effect", "Put this card into your mana zone."),
+        ("dual-ability", "When Summoned: This creature gets +1000 strength."),
+        ("dual-ability", "When Summoned:"),
         ("dual-ability", "When After cast: Draw a card."),
         ("dual-effect", "Destroy the top 56 cards of your opponent's deck."),
         ("dual-effect", "Draw 0 cards."),

@@ -56,4 +56,4 @@ def _nature(card: Card, parts: tuple[str, ...]) -> str:
 
 
 def _colours(card: Card) -> frozenset[str]:
-    return frozenset(card.fields["mana"]["colors"])
+    return frozenset(card.fields.get("mana", {}).get("colors", ()))

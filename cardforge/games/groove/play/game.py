@@ -83,7 +83,8 @@ class GrooveGame(TableGame[GrooveState]):
         elif op == terms.F_ATTACK:
             combat.advance(rules, state, a)
         elif op == terms.F_ABILITY:
-            changes.tell(state, terms.E_ABILITY, b % CARDS, a)
+            of_spell = rules.ability[a].when & (terms.AFTER_CAST | terms.ON_USE) > 0
+            changes.tell(state, terms.E_ABILITY, b % CARDS, a, int(of_spell))
             self.begin(state, rules.ability[a].start, b, c, state.target, False)
         elif op == terms.F_CAST:
             actions.done(rules, state, a, b, c)

@@ -47,7 +47,7 @@ def why_not(rules: Rules, names: list[Text], state: GrooveState, player: int, op
     if state.asked == player and option in state.options:
         return None
     bar, by = _reason(rules, state, player, option)
-    rule, text = _reasons()[bar]
+    rule, text = _reasons()[bar or terms.BAR_NO_MOVE]
     return Refusal(rule, filled(text, {"card": _quoted(names, state, first_of(option)), "by": _quoted(names, state, by)}), by)
 
 
@@ -78,7 +78,7 @@ def _reason(rules: Rules, state: GrooveState, player: int, option: int) -> tuple
     if first not in state.zone(player, terms.HAND):
         return terms.BAR_NOT_IN_HAND, NO_CARD
     if verb == terms.V_KEEP:
-        return actions.keep_bar(rules, state, first, second), NO_CARD
+        return (actions.keep_bar(rules, state, first, second) if second <= terms.SPELL_HALF else 0), NO_CARD
     if verb == terms.V_SET:
         return set_bar(rules, state, first), NO_CARD
     if verb == terms.V_CHARGE:
@@ -91,7 +91,8 @@ def _reason(rules: Rules, state: GrooveState, player: int, option: int) -> tuple
 def _of_kept(rules: Rules, state: GrooveState, player: int, card: int, half: int) -> int:
     """Why a hand card cannot be used as this half."""
     if 2 * card + half in state.kept:
-        return actions.use_bar(rules, state, player, card, half) or terms.BAR_ON
+        misplaced = terms.BAR_BELOW if half == terms.CREATURE_HALF else terms.BAR_ON
+        return actions.use_bar(rules, state, player, card, half) or misplaced
     return terms.BAR_HALF if 2 * card + 1 - half in state.kept else terms.BAR_NOT_KEPT
 
 

@@ -84,9 +84,9 @@ def _battle(teller: Storyteller, state: GrooveState, attacker: int, other: int, 
 
 
 def _moved(teller: Storyteller, state: GrooveState, card: int, source: int, goal: int) -> Text | None:
-    """A move that is told, of a card that the viewer may know."""
+    """A move that is told, of a card that the viewer may know; from the battlefield comes what was attached."""
     if source == terms.FIELD:
-        return teller.say(SPOKEN.moves[terms.FIELD, goal % terms.ZONES], state, card)
+        return teller.say(SPOKEN.more["fell_off"], state, card)
     return story.moved(teller, state, card, source, goal)
 
 
@@ -119,11 +119,6 @@ class Storyteller(story.Storyteller[GrooveState]):
         if kind == "spell":
             name = spell_name(self.cards[state.definitions[number]])
             return Text(f"「{name.ja}」", name.en)
-        if kind == "part":
-            # A spell that is at work goes by its spell's name.
-            spells = (terms.RESOLVING, terms.TEMPORARY)
-            at_work = any(number in state.zone(player, zone) for player in range(2) for zone in spells)
-            return self.part(state, "spell" if at_work or state.bearer(number) else "card", number)
         if kind == "target":
             return self.players[1 - state.active] if number == terms.AT_PLAYER else self._fighter(state, number)
         return self._fighter(state, number) if kind == "fighter" else super().part(state, kind, number)
