@@ -32,7 +32,7 @@ def demo(output: Path, games: int, game: str, as_json: bool) -> None:
     \b
     cardforge demo
     cardforge --lang en demo --games 20 -o sheets
-    cardforge demo --game groove
+    cardforge demo --game NAME
     """
     begin = perf_counter()
     steps = Steps(game, output, games, quiet=as_json)
