@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final
 
 from cardforge.model import BROUGHT, LEADER, CardforgeError, Text
+
+#: Words for what a game has to be printed beside its cards: the templates whose names begin so.
+OF_GAME: Final = ("reference", "mat")
 
 
 @dataclass(frozen=True, slots=True)

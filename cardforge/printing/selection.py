@@ -6,20 +6,21 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardforge.database import Library
-from cardforge.model import Card, Deck, Master, Text
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.printing.options import OF_GAME
 from cardforge.renamed import moved
 
 __getattr__ = moved(__name__)
 
 
 def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]:
-    """The decks, Deck Masters and cards that ``words`` name, and ``reference`` for the game's reference cards.
+    """The decks, Deck Masters and cards that ``words`` name, ``reference`` for the game's reference cards and ``mat`` for its playing mat.
 
     Raises CardforgeError: there is nothing of that name (the nearest is named), or a file cannot be read.
     """
     from cardforge.database import selecting
 
-    named = (reference_cards(library.game) if word == "reference" else selecting.select(library, [word]) for word in words)
+    named = (reference_cards(library.game, word=word) if word in OF_GAME else selecting.select(library, [word]) for word in words)
     return [thing for things in named for thing in things]
 
 
@@ -28,11 +29,16 @@ def terms(library: Library, lang: str) -> dict[str, str]:
     return {word: race.name.get(lang) for race in library.races for word in (race.id, race.name.ja, race.name.en)}
 
 
-def reference_cards(game: str, folders: tuple[Path, ...] = ()) -> list[Card | Master | Deck]:
-    """The reference cards of a game: one for each of its templates whose name begins with ``reference``."""
+def reference_cards(game: str, folders: tuple[Path, ...] = (), word: str = "reference") -> list[Card | Master | Deck]:
+    """The reference cards of a game, or its mat: one for each of its templates whose name begins with ``word``.
+
+    Raises CardforgeError: the game has none.
+    """
     from cardforge.printing.face.templates import TemplateBook
 
     templates = TemplateBook(game, folders)
-    names = [name for name in templates.names if name.startswith("reference")]
+    names = [name for name in templates.names if name.startswith(word)]
+    if not names:
+        raise CardforgeError(Text(f"このゲームに「{word}」はありません。", f"This game has no “{word}” to print."))
     titles = {name: templates.get(name).title for name in names}
     return [Card(game, name, name, Text(titles[name].get("ja", name), titles[name].get("en", name))) for name in names]

@@ -117,7 +117,7 @@ def print_(
     en: cardforge print "Mono-Red Aggro" --as png --dpi 300
     """
     from cardforge.printing import SheetOptions
-    from cardforge.printing.options import page_numbers
+    from cardforge.printing.options import OF_GAME, page_numbers
     from cardforge.workspace import Workspace
 
     if calibrate:
@@ -136,7 +136,7 @@ def print_(
         parts=() if only_main else (LEADER, BROUGHT),
         **settings,
     )
-    named = [word for word in what if word != "reference"]
+    named = [word for word in what if word not in OF_GAME]
     workspace = Workspace(game=game) if game or not named else Workspace.of_words(*named)
     if watching:
         _watch(workspace, what, output, options)

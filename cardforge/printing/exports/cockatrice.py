@@ -73,7 +73,7 @@ def _card(element: ET.Element, card: Entry) -> None:
         ET.SubElement(properties, key).text = value
     fields = fields_of(card.game)
     for key, value in card.fields.items():
-        field = fields.of_property(key)
+        field = fields.of_property(key) or fields.get(key)
         known = field.exports.get(_PROGRAM) if field is not None else None
         name = known.name if known is not None else key
         name = re.sub(r"\W", "_", f"x{name}" if name[:1].isdigit() else name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from cardforge.database.schema.fields import fields_of
@@ -34,7 +35,8 @@ def entries(faces: FaceSet) -> list[Entry]:
         if copy.front in found or copy.card is None:
             continue
         facts = faces.facts[copy.front]
-        fields = {key: facts.get(key, value) for key, value in copy.card.fields.items() if value not in (None, [], "")}
+        written = {key: facts.get(key, value) for key, value in copy.card.fields.items() if value not in (None, [], "")}
+        fields = dict(_flat(copy.card.game, written, facts["lang"]))
         name, text = facts["plain_name"], rules_text(facts)
         found[copy.front] = Entry(
             copy.card.game, copy.front, copy.back, name, text, copy.card.kind, fields, counts[copy.front], is_beside(copy)
@@ -42,13 +44,24 @@ def entries(faces: FaceSet) -> list[Entry]:
     return list(found.values())
 
 
+def _flat(game: str, written: dict[str, Any], lang: str) -> Iterator[tuple[str, Any]]:
+    """The fields of a card, each with one value: a name in both languages in that of print, the parts of a mapping by themselves."""
+    names = {part: field.name for field in fields_of(game) for part in field.parts}
+    for key, value in written.items():
+        if not isinstance(value, dict):
+            yield key, value
+        elif value.keys() <= {"ja", "en"}:
+            yield key, value.get(lang) or next(iter(value.values()))
+        else:
+            yield from ((names.get((key, part), f"{key}_{part}"), each) for part, each in value.items())
+
+
 def rules_text(facts: dict[str, Any]) -> str:
-    """The keywords and sentences of a card, a line each."""
-    lines: list[str] = []
-    for text in facts["texts"].values():
-        lines.extend(keyword.name for keyword in text.keywords)
-        lines.extend(text.sentences)
-    return "\n".join(lines)
+    """The keywords and sentences of a card, a line each; between several texts what the game's schema puts there, if anything."""
+    texts = [[*(keyword.name for keyword in text.keywords), *text.sentences] for text in facts["texts"].values()]
+    between = fields_of(facts["game"]).kind_export(facts["kind"], _PROGRAM).get("between") if len(texts) > 1 else None
+    apart = f"\n{between}\n" if between else "\n"
+    return apart.join("\n".join(lines) for lines in texts if lines)
 
 
 def is_beside(copy: Copy) -> bool:

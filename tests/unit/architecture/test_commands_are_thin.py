@@ -19,7 +19,7 @@ EXCEPTIONS: dict[tuple[str, str], str] = {
     ("demo", "cardforge.files.places"): "what the demo shows is data of the sample, named before anything is opened",
     ("demo", "cardforge.printing"): "SheetOptions: what Workspace.print takes",
     ("print", "cardforge.printing"): "SheetOptions: what Workspace.print takes",
-    ("print", "cardforge.printing.options"): "page_numbers: how people write SheetOptions.pages",
+    ("print", "cardforge.printing.options"): "page_numbers, OF_GAME: how people write pages, and what to print",
     ("play", "cardforge.files.whole"): "a file that is there is refused before the first choice, not after the last",
     ("replay", "cardforge.files.whole"): "a file that is there is refused before the first choice, not after the last",
     ("play", "cardforge.simulation.table.sitting"): "HUMAN: what Workspace.play takes for a person",

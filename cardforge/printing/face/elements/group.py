@@ -14,13 +14,16 @@ DrawAll = Callable[[Mapping[str, Mapping[str, Any]], Scope], list[Operation]]
 
 
 def draw(element: Mapping[str, Any], scope: Scope, draw_all: DrawAll) -> list[Operation]:
-    """``elements``, drawn by ``draw_all``, moved by ``at`` (millimetres), or ``turned`` upside down about the card's middle; ``let`` names
-    values for them."""
+    """``elements``, drawn by ``draw_all``, moved by ``at`` (millimetres), ``turned`` upside down about the card's middle, or ``sideways``
+    by a quarter about a point, so that it reads on a card that lies turned to the right; ``let`` names values for them."""
     dx, dy = scope.numbers(element.get("at", [0, 0]), 2)
     inner = replace(scope, shift=(scope.shift[0] + dx, scope.shift[1] + dy))
     for name, expression in element.get("let", {}).items():
         inner = replace(inner, facts={**inner.facts, name: inner.evaluate(expression)})
     operations = draw_all(element["elements"], inner)
+    if "sideways" in element:
+        x, y = scope.numbers(element["sideways"], 2)
+        operations = [Group(tuple(operations), ((0.0, -1.0, 1.0, 0.0, x - y, x + y),))]
     if not scope.value(element.get("turned", False)):
         return operations
     width, height = scope.template.size
