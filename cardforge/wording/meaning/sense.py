@@ -21,6 +21,10 @@ ALWAYS: Final = "always"
 #: What a deed makes of a card that is so already.
 ALREADY: Final = {"tap": True, "untap": False}
 
+_GONE: Final = Nonsense(
+    Text("その時には、このカードはもう場にありません。", "by then this card is no longer on the field, so it cannot be done to it")
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Sense:
@@ -182,6 +186,8 @@ class _Walk:
             yield from self._effect(step, at)
             if isinstance(step, dict):
                 yield from _undone(before, step)
+                if step.get("do") in self._sense.there and _removed(before, step):
+                    yield _GONE
                 before = step
 
     def _done(self, effect: dict[str, Value], cards: Value, at: _Where) -> Iterator[Nonsense]:
@@ -195,12 +201,7 @@ class _Walk:
             if never and word in never["do"]:
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
         if word in self._sense.there and _fallen(cards, at) in self._sense.gone:
-            yield Nonsense(
-                Text(
-                    "その時には、このカードはもう場にありません。",
-                    "by then this card is no longer on the field, so it cannot be done to it",
-                )
-            )
+            yield _GONE
         where = cards.get("where", {})
         if word in ALREADY and where.get("tapped", where.get("exhausted")) is ALREADY[word]:
             yield Nonsense(Text("もうその状態のカードには、何も起きません。", "nothing happens to cards that are so already"))
@@ -283,6 +284,13 @@ def _undone(before: Mapping[str, Value], step: Mapping[str, Value]) -> Iterator[
     same = step.get("who") in (before.get("who"), {"that": "chosen"}) and step.get("who") is not None
     if UNDONE.get(str(before.get("do"))) == step.get("do") and same and before.get("keywords") == step.get("keywords"):
         yield Nonsense(Text("すぐ前の効果を打ち消しています。", "it takes back what was done just before"))
+
+
+def _removed(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool:
+    """Whether the step before took what this one is done to from the field."""
+    taken, who = before.get("who", before.get("what")), step.get("who")
+    same = isinstance(who, dict) and (who == {"that": "chosen"} or ("this" in who and isinstance(taken, dict) and "this" in taken))
+    return same and (before.get("do") == "destroy" or (before.get("do") == "move" and before.get("to") != "field"))
 
 
 def _fallen(cards: Mapping[str, Value], at: _Where) -> Value:
