@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from copy import deepcopy
 from dataclasses import replace
@@ -14,6 +15,7 @@ from cardforge.database.schema.schemas import CARDS, FREE, Schemas, game_of_kind
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, OwnKeyword, Problem, Source, Text, Tree
 from cardforge.model.names import make_id, normal
+from cardforge.model.nearest import did_you_mean
 from cardforge.model.text import titled
 from cardforge.wording.book import Phrasebook, phrasebook
 from cardforge.wording.errors import ReadError, SayError
@@ -242,6 +244,12 @@ class CardReader:
     def _plain_tree(self, written: dict[str, Any], kind: str, always: Tree) -> Tree:
         """A tree that the author wrote himself; it has to be one that the phrasebook says and reads again."""
         tree = {**deepcopy(always), **plain(written)}
+        known = self.book.keywords
+        for word in _keywords_in(tree):
+            if word not in known:
+                missing = Text(f"「{word}」というキーワードはありません。", f"there is no keyword {word}")
+                there = Text(f"あるのは {'、'.join(known)} です。", f"There are {', '.join(known)}.")
+                raise CardforgeError(missing, hint=did_you_mean(word, known) or there)
         if self._with_race_names(self.book.read(self.book.say(tree, kind=kind), kind=kind)) != self._with_race_names(tree):
             raise SayError(Text("この効果は文にすると別の意味になります。", "this tree means something else when said."), part=tree)
         return tree
@@ -253,6 +261,21 @@ class CardReader:
                 for key, part in tree.items()
             }
         return [self._with_race_names(part) for part in tree] if isinstance(tree, list) else tree
+
+
+def _keywords_in(tree: Any) -> Iterator[str]:
+    """The keywords that a tree names, those of its filters among them."""
+    if isinstance(tree, dict):
+        for key, part in tree.items():
+            if key == "keywords":
+                yield from part
+            elif key == "keyword":
+                yield part
+            else:
+                yield from _keywords_in(part)
+    elif isinstance(tree, list):
+        for part in tree:
+            yield from _keywords_in(part)
 
 
 def _of_another_game(kind: object) -> Text | None:

@@ -80,6 +80,23 @@ def test_it_is_known_again_from_an_index(folder: Path) -> None:
     assert library.book.keyword_reminder("guardian") == "【攻撃時】このユニットのパワーを+2000する。"
 
 
+def test_a_tree_written_by_hand_names_it(folder: Path) -> None:
+    cards = folder / "cards/deckmaster/trees.yaml"
+    who = "{select: unit, count: 1, where: {keyword: %s}}"
+    tree = "{keywords: [guardian], abilities: [{when: enter, effect: {do: grant, keywords: [pierce], who: " + who + "}}]}"
+    kind = "kind: unit, name: {ja: 木, en: Tree}, cost: 2, power: 2000, attributes: [白]"
+    card = "game: deckmaster\ncards:\n  - {" + kind + ", text: " + tree + "}\n"
+    cards.write_text(card % "guardian", encoding="utf-8")
+    library = Library.open("deckmaster", folder)
+    assert library.find("木").trees["text"]["keywords"] == ["guardian"]
+    assert library.book.say(library.find("木").trees["text"], lang="en") == "Guardian　[On entry] A unit with Guardian gains Pierce."
+    cards.write_text(card % "guardain", encoding="utf-8")
+    problem = next(iter(check_files([cards], folder=folder).problems))
+    assert "there is no keyword guardain" in problem.message.en
+    assert "Did you mean “guardian”?" in problem.message.en
+    assert problem.line == 3
+
+
 def test_its_reminder_is_its_sentence(folder: Path) -> None:
     library = Library.open("deckmaster", folder)
     printed = facts_of(library.find("番人"), "en", library.book)["texts"]["text"].keywords

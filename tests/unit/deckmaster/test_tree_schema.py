@@ -65,7 +65,7 @@ def test_generated_trees_fit(kind: str) -> None:
         ({"do": "damage"}, "“amount” is missing"),
         ({"do": "damage", "amount": 1, "who": {"this": "unit"}}, "there is no field “who”"),
         ({"do": "move", "what": {"select": "unit"}, "to": "own"}, "there is no “own”"),
-        ({"do": "grant", "keywords": ["flying"]}, "there is no “flying”"),
+        ({"do": "grant", "keywords": ["fly ing"]}, "a keyword’s id"),
         ({"do": "if", "cond": {"is": "released"}, "then": {"do": "draw", "count": 1}}, "“side” is missing"),
         ({"do": "then", "steps": [{"do": "draw", "count": -1}]}, "at least 0"),
     ],

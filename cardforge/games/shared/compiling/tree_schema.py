@@ -54,7 +54,14 @@ def definitions(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
     """Everything that an effect or a condition of the game consists of; ``filters`` are the keys of ``where``."""
     nodes = nodes_of(vocabulary)
     keywords = {
-        "keyword": words("キーワード / keyword", vocabulary.keywords),
+        # An author's own have ids, too; who reads a tree knows them.
+        "keyword": {
+            "title": "キーワード / keyword",
+            "type": "string",
+            "pattern": r"^[^\s/\\]{1,100}$",
+            "examples": list(vocabulary.keywords),
+            "x-expected": {"ja": "キーワードの識別名", "en": "a keyword’s id"},
+        },
         "keywords": {"type": "array", "items": ref("keyword"), "minItems": 1, "uniqueItems": True},
     }
     return {
