@@ -289,12 +289,13 @@ def _write(workspace: Workspace, things: list[Card | Master | Deck], output: Pat
 @click.argument("query", metavar="[QUERY...]", nargs=-1)
 @click.option("--svg", "picture", type=click.Path(path_type=Path), help="図をSVGに書く / write the charts as SVG")
 @_force
+@game_option
 @json_option
-def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bool) -> None:
-    """カード全体の内訳: 種類・属性・コスト・主なラインに対するパワー・キーワード。
+def stats(query: tuple[str, ...], picture: Path | None, force: bool, game: str, as_json: bool) -> None:
+    """カード全体の内訳: 種類・属性や色・コスト・コストに対するパワーや力など。
 
-    What the cards (or those that a search finds, or a deck's) are made of: kinds, attributes, cost curve, power by cost against the main
-    line, keywords.
+    What the cards (or those that a search finds, or a deck's) are made of: kinds, attributes or colours, cost curves, power or strength by
+    cost, and what else the game counts.
 
     \b
     cardforge cards stats
@@ -306,7 +307,7 @@ def stats(query: tuple[str, ...], picture: Path | None, force: bool, as_json: bo
     from cardforge.files.whole import write_new
     from cardforge.workspace import Workspace
 
-    workspace = Workspace()
+    workspace = Workspace(game=game) if game or not query else Workspace.of_words(" ".join(query))
     things = workspace.select([" ".join(query)]) if query else [*workspace.library.cards.values()]
     counted = [card for thing in things for card in _cards_in(thing)]
     found = workspace.statistics(counted)

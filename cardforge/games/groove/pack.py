@@ -21,4 +21,5 @@ PACK: Final[Pack[GrooveState]] = Pack(
     scenario=part("cardforge.games.groove.proving.scenario", "SCENARIOS"),
     judge=part("cardforge.games.groove.telling.judge", "JUDGE"),
     invariants=part("cardforge.games.groove.proving.invariants", "broken_invariants"),
+    charts=part("cardforge.games.groove.design.charts", "charts"),
 )

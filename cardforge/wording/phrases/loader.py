@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge.model import Text
 from cardforge.wording import holes
@@ -53,6 +53,10 @@ def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict
         if memory:
             _keep(books, memory)
     return grammar, keywords
+
+
+#: What a game may be ``without``, by its word: effects, conditions, what is forbidden.
+_NAMED: Final = ("do", "is", "what")
 
 
 class _Parts:
@@ -302,7 +306,7 @@ class _Rules:
         phrases = []
         for place, line in enumerate(lines):
             tree = line["tree"]
-            if borrowed and isinstance(tree, dict) and {tree.get("do"), tree.get("is")} & self._without:
+            if borrowed and isinstance(tree, dict) and {tree[key] for key in _NAMED if isinstance(tree.get(key), str)} & self._without:
                 continue
             try:
                 phrase = self._phrase(line)

@@ -14,6 +14,7 @@ from cardforge.database.finding import search_library
 from cardforge.files import places
 from cardforge.files.yaml import load_yaml
 from cardforge.games.groove.compiling.vocabulary import VOCABULARY
+from cardforge.games.groove.design.charts import charts
 from cardforge.games.groove.play import terms
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.model import Card
@@ -177,3 +178,15 @@ def test_every_trigger_has_an_icon_of_its_own() -> None:
 )
 def test_the_fields_of_the_game_are_searched(query: str, least: int) -> None:
     assert len(search_library(query, LIBRARY)) >= least
+
+
+def test_the_charts_count_every_card() -> None:
+    drawn = {
+        chart.id: dict(zip((label.en for label in chart.labels), chart.values, strict=True)) for chart in charts(LIBRARY.cards.values())
+    }
+    assert drawn["kinds"] == {"dual card": len(DUAL), "seal": len(SEALS)}
+    assert sum(drawn["colours"].values()) == sum(drawn["spell_types"].values()) == len(DUAL)
+    assert sum(drawn["summon_costs"].values()) + sum(drawn["cast_costs"].values()) + sum(drawn["groove_costs"].values()) == 2 * len(
+        DUAL
+    ) + len([seal for seal in SEALS if isinstance(seal.fields["cost"], dict)])
+    assert drawn["strengths"]["7"] > drawn["strengths"]["1"]

@@ -20,15 +20,18 @@ AT_LEAST_ONE = 1
 
 
 def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers: Iterable[str], part: str, costs: Schema) -> Schema:
-    """The whole schema of a game's texts: keywords and abilities (each a ``part``), with their ``triggers`` and ``costs``."""
+    """The whole schema of a game's texts: keywords and abilities (each a ``part``), with their ``triggers`` and ``costs``; what costs
+    something may be limited, too."""
+    limited = {"limit": {"title": "1ターンに何度 / how often a turn", **number(AT_LEAST_ONE)}} if costs else {}
     ability = {
         "when": trigger(vocabulary, triggers),
         **{key: ref(key) for key in costs},
-        "limit": {"title": "1ターンに何度 / how often a turn", **number(AT_LEAST_ONE)},
+        **limited,
         "effect": ref("effect"),
     }
+    keywords: Schema = {"items": ref("keyword"), "uniqueItems": True} if vocabulary.keywords else {"maxItems": 0}
     text = {
-        "keywords": {"type": "array", "items": ref("keyword"), "uniqueItems": True},
+        "keywords": {"type": "array", **keywords},
         "abilities": {"type": "array", "items": ref(part)},
     }
     return {
@@ -123,7 +126,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "count": number(WHOLE),
         "effect": ref("effect"),
         "else": ref("effect"),
-        "keywords": ref("keywords"),
+        "keywords": ref("keywords") if vocabulary.keywords else {"type": "array", "maxItems": 0},
         "random": {"const": True},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
         "reveal": {"const": True},
@@ -138,7 +141,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "then": ref("effect"),
         "times": number(AT_LEAST_ONE),
         "to": words("どこへ / where to", vocabulary.instead if name == "instead" else vocabulary.places)
-        if name in ("move", "look", "instead")
+        if name in ("move", "look", "instead", "top")
         else ref("player"),
         "until": words("いつまで / how long", vocabulary.durations),
         "what": words("何が / what", [*vocabulary.restrictions, *(["play"] if "forbid" in vocabulary.shifts else [])])
@@ -176,7 +179,9 @@ def _condition(vocabulary: Vocabulary, name: str) -> Schema:
 
 
 def trigger(vocabulary: Vocabulary, moments: Iterable[str]) -> Schema:
-    """When an ability happens: a moment of the card's own, or an event that it watches for."""
+    """When an ability happens: a moment of the card's own, or an event that it watches for, in a game where abilities do."""
+    if not vocabulary.watched:
+        return words("いつ / when", moments)
     event = {
         "event": words("何が起きたか / what happened", vocabulary.watched),
         "who": ref("selection"),
