@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-#: The parts of a condition.
+from cardforge.engine.state import NOBODY
+
+# Sides, seen from the controller.
+ANYONE: Final = 0
+OWN: Final = 1
+ENEMY: Final = 2
+BOTH: Final = 3
+#: The parts of a condition that every game has.
 CONDITION_FIELDS: Final = ("maximum", "minimum", "op", "parts", "selection", "side")
 
 
@@ -12,10 +19,11 @@ class Selection:
     """Which cards an effect means: what it starts from (``basis``), of which ``kinds``, on whose ``side``, in which ``zone``.
 
     ``count`` 0 means all; where ``up_to`` is set fewer will do. ``other``: not the card itself; ``random``: nobody chooses; ``seen``: its
-    player sees the enemy's hand and chooses; ``adds``: what is counted is not the cards (0), but their values, in so many equal parts.
+    player sees the enemy's hand and chooses; ``adds``: what is counted is not the cards (0), but their values, in so many equal parts, or
+    (negative) the cards by so many; ``ranked``: only those with the most of a value (a number of the game's), negative: with the least.
     """
 
-    __slots__ = ("adds", "basis", "count", "kinds", "other", "random", "seen", "side", "up_to", "zone")
+    __slots__ = ("adds", "basis", "count", "kinds", "other", "random", "ranked", "seen", "side", "up_to", "zone")
 
     def __init__(self, basis: int, kinds: int, side: int, zone: int) -> None:
         self.basis: int = basis
@@ -28,18 +36,28 @@ class Selection:
         self.random: bool = False
         self.seen: bool = False
         self.adds: int = 0
+        self.ranked: int = 0
+
+
+def excluded(selection: Selection, controller: int) -> int:
+    """The player whose cards a selection of the ``controller``'s (a player) cannot mean, or ``NOBODY``."""
+    if selection.side == OWN:
+        return 1 - controller
+    return controller if selection.side == ENEMY else NOBODY
 
 
 class Condition:
     """When something holds: what is counted (``op``, of a ``side`` or a ``selection``) is at least ``minimum`` and at most ``maximum``
-    (-1: any number); or all, or any, of its ``parts`` hold."""
+    (-1: any number), ``against`` another selection more than that; or all, or any, of its ``parts`` hold. ``during``: in whose turn."""
 
-    __slots__ = CONDITION_FIELDS
+    __slots__ = (*CONDITION_FIELDS, "against", "during")
 
     def __init__(self, op: int) -> None:
         self.op: int = op
         self.side: int = 0
         self.selection: int = -1
+        self.against: int = -1
+        self.during: int = 0
         self.minimum: int = 0
         self.maximum: int = -1
         self.parts: list[int] = []

@@ -19,6 +19,8 @@ DELAYED: Final = 1
 #: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the
 #: number of the change, whose effect it is.
 CHANGE: Final = 2
+#: What was counted in a turn that is over: no serial, but a negative number; the turn (0: all of them together), the counters.
+COUNTED: Final = 3
 #: More turns than any game has.
 FOR_GOOD: Final = 1_000_000
 
@@ -42,6 +44,34 @@ def change(state: State, number: int, player: int, turns: int, once: int) -> Non
     """Let the change of this number hold for the player, in this turn and so many more, or ``once`` (1); what is over is forgotten."""
     kept = [note for note in state.remembered if note[0] != CHANGE or note[2] >= state.turn]
     state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player]]
+
+
+def close(state: State, counters: list[int]) -> None:
+    """Remember the ``counters`` of the turn that ends, of the one before it, and of all."""
+    total = counters
+    kept: list[list[int]] = []
+    for note in state.remembered:
+        if note[0] == COUNTED and note[2] == 0:
+            total = [before + now for before, now in zip(note[3:], counters, strict=True)]
+        elif note[0] != COUNTED or note[2] == state.turn - 1:
+            kept.append(note)
+    state.remembered = [*kept, [COUNTED, -1, 0, *total], [COUNTED, -1 - state.turn, state.turn, *counters]]
+
+
+def counted(state: State, turn: int) -> list[int]:
+    """What was counted in a turn that is over (0: in all of them); nothing where it is not remembered."""
+    for note in state.remembered:
+        if note[0] == COUNTED and note[2] == turn:
+            return note[3:]
+    return []
+
+
+def summed(counters: list[int], columns: list[int]) -> int:
+    """What some of the ``counters`` come to, those at the places ``columns``; nothing where there are none."""
+    amount = 0
+    for column in columns if counters else []:
+        amount += counters[column]
+    return amount
 
 
 def due(state: State, frame: int, at_end: int) -> list[Frame]:

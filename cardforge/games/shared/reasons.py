@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import State
 from cardforge.files.yaml import load_yaml
-from cardforge.games.shared.tables import filled, text_of
+from cardforge.games.shared.tables import Tables, filled, text_of
 from cardforge.model import Card, Deck, Problem, Text
 
 
 def name_of(names: Sequence[Text], state: State, card: int) -> Text:
     """What a card is called that a move names, which may be none; ``names`` are those of the definitions."""
     return names[state.definitions[card]] if 0 <= card < len(state.definitions) else Text("そのカード", "that card")
+
+
+def quoted(names: Sequence[Text], state: State, card: int) -> Text:
+    """What a card that a move names is called, as it stands in a sentence."""
+    name = name_of(names, state, card)
+    return Text(f"「{name.ja}」", name.en)
+
+
+@cache
+def bars_of(module: str, terms: ModuleType) -> dict[int, tuple[str, Text]]:
+    """The rule and the words of each bar (``BAR_`` in the ``terms``), from the table ``reasons`` of the YAML file beside ``module``."""
+    return {bar: (written["rule"], text_of(written)) for bar, written in Tables(module, terms).items("reasons", "BAR_")}
 
 
 def any_of(names: Iterable[Text]) -> Text:

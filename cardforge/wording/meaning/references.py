@@ -140,13 +140,16 @@ def _named(tree: Value, before: bool, objects: Mapping[str, Value], found: set[i
     return before
 
 
-def meant(ability: Value) -> bool:
-    """Whether an ability waits for something to happen to a card that is not its own, which そのユニット then means.
+def meant(ability: Value, unnamed: Collection[str] = ()) -> bool:
+    """Whether an ability waits for something to happen to a card that is not its own, which そのユニット then means;
+    ``unnamed`` holds the triggers that are such events.
 
     >>> meant({"when": {"event": "entered", "who": {"select": "unit"}}}), meant({"when": "enter"})
     (True, False)
     """
     when = ability.get("when") if isinstance(ability, dict) else None
+    if isinstance(when, str):
+        return when in unnamed
     return isinstance(when, dict) and "select" in when.get("who", ()) and when.get("event") != "drawn"
 
 
@@ -167,7 +170,7 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
         ways = [_chosen(mode, chosen, unnamed) for mode in tree["modes"]]
         return None if None in ways else all(ways)
     if "abilities" in tree:
-        return None if None in [_chosen(ability, meant(ability), unnamed) for ability in tree["abilities"]] else chosen
+        return None if None in [_chosen(ability, meant(ability, unnamed), unnamed) for ability in tree["abilities"]] else chosen
     before = chosen
     for key, part in sorted(tree.items(), key=lambda item: item[0] not in ASKED):
         after = _chosen(part, before if key == "else" else chosen, unnamed)

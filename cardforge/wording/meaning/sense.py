@@ -33,9 +33,9 @@ class Sense:
     ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, and the
     places where they have it. ``unable``: what is never done to a kind of card. ``only_when``: effects and references that mean something
-    with these triggers only. ``ongoing``: effects that only go on for ever, without a trigger. ``gone``: triggers of a card that is no
-    longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a kind of card can have,
-    or a kind of text, and the references that it ``never`` has.
+    with these triggers only. ``meanwhile``: effects that a condition seems to last for. ``ongoing``: effects that only go on for ever,
+    without a trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and
+    the words for itself that a kind of card can have, or a kind of text, and the references that it ``never`` has.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -48,6 +48,7 @@ class Sense:
     has: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     unable: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     only_when: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    meanwhile: Mapping[str, list[str]] = field(default_factory=dict)
     ongoing: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
@@ -72,6 +73,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         has=data.get("has", {}),
         unable=data.get("unable", {}),
         only_when=data.get("only_when", {}),
+        meanwhile=data.get("meanwhile", {}),
         ongoing=tuple(data.get("ongoing", ())),
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
@@ -94,6 +96,11 @@ def misplaced(tree: Value, kind: str, sense: Sense) -> Nonsense | None:
         when = ability.get("when")
         if isinstance(when, str) and "when" in belongs and when not in belongs["when"]:
             return Nonsense(Text(f"この条件（{when}）は起こりません。{reason.ja}。", f"this ({when}) never happens to it: {reason.en}"))
+        always = belongs.get("always", {})
+        for part in _mappings(ability.get("effect")) if "when" not in ability else ():
+            same = "is" in part and part.get("event") == always.get("event") and part.get("select", "") in always.get("select", ())
+            if same and part["is"] != "last_turn" and part.get("side") != "enemy" and part.get("min", 1) == 1:
+                return Nonsense(Text(always["ja"], always["en"]))
         for part in _mappings(ability):
             itself = part.get("this")
             if itself is not None and itself not in belongs["this"]:
@@ -123,7 +130,9 @@ class _Walk:
         if not isinstance(tree, dict):
             return
         if "is" in tree:
-            yield from self._condition(tree, None)
+            if any("this" in part or "that" in part for part in _mappings(tree)):
+                yield Nonsense(Text("「この…」「その…」の指すカードがありません。", "there is no card that “this” or “that” could be"))
+            yield from self._condition(tree, _Where())
             return
         bare = _Where()
         for effect in [tree] if "do" in tree else tree.get("effects", ()):
@@ -162,6 +171,14 @@ class _Walk:
             yield from bound(tree.get(key), limits)
         if "cond" in tree:
             yield from self._condition(tree["cond"], at)
+            stays = [word for part in _mappings(tree["cond"]) for word in self._sense.meanwhile.get(str(part.get("is")), ())]
+            if at.when is not None and any(part.get("do") in stays and "until" not in part for part in _mappings(tree.get("then"))):
+                yield Nonsense(
+                    Text(
+                        "その間ずっと続くのか、その時の条件なのかが分かりません。条件の語を付けずに書くか、いつまでかを書きます。",
+                        "whether it lasts so long or is asked once is not clear: write it without a trigger, or say until when",
+                    )
+                )
         yield from _twice(tree.get("keywords", ()))
         for key in (*OBJECTS, "per"):
             yield from self._selection(tree.get(key), at)
@@ -266,11 +283,11 @@ class _Walk:
         if word == "count" and isinstance(tree.get("of"), dict):
             yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
             limits = self._sense.room.of_cards(tree["of"])
-        elif word == "this_turn":
+        elif "event" in tree:
             limits = self._sense.events.get(str(tree.get("event")))
         if "where" in tree:
             yield from self._filter(tree["where"], tree)
-        if limits is not None:
+        if limits is not None and "than" not in tree:
             yield from counted(tree, limits)
 
 

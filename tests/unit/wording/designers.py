@@ -130,7 +130,7 @@ def _condition(condition: dict[str, Any]) -> dict[str, Any]:
         return {**condition, "of": [_condition(part) for part in condition["of"]]}
     if condition["is"] == "count":
         return {**condition, "of": _place(condition["of"], "own")}
-    return {"side": "own", **condition} if condition["is"] == "this_turn" else condition
+    return condition
 
 
 def read(book: Phrasebook, sentence: str, kind: str) -> dict[str, Any] | ReadError:

@@ -15,10 +15,8 @@ HINTS = [entry["sentence"] for entry in yaml.safe_load(Path(__file__).with_name(
 UNSAID = [
     "自分の他のユニット一体を破壊することで発動する。カードを2枚引く。",
     "相手ユニット一体のキーワードを全て失わせる。",
-    "最もパワーの低い相手ユニット一体を破壊する。",
     "自分のデッキマスターが解放されていない場合、カードを一枚引く。",
     "Destroy this unit to activate this. Draw two cards.",
-    "Destroy the enemy unit with the lowest power.",
 ]
 #: What is said otherwise here: the hint offers the sentence, which is read.
 SAID_OTHERWISE = {

@@ -47,7 +47,7 @@ class StageViewer(TableViewer[StageState, Storyteller]):
         """Name and what it does: an action's notation and sentences, of a playing card the actions that it is the key of."""
         notation = sentence(card, "notation")
         heading = Text(f"{card.name.ja} {notation.ja}".rstrip(), f"{card.name.en} {notation.en}".rstrip())
-        return entry(heading, self._text(card))
+        return entry(heading, self.said(card))
 
     def _side(self, state: StageState, player: int) -> Side:
         zones = (
@@ -87,9 +87,9 @@ class StageViewer(TableViewer[StageState, Storyteller]):
         printed = self.teller.cards[state.definitions[card]]
         colour = _SUITS.get(str(printed.fields.get("suit")))
         marks = (Mark(Text(printed.name.ja[:1], printed.name.en[:1]), colour),) if colour else ()
-        return Piece(f"c{card}", printed.id, printed.name, marks=marks, text=self._text(printed))
+        return Piece(f"c{card}", printed.id, printed.name, marks=marks, text=self.text(state.definitions[card]))
 
-    def _text(self, card: Card) -> Text:
+    def said(self, card: Card) -> Text:
         """An action's sentences; of a playing card the actions that it is the key of alone."""
         if card.kind != "playing-card":
             return sentence(card, "effect")

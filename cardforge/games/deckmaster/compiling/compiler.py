@@ -12,10 +12,10 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, RANKED, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
-from cardforge.games.shared.compiling.node import all_of, first_deed, ongoing, watch
+from cardforge.games.shared.compiling.node import first_deed, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.traits import Traits
@@ -30,7 +30,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 9
+RULES_VERSION = 10
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
@@ -57,7 +57,6 @@ class Compiler(Writer[Selection, Condition]):
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
         self._draws = False
-        self._bare = False
         #: Whether an ability's program is being written.
         self._writing = False
         self._tokens = tuple(tokens)
@@ -214,14 +213,10 @@ class Compiler(Writer[Selection, Condition]):
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
         self._draws = False
         if when == terms.CONTINUOUS:
-            self._bare = True
-            try:
-                for part, conditions in ongoing(tree["effect"]):
-                    self._aura(ability, part, self.condition(all_of(conditions)) if conditions else -1)
-            finally:
-                self._bare = False
+            for part, condition in self.going_on(tree["effect"]):
+                self._aura(ability, part, condition)
         else:
-            ability.means = seen is not None and dangling(tree["effect"], ())
+            ability.means = (seen is not None or when == terms.ENEMY_UNIT_ATTACKS) and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
             self._writing = True
@@ -283,9 +278,11 @@ class Compiler(Writer[Selection, Condition]):
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
-        chosen.adds = tree.get("adds", 0)
+        if chosen.ranked:
+            chosen.basis = RANKED
+        chosen.adds = tree.get("adds", -tree.get("each", 0))
         self.rules.powers = self.rules.powers or chosen.adds > 0
-        chosen.bare = self._bare
+        chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
         return numbered(self.rules.selections, chosen)
 
@@ -315,7 +312,8 @@ class Compiler(Writer[Selection, Condition]):
             condition.op = op.C_OWN_MAX_MANA
         elif word in ("target", "that"):
             condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
-        elif word == "this_turn":
+        elif "event" in tree:
+            self.rules.recalls = self.rules.recalls or word != "this_turn"
             event = known(VOCABULARY.events, tree["event"], Text("出来事", "event"))
             condition.columns = _columns(event, self.kinds(tree["select"]) if "select" in tree else 0, condition.side)
         elif word == "attacking":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardforge.engine.meaning import Aura
+from cardforge.engine.meaning import Aura, excluded
 from cardforge.games.deckmaster.play.altering import set_aura
 from cardforge.games.deckmaster.play.rules import THIS, Rules
-from cardforge.games.deckmaster.play.selecting import excluded, fits, holds, measured
+from cardforge.games.deckmaster.play.selecting import fits, holds, measured
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 
 

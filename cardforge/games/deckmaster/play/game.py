@@ -17,7 +17,7 @@ from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
-from cardforge.games.deckmaster.play.rules import BY_FILTER, Rules
+from cardforge.games.deckmaster.play.rules import BY_FILTER, RANKED, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds, unchosen
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
@@ -191,7 +191,7 @@ class DeckMasterGame(TableGame[DuelState]):
     def select(self, state: DuelState, context: Context, number: int) -> None:
         """Choose the cards of a selection; the player is asked where there are at least two legal answers."""
         selection = self.rules.selections[number]
-        if selection.basis != BY_FILTER:
+        if selection.basis != BY_FILTER and selection.basis != RANKED:
             effects.refer(context, selection.basis)
             return
         found = candidates(self.rules, state, selection, context.source, context.player)
@@ -246,6 +246,8 @@ class DeckMasterGame(TableGame[DuelState]):
         if what >= SUBJECTS:
             meant, what = subject(what), what % SUBJECTS
         ability = self.rules.ability[what]
+        if ability.means and ability.watch is None:
+            meant = state.attacker
         if ability.negates and state.negated:
             effects.give_back(self.rules, state, what, source)
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from cardforge.engine.options import first_of, second_of, verb_of
@@ -14,18 +13,12 @@ from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.selecting import holds
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.shared.reasons import name_of
-from cardforge.games.shared.tables import Tables, filled, text_of
+from cardforge.games.shared.reasons import bars_of, quoted
+from cardforge.games.shared.tables import filled
 from cardforge.model import Text
 
 #: The rule behind an open question; where none is named, an effect is choosing.
 _ASKING: Final = {terms.Q_ROOM: "000-R29", terms.Q_ORDER: "000-A62"}
-
-
-@cache
-def _reasons() -> dict[int, tuple[str, Text]]:
-    """The rule and the words of each bar."""
-    return {bar: (written["rule"], text_of(written)) for bar, written in Tables(__file__, terms).items("reasons", "BAR_")}
 
 
 def why_not(rules: Rules, names: list[Text], state: DuelState, player: int, option: int) -> Refusal | None:
@@ -34,10 +27,10 @@ def why_not(rules: Rules, names: list[Text], state: DuelState, player: int, opti
         return None
     verb, first, second = verb_of(option), first_of(option), second_of(option)
     reason, by = _reason(rules, state, player, verb, first, second)
-    rule, text = _reasons()[reason]
+    rule, text = bars_of(__file__, terms)[reason]
     if reason == terms.BAR_ANSWER:
         rule = _ASKING.get(state.question, rule)
-    return Refusal(rule, filled(text, {"card": _name(names, state, first), "by": _name(names, state, by)}), by)
+    return Refusal(rule, filled(text, {"card": quoted(names, state, first), "by": quoted(names, state, by)}), by)
 
 
 def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, second: int) -> tuple[int, int]:
@@ -87,8 +80,3 @@ def _attack_reason(rules: Rules, state: DuelState, piece: Piece, target: int) ->
         if (bar == terms.BAR_GUARD and unit.keywords & terms.GUARD) or (bar == terms.BAR_UNITS and not unit.keywords & terms.SLUGGISH):
             return bar, unit.card
     return bar or terms.BAR_PHASE, NO_CARD
-
-
-def _name(names: list[Text], state: DuelState, card: int) -> Text:
-    name = name_of(names, state, card)
-    return Text(f"「{name.ja}」", name.en)

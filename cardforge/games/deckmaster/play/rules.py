@@ -18,6 +18,8 @@ THIS: Final = 1
 DRAWN: Final = 2
 CHOSEN: Final = 3
 TARGET: Final = 4
+#: By a filter, and of those the ones with the most or least of something (``Selection.ranked``).
+RANKED: Final = 6
 #: Not cards, but how many the effect has just drawn, discarded, destroyed...
 MADE: Final = 5
 
@@ -105,8 +107,9 @@ class Rules:
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names,
     ``watched`` those of all events that any ability watches for, ``shifted`` those of all that any changes for a player (``shifts``),
-    ``powers`` is set where any effect adds up powers. Of keywords that say in a sentence what they do: ``unable`` and
-    ``unbeaten`` are those that keep a unit from attacking and from being destroyed in battle (with the bits by which effects do so),
+    ``powers`` is set where any effect adds up powers, ``recalls`` where any asks for turns that are over.
+    Of keywords that say in a sentence what they do: ``unable`` and ``unbeaten`` are those that keep a unit from attacking and from being
+    destroyed in battle (with the bits by which effects do so),
     ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
     ``calling`` of those that wait like any ability, ``ruling`` those with a continuous effect;
     ``after`` says which step of the turn follows which (``turn.order``).
@@ -115,8 +118,8 @@ class Rules:
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
-        *("calling", "keywords", "kind", "level", "moments", "power", "powers", "program", "races", "ruling", "selections", "shifted"),
-        *("shifts", "speaking", "spoken", "to_play", "token", "triggers", "unable", "unbeaten", "watched", "words"),
+        *("calling", "keywords", "kind", "level", "moments", "power", "powers", "program", "races", "recalls", "ruling", "selections"),
+        *("shifted", "shifts", "speaking", "spoken", "to_play", "token", "triggers", "unable", "unbeaten", "watched", "words"),
     )
 
     def __init__(self) -> None:
@@ -139,6 +142,7 @@ class Rules:
         self.words: int = 0
         self.watched: int = 0
         self.powers: bool = False
+        self.recalls: bool = False
         self.shifted: int = 0
         self.shifts: list[meaning.Shift] = []
         self.unable: int = terms.NO_ATTACK

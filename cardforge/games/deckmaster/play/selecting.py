@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
-from cardforge.engine.state import NOBODY
+from cardforge.engine.remembering import counted, summed
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
-from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, MADE, TARGET, THIS, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, MADE, RANKED, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import ANYONE, BY_POWER, DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
@@ -19,6 +20,9 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
         if selection.zone == FIELD:
             return _on_field(rules, state, selection, source, controller)
         return _in_zone(rules, state, selection, source, controller)
+    if basis == RANKED:
+        look = _on_field if selection.zone == FIELD else _in_zone
+        return _extreme(rules, state, selection.ranked, look(rules, state, selection, source, controller))
     if basis == THIS:
         return state.still([source])
     if not state.contexts:
@@ -34,8 +38,8 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if selection.basis == MADE:
         return state.contexts[len(state.contexts) - 1].made if state.contexts else 0
     cards = candidates(rules, state, selection, source, controller)
-    if not selection.adds:
-        return len(cards)
+    if selection.adds <= 0:
+        return len(cards) // -selection.adds if selection.adds else len(cards)
     amount = 0
     gone = False
     for card in cards:
@@ -64,6 +68,17 @@ def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
     return len(cards) > 0
 
 
+def _extreme(rules: Rules, state: DuelState, ranked: int, cards: list[int]) -> list[int]:
+    """Those of the cards that have the most (``ranked`` negative: the least) power or cost."""
+    amounts: list[int] = []
+    for card in cards:
+        piece = state.piece(card)
+        definition = state.definitions[card]
+        power = rules.power[definition] if piece is None else piece.power
+        amounts.append((power if abs(ranked) == BY_POWER else rules.cost[definition]) * ranked)
+    return [cards[index] for index in range(len(cards)) if amounts[index] == max(amounts)]
+
+
 def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
     """Whether a card, on the field or elsewhere, is of the kind that a selection asks for and fits its filter."""
     piece = state.piece(card)
@@ -77,13 +92,6 @@ def unchosen(state: DuelState, card: int, player: int) -> bool:
     """Whether the player's effects cannot choose the card: it is the other's and kept from it."""
     piece = state.piece(card)
     return piece is not None and piece.player != player and piece.keywords & terms.UNCHOSEN > 0
-
-
-def excluded(selection: Selection, controller: int) -> int:
-    """The player whose cards a selection cannot mean, or ``NOBODY``."""
-    if selection.side == OWN:
-        return 1 - controller
-    return controller if selection.side == ENEMY else NOBODY
 
 
 def fits(rules: Rules, selection: Selection, piece: Piece, source: int) -> bool:
@@ -184,7 +192,7 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
         player = 1 - controller if condition.side == ENEMY else controller
         amount = _amount(state, kind, player)
         if condition.than:
-            return (amount - _amount(state, kind, 1 - player)) * condition.than > 0
+            return (amount - _amount(state, kind, 1 - player)) * condition.than >= condition.minimum
     elif kind == op.C_AND or kind == op.C_OR:
         for part in condition.parts:
             if holds(rules, state, rules.conditions[part], source, controller) == (kind == op.C_OR):
@@ -196,8 +204,12 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
         return _attacks(state, condition.kinds)
     elif kind == op.C_SELECTED:
         return fit(rules, state, rules.selections[condition.selection])
-    else:
+    elif kind <= op.C_NEVER:
         return kind == op.C_ALWAYS
+    elif kind == op.C_WHOSE_TURN:
+        return (state.active == controller) == (condition.side == OWN)
+    else:
+        amount = _recalled(rules, state, condition, source, controller)
     # ``condition.allows``, written out: seals ask it at every decision.
     return amount >= condition.minimum and (condition.maximum < 0 or amount <= condition.maximum)
 
@@ -219,6 +231,18 @@ def _amount(state: DuelState, kind: int, player: int) -> int:
     if kind == op.C_SEALS:
         return len(state.zones[terms.UNDER + ZONES * player])
     return (state.turn + 1 - player) // 2
+
+
+def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int, controller: int) -> int:
+    """What conditions compare that few cards have: two selections, what happened in a turn that is over, in the whole game."""
+    if condition.op == op.C_EXCEEDS:
+        first, second = rules.selections[condition.selection], rules.selections[condition.against]
+        return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
+    columns = condition.columns[controller]
+    if condition.op == op.C_THIS_GAME:
+        return summed(state.history, columns) + summed(counted(state, 0), columns)
+    again = condition.during != ANYONE and (condition.during == OWN) == (controller == state.active)
+    return summed(counted(state, state.turn - (2 if again else 1)), columns)
 
 
 def _attacks(state: DuelState, kinds: int) -> bool:

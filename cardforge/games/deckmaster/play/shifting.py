@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardforge.engine.meaning import Shift
+from cardforge.engine.meaning import Shift, excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.remembering import CHANGE
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import THIS, Rules
-from cardforge.games.deckmaster.play.selecting import describes, excluded, holds, measured
+from cardforge.games.deckmaster.play.selecting import describes, holds, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine.meaning import ANYONE as ANYONE
+from cardforge.engine.meaning import BOTH as BOTH
+from cardforge.engine.meaning import ENEMY as ENEMY
+from cardforge.engine.meaning import OWN as OWN
 from cardforge.engine.options import Q_MAY as Q_MAY
 from cardforge.engine.options import Q_MODE as Q_MODE
 from cardforge.engine.options import Q_ORDER as Q_ORDER
@@ -111,12 +115,6 @@ LATER: Final = 32768  # what effects have put off
 #: draw phase before them (R38).
 IN_PLACE: Final = ATTACK | TURN_END | END_PHASE | ENEMY_TURN_END | DRAW_PHASE
 
-# Sides, seen from the controller.
-ANYONE: Final = 0
-OWN: Final = 1
-ENEMY: Final = 2
-BOTH: Final = 3
-
 # How long a change lasts.
 TURN: Final = 0
 PERMANENT: Final = 1
@@ -195,6 +193,10 @@ E_SEEN: Final = 33  # card in the hand, who sees it
 E_SAW: Final = 34  # player: the other's hand
 
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
+
+# What the most or least of is asked for.
+BY_POWER: Final = 1
+BY_COST: Final = 2
 
 # What continuous effects change for players, as bits: what cards cost, the damage they take.
 COST: Final = 1

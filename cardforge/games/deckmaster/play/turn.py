@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine.remembering import due
+from cardforge.engine.remembering import close, due
 from cardforge.engine.table import following, put_off
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.changes import moment
@@ -66,6 +66,8 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
                 _reset_powers(state)
             if step == NEXT_TURN or not (state.unsettled or state.waiting):
                 step = NEXT_TURN
+                if rules.recalls:
+                    close(state, state.history)
                 changes.begin_turn(state, state.turn + 1, 1 - player)
                 if not state.unsettled:
                     step = UNTAP

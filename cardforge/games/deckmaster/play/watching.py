@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.triggers import Watch, wait
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, uses
 from cardforge.games.deckmaster.play.rules import THIS, Rules
-from cardforge.games.deckmaster.play.selecting import describes, excluded
+from cardforge.games.deckmaster.play.selecting import describes
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 
 

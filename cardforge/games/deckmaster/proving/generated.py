@@ -6,7 +6,7 @@ from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
 from cardforge.games.deckmaster.telling.story import tried_moves
-from cardforge.games.shared.compiling.for_ever import goes_on, shifts_in
+from cardforge.games.shared.compiling.for_ever import goes_on, never_once
 from cardforge.games.shared.compiling.node import ongoing
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
@@ -60,7 +60,7 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
 
 def _fitting(ability: Tree, kind: str) -> Tree:
     continuous = all(goes_on(Compiler.vocabulary, part) for part, _ in ongoing(ability["effect"]))
-    if shifts_in(ability["effect"]):
+    if never_once(Compiler.vocabulary, ability["effect"]):
         able = continuous and kind not in ("spell", "seal")
         ability = {"effect": ability["effect"] if able else {"do": "shuffle"}}
     if kind in ("spell", "seal"):

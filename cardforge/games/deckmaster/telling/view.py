@@ -11,18 +11,10 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.deckmaster.play.state import Piece as Placed
 from cardforge.games.deckmaster.telling.story import Storyteller
-from cardforge.games.shared.telling.view import Colour, Figure, Layout, Mark, Piece, Shape, Side, TableViewer, Zone, entry, tone
+from cardforge.games.shared.telling.view import COLOUR_MARKS, Figure, Layout, Mark, Piece, Shape, Side, TableViewer, Zone, entry, tone
 from cardforge.model import Card, Text
 from cardforge.wording import phrasebook
 
-#: The attributes' marks.
-_MARKS: Final[dict[str, tuple[Text, Colour]]] = {
-    "red": (Text("赤", "R"), "red"),
-    "blue": (Text("青", "U"), "blue"),
-    "green": (Text("緑", "G"), "green"),
-    "white": (Text("白", "W"), "white"),
-    "black": (Text("黒", "B"), "black"),
-}
 #: The zones of cards: number, id, title, form.
 _ZONES: Final[tuple[tuple[int, str, Text, Shape], ...]] = (
     (terms.RESOLVING, "resolving", Text("使用中", "being played"), "line"),
@@ -46,7 +38,6 @@ class DuelViewer(TableViewer[DuelState, Storyteller]):
         books = [phrasebook("deckmaster", own) for own in dict.fromkeys([(), *(card.words for card in teller.cards)])]
         named = {name: Text(book.keyword_name(name, "ja"), book.keyword_name(name, "en")) for book in books for name in book.keywords}
         self._words = [(bit, named[name]) for name, bit in words.items()]
-        self._texts: dict[int, Text] = {}
 
     def layout(self, state: DuelState) -> Layout:
         """Both sides, each with its Deck Master and seals at the far edge."""
@@ -65,7 +56,7 @@ class DuelViewer(TableViewer[DuelState, Storyteller]):
             Text(f"{word.ja} {card.fields[key]}", f"{word.en} {card.fields[key]}") for key, word in _NUMBERS.items() if key in card.fields
         ]
         ja, en = zip(kind_title(card), *numbers, strict=True)
-        return entry(Text(f"{card.name.ja}（{'、'.join(ja)}）", f"{card.name.en} ({', '.join(en)})"), _said(card))
+        return entry(Text(f"{card.name.ja}（{'、'.join(ja)}）", f"{card.name.en} ({', '.join(en)})"), self.said(card))
 
     def _side(self, state: DuelState, player: int) -> Side:
         figures = (
@@ -103,31 +94,25 @@ class DuelViewer(TableViewer[DuelState, Storyteller]):
             tone=tone(piece.power - piece.initial) if has_power else 0,
             resting=piece.tapped,
             notes=tuple(notes) if piece.freed else (Text("封印中", "sealed"),),
-            text=self._text(state.definitions[piece.card]),
+            text=self.text(state.definitions[piece.card]),
         )
 
     def _seal(self, state: DuelState, seal: int, used: bool) -> Piece:
         card = self.teller.cards[state.definitions[seal]]
         level = str(card.fields["level"])
-        return Piece(str(seal), card.id, card.name, label=Text(level, level), resting=used, text=self._text(state.definitions[seal]))
+        return Piece(str(seal), card.id, card.name, label=Text(level, level), resting=used, text=self.text(state.definitions[seal]))
 
     def piece(self, state: DuelState, card: int) -> Piece:
         """A card off the field, as it is printed."""
         definition = state.definitions[card]
         printed = self.teller.cards[definition]
         cost, power = printed.fields.get("cost"), printed.fields.get("power")
-        return Piece(str(card), printed.id, printed.name, marks=self._marks(printed), cost=cost, value=power, text=self._text(definition))
+        return Piece(str(card), printed.id, printed.name, marks=self._marks(printed), cost=cost, value=power, text=self.text(definition))
 
-    def _text(self, definition: int) -> Text:
-        if definition not in self._texts:
-            self._texts[definition] = _said(self.teller.cards[definition])
-        return self._texts[definition]
+    def said(self, card: Card) -> Text:
+        """What a card does, after the condition of a seal."""
+        said = [text for text in (sentence(card, "condition"), sentence(card)) if text.ja]
+        return Text(" → ".join(text.ja for text in said), " → ".join(text.en for text in said))
 
     def _marks(self, card: Card) -> tuple[Mark, ...]:
-        return tuple(Mark(*_MARKS[attribute]) for attribute in card.fields.get("attributes") or ())
-
-
-def _said(card: Card) -> Text:
-    """What a card does, after the condition of a seal."""
-    said = [text for text in (sentence(card, "condition"), sentence(card)) if text.ja]
-    return Text(" → ".join(text.ja for text in said), " → ".join(text.en for text in said))
+        return tuple(Mark(*COLOUR_MARKS[attribute]) for attribute in card.fields.get("attributes") or ())

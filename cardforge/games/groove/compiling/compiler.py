@@ -12,7 +12,7 @@ from cardforge.engine.program import P_END
 from cardforge.games.groove.compiling.vocabulary import VOCABULARY
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.rules import Ability, Rules, Selection
-from cardforge.games.shared.compiling.node import all_of, amount, ongoing
+from cardforge.games.shared.compiling.node import amount
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, known, unplayable
 from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
@@ -39,7 +39,6 @@ class Compiler(Writer[Selection, Condition]):
         super().__init__(self.rules.program, self.rules.selections, self.rules.conditions, Condition)
         self.cards: list[Card] = []
         self.names: list[Text] = []
-        self._bare = False
         self._of_seal = False
         self._known: dict[str, int] = {}
         self._races: dict[str, int] = {}
@@ -154,12 +153,8 @@ class Compiler(Writer[Selection, Condition]):
     def _new_ability(self, tree: Tree, when: int) -> int:
         ability = Ability(when)
         if when == terms.CONTINUOUS:
-            self._bare = True
-            try:
-                for part, conditions in ongoing(tree["effect"]):
-                    self._aura(ability, part, self.condition(all_of(conditions)) if conditions else -1)
-            finally:
-                self._bare = False
+            for part, condition in self.going_on(tree["effect"]):
+                self._aura(ability, part, condition)
         else:
             ability.start = self.here
             self.effect(tree["effect"])
@@ -207,7 +202,7 @@ class Compiler(Writer[Selection, Condition]):
             chosen = Selection(terms.BY_FILTER, self.kinds(tree["select"]))
             self.choose(chosen, tree)
             chosen.other = bool(tree.get("other", False))
-        chosen.bare = self._bare
+        chosen.bare = self.bare
         where = tree.get("where", {})
         chosen.filtered = bool(where)
         chosen.min_strength, chosen.max_strength = bounds(where, "strength")

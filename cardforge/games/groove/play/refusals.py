@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from cardforge.engine.options import first_of, second_of, verb_of
@@ -13,8 +12,8 @@ from cardforge.games.groove.play.combat import may_attack
 from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.state import NO_CARD, Creature, GrooveState
 from cardforge.games.groove.play.traps import set_bar
-from cardforge.games.shared.reasons import name_of
-from cardforge.games.shared.tables import Tables, filled, text_of
+from cardforge.games.shared.reasons import bars_of, quoted
+from cardforge.games.shared.tables import filled
 from cardforge.model import Text
 
 #: The phase of each verb of the turn player's; a seal, a summoning and a cast are all of phase 4.
@@ -36,19 +35,13 @@ _QUESTIONS: Final = {
 FREE: Final = (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST, terms.Q_BATTLE)
 
 
-@cache
-def _reasons() -> dict[int, tuple[str, Text]]:
-    """The rule and the words of each bar."""
-    return {bar: (written["rule"], text_of(written)) for bar, written in Tables(__file__, terms).items("reasons", "BAR_")}
-
-
 def why_not(rules: Rules, names: list[Text], state: GrooveState, player: int, option: int) -> Refusal | None:
     """Which rule forbids ``option`` to ``player`` now, or ``None`` where it is legal."""
     if state.asked == player and option in state.options:
         return None
     bar, by = _reason(rules, state, player, option)
-    rule, text = _reasons()[bar or terms.BAR_NO_MOVE]
-    return Refusal(rule, filled(text, {"card": _quoted(names, state, first_of(option)), "by": _quoted(names, state, by)}), by)
+    rule, text = bars_of(__file__, terms)[bar or terms.BAR_NO_MOVE]
+    return Refusal(rule, filled(text, {"card": quoted(names, state, first_of(option)), "by": quoted(names, state, by)}), by)
 
 
 def _reason(rules: Rules, state: GrooveState, player: int, option: int) -> tuple[int, int]:
@@ -113,9 +106,3 @@ def _of_target(target: Creature | None, player: int) -> tuple[int, int]:
     if target is None or target.player == player:
         return terms.BAR_TARGET, NO_CARD
     return (terms.BAR_FORBIDDEN if target.exhausted else terms.BAR_REFRESHED), target.card
-
-
-def _quoted(names: list[Text], state: GrooveState, card: int) -> Text:
-    """What a card is called, as it stands in a sentence."""
-    name = name_of(names, state, card)
-    return Text(f"「{name.ja}」", name.en)

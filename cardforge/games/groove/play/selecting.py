@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from cardforge.engine.meaning import Aura, Condition
+from cardforge.engine.meaning import Aura, Condition, excluded
 from cardforge.engine.options import CARDS
-from cardforge.engine.state import NOBODY
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.rules import Rules, Selection
 from cardforge.games.groove.play.state import Creature, GrooveState
-from cardforge.games.groove.play.terms import BY_FILTER, CREATURE, ENEMY, OWN, ZONES
+from cardforge.games.groove.play.terms import BY_FILTER, CREATURE, ENEMY, ZONES
 
 # -- strength -------------------------------------------------------------------------------------------------------------------------
 
@@ -118,13 +117,6 @@ def meant(state: GrooveState, basis: int, source: int) -> list[int]:
         return []
     context = state.contexts[len(state.contexts) - 1]
     return context.drawn if basis == terms.DRAWN else context.chosen
-
-
-def excluded(selection: Selection, controller: int) -> int:
-    """The player whose cards a selection cannot mean, or ``NOBODY``."""
-    if selection.side == OWN:
-        return 1 - controller
-    return controller if selection.side == ENEMY else NOBODY
 
 
 def fits(rules: Rules, state: GrooveState, selection: Selection, creature: Creature, source: int) -> bool:

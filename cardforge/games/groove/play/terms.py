@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine.meaning import ANYONE as ANYONE
+from cardforge.engine.meaning import BOTH as BOTH
+from cardforge.engine.meaning import ENEMY as ENEMY
+from cardforge.engine.meaning import OWN as OWN
 from cardforge.engine.options import Q_MAY as Q_MAY
 from cardforge.engine.options import Q_MODE as Q_MODE
 from cardforge.engine.options import Q_ORDER as Q_ORDER
@@ -83,12 +87,6 @@ ENEMY_ATTACKS: Final = 256
 ENEMY_CASTS: Final = 512
 CREATURE_LOST: Final = 1024
 TRAPS: Final = ENEMY_ATTACKS | ENEMY_CASTS | CREATURE_LOST
-# Sides, seen from the controller.
-ANYONE: Final = 0
-OWN: Final = 1
-ENEMY: Final = 2
-BOTH: Final = 3
-
 # How long a change lasts.
 TURN: Final = 0
 PERMANENT: Final = 1

@@ -12,16 +12,9 @@ from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.selecting import income, strength
 from cardforge.games.groove.play.state import Creature, GrooveState
 from cardforge.games.groove.telling.story import Storyteller, said_cost, spell_name
-from cardforge.games.shared.telling.view import Colour, Figure, Layout, Mark, Piece, Shape, Side, TableViewer, Zone, entry, tone
+from cardforge.games.shared.telling.view import COLOUR_MARKS, Figure, Layout, Mark, Piece, Shape, Side, TableViewer, Zone, entry, tone
 from cardforge.model import Card, Text
 
-_MARKS: Final[dict[str, tuple[Text, Colour]]] = {
-    "red": (Text("赤", "R"), "red"),
-    "blue": (Text("青", "U"), "blue"),
-    "green": (Text("緑", "G"), "green"),
-    "white": (Text("白", "W"), "white"),
-    "black": (Text("黒", "B"), "black"),
-}
 #: The zones of cards: number, id, title, form, whether it may be looked through.
 _ZONES: Final[tuple[tuple[int, str, Text, Shape, bool], ...]] = (
     (terms.MANA, "mana", Text("マナ", "mana"), "line", False),
@@ -49,7 +42,6 @@ class GrooveViewer(TableViewer[GrooveState, Storyteller]):
     def __init__(self, teller: Storyteller, rules: Rules) -> None:
         super().__init__(teller)
         self._rules = rules
-        self._texts: dict[int, Text] = {}
 
     def layout(self, state: GrooveState) -> Layout:
         """Both sides, each with its deck and mana at the far edge."""
@@ -65,7 +57,7 @@ class GrooveViewer(TableViewer[GrooveState, Storyteller]):
 
     def about(self, card: Card) -> Text:
         """Both names, costs, types and what each half does; of a seal its cost and effect."""
-        return entry(_heading(card), _said(card))
+        return entry(_heading(card), self.said(card))
 
     def _side(self, state: GrooveState, player: int) -> Side:
         mana = income(self._rules, state, player)
@@ -110,14 +102,14 @@ class GrooveViewer(TableViewer[GrooveState, Storyteller]):
             tone=tone(now - creature.printed),
             resting=creature.exhausted,
             notes=(*((_SICK,) if creature.sick else ()), *(Text(f"＋{name.ja}", f"+{name.en}") for name in attached)),
-            text=self._text(creature.definition),
+            text=self.text(creature.definition),
         )
 
     def _at_work(self, state: GrooveState, card: int) -> Piece:
         """A spell that is at work."""
         definition = state.definitions[card]
         printed = self.teller.cards[definition]
-        return Piece(str(card), printed.id, spell_name(printed), marks=self._marks(printed), text=self._text(definition))
+        return Piece(str(card), printed.id, spell_name(printed), marks=self._marks(printed), text=self.text(definition))
 
     def piece(self, state: GrooveState, card: int) -> Piece:
         """A card off the battlefield, as it is printed, with the half that it is kept for."""
@@ -134,17 +126,18 @@ class GrooveViewer(TableViewer[GrooveState, Storyteller]):
             cost=cost if isinstance(cost, int) else None,
             value=printed.fields.get("strength"),
             notes=(*notes, *((_ACTIVE,) if card in state.activated else ())),
-            text=self._text(definition),
+            text=self.text(definition),
         )
 
-    def _text(self, definition: int) -> Text:
-        if definition not in self._texts:
-            self._texts[definition] = _said(self.teller.cards[definition])
-        return self._texts[definition]
+    def said(self, card: Card) -> Text:
+        """What a card does: its creature half, then its spell half."""
+        ability, effect = (sentence(card, field) if field in card.trees else Text("", "") for field in ("ability", "effect"))
+        both = bool(ability.ja and effect.ja)
+        return Text(ability.ja + ("／" if both else "") + effect.ja, ability.en + (" / " if both else "") + effect.en)
 
     def _marks(self, card: Card) -> tuple[Mark, ...]:
         mana: dict[str, Any] = card.fields.get("mana") or {}
-        return tuple(Mark(*_MARKS[colour]) for colour in mana.get("colors", ()))
+        return tuple(Mark(*COLOUR_MARKS[colour]) for colour in mana.get("colors", ()))
 
 
 def _letters(marks: tuple[Mark, ...]) -> Text:
@@ -162,10 +155,3 @@ def _heading(card: Card) -> Text:
         f"{card.name.ja}（{creature.ja}、力{power}）／{name.ja}（{spell.ja}）",
         f"{card.name.en} ({creature.en}, strength {power}) / {name.en} ({spell.en})",
     )
-
-
-def _said(card: Card) -> Text:
-    """What a card does: its creature half, then its spell half."""
-    ability, effect = (sentence(card, field) if field in card.trees else Text("", "") for field in ("ability", "effect"))
-    both = bool(ability.ja and effect.ja)
-    return Text(ability.ja + ("／" if both else "") + effect.ja, ability.en + (" / " if both else "") + effect.en)

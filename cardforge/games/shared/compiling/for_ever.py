@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardforge.engine.meaning import Aura
-from cardforge.games.shared.compiling.node import amount, inner
+from cardforge.games.shared.compiling.node import amount, inner, unranked
 from cardforge.games.shared.compiling.shifts import is_shift
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Vocabulary, known
 from cardforge.model import Text, Tree
@@ -27,7 +27,7 @@ def aura_of(to: Builder, tree: Tree, condition: int, before: Sequence[Aura]) -> 
     who = tree.get("who", words.itself)
     # The same ones as in the part before (000-A77).
     again = who == {"that": "chosen"} and before
-    aura = Aura(before[-1].selection if again else to.selection(who), condition)
+    aura = Aura(before[-1].selection if again else to.selection(unranked(who)), condition)
     if kind in words.values or kind == "set":
         aura.equal = kind == "set"
         aura.amount, aura.per = amount(to, tree, "amount")
@@ -46,6 +46,21 @@ def goes_on(words: Vocabulary, tree: Tree) -> bool:
     return is_shift(tree) or ((tree["do"] in words.values or tree["do"] in CONTINUOUS_EFFECTS) and tree.get("what") != "play")
 
 
-def shifts_in(effect: Tree) -> bool:
-    """Whether any part of an effect changes something for a player without end, which cannot happen once."""
-    return is_shift(effect) or any(map(shifts_in, inner(effect)))
+def stays(words: Vocabulary, effect: Tree) -> bool:
+    """Whether any part of an effect could be in force continuously and does not say until when."""
+    return ("until" not in effect and goes_on(words, effect)) or any(stays(words, part) for part in inner(effect))
+
+
+def meanwhile(words: Vocabulary, effect: Tree) -> bool:
+    """Whether an effect stays and asks whose turn it is, as if it were to last so long."""
+    return effect["do"] == "if" and asks(effect["cond"], "whose_turn") and stays(words, effect["then"])
+
+
+def asks(condition: Tree, word: str) -> bool:
+    """Whether a condition, or a part of it, is of this kind."""
+    return condition["is"] == word or (condition["is"] in ("and", "or") and any(asks(part, word) for part in condition["of"]))
+
+
+def never_once(words: Vocabulary, effect: Tree) -> bool:
+    """Whether any part of an effect changes something without end, or seems to last for a turn, which cannot happen once."""
+    return is_shift(effect) or meanwhile(words, effect) or any(never_once(words, part) for part in inner(effect))

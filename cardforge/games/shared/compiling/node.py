@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from cardforge.engine.triggers import Watch
-from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, known
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree
 
 #: What a node is called in messages.
@@ -81,12 +81,25 @@ def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
     return written.get("times", 1), to.selection({**cards, "adds": written.get("parts", 1)})
 
 
+def measured(words: Vocabulary, written: Tree) -> Tree:
+    """The selection of what is counted or, where a value is named, added up."""
+    value = next((value for value in words.values if value in written), None)
+    return written if value is None else {**written[value], "adds": 1}
+
+
+def unranked(tree: Tree) -> Tree:
+    """A selection of what goes on for ever or is waited for, in which nobody is the first or the last."""
+    if "most" in tree or "least" in tree:
+        raise CannotCompile(Text("「最も」は一度だけ行う効果で書きます。", "the highest and lowest are for what is done once."))
+    return tree
+
+
 def watch(to: Builder, tree: Tree) -> Watch:
     """What an ability waits for: an event, of which cards or player, in whose turn."""
     words = to.vocabulary
     event = known(words.watched, tree["event"], Text("出来事", "event"))
     side, during = (known(words.sides, tree[key], Text("プレイヤー", "player")) if key in tree else 0 for key in ("side", "during"))
-    return Watch(event, to.selection(tree["who"]) if "who" in tree else -1, side, during)
+    return Watch(event, to.selection(unranked(tree["who"])) if "who" in tree else -1, side, during)
 
 
 def each_player(to: Builder, tree: Tree, side: str, key: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.games.shared.compiling.for_ever import meanwhile
 from cardforge.games.shared.compiling.node import EFFECT, node
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
@@ -36,6 +37,13 @@ def _then(to: Builder, tree: Tree) -> None:
     deeds="unless",
 )
 def _if(to: Builder, tree: Tree) -> None:
+    if meanwhile(to.vocabulary, tree):
+        raise CannotCompile(
+            Text(
+                "「自分のターンの間」は、場に残るカードに条件の語を付けずに書くか、いつまでかを書きます。",
+                "“during your turn” is for a card that stays, without a trigger; or say until when.",
+            )
+        )
     _either(to, tree, to.emit(to.vocabulary.deeds["unless"], to.condition(tree["cond"])))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.meaning import Shift
-from cardforge.games.shared.compiling.node import EFFECT, amount, node, until
+from cardforge.games.shared.compiling.node import EFFECT, amount, node, unranked, until
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -52,7 +52,7 @@ def is_own_cost(tree: Tree) -> bool:
 def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     """What an effect changes for a player while the condition (-1: none) holds; what he may not play costs more than there ever is."""
     whose = tree["who"] if "who" in tree else {"select": "card", "side": tree["to"]}
-    shift = Shift(known(to.vocabulary.shifts, tree["do"], EFFECT), to.selection(whose), condition)
+    shift = Shift(known(to.vocabulary.shifts, tree["do"], EFFECT), to.selection(unranked(whose)), condition)
     shift.parts = tree.get("parts", 1)
     if tree.get("what") == PLAY:
         shift.amount = OUT_OF_REACH

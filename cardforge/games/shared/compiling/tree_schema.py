@@ -15,6 +15,7 @@ Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 #: Names of one's own, such as those of races.
 _NAMES: Schema = {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1, "uniqueItems": True}
+_EXTREMES = {"most": "何が最も高いか / with the highest", "least": "何が最も低いか / with the lowest"}
 WHOLE = 0
 AT_LEAST_ONE = 1
 
@@ -88,6 +89,8 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
             "anyOf": [number(AT_LEAST_ONE), {"enum": ["all", "any"]}],
             "x-expected": {"ja": "数か all か any", "en": "a number, all or any"},
         },
+        **{key: words(title, vocabulary.ranked) for key, title in _EXTREMES.items() if vocabulary.ranked},
+        "each": {"title": "いくつにつき / for every so many", **number(2)},
         "random": {"title": "ランダムに / at random", "const": True},
         "seen": {"title": "見て / looked at before", "const": True},
         "up_to": {"title": "まで / up to", "const": True},
@@ -162,11 +165,15 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
 def _condition(vocabulary: Vocabulary, name: str) -> Schema:
     """One kind of condition."""
     kind = vocabulary.conditions[name]
+    expected = {"ja": "カードの選び方か、値を持つ { }", "en": "a selection, or a mapping with a value"}
+    compared = {"anyOf": [ref("selection"), ref("measure")], "x-expected": expected}
     values: dict[str, Schema] = {
         "event": words("何が起きたか / what happened", vocabulary.events),
         "max": {"type": "integer"},
         "min": {"type": "integer"},
-        "of": ref("selection") if name in ("count", "total") else row("condition"),
+        "during": ref("side"),
+        "of": compared if name == "exceeds" else ref("selection") if name in ("count", "total") else row("condition"),
+        "over": compared,
         "select": row("kind") if name == "attacking" else ref("kinds"),
         "side": ref("side"),
         "than": words("もう一人より / than the other player's", ("more", "less")),

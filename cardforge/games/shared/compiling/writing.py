@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Generic, TypeVar
 
-from cardforge.engine.meaning import Condition, Selection, Shift
+from cardforge.engine.meaning import ANYONE, Condition, Selection, Shift
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
+from cardforge.games.shared.compiling.node import all_of, measured, ongoing
 from cardforge.games.shared.compiling.nodes import compile_effect
 from cardforge.games.shared.compiling.shifts import shift_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, Node, Vocabulary, known
@@ -41,6 +42,8 @@ class Writer(Generic[C, A]):
         self._selections = selections
         self._conditions = conditions
         self.shifts: list[Shift] = []
+        #: Whether what is selected is looked at without continuous effects.
+        self.bare = False
 
     @property
     def passing(self) -> str:
@@ -73,6 +76,16 @@ class Writer(Generic[C, A]):
         """The number of a selection."""
         raise NotImplementedError
 
+    def going_on(self, tree: Tree) -> Iterator[tuple[Tree, int]]:
+        """The parts of an effect that goes on for ever, each with the number of its condition (-1: none); what it selects looks past
+        continuous effects (000-A63)."""
+        self.bare = True
+        try:
+            for part, conditions in ongoing(tree):
+                yield part, self.condition(all_of(conditions)) if conditions else -1
+        finally:
+            self.bare = False
+
     def further(self, condition: A, tree: Tree) -> None:
         """Add to a condition what only the game knows."""
 
@@ -80,11 +93,16 @@ class Writer(Generic[C, A]):
         """The number of a condition."""
         word = tree["is"]
         condition = self._new_condition(known(self.vocabulary.conditions, word, _CONDITION).number)
-        condition.side = known(self.vocabulary.sides, tree.get("side", "own"), _SIDE)
+        # What happens without a word for whose happened to anybody.
+        condition.side = ANYONE if "event" in tree and "side" not in tree else known(self.vocabulary.sides, tree.get("side", "own"), _SIDE)
         condition.minimum = tree.get("min", 0 if "max" in tree else 1)
         condition.maximum = tree.get("max", -1)
+        if "during" in tree:
+            condition.during = known(self.vocabulary.sides, tree["during"], _SIDE)
         if word in ("count", "total"):
             condition.selection = self.selection({**tree["of"], "adds": 1} if word == "total" else tree["of"])
+        elif word == "exceeds":
+            condition.selection, condition.against = (self.selection(measured(self.vocabulary, tree[key])) for key in ("of", "over"))
         elif word in ("and", "or"):
             condition.parts = [self.condition(part) for part in tree["of"]]
         self.further(condition, tree)
@@ -109,6 +127,11 @@ class Writer(Generic[C, A]):
             chosen.side = known(words.sides, tree["side"], _SIDE)
         elif chosen.zone != words.zones["field"]:
             chosen.side = words.sides["own"]
+        for key, sign in (("most", 1), ("least", -1)):
+            if key in tree:
+                chosen.ranked = sign * known(words.ranked, tree[key], Text("値", "value"))
+                if tree.get("count", count) not in (1, "all"):
+                    raise CannotCompile(Text("「最も」は一つか全てです。", "the highest or lowest are one, or all of them."))
         if tree.get("random"):
             known(words.deeds, "coin", Text("偶然", "chance"))
         count = tree.get("count", count)

@@ -29,6 +29,14 @@ Shape = Literal["places", "line", "cards", "pile"]
 Tone = Literal[-1, 0, 1]
 #: Names of colours, that a face gives its own.
 Colour = Literal["", "red", "blue", "green", "white", "black", "gold"]
+#: The marks of five colours, by their ids.
+COLOUR_MARKS: Final[dict[str, tuple[Text, Colour]]] = {
+    "red": (Text("赤", "R"), "red"),
+    "blue": (Text("青", "U"), "blue"),
+    "green": (Text("緑", "G"), "green"),
+    "white": (Text("白", "W"), "white"),
+    "black": (Text("黒", "B"), "black"),
+}
 _UNNAMED: Final = Text("", "")
 
 
@@ -186,6 +194,17 @@ class TableViewer(ABC, Generic[S, R]):
 
     def __init__(self, teller: R) -> None:
         self.teller = teller
+        self._texts: dict[int, Text] = {}
+
+    def text(self, definition: int) -> Text:
+        """What the card of a ``definition`` (its number) does, said once."""
+        if definition not in self._texts:
+            self._texts[definition] = self.said(self.teller.cards[definition])
+        return self._texts[definition]
+
+    @abstractmethod
+    def said(self, card: Card) -> Text:
+        """What a card does."""
 
     def zone(self, state: S, player: int, number: int, name: str, title: Text, shape: Shape, *, opened: bool = False) -> Zone:
         """The zone of this number of a player's cards; those of it have pieces that the viewer may see and knows."""
