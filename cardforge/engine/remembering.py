@@ -21,6 +21,8 @@ DELAYED: Final = 1
 CHANGE: Final = 2
 #: What was counted in a turn that is over: no serial, but a negative number; the turn (0: all of them together), the counters.
 COUNTED: Final = 3
+#: How often an ability was used in the game: no serial, the card, its ability, the times.
+USED: Final = 4
 #: More turns than any game has.
 FOR_GOOD: Final = 1_000_000
 
@@ -74,6 +76,21 @@ def summed(counters: list[int], columns: list[int]) -> int:
     return amount
 
 
+def use(state: State, card: int, index: int, times: int) -> None:
+    """Remember that a card's ability (its ``index``) was used so many more ``times`` in the game, also where the card comes back later."""
+    before = uses(state, card, index)
+    kept = [note for note in state.remembered if note[0] != USED or note[2] != card or note[3] != index]
+    state.remembered = [*kept, [USED, -1, card, index, before + times]]
+
+
+def uses(state: State, card: int, index: int) -> int:
+    """How often a card's ability (its ``index``) was used in the game, where that is remembered."""
+    for note in state.remembered:
+        if note[0] == USED and note[2] == card and note[3] == index:
+            return note[4]
+    return 0
+
+
 def due(state: State, frame: int, at_end: int) -> list[Frame]:
     """Frames of the game's, one for each serial due at the start (``at_end`` 0) or end (1) of this turn; the first one to come last."""
     now = 2 * state.turn + at_end
@@ -98,7 +115,8 @@ def unaware(remembered: list[list[int]], hidden: set[int]) -> list[list[int]]:
     known: list[list[int]] = []
     for note in remembered:
         if note[0] != DELAYED:
-            known.append(note)
+            if note[0] != USED or note[2] not in hidden:
+                known.append(note)
             continue
         chosen = [identity for identity in note[10 : 10 + note[9]] if identity % CARDS not in hidden]
         drawn = [identity for identity in note[10 + note[9] :] if identity % CARDS not in hidden]

@@ -145,7 +145,11 @@ class _Walk:
         when, cost, limit = ability.get("when"), ability.get("cost", {}), ability.get("limit")
         for key, amount in cost.items():
             yield from bound(amount, self._sense.costs.get(key))
-        yield from bound(limit, self._sense.limit)
+        yield from bound(limit.get("game") if isinstance(limit, dict) else limit, self._sense.limit)
+        if limit is not None and _fallen({"this": "card"}, _Where(when)) in self._sense.gone:
+            yield Nonsense(
+                Text("その時にはもう場にないので、回数は数えられません。", "by then it has left the field, and nothing counts how often")
+            )
         if cost and limit is None and not any(cost.values()):
             yield Nonsense(
                 Text(

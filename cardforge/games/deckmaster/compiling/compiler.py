@@ -209,7 +209,7 @@ class Compiler(Writer[Selection, Condition]):
         ability.discard = cost.get("discard", 0)
         ability.seals = cost.get("seals", 0)
         ability.tap = bool(cost.get("tap", False))
-        ability.limit = tree.get("limit", 0)
+        ability.limit = -often["game"] if isinstance(often := tree.get("limit", 0), dict) else often
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
         self._draws = False
         if when == terms.CONTINUOUS:
@@ -278,8 +278,7 @@ class Compiler(Writer[Selection, Condition]):
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
-        if chosen.ranked:
-            chosen.basis = RANKED
+        chosen.basis = RANKED if chosen.ranked else chosen.basis
         chosen.adds = tree.get("adds", -tree.get("each", 0))
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare

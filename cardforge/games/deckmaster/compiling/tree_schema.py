@@ -38,10 +38,5 @@ def tree_schema() -> Schema:
     return shared.tree_schema(VOCABULARY, _FILTERS, VOCABULARY.triggers, "ability", costs)
 
 
-def to_json() -> str:
-    """The schema as its file holds it."""
-    return shared.as_file(tree_schema())
-
-
 if __name__ == "__main__":
-    print(to_json(), end="")
+    print(shared.as_file(tree_schema()), end="")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.combat import has_to_attack, targets_of
-from cardforge.games.deckmaster.play.events import count_use, uses
+from cardforge.games.deckmaster.play.events import count_use, spent
 from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.shifting import shifted
-from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full
 from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, NO_REST, PASS, SEALED, V_ATTACK, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
 
@@ -64,7 +64,14 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     if state.emergency_rule and emergency_bar(state, player) == 0:
         for seal in state.zones[SEALED + ZONES * player]:
             options.append(terms.V_EMERGENCY + VERBS * seal)
+    if locked(rules, state, player):
+        return [option for option in options if option % VERBS != V_RELEASE and option % VERBS != terms.V_EMERGENCY]
     return options
+
+
+def locked(rules: Rules, state: DuelState, player: int) -> bool:
+    """Whether the player cannot release his seals."""
+    return rules.shifted & terms.RELEASE > 0 and shifted(rules, state, terms.RELEASE, player, NO_CARD, 0) > 0
 
 
 def cost(rules: Rules, state: DuelState, player: int, card: int) -> int:
@@ -97,7 +104,7 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
         return terms.BAR_SILENCED
     ability = rules.ability[numbers[index]]
     player = piece.player
-    if ability.limit and uses(piece, index) >= ability.limit:
+    if ability.limit and spent(state, ability, piece, index):
         return terms.BAR_LIMIT
     if ability.mana > state.mana[player]:
         return terms.BAR_MANA
@@ -153,7 +160,7 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     player = piece.player
     number = rules.abilities[piece.definition][index]
     ability = rules.ability[number]
-    count_use(piece, index)
+    count_use(state, ability, piece, index)
     agenda = state.agenda
     agenda.append((terms.F_ABILITY, number, piece.identity, player * 2))
     if ability.seals:

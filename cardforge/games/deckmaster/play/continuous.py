@@ -38,14 +38,7 @@ def refresh(rules: Rules, state: DuelState) -> None:
 
 
 def _add(
-    rules: Rules,
-    state: DuelState,
-    aura: Aura,
-    source: Piece,
-    affected: list[Piece],
-    power: list[int],
-    gives: list[int],
-    takes: list[int],
+    rules: Rules, state: DuelState, aura: Aura, source: Piece, affected: list[Piece], power: list[int], gives: list[int], takes: list[int]
 ) -> None:
     if aura.condition >= 0 and not holds(rules, state, rules.conditions[aura.condition], source.identity, source.player):
         return

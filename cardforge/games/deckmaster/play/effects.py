@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play.combat import fight
 from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
-from cardforge.games.deckmaster.play.selecting import measured
+from cardforge.games.deckmaster.play.selecting import kept_from, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
 #: How the top cards of a deck are looked at: both see them.
@@ -37,7 +37,7 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
                 _to_player(rules, state, context, code, player, amount)
     elif code == op.O_POWER:
         amount = _times(rules, state, a, b, context)
-        for piece in _pieces(state, context):
+        for piece in _pieces(rules, state, context):
             altering.change_power(state, piece, amount, _duration(state, controller, c))
     elif code == op.O_MOVE:
         _move(rules, state, context, a)
@@ -53,12 +53,12 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     elif code == op.O_NEGATE:
         changes.negate_attack(state)
     elif code == op.O_FIGHT:
-        pieces = _pieces(state, context)
+        pieces = _pieces(rules, state, context)
         if len(pieces) == 2:
             fight(rules, state, pieces[0], pieces[1])
     else:
         b = _duration(state, controller, b)
-        pieces = _pieces(state, context)
+        pieces = _pieces(rules, state, context)
         context.done = context.done and len(pieces) > 0
         context.made = context.lost = 0
         for piece in pieces:
@@ -92,7 +92,7 @@ def _seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int,
                 changes.set_mana(state, player, mana, most)
     elif code == op.O_SCALE or code == op.O_SET:
         amount = _times(rules, state, a, b, context) if code == op.O_SET else 0
-        for piece in _pieces(state, context):
+        for piece in _pieces(rules, state, context):
             power = piece.power * a // b if code == op.O_SCALE else amount
             altering.change_power(state, piece, power - piece.power, _duration(state, controller, c))
     elif code == op.O_PEEK:
@@ -151,10 +151,7 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
         if piece.kind != terms.MASTER:
             changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * piece.player, terms.DESTROYED)
     elif code == op.O_TAP:
-        if a:
-            altering.tap(state, piece)
-        else:
-            altering.untap(state, piece)
+        (altering.tap if a else altering.untap)(state, piece)
     elif code == op.O_FREEZE:
         altering.freeze(state, piece, True)
     elif code == op.O_GRANT:
@@ -165,12 +162,16 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
         altering.silence(state, piece)
 
 
-def _pieces(state: DuelState, context: Context) -> list[Piece]:
+def _pieces(rules: Rules, state: DuelState, context: Context) -> list[Piece]:
     """The chosen cards that are still on the field, a Deck Master only while it is awake (000-R25, R57)."""
     pieces: list[Piece] = []
     for identity in context.chosen:
         piece = state.meant(identity)
-        if piece is not None and not piece.asleep and not (piece.keywords & terms.UNAFFECTED and piece.player != context.player):
+        if (
+            piece is not None
+            and not piece.asleep
+            and not (piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY))
+        ):
             pieces.append(piece)
     return pieces
 
@@ -195,7 +196,9 @@ def _move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
         piece = state.piece(card)
         owner = state.owners[card]
         if piece is not None:
-            if piece.kind != terms.MASTER and not (piece.keywords & terms.UNAFFECTED and piece.player != context.player):
+            if piece.kind != terms.MASTER and not (
+                piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY)
+            ):
                 changes.leave(rules, state, piece, zone + terms.ZONES * owner, terms.BY_EFFECT, bottom)
             continue
         if rules.kind[state.definitions[card]] == terms.SEAL and goal != terms.EXILE:
@@ -235,4 +238,4 @@ def give_back(rules: Rules, state: DuelState, number: int, source: int) -> None:
     """A triggered ability did not happen: its use this turn is given back (000-A72)."""
     piece = state.meant(source)
     if piece is not None:
-        count_use(piece, rules.abilities[piece.definition].index(number), -1)
+        count_use(state, rules.ability[number], piece, rules.abilities[piece.definition].index(number), -1)

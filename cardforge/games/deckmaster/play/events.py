@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardforge.engine import remembering
 from cardforge.engine.triggers import wait
-from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.rules import Ability, Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import DISCARDED, E_SILENCED, VOLATILE_AURAS
 
@@ -17,17 +18,21 @@ def tell(state: DuelState, event: int, a: int = 0, b: int = 0, c: int = 0) -> No
         state.unsettled = True
 
 
-def count_use(piece: Piece, index: int, times: int = 1) -> None:
-    """Count a use of the piece's first (0) or second (1) ability this turn; ``times`` -1 where it was not used after all."""
+def count_use(state: DuelState, ability: Ability, piece: Piece, index: int, times: int = 1) -> None:
+    """Count a use of the piece's first (0) or second (1) ability; ``times`` -1 where it was not used after all."""
+    if ability.limit < 0:
+        remembering.use(state, piece.card, index, times)
     if index:
         piece.used_second += times
     else:
         piece.used_first += times
 
 
-def uses(piece: Piece, index: int) -> int:
-    """How often the piece's first (0) or second (1) ability was used this turn."""
-    return piece.used_second if index else piece.used_first
+def spent(state: DuelState, ability: Ability, piece: Piece, index: int) -> bool:
+    """Whether the piece's first (0) or second (1) ability was used as often as it may be this turn, or (a negative limit) this game."""
+    if ability.limit < 0:
+        return remembering.uses(state, piece.card, index) >= -ability.limit
+    return (piece.used_second if index else piece.used_first) >= ability.limit
 
 
 def trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
@@ -36,8 +41,8 @@ def trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
         return
     for index, number in enumerate(rules.abilities[piece.definition]):
         ability = rules.ability[number]
-        if ability.when & when and (not ability.limit or uses(piece, index) < ability.limit):
-            count_use(piece, index)
+        if ability.when & when and (not ability.limit or not spent(state, ability, piece, index)):
+            count_use(state, ability, piece, index)
             wait(state, number, piece.identity, piece.player)
 
 

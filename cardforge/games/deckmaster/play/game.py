@@ -18,7 +18,7 @@ from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, RANKED, Rules
-from cardforge.games.deckmaster.play.selecting import candidates, holds, unchosen
+from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
 from cardforge.model import Text
@@ -195,8 +195,8 @@ class DeckMasterGame(TableGame[DuelState]):
             effects.refer(context, selection.basis)
             return
         found = candidates(self.rules, state, selection, context.source, context.player)
-        if self.rules.words & terms.UNCHOSEN and selection.count:
-            found = [card for card in found if not unchosen(state, card, context.player)]
+        if self.rules.words & terms.ANY_UNCHOSEN and selection.count:
+            found = [card for card in found if not kept_from(self.rules, state, context, state.piece(card), terms.UNCHOSEN_BY)]
         if selection.count == 0:
             context.chosen = [state.identity_of(card) for card in found]
             context.done = context.done and len(found) > 0

@@ -8,7 +8,7 @@ from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, use_bar
+from cardforge.games.deckmaster.play.actions import emergency_bar, locked, play_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.selecting import holds
@@ -49,6 +49,8 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
     if verb in (terms.V_RELEASE, terms.V_EMERGENCY):
         if first not in state.zone(player, terms.SEALED):
             return terms.BAR_NO_SEAL, NO_CARD
+        if locked(rules, state, player):
+            return terms.BAR_NO_RELEASE, NO_CARD
         if verb == terms.V_EMERGENCY:
             return emergency_bar(state, player) or terms.BAR_PHASE, NO_CARD
         open_now = holds(rules, state, rules.condition[state.definitions[first]], first, player)

@@ -67,7 +67,7 @@ class Condition(meaning.Condition):
 
 @final
 class Ability:
-    """An ability: when it happens (a trigger's bit), what it costs, how often a turn, and where its program starts.
+    """An ability: when it happens (a trigger's bit), what it costs, how often a turn (negative: a game), and where its program starts.
 
     ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
     begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``

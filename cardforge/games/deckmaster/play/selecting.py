@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
+from cardforge.engine.program import Context
 from cardforge.engine.remembering import counted, summed
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
@@ -58,14 +59,13 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
 def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
     """Whether all cards that a reference (the target, the drawn, the chosen) means fit its filter, and there is one."""
     cards = candidates(rules, state, selection, -1, 0)
-    for card in cards:
-        piece = state.piece(card)
-        if piece is not None:
-            if not _piece_fits(rules, selection, piece):
-                return False
-        elif not _card_fits(rules, selection, state.definitions[card]):
-            return False
-    return len(cards) > 0
+    return len(cards) > 0 and all(_matches(rules, state, selection, card) for card in cards)
+
+
+def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
+    """Whether a card, on the field or elsewhere, fits a filter."""
+    piece = state.piece(card)
+    return _card_fits(rules, selection, state.definitions[card]) if piece is None else _piece_fits(rules, selection, piece)
 
 
 def _extreme(rules: Rules, state: DuelState, ranked: int, cards: list[int]) -> list[int]:
@@ -81,17 +81,18 @@ def _extreme(rules: Rules, state: DuelState, ranked: int, cards: list[int]) -> l
 
 def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
     """Whether a card, on the field or elsewhere, is of the kind that a selection asks for and fits its filter."""
-    piece = state.piece(card)
-    definition = state.definitions[card]
-    if not rules.kind[definition] & selection.kinds:
+    if not rules.kind[state.definitions[card]] & selection.kinds:
         return False
-    return not selection.filtered or (_card_fits(rules, selection, definition) if piece is None else _piece_fits(rules, selection, piece))
+    return not selection.filtered or _matches(rules, state, selection, card)
 
 
-def unchosen(state: DuelState, card: int, player: int) -> bool:
-    """Whether the player's effects cannot choose the card: it is the other's and kept from it."""
-    piece = state.piece(card)
-    return piece is not None and piece.player != player and piece.keywords & terms.UNCHOSEN > 0
+def kept_from(rules: Rules, state: DuelState, context: Context, piece: Piece | None, unless: tuple[int, int, int]) -> bool:
+    """Whether words of a piece keep it from the effect that runs: those against the other player's, spells, the other player's spells."""
+    spell = rules.kind[state.definitions[context.source % CARDS]] == terms.SPELL
+    words = unless[1] if spell else 0
+    if piece is not None and piece.player != context.player:
+        words |= unless[0] | unless[2] if spell else unless[0]
+    return piece is not None and piece.keywords & words > 0
 
 
 def fits(rules: Rules, selection: Selection, piece: Piece, source: int) -> bool:
@@ -247,11 +248,6 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
 
 def _attacks(state: DuelState, kinds: int) -> bool:
     """Whether the attack in progress is on one of these kinds (a unit, a Deck Master, the player)."""
-    if state.target == NO_CARD:
-        return False
-    if state.target == terms.AT_PLAYER:
-        return bool(kinds & terms.PLAYER)
-    for master in state.masters:
-        if master.identity == state.target:
-            return bool(kinds & terms.MASTER)
-    return bool(kinds & UNIT)
+    master = state.target == state.masters[0].identity or state.target == state.masters[1].identity
+    aim = terms.PLAYER if state.target == terms.AT_PLAYER else terms.MASTER if master else UNIT
+    return state.target != NO_CARD and kinds & aim > 0

@@ -87,9 +87,19 @@ TO_EXILE: Final = 524288
 TO_TOP: Final = 1048576
 TO_BOTTOM: Final = 2097152
 SAVED: Final = TO_HAND | TO_EXILE | TO_TOP | TO_BOTTOM
-ANY_FORBIDDEN: Final = 1024 * 4095
+# Kept from spells only, or from the other player's.
+SPELL_PROOF: Final = 4194304
+ENEMY_SPELL_PROOF: Final = 8388608
+SPELL_UNCHOSEN: Final = 16777216
+ENEMY_SPELL_UNCHOSEN: Final = 33554432
+#: What keeps a card from being affected or chosen: by the other player, by spells, by the other player's spells.
+UNAFFECTED_BY: Final = (UNAFFECTED, SPELL_PROOF, ENEMY_SPELL_PROOF)
+UNCHOSEN_BY: Final = (UNCHOSEN, SPELL_UNCHOSEN, ENEMY_SPELL_UNCHOSEN)
+ANY_PROOF: Final = UNAFFECTED | SPELL_PROOF | ENEMY_SPELL_PROOF
+ANY_UNCHOSEN: Final = UNCHOSEN | SPELL_UNCHOSEN | ENEMY_SPELL_UNCHOSEN
+ANY_FORBIDDEN: Final = 1024 * 65535
 #: The first bit of an author's own keywords.
-FIRST_OWN: Final = 1024 * 4096
+FIRST_OWN: Final = 1024 * 65536
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
@@ -201,6 +211,7 @@ BY_COST: Final = 2
 # What continuous effects change for players, as bits: what cards cost, the damage they take.
 COST: Final = 1
 DAMAGE: Final = 2
+RELEASE: Final = 4  # whether a seal can be released
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
@@ -277,3 +288,4 @@ BAR_FORBIDDEN: Final = 29
 BAR_TARGET_FORBIDDEN: Final = 30
 BAR_MUST_ATTACK: Final = 31
 BAR_NO_PLAY: Final = 32
+BAR_NO_RELEASE: Final = 33

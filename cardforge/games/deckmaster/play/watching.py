@@ -6,7 +6,7 @@ from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.triggers import Watch, wait
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.events import count_use, uses
+from cardforge.games.deckmaster.play.events import count_use, spent
 from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import describes
 from cardforge.games.deckmaster.play.state import DuelState, Piece
@@ -24,8 +24,8 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int) ->
             for index in range(len(abilities)):
                 ability = rules.ability[abilities[index]]
                 seen = _seen(rules, state, ability.watch, event, card, player, piece.identity, piece.player)
-                if seen and (ability.limit == 0 or uses(piece, index) < ability.limit):
-                    count_use(piece, index)
+                if seen and (ability.limit == 0 or not spent(state, ability, piece, index)):
+                    count_use(state, ability, piece, index)
                     wait(state, abilities[index], piece.identity, piece.player, state.identity_of(card) if ability.means else -1)
 
 

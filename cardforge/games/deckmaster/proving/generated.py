@@ -26,9 +26,7 @@ def generated_game(seed: int) -> Generated[DuelState]:
     seals = tuple(_seal(rng, level) for level in (1, 2))
     card = Card("deckmaster", "master", "master", _NAME, fields={"attributes": ["red"], "races": []}, trees={"text": _text(rng, 2, "unit")})
     setup = Setup(
-        compiler.add_master(Master(card, 2, seals)),
-        [compiler.add(seal) for seal in seals],
-        [rng.choice(definitions) for _ in range(_DECK)],
+        compiler.add_master(Master(card, 2, seals)), [compiler.add(seal) for seal in seals], [rng.choice(definitions) for _ in range(_DECK)]
     )
     game = DeckMasterGame(compiler.rules, compiler.names)
     return Generated(game, lambda number: game.start(setup, setup, number, emergency_release=number % 3), tried_moves)

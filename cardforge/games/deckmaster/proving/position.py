@@ -40,10 +40,7 @@ _ROWS: Final = {
     "enchantments": (terms.ENCHANTMENT, ("enchantment",), terms.ENCHANTMENT_SLOTS, "000-R27"),
 }
 #: What may be written of a piece.
-_STATES: Final = {
-    "units": ("power", "base", "tapped", "attacks_left", "keywords", "silenced"),
-    "enchantments": ("silenced",),
-}
+_STATES: Final = {"units": ("power", "base", "tapped", "attacks_left", "keywords", "silenced"), "enchantments": ("silenced",)}
 
 
 def keywords(library: Library) -> Field:

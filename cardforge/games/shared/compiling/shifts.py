@@ -13,6 +13,7 @@ _ONGOING = Text(
 )
 #: What is forbidden where cards cannot be played, and more than anybody can ever pay.
 PLAY = "play"
+LOCK = "lock"
 OUT_OF_REACH = 1_000_000
 
 
@@ -23,6 +24,11 @@ def _cost(to: Builder, tree: Tree) -> None:
 
 @node("less_damage", "受けるダメージを減らす / take less damage", needs="to", may="amount parts until", deeds="shift")
 def _less_damage(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
+@node("lock", "封印を解放できなくする / forbid to release seals", needs="to", may="until", deeds="shift")
+def _lock(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
@@ -40,7 +46,7 @@ def _of_next(tree: Tree) -> bool:
 
 def is_shift(tree: Tree) -> bool:
     """Whether an effect changes without end what holds for a player: what his cards cost, what he may play, the damage he takes."""
-    changes = tree["do"] in ("cost", "less_damage") or tree.get("what") == PLAY
+    changes = tree["do"] in ("cost", "less_damage", LOCK) or tree.get("what") == PLAY
     return changes and "until" not in tree and not _of_next(tree)
 
 
@@ -54,7 +60,7 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     whose = tree["who"] if "who" in tree else {"select": "card", "side": tree["to"]}
     shift = Shift(known(to.vocabulary.shifts, tree["do"], EFFECT), to.selection(unranked(whose)), condition)
     shift.parts = tree.get("parts", 1)
-    if tree.get("what") == PLAY:
+    if tree.get("what") == PLAY or tree["do"] == LOCK:
         shift.amount = OUT_OF_REACH
     elif "amount" in tree:
         shift.amount, shift.per = amount(to, tree, "amount")

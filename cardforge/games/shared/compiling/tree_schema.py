@@ -23,7 +23,12 @@ AT_LEAST_ONE = 1
 def tree_schema(vocabulary: Vocabulary, filters: Mapping[str, Schema], triggers: Iterable[str], part: str, costs: Schema) -> Schema:
     """The whole schema of a game's texts: keywords and abilities (each a ``part``), with their ``triggers`` and ``costs``; what costs
     something may be limited, too."""
-    limited = {"limit": {"title": "1ターンに何度 / how often a turn", **number(AT_LEAST_ONE)}} if costs else {}
+    often = {
+        "anyOf": [number(AT_LEAST_ONE), mapping("1ゲームに何度 / how often a game", {"game": number(AT_LEAST_ONE)}, ["game"])],
+        "title": "1ターンに何度 / how often a turn",
+        "x-expected": {"ja": "数か、game を持つ { }", "en": "a number, or a mapping with game"},
+    }
+    limited = {"limit": often} if costs else {}
     ability = {
         "when": trigger(vocabulary, triggers),
         **{key: ref(key) for key in costs},
