@@ -23,10 +23,11 @@ _NEAR: Final = 6.0
 #: The first card in the mana zone, and how much of that each further one is still worth.
 _MANA: Final = 5.0
 _FADE: Final = 0.86
-#: A creature, a point of its strength, that it has an ability, each enchantment.
+#: A creature, a point of its strength, that it has an ability, a point of strength that never attacks (less), each enchantment.
 _CREATURE: Final = 1.0
 _STRENGTH: Final = 0.14
 _ABILITY: Final = 0.8
+_WALL: Final = 0.08
 _ATTACHED: Final = 1.4
 _GROOVE: Final = 0.12
 _TEMPORARY: Final = 0.5
@@ -36,7 +37,7 @@ _COLOURS: Final = 6.0
 _NEXT: Final = 0.15
 #: The part of attacks that is counted before they are made: the enemy's and one's own.
 _THREAT: Final = 0.6
-_GAIN: Final = 0.6
+_GAIN: Final = 0.4
 #: A spell's worth for each point of its cost.
 _SPELL: Final = 1.2
 #: Steps that a tried position is played on at most.
@@ -147,8 +148,18 @@ def half_worth(rules: Rules, state: GrooveState, card: int, half: int, player: i
     index = 2 * definition + half
     value = _GROOVE * rules.cost[index] if rules.from_groove[index] else 0.0
     if half == CREATURE_HALF:
-        return _CREATURE + _STRENGTH * rules.strength[definition] + (_ABILITY if rules.abilities[definition] else 0.0) - value
+        value = _CREATURE + (_STRENGTH - (_WALL if _stands(rules, definition) else 0.0)) * rules.strength[definition] - value
+        return value + (_ABILITY if rules.abilities[definition] else 0.0)
     return _SPELL * rules.cost[index] - value
+
+
+def _stands(rules: Rules, definition: int) -> bool:
+    """Whether a creature is one that never attacks."""
+    for number in rules.abilities[definition] if rules.auras[definition] else []:
+        for aura in rules.ability[number].auras:
+            if aura.gives & terms.NO_ATTACK and rules.selections[aura.selection].basis == terms.THIS:
+                return True
+    return False
 
 
 def _use(state: GrooveState) -> int:
@@ -211,11 +222,13 @@ def attacks(rules: Rules, state: GrooveState, player: int) -> float:
 
 
 def abilities(rules: Rules, state: GrooveState, player: int) -> float:
-    """The worth of what the player's creatures do besides fighting."""
+    """The worth of what the player's creatures do besides fighting, less that of the strength of those that cannot attack."""
     value = 0.0
     for creature in state.creatures[player]:
         if rules.abilities[creature.definition]:
             value += _ABILITY
+        if forbidden(rules, state, creature) & terms.NO_ATTACK:
+            value -= _WALL * creature.printed
     return value
 
 
