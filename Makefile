@@ -31,7 +31,7 @@ test-compiled: .venv/.installed-dev
 PROGRAM ?= $(BIN)/python
 SOAKED := $(abspath $(PROGRAM))
 soak: .venv/.installed-dev
-	rm -rf build/soak && mkdir -p build/soak && cp -R tests benchmarks docs README.md README.ja.md Makefile pyproject.toml build/soak
+	rm -rf build/soak && mkdir -p build/soak && cp -R tests benchmarks docs *.md LICENSE Makefile pyproject.toml build/soak
 	cd build/soak && $(SOAKED) -c "import cardforge; print(cardforge.__version__, cardforge.build(), cardforge.__file__)"
 	cd build/soak && $(SOAKED) benchmarks/random_games.py --game deckmaster --games 6700 --jobs $(JOBS)
 	cd build/soak && $(SOAKED) benchmarks/random_games.py --game blackpoker --games 6700 --jobs $(JOBS)

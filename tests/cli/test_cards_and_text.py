@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardforge.games.shared.pack import playable_games
 from cardforge.model import Tree
 from cardforge.wording import Phrasebook
 from tests.cli.conftest import Run
@@ -144,7 +145,7 @@ def test_lists_of_every_game(run: Run) -> None:
         assert (wrong.exit_code, words in wrong.stderr, wrong.stderr.count("\n") <= 3) == (2, True, True), wrong.stderr
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "blackpoker"])
+@pytest.mark.parametrize("game", playable_games())
 def test_the_fields_of_a_game_are_listed(run: Run, game: str) -> None:
     fields = json.loads(run("cards", "fields", "--game", game, "--json").stdout)
     shown = run("cards", "fields", "--game", game, "--lang", "ja").stdout

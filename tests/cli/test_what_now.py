@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from cardforge.games.shared.pack import playable_games
 from cardforge.model import Text
 from cardforge.simulation.matches.match import MatchPlan, MatchReport
 from cardforge.simulation.matches.result import GameResult
@@ -55,12 +56,12 @@ def test_more_games_are_advised_only_while_the_result_is_unsure() -> None:
 def test_it_is_said_in_both_languages_with_the_command_to_type(run: Run, lang: str, words: tuple[str, str]) -> None:
     told = run("--lang", lang, "match", "赤単アグロ", "森王の行進", "--games", "12", "--bot", "random").stdout
     assert all(word in told for word in words)
-    names = "赤単アグロ 森王の行進" if lang == "ja" else "'Mono-Red Aggro' 'March of the Forest King'"
+    names = "赤単アグロ 森王の行進" if lang == "ja" else '"Mono-Red Aggro" "March of the Forest King"'
     assert f"cardforge match {names} --games 400" in told
 
 
 def test_every_ending_has_a_sentence() -> None:
-    for game in ("deckmaster", "blackpoker"):
+    for game in playable_games():
         assert all(isinstance(text, Text) and text.ja != text.en for text in Workspace(game=game).endings().values())
 
 

@@ -12,9 +12,10 @@ from cardforge.database.formats.columns import card_fields
 from cardforge.database.formats.mapping import mapping_of
 from cardforge.database.formats.tables import table_of
 from cardforge.database.schema.schemas import schemas
+from cardforge.games.shared.pack import playable_games
 from cardforge.model import Card, Master
 
-GAMES = ("deckmaster", "blackpoker", "groove")
+GAMES = playable_games()
 
 
 def contents(card: Card) -> dict[str, object]:

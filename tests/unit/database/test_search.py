@@ -8,6 +8,7 @@ from cardforge.database import Library, built_in
 from cardforge.database.finding import search_library
 from cardforge.database.index.tokens import QueryError
 from cardforge.database.schema.fields import fields_of
+from cardforge.games.shared.pack import playable_games
 from cardforge.model import Card, CardforgeError, Master
 
 
@@ -154,7 +155,7 @@ def test_a_wrong_word_has_its_place_as_data(game: str, query: str, place: str, h
     assert hint in (caught.value.hint or caught.value.text).ja
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "blackpoker"])
+@pytest.mark.parametrize("game", playable_games())
 def test_every_query_with_a_name_can_be_asked(game: str) -> None:
     for named in fields_of(game).named.values():
         for word in (named.name, named.title.ja):
@@ -164,7 +165,7 @@ def test_every_query_with_a_name_can_be_asked(game: str) -> None:
             )
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "blackpoker"])
+@pytest.mark.parametrize("game", playable_games())
 def test_every_field_can_be_asked_sorted_by_and_left_out(game: str) -> None:
     library = built_in(game)
     everything = len(search_library("", library))

@@ -6,7 +6,7 @@ import pytest
 
 from cardforge.database import built_in
 from cardforge.engine.rng import Dice, seed_of
-from cardforge.games.shared.pack import pack_of
+from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.match import MatchPlan, play_match
 from cardforge.simulation.matches.tally import CardTally
@@ -14,7 +14,7 @@ from cardforge.simulation.table.playing import play_out
 from cardforge.simulation.table.table import Table
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "blackpoker"])
+@pytest.mark.parametrize("game", playable_games())
 def test_cards_are_counted_as_they_were_drawn_and_used(game: str) -> None:
     library, playing = built_in(game), pack_of(game).playing()
     decks = list(library.decks.values())

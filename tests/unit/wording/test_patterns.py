@@ -6,11 +6,12 @@ import json
 
 import pytest
 
+from cardforge.games.shared.pack import playable_games
 from cardforge.wording import ReadError, phrasebook
 from cardforge.wording.guide.patterns import nearest_patterns, patterns, with_patterns
 from cardforge.workspace import Workspace
 
-GAMES = ("deckmaster", "blackpoker")
+GAMES = playable_games()
 
 
 @pytest.mark.parametrize("game", GAMES)
