@@ -70,6 +70,12 @@ def test_sheets_that_hold_too_much_are_refused(tmp_path: Path, kind: str) -> Non
     refused(tmp_path, "cards", "import", "own.xlsx", "-o", "own.yaml", place="own.xlsx")
 
 
+def test_a_table_with_more_columns_than_any_card_has_is_refused_before_they_are_named(tmp_path: Path) -> None:
+    heads = ",".join(f"column{number}" for number in range(20_000))
+    (tmp_path / "a.csv").write_text(f"kind,name,cost,{heads}\nspell,術,1\n", "utf-8")
+    assert "oo many columns" in refused(tmp_path, "cards", "import", "a.csv", "-o", "made.yaml", place="a.csv:1")
+
+
 def test_many_strings_are_refused(tmp_path: Path) -> None:
     data = changed(sheet(3), lambda whole: whole.replace(b"</sst>", b"<si><t>a</t></si>" * 4_000_000 + b"</sst>"), "xl/sharedStrings.xml")
     (tmp_path / "own.xlsx").write_bytes(data)

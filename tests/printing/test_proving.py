@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,8 @@ from cardforge.printing.face.faceset import Item
 from cardforge.printing.face.proving import Prover
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook, built_in_templates
-from cardforge.printing.typeset.block import BlockOverflow, fit_block
+from cardforge.printing.typeset import block
+from cardforge.printing.typeset.block import BlockOverflow, SetBlock, fit_block
 from cardforge.printing.typeset.runs import BlockStyle, Fit, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.spacing import NEVER, row_of
 from cardforge.printing.typeset.sure import _PLACES, surely_fits
@@ -76,10 +78,10 @@ def test_what_surely_fits_is_set_and_where_it_may_break_a_line_may_end() -> None
         breaks = row_of(paragraph, phrases=False).breaks
         assert all(breaks[match.end() - 1] != NEVER for match in _PLACES.finditer(text) if match.end())
         box = Box(0, 0, chance.uniform(5, 60), chance.uniform(3, 40))
-        block = BlockStyle(fit=Fit(0.8), phrases=chance.random() < 0.5, lines=chance.choice((None, 2)))
-        if surely_fits([paragraph, paragraph], box, block):
+        look = BlockStyle(fit=Fit(0.8), phrases=chance.random() < 0.5, lines=chance.choice((None, 2)))
+        if surely_fits([paragraph, paragraph], box, look):
             sure += 1
-            fit_block([paragraph, paragraph], box, block)
+            fit_block([paragraph, paragraph], box, look)
     assert sure > 60
 
 
@@ -89,6 +91,20 @@ def test_a_word_wider_than_its_box_is_not_sure_to_fit() -> None:
     assert not surely_fits(long, Box(0, 0, 40, 400), BlockStyle())
     with pytest.raises(BlockOverflow):
         fit_block(long, Box(0, 0, 40, 400), BlockStyle())
+
+
+def test_a_text_of_thousands_is_tried_in_fewer_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    style, tried, original = RunStyle(built_in_fonts().get("gothic"), 30.0, "#000000"), [], block.set_block
+
+    def noting(*arguments: Any, **settings: Any) -> SetBlock:
+        tried.append(arguments[4])
+        return original(*arguments, **settings)
+
+    monkeypatch.setattr(block, "set_block", noting)
+    with pytest.raises(BlockOverflow):
+        fit_block([Paragraph((Run("竜の子" * 5000, style),))], Box(0, 0, 60, 20), BlockStyle(fit=Fit(0.4, 0.4, 0.003)))
+    assert 10 < len(tried) < 40
+    assert (tried[0], tried[-1]) == (1.0, 0.4)
 
 
 @pytest.fixture

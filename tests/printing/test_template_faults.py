@@ -106,6 +106,12 @@ def test_elements_that_multiply_are_counted(tmp_path: Path) -> None:
     assert "5000" in fault_of(tmp_path, HEAD + f"  a: {inner}\n").describe("en")
 
 
+def test_a_text_is_not_tried_in_sizes_without_end(tmp_path: Path) -> None:
+    styles = "size: [63, 88]\nstyles: {s: {size: 11, floor: 0.001, step: 0.0000001}}\nelements:\n"
+    error = fault_of(tmp_path, styles + "  a: {kind: text, style: s, box: [0, 0, 60, 10], text: x}\n")
+    assert "at most 200 sizes" in error.describe("en")
+
+
 def test_groups_that_lie_in_each_other_without_end_are_refused(tmp_path: Path) -> None:
     inner = "{kind: rect, box: [0, 0, 1, 1], fill: '#ffffff'}"
     for _ in range(40):

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.database.formats.columns import card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
+from cardforge.database.formats.columns import MAX_COLUMNS, card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
 from cardforge.database.formats.headings import Column, Heading, Warn, columns_of, headings, remembered
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
 from cardforge.database.schema.forms import leaders_of
@@ -92,6 +92,10 @@ def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     line = 1
     try:
         for row in reader:
+            if len(row) > MAX_COLUMNS:
+                said = Text(f"{len(row)}列もあります。", f"too many columns ({len(row):,} of {MAX_COLUMNS}).")
+                hint = Text("いらない列を消してください。", "Delete those that are not needed.")
+                raise CardforgeError(said, file=path, line=line, hint=hint)
             yield line, [_as_written(cell) for cell in row]
             line = reader.line_num + 1
     except csv.Error as error:

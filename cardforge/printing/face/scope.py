@@ -23,6 +23,8 @@ from cardforge.printing.typeset.runs import BlockStyle, Fit, RunStyle
 MOST_ELEMENTS: Final = 5000
 #: The largest number of a template, in millimetres or points, either way.
 LARGEST: Final = 10_000.0
+#: The most sizes in which a text is tried.
+MOST_SIZES: Final = 200
 
 
 #: The name that an expression asks for and the card has not.
@@ -236,6 +238,12 @@ class Scope:
         style = self._style(name)
         size = self.positive(style.get("size", 8), "size")
         floor, keep = self.positive(style.get("floor", size), "floor"), self.positive(style.get("keep", style.get("floor", size)), "keep")
+        step = self.positive(style.get("step", 0.25), "step")
+        if (size - floor) / step > MOST_SIZES:
+            raise self.wrong(
+                f"step が小さすぎます。size から floor まで{MOST_SIZES}段までです: {step:g}",
+                f"step is too small: there are at most {MOST_SIZES} sizes from size to floor, not {(size - floor) / step:.3g}",
+            )
         found = BlockStyle(
             leading=self.positive(style.get("leading", 1.4), "leading"),
             align=str(self.value(style.get("align", "left"))),
@@ -248,7 +256,7 @@ class Scope:
             fit=Fit(
                 floor / size,
                 keep / size,
-                self.positive(style.get("step", 0.25), "step") / size,
+                step / size,
                 self.positive(style.get("stretch", 1.0), "stretch"),
             ),
         )

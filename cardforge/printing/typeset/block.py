@@ -22,6 +22,9 @@ _TOLERANCE: Final = 0.01
 #: How many steps smaller a text may become so that its lines end between phrases.
 _SMALLER_FOR_PHRASES: Final = 3
 
+#: So many letters are set at most while a size is looked for: a text of thousands is tried in fewer sizes.
+_MOST_LETTERS: Final = 400_000
+
 #: Draws an inline icon: its run, its box in millimetres.
 IconDrawer = Callable[[Run, Box], Sequence[Operation]]
 
@@ -77,7 +80,9 @@ def fit_block(paragraphs: Sequence[Paragraph], box: Box, style: BlockStyle) -> S
     lean = [row_of(paragraph, phrases=style.phrases, hyphens=style.hyphens) for paragraph in lean_paragraphs] if has_optional else full
     best: SetBlock | None = None
     patience = _SMALLER_FOR_PHRASES
-    for rows, source, scale, stretch in _settings(style, full, lean, paragraphs, lean_paragraphs):
+    settings = _settings(style, full, lean, paragraphs, lean_paragraphs)
+    every = 1 + len(settings) * sum(len(row.letters) for row in full) // _MOST_LETTERS
+    for rows, source, scale, stretch in (*settings[:-1:every], settings[-1]):
         block = set_block(rows, source, box, style, scale, stretch, dropped=rows is not full)
         if not _fits(block, box, style) or (best is not None and block.dropped != best.dropped):
             if best is not None:
