@@ -25,6 +25,11 @@ SHEETS = {
         "カード番号,名称,英名,カードタイプ,表記,テキスト,枚数\n"
         "7,奇襲,Raid,アクション,@直接-通常-クイック $L ★♠2~5,相手に1点のダメージを与える。,\n"
     ),
+    "groove": (
+        "品番,カードの名前,英語名,種別,召喚マナ,種族,攻撃力,クリーチャー能力,スペルコスト,呪文名,呪文の種類,スペル効果,マナ,採用枚数\n"
+        "９,風の狐,Wind Fox,クリーチャー,２,獣,１５,,グルーヴ３,つむじ風,呪文,カードを1枚引く。,緑・白,4\n"
+        "10,霧の鹿,Mist Deer,両面,2,獣,10,,1,霧,スペル,カードを1枚引く。,青2,\n"
+    ),
 }
 
 
@@ -40,7 +45,73 @@ def test_a_sheet_in_ones_own_words(run: Run, home: Path, game: str) -> None:
     assert result.exit_code == 0, result.output
     things, problems = Workspace(home, game=game).read_file("mine.yaml")
     assert problems == []
-    assert getattr(things[0], "name", None) == {"deckmaster": ("炎の子", "Flame Child"), "blackpoker": ("奇襲", "Raid")}[game]
+    assert (
+        getattr(things[0], "name", None)
+        == {
+            "deckmaster": ("炎の子", "Flame Child"),
+            "blackpoker": ("奇襲", "Raid"),
+            "groove": ("風の狐", "Wind Fox"),
+        }[game]
+    )
+
+
+#: English sheets with the words of other games, and what each card's value of a field is.
+OTHERS = {
+    "deckmaster": (
+        "Card No.,Card Title,Type,Color Identity,Converted Mana Cost,ATK,Race,Description,Illustrated by,Qty\n"
+        '1,Flame,Creature,Fire,2,"2,000",Human,First strike,Aki,3\n'
+        "2,Thunder,Instant,Water,1,,,Draw a card.,Aki,2\n"
+        '3,Mirage,Sorcery,"Blue, Light",1,,,Draw a card.,,2\n'
+        '4,Nest,Artifact,Nature,4,,,"In your end phase, deal 1500 damage to your opponent.",,1\n'
+        "5,Golem,Minion,colorless,2,1500,,,,1\n"
+    ),
+    "blackpoker": "Card Title,Card Type,Notation,Oracle Text,Illustrated by\nRead,Spell,@直接-通常-クイック $B ★♢A~10,Draw a card.,Aki\n",
+    "groove": (
+        "Card Title,Type,Creature Cost,Race,Power,Spell Cost,Name of the Spell,Kind of Spell,Spell Effect,Mana\n"
+        "Fox,Creature,2,Beast,15,1,Dust,Sorcery,Draw a card.,1 green\n"
+        "Bell,Dual,groove 3,Construct,30,3 groove,Knell,Instant,Draw a card.,black and white\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("game", sorted(OTHERS))
+def test_an_english_sheet_with_the_words_of_other_games(run: Run, home: Path, game: str) -> None:
+    source = write(home, OTHERS[game])
+    told = run("cards", "import", source, "-o", "mine.yaml", "--game", game)
+    assert (told.exit_code, told.stderr) == (0, "")
+    cards = [card for card in Workspace(home, game=game).read_file("mine.yaml")[0] if isinstance(card, Card)]
+    if game == "deckmaster":
+        assert [card.kind for card in cards] == ["unit", "spell", "spell", "enchantment", "unit"]
+        assert [card.fields["attributes"] for card in cards] == [("red",), ("blue",), ("blue", "white"), ("green",), ()]
+    elif game == "groove":
+        costs = [(card.fields["summon_cost"], card.fields["cast_cost"], card.fields["mana"]) for card in cards]
+        assert costs[0] == (2, 1, {"amount": 1, "colors": ["green"]})
+        assert costs[1] == ({"groove": 3}, {"groove": 3}, {"amount": 1, "colors": ["black", "white"]})
+        assert {card.fields["spell_type"] for card in cards} == {"spell"}
+    assert len(cards) == {"deckmaster": 5, "blackpoker": 1, "groove": 2}[game]
+
+
+@pytest.mark.parametrize("value", ["茶", "赤 紫", "3 3", "grove 3", "赤1 青2", "１０００"])
+def test_a_short_form_that_is_none_is_refused(run: Run, home: Path, value: str) -> None:
+    source = write(home, OTHERS["groove"].replace("1 green", value))
+    told = run("cards", "import", source, "-o", "mine.yaml", "--game", "groove")
+    assert told.exit_code in (1, 2)
+    assert "“mana” has to be" in told.stderr
+
+
+def test_yaml_takes_the_short_forms_and_digits_of_full_width(run: Run, home: Path) -> None:
+    common = "種族: 獣, 力: １０, スペル名: 爪, 効果: カードを1枚引く。"
+    write(
+        home,
+        f"game: groove\ncards:\n- {{名前: 猫, 召喚コスト: ３, 使用コスト: グルーヴ２, マナ: {{amount: １, colors: [赤, 青]}}, {common}}}\n"
+        f"- {{名前: 犬, 召喚コスト: {{groove: ２}}, 使用コスト: 1, マナ: 赤白2, {common}}}\n",
+        "two.yaml",
+    )
+    assert json.loads(run("check", "two.yaml", "--json").stdout)["problems"] == []
+    cat, dog = (card for card in Workspace(home, game="groove").read_file("two.yaml")[0] if isinstance(card, Card))
+    assert (cat.fields["summon_cost"], cat.fields["cast_cost"], cat.fields["strength"]) == (3, {"groove": 2}, 10)
+    assert cat.fields["mana"] == {"amount": 1, "colors": ["red", "blue"]}
+    assert (dog.fields["summon_cost"], dog.fields["mana"]) == ({"groove": 2}, {"amount": 2, "colors": ["red", "white"]})
 
 
 def test_copies_beside_cards_make_cards_and_a_deck(run: Run, home: Path) -> None:

@@ -30,7 +30,11 @@ _DECKS: dict[str, dict[str, Any]] = {
 _COPIES: dict[str, dict[str, Any]] = {
     "deck": _TEXT | {"title": "デッキ / deck"},
     "card": _TEXT | {"title": "カード / card", "x-also": ["名前", "name", "カード名", "card name"]},
-    "count": {"type": "integer", "title": "枚数 / count", "x-also": ["copies", "quantity", "qty", "number of copies", "数量", "個数"]},
+    "count": {
+        "type": "integer",
+        "title": "枚数 / count",
+        "x-also": ["copies", "quantity", "qty", "number of copies", "数量", "個数", "採用枚数", "投入枚数", "採用数", "amount", "in deck"],
+    },
 }
 _ENTRY = re.compile(r"(?P<count>\d{1,3})\s*[x×枚]?[\s　]*(?P<name>\S.*)|(?P<name2>\S.*?)\s*[:：x×]\s*(?P<count2>\d{1,3})")
 

@@ -32,7 +32,7 @@ _FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 #: How several words stand in a cell.
 _JOINED = {"ja": "、", "en": ", "}
 #: What people write into a cell that has nothing to say.
-_NOTHING = frozenset(("-", "－", "ー", "―", "—", "–", "‐", "−", "なし", "無し", "n/a"))
+_NOTHING = frozenset(("-", "－", "ー", "―", "—", "–", "‐", "−", "なし", "無し", "n/a", "無色", "colorless", "colourless"))
 _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
 _QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 

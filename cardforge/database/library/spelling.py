@@ -7,6 +7,7 @@ from re import Pattern
 from typing import Any
 
 from cardforge.database.formats.columns import separators_of, words_of
+from cardforge.database.library.short import Short
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.yaml import Mapping, Sequence, line_of, scalar
 from cardforge.model.names import normal
@@ -29,6 +30,7 @@ class Spelling:
         self._values: dict[str, dict[str, Any]] = {}
         self._numbers: set[str] = set()
         self._texts: set[str] = set()
+        self._short: dict[str, Short] = {}
         #: What parts the items of a list that is written as one text.
         self._separators: dict[str, Pattern[str]] = {}
         for key, schema in properties.items():
@@ -42,6 +44,8 @@ class Spelling:
                 self._values[key] = own | {normal(word): value for word, value in names.items()}
             if schema.get("type") == "array" and isinstance(items, dict):
                 self._separators[key] = separators_of(items)
+            if "x-short" in schema:
+                self._short[key] = Short(schema)
             if schema.get("type") in ("integer", "number"):
                 self._numbers.add(key)
             elif schema.get("type") == "string" and "x-sentence" not in schema:
@@ -66,6 +70,8 @@ class Spelling:
         return plain
 
     def _value(self, key: str, written: Any) -> Any:
+        if key in self._short and isinstance(written, str | dict):
+            return self._short[key].meant(written) if isinstance(written, str) else self._short[key].plain(written)
         if isinstance(written, str) and key in self._separators:
             return self._value(key, [part for part in self._separators[key].split(written.strip()) if part])
         if isinstance(written, str):

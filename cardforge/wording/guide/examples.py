@@ -4,34 +4,37 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from cardforge.model import CardforgeError, Text
 from cardforge.wording.book import Phrasebook, phrasebook
 from cardforge.wording.errors import ReadError
 from cardforge.wording.guide.generate import Maker, can_be_said, generate
-from cardforge.wording.guide.patterns import Road, Written, every_pattern, kept_in, key_of, patterns
+from cardforge.wording.guide.patterns import Road, Written, every_pattern, kept_in, key_of, patterns, shown_as
 from cardforge.wording.holes import Value
-from cardforge.wording.phrases.grammar import Grammar, Language, Phrase
-from cardforge.wording.phrases.pattern import Agreement, Choice, Literal, Option, Pattern
+from cardforge.wording.phrases.grammar import Grammar, Language, Parts, Phrase, Phrases
+from cardforge.wording.sayer import Sayer
 
+#: The languages in the order of a text.
+_BOTH = ("ja", "en")
 #: How often an example is drawn before a pattern is given up: it is only a part of others, or nothing says it alone.
 _TRIES = 40
 #: How many texts are drawn for those.
 _OTHERS = 100
 #: Where the maker begins to count the holes that it may fill.
 _SMALL = -64
-#: The most characters of a phrase that differ in its other forms.
-_ENDING = 2
 
 
 def keep_examples(game: str) -> int:
     """Draw an example for every pattern whose kept one no longer holds, and keep them (some minutes); returns how many there are."""
     book = phrasebook(game)
     before = {key_of(each.pattern): each.example for each in patterns(game) if _holds(book, each)}
-    drawn = {key_of(shown): before.get(key_of(shown)) or _example(book, kind, road) for kind, _, shown, road in every_pattern(book.grammar)}
+    drawn = {
+        key_of(shown): before.get(key_of(shown)) or _example(book, kind, shown, road)
+        for kind, _, shown, road in every_pattern(book.grammar)
+    }
     _draw_others(book, drawn)
     kept = {key: list(example) for key, example in drawn.items() if example is not None}
     kept_in(game).write_text(json.dumps(kept, ensure_ascii=False, indent=0) + "\n", "utf-8")
@@ -39,27 +42,25 @@ def keep_examples(game: str) -> int:
 
 
 def _holds(book: Phrasebook, written: Written) -> bool:
-    """Whether the example that is kept of a pattern still means the same in both languages."""
+    """Whether the example that is kept of a pattern still shows it and means the same in both languages."""
     try:
-        trees = [book.read(text, kind=written.kind) for text in written.example if text]
+        trees = [book.read(text, kind=written.kind, lang=lang) for lang, text in zip(_BOTH, written.example, strict=True) if text]
     except ReadError:
         return False
-    return len(trees) == 2 and trees[0] == trees[1]
+    return len(trees) == 2 and trees[0] == trees[1] and said_as(book, trees[0], written.kind, written.pattern) == written.example
 
 
 def _draw_others(book: Phrasebook, drawn: dict[str, Text | None]) -> None:
     """Find examples for what no road led to, among texts drawn at random."""
     for kind in book.grammar.kinds:
         missing = [
-            (key_of(shown), [piece for language in book.grammar.languages.values() for piece in _pieces(road[-1][1], language)])
-            for each, _, shown, road in every_pattern(book.grammar)
-            if each == kind and drawn[key_of(shown)] is None
+            (key_of(shown), shown) for each, _, shown, _ in every_pattern(book.grammar) if each == kind and drawn[key_of(shown)] is None
         ]
         for seed in range(_OTHERS if missing else 0):
             tree = generate(book, seed, kind=kind)
-            for key, pieces in missing:
-                if drawn[key] is None and (said := _said(book, tree, kind, pieces)) is not None:
-                    drawn[key] = _shortened(book, tree, said, kind, pieces)
+            for key, shown in missing:
+                if drawn[key] is None and (said := _said(book, tree, kind, shown)) is not None:
+                    drawn[key] = _shortened(book, tree, said, kind, shown)
 
 
 class _Led(Maker):
@@ -79,37 +80,38 @@ class _Led(Maker):
         return self.filled(phrase, also=through)
 
 
-def _example(book: Phrasebook, kind: str, road: Road) -> Text | None:
+def _example(book: Phrasebook, kind: str, shown: Text, road: Road) -> Text | None:
     """A short text that the last phrase of the road is written in; ``None`` where none is found."""
-    pieces = [piece for language in book.grammar.languages.values() for piece in _pieces(road[-1][1], language)]
     for seed in range(_TRIES):
         try:
             tree = _Led(book.grammar, seed, road).value(book.grammar.kinds[kind])
         except (RecursionError, ValueError, IndexError):
             continue
-        said = _said(book, tree, kind, pieces)
+        said = _said(book, tree, kind, shown)
         if said is not None:
-            return _shortened(book, tree, said, kind, pieces)
+            return _shortened(book, tree, said, kind, shown)
     return None
 
 
-def _said(book: Phrasebook, tree: Value, kind: str, pieces: list[str]) -> Text | None:
-    """What a tree is said as, if that means the tree, makes sense and is written with one of the ``pieces``."""
+def _said(book: Phrasebook, tree: Value, kind: str, shown: Text) -> Text | None:
+    """What a tree is said as, if that means the tree, makes sense and is written with the pattern."""
     try:
         if not isinstance(tree, dict) or not can_be_said(book, tree, kind):
             return None
-        said = Text(*(book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en")))
-        same = all(book.read(text, kind=kind) == tree for text in said)
+        said = said_as(book, tree, kind, shown)
+        same = said is not None and all(
+            book.read(text, kind=kind, lang=lang) == tree for lang, text in zip(("ja", "en"), said, strict=True)
+        )
     except (CardforgeError, LookupError, TypeError, ValueError, RecursionError):
         return None
-    return said if same and any(re.search(piece, text) for piece in pieces for text in said) else None
+    return said if same else None
 
 
-def _shortened(book: Phrasebook, tree: Value, said: Text, kind: str, pieces: list[str]) -> Text:
+def _shortened(book: Phrasebook, tree: Value, said: Text, kind: str, shown: Text) -> Text:
     """The shortest text that is left when parts of a tree are taken away one after the other."""
     while True:
         for smaller in _smaller(tree):
-            shorter = _said(book, smaller, kind, pieces)
+            shorter = _said(book, smaller, kind, shown)
             if shorter is not None and len(shorter.ja) < len(said.ja):
                 tree, said = smaller, shorter
                 break
@@ -144,27 +146,40 @@ def _with(tree: Value, place: Any, part: Value) -> Value:
     return changed
 
 
-def _pieces(phrase: Phrase, language: Language) -> list[str]:
-    """What an example of the phrase has to match in one language; the end may be that of another form."""
-    found = []
-    for text in phrase.patterns(language, ""):
-        stem = (*text[:-1], Literal(text[-1].text[:-_ENDING])) if isinstance(text[-1], Literal) else text
-        found.append(_regex(stem))
-    return [piece for piece in found if piece.replace(".*?", "")]
+class _Preferring(Sayer):
+    """Says trees with the phrases that are written like a pattern, wherever one of them fits."""
+
+    def __init__(self, grammar: Grammar, language: Language, pattern: Text) -> None:
+        super().__init__(grammar, language)
+        self._wanted = _written_like(grammar, pattern)
+        self.used = 0
+
+    def _first(self, phrases: tuple[Phrase, ...], tree: Value, form: str) -> str | None:
+        wanted = tuple(phrase for phrase in phrases if phrase in self._wanted)
+        return super()._first((*wanted, *phrases) if wanted else phrases, tree, form)
+
+    def _phrase(self, phrase: Phrase, found: dict[str, Value], form: str) -> str | None:
+        before = self.used
+        text = super()._phrase(phrase, found, form)
+        self.used = before if text is None else self.used + (phrase in self._wanted)
+        return text
 
 
-def _regex(pattern: Pattern) -> str:
-    parts = []
-    for element in pattern:
-        match element:
-            case Literal(text):
-                parts.append(re.escape(text))
-            case Choice(ways):
-                parts.append(f"(?:{'|'.join(_regex(way) for way in ways)})")
-            case Option(present, absent):
-                parts.append(f"(?:{_regex(present)}|{_regex(absent)})")
-            case Agreement(_, first, second):
-                parts.append(f"(?:{re.escape(first)}|{re.escape(second)})")
-            case _:
-                parts.append(".*?")
-    return "".join(parts)
+@cache
+def _written_like(grammar: Grammar, pattern: Text) -> frozenset[Phrase]:
+    """The phrases that are shown as a pattern."""
+    rules = [rule.phrases for rule in grammar.rules.values() if isinstance(rule, Phrases | Parts)]
+    return frozenset(phrase for phrases in rules for phrase in phrases if phrase.said and shown_as(phrase, grammar) == pattern)
+
+
+def said_as(book: Phrasebook, tree: Value, kind: str, pattern: Text) -> Text | None:
+    """What a tree is said as, in every language, with a pattern in it; ``None`` where that cannot be."""
+    grammar = book.grammar
+    texts = []
+    for language in grammar.languages.values():
+        sayer = _Preferring(grammar, language, pattern)
+        text = sayer.say(book.explicit(tree), grammar.kinds[kind])
+        if text is None or not sayer.used:
+            return None
+        texts.append(text)
+    return Text(*texts)

@@ -139,7 +139,7 @@ def every_pattern(grammar: Grammar) -> Iterator[tuple[str, str, Text, Road]]:
     for kind, start in grammar.kinds.items():
         for rule, steps in _roads(grammar, start).items():
             for phrase in _phrases(grammar, rule):
-                shown = _shown(phrase, grammar)
+                shown = shown_as(phrase, grammar)
                 if shown not in seen and _says_something(shown):
                     seen.add(shown)
                     yield kind, rule, shown, [*steps, (rule, phrase, "")]
@@ -177,7 +177,7 @@ def _says_something(shown: Text) -> bool:
     return all(re.sub(r"[〜…N\[\]。、.,:「」\"\s]+", "", text) for text in shown)
 
 
-def _shown(phrase: Phrase, grammar: Grammar) -> Text:
+def shown_as(phrase: Phrase, grammar: Grammar) -> Text:
     """A phrase as people read it."""
     slots = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
     return Text(*(_text(phrase.patterns(grammar.languages[lang], "")[0], slots, grammar, lang) for lang in ("ja", "en")))

@@ -58,7 +58,7 @@ def test_the_schemas_and_the_rules_agree() -> None:
     assert found.part("cards.schema.json#/$defs/attributes")["maxItems"] == legality.MOST_ATTRIBUTES
     attribute = found.part("cards.schema.json#/$defs/attribute")
     assert {attribute["x-names"].get(name, name) for name in attribute["enum"]} == set(legality.ATTRIBUTES)
-    assert {name.ja: key for key, name in legality.ATTRIBUTES.items()} == attribute["x-names"]
+    assert {name.ja: key for key, name in legality.ATTRIBUTES.items()}.items() <= attribute["x-names"].items()
 
 
 def test_the_race_table_is_one_table() -> None:
