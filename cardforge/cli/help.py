@@ -30,6 +30,15 @@ _WORDS: Final = {
     "COMMAND [ARGS]...": "コマンド [引数]...",
 }
 _EXTRAS: Final = ((r"\[default: ", "[省略時: "), (r"\brequired\]", "必須]"))
+#: What an option takes, as click names it, and as people do; narrow letters, which click counts right.
+_TAKEN: Final = (
+    (re.compile(r"\b(INTEGER|FLOAT)( RANGE)?\b"), "N"),
+    (re.compile(r"\bPATH\b"), "FILE"),
+    (re.compile(r"\bDIRECTORY\b"), "FOLDER"),
+)
+#: The numbers that an option takes.
+_RANGE: Final = re.compile(r"(-?[\d.]+)<=x<=(-?[\d.]+)")
+_LEAST: Final = re.compile(r"x>=(-?[\d.]+)")
 
 
 def one_language(text: str, lang: str) -> str:
@@ -99,15 +108,23 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Write options or commands with their help."""
-        super().write_dl([(one_language(name, self.lang), self._help(text)) for name, text in rows], col_max, col_spacing)
+        super().write_dl([(_taking(one_language(name, self.lang)), self._help(text)) for name, text in rows], col_max, col_spacing)
 
     def _help(self, text: str) -> str:
         text, opened, extra = text.partition("  [")
-        extra = opened + extra
+        extra = _RANGE.sub(r"\1〜\2" if self.lang == "ja" else r"\1 to \2", opened + extra)
+        extra = _LEAST.sub(r"\1以上" if self.lang == "ja" else r"\1 or more", extra)
         if self.lang == "ja":
             for english, japanese in _EXTRAS:
                 extra = re.sub(english, japanese, extra)
         return _said(one_language(text, self.lang), self.lang) + extra
+
+
+def _taking(name: str) -> str:
+    """An option with what it takes, as people call that."""
+    for taken, called in _TAKEN:
+        name = taken.sub(called, name)
+    return name
 
 
 def _said(text: str, lang: str) -> str:

@@ -151,7 +151,7 @@ def test_a_program_that_is_ended_loses_nothing(data: Path, terminals: list[Termi
 def test_the_end_of_a_pipe_says_how_to_go_on(run: Run, data: Path) -> None:
     result = run("play", *DECKS, "--seed", "3", keys="2\n")
     assert result.exit_code == 2
-    assert "Kept so far. Go on: cardforge play --resume" in result.stderr
+    assert "Saved so far. To continue: cardforge play --resume" in result.stderr
     assert len(choices(data)) == 1
     again = run("play", "--resume", keys="c\ny\n")
     assert again.exit_code == 0

@@ -159,7 +159,7 @@ def test_any_card_in_sight_is_shown_by_name(run: Run) -> None:
     shown = run("play", *DECKS, "--seed", "3", keys=keys).stdout.split("What do you do?")[1]
     assert "Granroar, King of the Woods (Deck Master): Pierce" in shown
     assert "Seal of the Host (seal, level 4): There are 4 or more friendly units. → All friendly units get +1000 power." in shown
-    assert "No card in sight has “zzz” in its name, and no keyword is called so." in shown
+    assert "There is no card and no word “zzz” in this game. You can ask for" in shown
     assert "Did you mean “Granroar, King of the Woods”?" in shown
     assert "There is no card in that answer." in shown
 
@@ -199,7 +199,7 @@ def test_a_record_cut_short_says_where(run: Run, record: Path, home: Path) -> No
 def test_a_record_of_two_bots_is_gone_on_with_by_hand_and_put_away(run: Run, record: Path, home: Path) -> None:
     went_on = run("replay", str(record), "--to", "10", "--play", "--save", "mine.json", keys="1\ns\n")
     assert "What do you do?" in went_on.stdout
-    assert "Saved to mine.json\nGo on: cardforge play --resume mine.json" in went_on.stdout
+    assert "Saved to mine.json\nTo continue: cardforge play --resume mine.json" in went_on.stdout
     saved = json.loads((home / "mine.json").read_text(encoding="utf-8"))
     assert sorted(saved["players"]) == ["greedy", "human"]
     assert saved["choices"][:10] == json.loads(record.read_text(encoding="utf-8"))["choices"][:10]

@@ -53,7 +53,7 @@ def question_lines(view: View, width: int) -> list[Line]:
     if view.question is None:
         return []
     in_hand = answers_in_hand(view)
-    hint = say("（番号のある手札は使えます）", " (the numbered cards can be played)") if in_hand else ""
+    hint = say("（手札の番号でも答えられます）", " (or the number of a card in your hand)") if in_hand else ""
     answers = [answer for answer in view.answers if answer.number not in in_hand]
     return [Line(_said(view.question) + hint, style="bold"), *_columns(answers, width)]
 
@@ -96,8 +96,12 @@ def _heading(side: Side, view: View, width: int) -> Line:
     numbers = "  ".join(parts)
     if cell_len(numbers) + _LEAST_NAME + 8 > width:
         numbers = " ".join(parts)
+    room = max(_LEAST_NAME, width - cell_len(numbers) - 8)
+    if bot and cell_len(who) + 2 > room:
+        # Where there is no room for both, the bot's name gives way before the deck's.
+        who = who.removesuffix(bot)
     name = Line(f"▶ {who}" if active else who, style="bold yellow" if active else "bold")
-    name.truncate(max(_LEAST_NAME, width - cell_len(numbers) - 8), overflow="ellipsis")
+    name.truncate(room, overflow="ellipsis")
     rule = "─" * max(1, width - name.cell_len - cell_len(numbers) - 7)
     edge = "yellow" if active else "bright_black"
     return Line.assemble(("── ", edge), name, (f" {rule} ", edge), (numbers, "bold"), (" ─", edge))

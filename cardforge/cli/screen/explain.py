@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from cardforge.cli.output import language, say
 from cardforge.cli.typed import plain
@@ -10,9 +12,16 @@ from cardforge.database import Library
 from cardforge.model import Card
 from cardforge.model.nearest import did_you_mean
 
+if TYPE_CHECKING:
+    from cardforge.games.shared.telling.story import Word
 
-def explained(word: str, seen: Iterable[Card], library: Library, about: Callable[[Card], str]) -> list[str]:
-    """The lines that explain ``word``: cards in ``seen`` with it in their name, keywords, then cards of ``library`` that are called so.
+#: So many words are offered to somebody who asked for one that there is not.
+_NAMED: Final = 8
+_JAPANESE: Final = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+def explained(word: str, seen: Iterable[Card], library: Library, about: Callable[[Card], str], words: Sequence[Word] = ()) -> list[str]:
+    """The lines that explain ``word``: keywords, the game's ``words``, cards in ``seen`` with it in their name, then those of ``library``.
 
     Where there is none, one line says so and names the nearest word. ``about`` tells a card in one line.
     """
@@ -21,20 +30,32 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
     sought = plain(word)
     keywords = [book.keyword(key) for key in book.keywords]
     lines = [f"{each.name.get(lang)}: {each.reminder.get(lang)}" for each in keywords if sought and sought in map(plain, each.name)]
+    lines += [_meaning(each, sought) for each in words if sought in map(plain, each.called)]
     found = [card for card in cards if any(sought in plain(name) for name in card.name)]
     if not lines and not found:
         found = [card for card in library.cards.values() if sought in map(plain, card.name)]
     lines += [about(card) for card in found]
     if lines:
         return lines
-    known = [name for each in keywords for name in each.name] + [name for card in cards for name in card.name]
+    known = (
+        [name for each in keywords for name in each.name]
+        + [name for each in words for name in each.called]
+        + [name for card in cards for name in card.name]
+    )
     every = [name for card in library.cards.values() for name in card.name]
     hint = did_you_mean(word, filter(_is_word, known)) or did_you_mean(word, filter(_is_word, every))
     nothing = say(
-        f"「{word}」という見えているカードもキーワードもありません。",
-        f"No card in sight has “{word}” in its name, and no keyword is called so.",
+        f"「{word}」というカードも言葉もありません。",
+        f"There is no card and no word “{word}” in this game.",
     )
-    return [f"{nothing} {hint.get(lang) if hint else ''}".rstrip()]
+    others = [name for each in words for name in each.called[:1] + each.called[-1:] if bool(_JAPANESE.search(name)) == (lang == "ja")]
+    more = say(f"聞ける言葉: {'、'.join(others[:_NAMED])} …", f"You can ask for {', '.join(others[:_NAMED])} ...") if others else ""
+    return [f"{nothing} {hint.get(lang) if hint else more}".rstrip()]
+
+
+def _meaning(word: Word, sought: str) -> str:
+    """What a word means, behind the name that it was sought by."""
+    return f"{next(name for name in word.called if plain(name) == sought)}: {word.means.get(language())}"
 
 
 def _is_word(name: str) -> bool:

@@ -40,8 +40,10 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text]) -> None:
             click.echo(f"  {say(ja, en)}: {_row(effects[:_NAMED])}")
     noise = sum(each.is_noise for each in found.effects)
     if noise:
-        ja = f"  ほかの{noise}枚は、差が偶然の範囲です（区間に0が入る）。"
-        click.echo(say(ja, f"  Of {noise} others the difference may be chance: their intervals hold 0."))
+        others = bool(found.lifted or found.weighed)
+        ja = f"  {'ほかの' if others else ''}{noise}枚は、勝ちやすさの差が偶然の範囲です（区間に0が入る）。"
+        cards = f"{noise} other cards" if others else f"{noise} cards"
+        click.echo(say(ja, f"  For {cards} the difference may be chance: the interval holds 0."))
     if found.never:
         names = [name.get(lang) for name in found.never[:_NAMED]]
         more = "" if len(found.never) <= _NAMED else " …"

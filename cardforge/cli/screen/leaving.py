@@ -86,7 +86,7 @@ def _say_how(keeper: Keeper) -> None:
         # The terminal may be gone.
         with suppress(OSError):
             click.echo(
-                say(f"\nここまでは保存してあります。続き: {how_to_go_on(keeper)}", f"\nKept so far. Go on: {how_to_go_on(keeper)}"),
+                say(f"\nここまでは保存してあります。続き: {how_to_go_on(keeper)}", f"\nSaved so far. To continue: {how_to_go_on(keeper)}"),
                 err=True,
             )
 

@@ -136,7 +136,7 @@ class TerminalGame:
         """Keep the game and stop."""
         self.keeper.keep(self.sitting)
         click.echo(say(f"保存しました: {self.keeper.file}", f"Saved to {self.keeper.file}"))
-        click.echo(say(f"続き: {how_to_go_on(self.keeper)}", f"Go on: {how_to_go_on(self.keeper)}"))
+        click.echo(say(f"続き: {how_to_go_on(self.keeper)}", f"To continue: {how_to_go_on(self.keeper)}"))
         raise PutAway
 
     def show_question(self) -> None:
@@ -195,9 +195,9 @@ class TerminalGame:
         else:
             self._dim(
                 say(
-                    f"1〜{count} の番号、?番号か?言葉（カード・キーワード・アクションの説明）、h 手札、b 場、p 墓地、"
+                    f"1〜{count} の番号、?番号か?言葉（カードや言葉の説明）、h 手札、b 場、p 墓地、"
                     "w できないこととその理由、u 一手戻す、s 保存して終わる、c 投了",
-                    f"A number from 1 to {count}, ?number or ?word (explains a card, keyword or action), h hand, b board, p piles, "
+                    f"A number from 1 to {count}, ?number or ?word (explains a card or a word), h hand, b board, p piles, "
                     "w what is not possible and why, u take back, s save and stop, c give up",
                 )
             )
@@ -263,7 +263,7 @@ class TerminalGame:
                 self._dim(say("その答えにカードはありません。", "There is no card in that answer."))
         else:
             seen = self._cards({piece.card for piece in self.view.pieces()})
-            lines = explained(word, seen, self.sitting.library, self._about)
+            lines = explained(word, seen, self.sitting.library, self._about, self._playing.spoken.words)
         for line in lines:
             self._screen.print(f"  {line}", markup=False, style="cyan")
 

@@ -70,7 +70,7 @@ def _kept(teller: Storyteller, state: GrooveState, card: int, half: int, _c: int
     """Kept cards are in the hand: nobody else is told of them."""
     if teller.hides(state.owners[card]):
         return None
-    return teller.say(SPOKEN.more["kept_creature" if half == terms.CREATURE_HALF else "kept_spell"], state, card)
+    return teller.say(SPOKEN.more["kept_creature" if half == terms.CREATURE_HALF else "kept_spell"], state, card, state.owners[card])
 
 
 def _set(teller: Storyteller, state: GrooveState, card: int, player: int, _c: int) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.engine.state import CONCEDED, DRAW, E_OVER, Event, State
@@ -48,6 +48,13 @@ class Cases:
         return self.lines.get(numbers[self.index], self.otherwise)
 
 
+class Word(NamedTuple):
+    """A word of a game: all that it is ``called``, in both languages, and what it ``means``."""
+
+    called: tuple[str, ...]
+    means: Text
+
+
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """What a game says beside its events: why it ended (the word of ``--json`` and the sentence), what its questions ask.
@@ -55,7 +62,7 @@ class Spoken:
     ``begins`` is the event with which a story begins: what comes before is the dealing, of which nobody wants to be told. ``answers`` are
     those that name no card, ``options`` what others mean that name one, ``lines`` the events that a sentence tells, ``moves`` the moves
     between two zones (each numbered below ``zones``) that are told, ``more`` the sentences that a game's tellers choose from. ``welcome``
-    and ``lessons`` (by question) are for somebody who learns the game.
+    and ``lessons`` (by question) are for somebody who learns the game, ``words`` what its words mean that are no card and no keyword.
     """
 
     reasons: Mapping[int, tuple[str, Text]]
@@ -69,6 +76,7 @@ class Spoken:
     more: Mapping[str, Line] = field(default_factory=dict)
     lessons: Mapping[int, Text] = field(default_factory=dict)
     welcome: Text | None = None
+    words: tuple[Word, ...] = ()
 
     def lesson(self, question: int) -> Text | None:
         """What somebody who learns the game is told when a question is asked for the first time."""
@@ -119,6 +127,7 @@ def read_spoken(module: str, terms: ModuleType) -> Spoken:
         more={name: _line(line) for name, line in tables.data["more"].items()},
         lessons=tables.texts("lessons", "Q_") if "lessons" in tables.data else {},
         welcome=text_of(tables.data["welcome"]) if "welcome" in tables.data else None,
+        words=tuple(Word(tuple(each["called"]), Text(each["ja"], each["en"])) for each in tables.data.get("words", ())),
     )
 
 

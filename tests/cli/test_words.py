@@ -1,0 +1,52 @@
+"""``?word`` at the table explains the words of every game, in both languages, and says what can be asked for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardforge.files.places import games, places_of
+from cardforge.files.yaml import load_yaml
+from cardforge.games.shared.pack import pack_of
+from cardforge.workspace import Workspace
+from tests.cli.conftest import Run
+
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+#: What somebody asks who sees the board for the first time.
+ASKED = {
+    "deckmaster": {"ja": ["封印", "マナ", "デッキマスター", "貫通"], "en": ["seal", "mana", "Deck Master", "Pierce"]},
+    "blackpoker": {"ja": ["防壁", "ライフ", "ドライブ", "ツイスト"], "en": ["bulwark", "life", "driven", "Twist"]},
+    "groove": {"ja": ["グルーヴ", "シール", "ブロック", "祝福"], "en": ["groove", "seal", "block", "blessing"]},
+}
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", games())
+def test_the_words_of_a_game_are_explained_at_the_table(run: Run, game: str, lang: str) -> None:
+    decks = Workspace(game=game).lesson_decks()
+    words = ASKED[game][lang]
+    told = run("play", *decks, "--seed", "3", "--lang", lang, keys="".join(f"?{word}\n" for word in words) + "?zzqq\ns\n").stdout
+    for word in words:
+        explained = next((line for line in told.splitlines() if re.match(rf">\s+{re.escape(word)}\b", line, re.IGNORECASE)), "")
+        assert len(explained) > len(word) + 8, (word, told)
+    assert {"ja": "聞ける言葉: ", "en": "You can ask for "}[lang] in told
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_word_has_a_meaning_in_both_languages_and_the_rules_it_names_are_there(game: str) -> None:
+    rules = {rule["id"] for rule in load_yaml(places_of(game).rulebook)}
+    called: list[str] = []
+    for word in pack_of(game).playing().spoken.words:
+        called += [name.casefold() for name in word.called]
+        assert JAPANESE.search(word.called[0])
+        assert any(not JAPANESE.search(name) for name in word.called)
+        assert JAPANESE.search(word.means.ja)
+        assert not JAPANESE.search(word.means.en)
+        assert re.findall(r"R\d+|A\d+", word.means.ja) == re.findall(r"R\d+|A\d+", word.means.en)
+        number = re.search(r"(\d{3})-", word.means.ja)
+        for rule in re.findall(r"\b(?:\d{3}-)?([RA]\d+)", word.means.ja):
+            assert number is not None
+            assert f"{number[1]}-{rule}" in rules, rule
+    assert len(called) >= 10
+    assert len(called) == len(set(called))
