@@ -83,3 +83,17 @@ def test_a_mark_is_no_word_and_an_authors_english_wants_japanese() -> None:
     written = Card("g", "x", "bolt", Text("Bolt of Light", "Bolt of Light"), lang="en")
     assert [part.ja for part in untold(written, "ja")] == ["名前"]
     assert untold(written, "en") == []
+
+
+@pytest.mark.parametrize(("game", "name", "races"), [("deckmaster", "かんしゃく小鬼", "Goblin"), ("groove", "赤毛の狼", "Beast")])
+def test_a_card_is_shown_with_its_races_in_the_language_of_the_reader(run: Run, game: str, name: str, races: str) -> None:
+    english = run("cards", "show", name, "--game", game).stdout
+    line = next(line for line in english.splitlines() if line.strip().startswith(("race ", "races ")))
+    assert races in line
+    japanese = run("--lang", "ja", "cards", "show", name, "--game", game).stdout
+    assert races not in next(line for line in japanese.splitlines() if line.strip().startswith("種族"))
+
+
+def test_what_was_written_is_counted_in_words(run: Run, home: Path) -> None:
+    assert run("cards", "export", "赤単アグロ", "-o", "deck.yaml").stdout == "deck.yaml: wrote 1 deck.\n"
+    assert run("--lang", "ja", "cards", "export", "u01", "s01", "-o", "cards.yaml").stdout == "cards.yaml: カード2枚を書き出しました。\n"

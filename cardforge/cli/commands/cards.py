@@ -113,7 +113,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
         if isinstance(thing, Deck):
             show_deck(thing)
         else:
-            show_card(thing)
+            show_card(thing, {race.name.ja: race.name for race in workspace.library.races})
 
 
 @cards.command("search", cls=SearchCommand)
@@ -278,8 +278,11 @@ def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: s
 
 
 def _write(workspace: Workspace, things: list[Card | Master | Deck], output: Path, columns: str | None, force: bool) -> None:
+    from cardforge.cli.screen.importing import things_in_words
+
     lost = workspace.export(things, output, columns=columns or language(), force=force)
-    click.echo(say(f"{output}: {len(things)}件を書き出しました。", f"{output}: {len(things)} written."))
+    said = things_in_words(things)
+    click.echo(say(f"{output}: {said}を書き出しました。", f"{output}: wrote {said}."))
     if lost:
         fields = " ".join(lost)
         click.echo(say(f"この形に書けない項目は落ちました: {fields}", f"This form cannot carry: {fields}"), err=True)

@@ -37,8 +37,8 @@ def show_headings(headings: Sequence[Heading], fields: Fields) -> None:
     print_table((say("見出し", "heading"), say("項目", "field"), "", ""), rows)
 
 
-def show_things(things: Iterable[Card | Master | Deck]) -> None:
-    """How many cards, Deck Masters and decks were read."""
+def things_in_words(things: Iterable[Card | Master | Deck]) -> str:
+    """How many cards, Deck Masters and decks there are; nothing where there are none."""
     every = list(things)
     cards, masters = (sum(isinstance(thing, kind) for thing in every) for kind in (Card, Master))
     decks = len(every) - cards - masters
@@ -47,7 +47,12 @@ def show_things(things: Iterable[Card | Master | Deck]) -> None:
         say(f"デッキマスター{masters}枚", counted(masters, "Deck Master")) if masters else "",
         say(f"デッキ{decks}個", counted(decks, "deck")) if decks else "",
     ]
-    said = say("、", ", ").join(filter(None, parts))
+    return say("、", ", ").join(filter(None, parts))
+
+
+def show_things(things: Iterable[Card | Master | Deck]) -> None:
+    """How many cards, Deck Masters and decks were read."""
+    said = things_in_words(things)
     click.echo(say(f"{said}を読みました。", f"Read: {said}.") if said else say("何も読めませんでした。", "Nothing was read."))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
@@ -63,8 +63,8 @@ def print_decks(found: Sequence[Deck]) -> None:
     print_table([*heads, say("枚数", "cards")], rows, right=(len(heads),))
 
 
-def show_card(thing: Card | Master) -> None:
-    """Everything about one card or Deck Master."""
+def show_card(thing: Card | Master, names: Mapping[str, Text]) -> None:
+    """Everything about one card or Deck Master; ``names`` are races in both languages."""
     lang = language()
     card = thing.card if isinstance(thing, Master) else thing
     other = "en" if lang == "ja" else "ja"
@@ -72,7 +72,8 @@ def show_card(thing: Card | Master) -> None:
     rows: list[tuple[str, object]] = [(say("名前", "name"), card.name.get(lang) + also), ("id", card.id)]
     rows.append((say("種類", "kind"), kind_title(card).get(lang)))
     fields = [field for field in fields_of(card.game) if field.name not in _OWN and not set(field.keys) & set(card.trees)]
-    rows += [(_title(card, field).get(lang), shown(card, field, lang)) for field in fields if shown(card, field, lang) not in (None, "")]
+    told = [(field, shown(card, field, lang, names)) for field in fields]
+    rows += [(_title(card, field).get(lang), value) for field, value in told if value not in (None, "")]
     rows += [(name, value) for name, value in card.fields.items() if name.startswith(FREE)]
     for name in card.trees:
         said = sentence(card, name)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from cardforge.database.schema.field import Field
 from cardforge.database.schema.sentences import sentence
 from cardforge.model import Card, Text
+
+_NO_NAMES: Final[Mapping[str, Text]] = MappingProxyType({})
 
 
 def value_of(card: Card, field: Field) -> Any:
@@ -35,15 +38,15 @@ def value_of(card: Card, field: Field) -> Any:
     return None
 
 
-def shown(card: Card, field: Field, lang: str) -> str | int | float | None:
-    """What a card has in a field, in words for people."""
+def shown(card: Card, field: Field, lang: str, names: Mapping[str, Text] = _NO_NAMES) -> str | int | float | None:
+    """What a card has in a field, in words for people; ``names`` are words of lists of names (races) in both languages."""
     value = value_of(card, field)
     match value:
         case Text():
             return value.get(lang)
         case tuple():
             own = {word.id: word.name for word in card.words} if field.keywords_of else {}
-            words = [own.get(word, field.called(word)).get(lang) for word in value]
+            words = [(own.get(word) or names.get(word) or field.called(word)).get(lang) for word in value]
             # Words of one letter need nothing between them: 赤青.
             return ("" if all(len(word) == 1 for word in words) else "・" if lang == "ja" else "/").join(words)
         case None | int() | float() if not isinstance(value, bool):
