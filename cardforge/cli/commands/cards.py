@@ -113,7 +113,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
         if isinstance(thing, Deck):
             show_deck(thing)
         else:
-            show_card(thing, {race.name.ja: race.name for race in workspace.library.races})
+            show_card(thing, {race.name.ja: race.name for race in workspace.catalogue.races})
 
 
 @cards.command("search", cls=SearchCommand)
