@@ -135,7 +135,7 @@ def test_errors_are_counted_and_the_first_are_shown(tmp_path: Path) -> None:
     assert ran.code == 1
     assert len(ran.out.splitlines()) == 2 * 50 + 2
     assert "… 2,950 more" in ran.out
-    assert "3000 errors" in ran.out
+    assert "3,000 errors" in ran.out
     assert "many.csv:2:" in ran.out
     imported = run(tmp_path, "cards", "import", "many.csv", "-o", "new.yaml")
     assert "… 2,950 more" in imported.err
