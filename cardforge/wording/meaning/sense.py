@@ -150,6 +150,13 @@ class _Walk:
             yield Nonsense(
                 Text("その時にはもう場にないので、回数は数えられません。", "by then it has left the field, and nothing counts how often")
             )
+        if limit is not None and when is None and not cost:
+            yield Nonsense(
+                Text(
+                    "使うと無くなるか、ずっと続くかで、回数はありません。いつ起きるかを前に書きます（例：【ターン開始時】）。",
+                    "it is used up or goes on, and nothing is counted; say in front when it happens (for example [Start of turn])",
+                )
+            )
         if cost and limit is None and not any(cost.values()):
             yield Nonsense(
                 Text(
