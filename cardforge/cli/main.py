@@ -239,7 +239,9 @@ def _unexpected(error: BaseException) -> Text:
     details = "".join(traceback.format_exception(error))
     what = f"{type(error).__name__}: {error}".splitlines()[0][:200]
     try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", prefix="cardforge-error-", suffix=".txt", delete=False) as file:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", errors="backslashreplace", prefix="cardforge-error-", suffix=".txt", delete=False
+        ) as file:
             file.write(f"cardforge {__version__}\n{' '.join(sys.argv)}\n\n{details}")
         place = file.name
     except OSError:

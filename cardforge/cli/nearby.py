@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cardforge.files.links import real
 from cardforge.model import CardforgeError, Deck
 from cardforge.model.characters import quoted
 
@@ -28,4 +29,4 @@ def call_with_decks(command: str, count: int, lang: str) -> str:
 
 def _is_here(deck: Deck) -> bool:
     """Whether a deck stands in a file of the current folder."""
-    return deck.source.file is not None and deck.source.file.resolve().is_relative_to(Path.cwd())
+    return deck.source.file is not None and real(deck.source.file).is_relative_to(Path.cwd())

@@ -10,9 +10,23 @@ from contextlib import contextmanager
 import click
 
 from cardforge.cli.output import language, say
+from cardforge.files.text import hidden_character
 from cardforge.model import CardforgeError, Text
+from cardforge.model.characters import hidden_at
 
 _YES = ("y", "yes", "はい")
+
+
+class Name(click.ParamType[str]):
+    """A name that is written into a file: without characters that cannot be seen."""
+
+    name = "text"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name; ``click.BadParameter`` where it holds such a character."""
+        if (at := hidden_at(value)) >= 0:
+            self.fail(hidden_character(value, at, None).describe(language()), param, ctx)
+        return value
 
 
 def plain(line: str) -> str:
@@ -60,9 +74,9 @@ def ask_names(question: Text, name: str = "", default: str = "") -> tuple[str, s
     A ``name`` that is known is not asked again, and a ``default`` that is taken has both already.
     """
     while not name:
-        name = str(click.prompt(question.get(language()), default=default or None, show_default=False)).strip()[:100]
+        name = str(click.prompt(question.get(language()), default=default or None, show_default=False, type=Name())).strip()[:100]
     if name == default:
         return name, ""
     other = say("英語の名前（なければEnter）", "Name in Japanese (Enter for none)")
-    answer = str(click.prompt(other, default="", show_default=False)).strip()[:100]
+    answer = str(click.prompt(other, default="", show_default=False, type=Name())).strip()[:100]
     return (name, answer) if language() == "ja" or not answer else (answer, name)

@@ -10,6 +10,7 @@ from pathlib import Path
 from cardforge.database.formats.mapping import both, flow
 from cardforge.database.schema.schemas import schemas
 from cardforge.files import places as resources
+from cardforge.files.links import real
 from cardforge.files.whole import write_folder, write_whole
 from cardforge.files.yaml import parse_yaml
 from cardforge.model import CardforgeError, Text
@@ -32,7 +33,7 @@ def start_folder(folder: Path, game: str, lang: str = "ja", deck: Text | None = 
     if not resources.places_of(game).samples.is_dir():
         raise CardforgeError(Text(f"「{game}」の見本はまだありません。", f"there is nothing to start {game} with yet."))
     check_free(folder)
-    name = folder.resolve().name
+    name = real(folder).name
     written: list[Path] = []
     write_folder(folder, lambda beside: written.extend(_build(beside, _files(name, game, lang, deck), game)))
     return [folder / path for path in written]

@@ -17,6 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from cardforge.files.links import real
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 
@@ -90,7 +91,7 @@ def _installed() -> dict[str, list[EntryPoint]]:
     """
     found: dict[str, list[EntryPoint]] = {}
     for folder in dict.fromkeys(sys.path):
-        if Path(folder).resolve() != Path.cwd():
+        if real(Path(folder)) != Path.cwd():
             for entry in _entry_points(folder):
                 others = found.setdefault(entry.name, [])
                 if entry not in others:

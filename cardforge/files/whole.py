@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from cardforge.files.links import real
 from cardforge.model import CardforgeError, Text
 
 
@@ -69,7 +70,7 @@ def write_folder(folder: Path, build: Callable[[Path], object]) -> None:
     """
     import tempfile
 
-    whole = folder.resolve()
+    whole = real(folder)
     try:
         whole.parent.mkdir(parents=True, exist_ok=True)
         _sweep(whole)

@@ -6,11 +6,12 @@ import re
 from functools import cache
 from typing import Final
 
-#: Control characters but tab and line ends, what has no width, what changes the direction of writing, blanks that look like nothing.
+#: Control characters but tab and line ends, what has no width, what changes the direction of writing, blanks that look like nothing,
+#: halves of letters (what the shell gave for bytes that are no UTF-8).
 #: U+0085 is a line end, the joiner U+200D stands in emoji (see ``hidden_at``), variation selectors choose a letter's form.
 _HIDDEN: Final = (
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
-    "\ufffe\uffff\U000e0000-\U000e007f]"
+    "\ud800-\udfff\ufffe\uffff\U000e0000-\U000e007f]"
 )
 #: Those of them that Python takes for letters.
 _FILLERS: Final = ("\u3164", "\uffa0")

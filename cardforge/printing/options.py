@@ -11,6 +11,8 @@ from cardforge.model import BROUGHT, LEADER, CardforgeError, Text
 
 #: Words for what a game has to be printed beside its cards: the templates whose names begin so.
 OF_GAME: Final = ("reference", "mat")
+#: The longest that each length may be, in millimetres.
+LONGEST: Final = {"margin": 100, "bleed": 5, "corner": 20, "gap": 50}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class SheetOptions:
     is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the address that they will be uploaded to.
     ``folders`` are the user's own templates and fonts; ``places`` the folders that pictures may lie in, beside the card without any.
     ``force`` replaces files that cardforge did not write.
+
+    Raises CardforgeError: a length is none, or longer than ``LONGEST`` has it.
     """
 
     paper: str = "A4"
@@ -75,6 +79,13 @@ class SheetOptions:
     folders: tuple[Path, ...] = field(default_factory=tuple)
     places: tuple[Path, ...] = field(default_factory=tuple)
     force: bool = False
+
+    def __post_init__(self) -> None:
+        for name, most in LONGEST.items():
+            value = getattr(self, name)
+            lengths = value if isinstance(value, tuple) else (value,)
+            if value is not None and not all(0 <= length <= most for length in lengths):  # so that nan is refused, too
+                raise CardforgeError(Text(f"{name} は 0〜{most} mm の長さです。", f"{name} is a length of 0 to {most} mm."))
 
     @property
     def for_press(self) -> bool:

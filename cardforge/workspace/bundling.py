@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardforge.files.links import real
 from cardforge.model import Card, CardforgeError, Master, Problem, Text
 from cardforge.workspace.checking import Checking
 
@@ -79,7 +80,7 @@ class Bundling(Checking):
 
         if not (self.folder / "cards").is_dir():
             raise CardforgeError(_NO_CARDS, file=self.folder, hint=_WHERE)
-        name = self.folder.resolve().name or "cards"
+        name = real(self.folder).name or "cards"
         report = self.check()
         faults = [problem for problem in report.problems if problem.severity == "error"]
         if faults:
@@ -112,8 +113,8 @@ class Bundling(Checking):
         cards = [each for thing in things for each in ((thing.card, *thing.seals) if isinstance(thing, Master) else (thing,))]
         for card in cards:
             if card.art and card.source.file is not None:
-                real = allowed(card.source.file.parent / card.art, (self.folder,), _MOST, _FILE)
-                yield real.relative_to(self.folder.resolve())
+                picture = allowed(card.source.file.parent / card.art, (self.folder,), _MOST, _FILE)
+                yield picture.relative_to(real(self.folder))
 
     def _others(self) -> Iterator[Path]:
         """Layouts, fonts and papers of the folder."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.files import places as resources
 from cardforge.files.allowed import inside
+from cardforge.files.links import real
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, CardforgeError, Master, Problem, Text
 from cardforge.workspace.folder import DECK_FILES
@@ -47,9 +48,9 @@ def own_folders(folder: Path, *names: resources.Folder) -> tuple[Path, ...]:
     Raises ``CardforgeError`` for a link that leads out of the folder.
     """
     own = ((folder / name, resources.path(name)) for name in names)
-    found = tuple(each for each, built_in in own if each.is_dir() and each.resolve() != built_in.resolve())
+    found = tuple(each for each, built_in in own if each.is_dir() and real(each) != real(built_in))
     for each in found:
-        if not inside(each.resolve(), folder):
+        if not inside(real(each), folder):
             raise CardforgeError(
                 Text("フォルダーの外に出るリンクです。", "This is a link that leads out of the folder."),
                 file=each,

@@ -21,6 +21,7 @@ import cardforge
 from cardforge.database.index.stored import card_as_data
 from cardforge.files import places as resources
 from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.links import real
 from cardforge.files.remembered import Remembered
 from cardforge.model import Card, Master
 
@@ -54,7 +55,7 @@ class Faultless:
         cards = [thing.card, *thing.seals] if isinstance(thing, Master) else [thing]
         # Where a card stands in its file is not seen on its face.
         said = [card_as_data(each) | {"line": None, "lines": None} for each in cards]
-        where = [[str(each.source.file and each.source.file.resolve().parent) for each in cards], [str(place) for place in places]]
+        where = [[str(each.source.file and real(each.source.file).parent) for each in cards], [str(place) for place in places]]
         rank = thing.rank if isinstance(thing, Master) else None
         whole = json.dumps([said, rank, where, list(facts)], ensure_ascii=True, sort_keys=True, default=_named)
         return hashlib.sha256(whole.encode()).hexdigest()[:32]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge.database.schema.sentences import sentence_kind
+from cardforge.files.links import real
 from cardforge.files.whole import write_whole
 from cardforge.model import Card, CardforgeError, Problem, Text, Tree
 from cardforge.wording import SayError, phrasebook
@@ -32,7 +33,7 @@ def changed_readings(cards: Iterable[Card], *, accept: bool = False) -> list[Pro
     by_folder: dict[Path, list[Card]] = {}
     for card in cards:
         if card.source.file is not None:
-            by_folder.setdefault(card.source.file.resolve().parent, []).append(card)
+            by_folder.setdefault(real(card.source.file).parent, []).append(card)
     return [problem for folder, each in by_folder.items() for problem in Readings(folder).changed(each, accept=accept)]
 
 
@@ -40,7 +41,7 @@ class Readings:
     """The readings of one folder: by game, kind of sentence and sentence, its tree."""
 
     def __init__(self, folder: Path) -> None:
-        self.file = readings_folder() / f"{hashlib.sha256(str(folder.resolve()).encode('utf-8', 'surrogatepass')).hexdigest()[:24]}.json"
+        self.file = readings_folder() / f"{hashlib.sha256(str(real(folder)).encode('utf-8', 'surrogatepass')).hexdigest()[:24]}.json"
         self._kept = self._read()
 
     def changed(self, cards: Iterable[Card], *, accept: bool = False) -> list[Problem]:

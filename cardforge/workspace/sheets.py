@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardforge.files import places as resources
+from cardforge.files.links import real
 from cardforge.files.naming import file_name
 from cardforge.model import CardforgeError, Deck, Text
 from cardforge.model.tongues import untold
@@ -71,7 +72,7 @@ class Sheets(Folder):
 
         words = list(what)
         folders = [self.folder / name for name in ("cards", "templates", "fonts")] + [resources.path("templates")]
-        places = [*(Path(word) for word in words if Path(word).suffix), *dict.fromkeys(folder.resolve() for folder in folders)]
+        places = [*(Path(word) for word in words if Path(word).suffix), *dict.fromkeys(real(folder) for folder in folders)]
         # What was read stays in memory: after a save only that file is read again.
         index = Index(self.game)
         self._reopen(index)

@@ -9,6 +9,7 @@ import select
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ import pytest
 
 from cardforge.simulation.table.saves import MOST
 from tests.cli.conftest import Run
+from tests.hostile.guarded import UNEXPECTED
 
 DECKS = ("赤単アグロ", "森王の行進")
 STAGE = ("全54枚", "全54枚")
@@ -158,15 +160,19 @@ def test_the_end_of_a_pipe_says_how_to_go_on(run: Run, data: Path) -> None:
     assert "You played" in again.stdout
 
 
-def test_a_crash_loses_nothing(run: Run, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_loses_nothing(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from cardforge.cli.screen.terminal import TerminalGame
 
     def crash(_: TerminalGame) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(TerminalGame, "show_refusals", crash)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     result = run("play", *DECKS, "--seed", "3", keys="2\nw\n")
     assert result.exit_code == 2
+    # What the hostile inputs are held to never see.
+    assert any(words in result.stderr for words in UNEXPECTED)
+    assert "ZeroDivisionError" in next(tmp_path.glob("cardforge-error-*.txt")).read_text("utf-8")
     assert "cardforge play --resume" in result.stderr
     assert len(choices(data)) == 1
 

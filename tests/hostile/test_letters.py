@@ -150,3 +150,11 @@ def test_a_name_that_a_system_keeps_for_itself_gets_a_safe_file(tmp_path: Path, 
     assert run(tmp_path, "print", name, changes=("out/",)).code == 0
     (file,) = (file.name for file in (tmp_path / "out").glob("*.pdf"))
     assert file.partition(".")[0].casefold() == name.partition(".")[0].casefold() + "-"
+
+
+@pytest.mark.parametrize("letters", ["\x1b[31m", "\u200b", "\udc80"])
+@pytest.mark.parametrize(
+    "words", [("new", "own", "--deck"), ("new", "own", "--deck=x", "--deck-en"), ("master", "build", "--yes", "--name")]
+)
+def test_a_name_on_the_command_line(tmp_path: Path, words: tuple[str, ...], letters: str) -> None:
+    refused(tmp_path, *words, f"A{letters}B", place=f"U+{ord(letters[0]):04X}")

@@ -272,3 +272,9 @@ def test_what_cannot_be_had_together_is_refused(tmp_path: Path, settings: dict[s
 
 def test_every_item_of_a_deck_is_expanded_once() -> None:
     assert [item.card.id for item in expand([MASTER], SheetOptions())] == ["m01"]
+
+
+@pytest.mark.parametrize("options", [{"bleed": float("nan")}, {"margin": -1.0}, {"gap": (1.0, float("inf"))}, {"corner": 21.0}])
+def test_a_length_that_is_none(options: dict[str, Any]) -> None:
+    with pytest.raises(CardforgeError, match=r"is a length of 0 to \d+ mm"):
+        SheetOptions(**options)

@@ -154,8 +154,8 @@ class Steps:
         click.echo()
         click.echo(
             say(
-                f"できました（{seconds:.1f}秒）。シートは {self.output.resolve()} にあります。",
-                f"Done ({seconds:.1f} s). The sheets are in {self.output.resolve()}",
+                f"できました（{seconds:.1f}秒）。シートは {self.output.absolute()} にあります。",
+                f"Done ({seconds:.1f} s). The sheets are in {self.output.absolute()}",
             )
         )
         click.echo(say("倍率100%で印刷し、トンボに沿って切ってください。次は:", "Print at 100 % and cut along the marks. Next:"))

@@ -12,7 +12,7 @@ from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
-from cardforge.cli.typed import answers, ask_names, at_terminal
+from cardforge.cli.typed import Name, answers, ask_names, at_terminal
 from cardforge.model import RANK, CardforgeError, Text
 
 if TYPE_CHECKING:
@@ -105,8 +105,8 @@ def _step_options() -> list[click.Option]:
 
 
 @master.command("build", cls=_Building)
-@click.option("--name", default="", help="名前 / its name")
-@click.option("--name-en", "english", default="", help="英語の名前 / its name in English, where --name is Japanese")
+@click.option("--name", type=Name(), default="", help="名前 / its name")
+@click.option("--name-en", "english", type=Name(), default="", help="英語の名前 / its name in English, where --name is Japanese")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
 @click.option("--yes", is_flag=True, help="残りは聞かずに埋める / do not ask: fill in the rest")
 @click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")

@@ -8,7 +8,7 @@ import click
 
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import language, say
-from cardforge.cli.typed import ask_names, at_terminal
+from cardforge.cli.typed import Name, ask_names, at_terminal
 from cardforge.model import Text
 from cardforge.model.characters import quoted
 
@@ -16,8 +16,8 @@ from cardforge.model.characters import quoted
 @click.command("new")
 @click.argument("name", type=click.Path(path_type=Path))
 @game_option
-@click.option("--deck", default="", help="最初のデッキの名前 / what the first deck is called")
-@click.option("--deck-en", "english", default="", help="その英語の名前 / its name in English, where --deck is Japanese")
+@click.option("--deck", type=Name(), default="", help="最初のデッキの名前 / what the first deck is called")
+@click.option("--deck-en", "english", type=Name(), default="", help="その英語の名前 / its name in English, where --deck is Japanese")
 def new(name: Path, game: str, deck: str, english: str) -> None:
     """自分のカードを作りはじめるフォルダーを作る（端末では、最初のデッキの名前を両方の言葉で聞く）。
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import schemas
+from cardforge.files.links import real
 from cardforge.files.text import read_text
 from cardforge.files.yaml import Sequence, line_of, load_yaml
 from cardforge.model import CardforgeError, Text
@@ -71,7 +72,7 @@ def folder_files(folder: Path) -> list[Path]:
 
 def game_of(path: Path) -> str:
     """The game of a file: of its folder ``cards/<game>/``, else what it says itself (``game: NAME``), else an empty word."""
-    for before, name in pairwise(path.resolve().parts[:-1]):
+    for before, name in pairwise(real(path).parts[:-1]):
         if before == "cards":
             return name
     if not path.is_file():

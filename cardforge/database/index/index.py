@@ -21,6 +21,7 @@ from cardforge.database.schema.field import Fields
 from cardforge.database.schema.fields import fields_of
 from cardforge.files import places as resources
 from cardforge.files.cache import cache_folder
+from cardforge.files.links import real
 from cardforge.model import Card, Problem, Text
 from cardforge.model.names import normal
 from cardforge.model.notices import notice
@@ -79,7 +80,7 @@ class Index:
     def of(cls, game: str, folder: Path | None, files: Iterable[Path] = ()) -> Index:
         """The index for the library of ``game`` with the user's ``folder`` and ``files`` over it, in the user's cache folder."""
         places = [resources.places_of(game).cards, *([] if folder is None else [folder]), *files]
-        whole = "|".join(str(place.resolve()) for place in places)
+        whole = "|".join(str(real(place)) for place in places)
         name = f"{game}-{hashlib.sha256(whole.encode()).hexdigest()[:16]}.sqlite"
         return cls(game, cache_folder() / name)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from cardforge.database.library.absent import not_found, small
 from cardforge.database.library.shelf import Shelf
 from cardforge.database.schema.forms import forms_of
+from cardforge.files.links import real
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Problem, Race, Source, Text
 from cardforge.model.names import names_of, normal
 
@@ -145,8 +146,8 @@ class Catalogue:
 
     def things_of(self, *files: Path) -> list[Card | Master | Deck]:
         """The cards, Deck Masters and decks that were read from ``files``, file by file."""
-        wanted = {file.resolve(): at for at, file in enumerate(files)}
-        places = {path: wanted[real] for path in self._files if (real := path.resolve()) in wanted}
+        wanted = {real(file): at for at, file in enumerate(files)}
+        places = {path: wanted[place] for path in self._files if (place := real(path)) in wanted}
         found = [thing for thing in self.things() if source_of(thing).file in places]
         return sorted(found, key=lambda thing: places[source_of(thing).file or Path()])
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardforge.database.formats.card_files import folder_files
 from cardforge.files import places
+from cardforge.files.links import real
 from cardforge.files.text import MAX_BYTES
 
 
@@ -30,11 +31,11 @@ class _Real:
         self._folders: dict[Path, Path] = {}
 
     def path(self, file: Path) -> Path:
-        """What ``file.resolve()`` gives."""
+        """What ``files.links.real`` of it gives."""
         if file.is_symlink() or file.name in ("", ".."):
-            return file.resolve()
+            return real(file)
         if file.parent not in self._folders:
-            self._folders[file.parent] = file.parent.resolve()
+            self._folders[file.parent] = real(file.parent)
         return self._folders[file.parent] / file.name
 
 

@@ -18,6 +18,7 @@ from cardforge.database.library.layers import layers_of, names_keywords, only_ca
 from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.schema.forms import ROLES
 from cardforge.database.schema.schemas import CARDS, schemas
+from cardforge.files.links import real
 from cardforge.model import Card, CardforgeError, Deck, Master, OwnKeyword, Problem, Source, Text
 from cardforge.model.names import normal
 from cardforge.model.text import titled
@@ -331,7 +332,7 @@ class Library(Catalogue):
         index = self._index if self._index is not None and self._index.path is None else None
         library = Library.open(self.game, folder, files=[path], index=index)
         for problem in library.problems:
-            if problem.file is not None and problem.file.resolve() == path.resolve():
+            if problem.file is not None and real(problem.file) == real(path):
                 raise CardforgeError(problem.message, file=problem.file, line=problem.line)
         return library.things_of(path)
 

@@ -88,9 +88,10 @@ class QuickTests:
                     return lambda value: any(test(value) for test in tests)
                 return lambda value: sum(test(value) for test in tests) == 1
             case "if":
-                condition, then = self.compile(wanted, inside), self.compile(schema["then"], inside)
-                return lambda value: not condition(value) or then(value)
-            case "then":
+                condition = self.compile(wanted, inside)
+                then, other = (self.compile(schema.get(branch, {}), inside) for branch in ("then", "else"))
+                return lambda value: then(value) if condition(value) else other(value)
+            case "then" | "else":
                 return lambda value: True
         return _plain(keyword, wanted)
 

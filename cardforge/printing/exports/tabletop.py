@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.files.links import real
 from cardforge.files.outputs import write_output
 from cardforge.printing.exports.images import render
 from cardforge.printing.exports.lists import is_beside, rules_text
@@ -142,7 +143,7 @@ def _address(file: Path, data: bytes, url_base: str | None) -> str:
     the program never loads the same one twice.
     """
     if url_base is None:
-        return f"file:///{str(file.resolve()).lstrip('/')}"
+        return f"file:///{str(real(file)).lstrip('/')}"
     return f"{url_base.rstrip('/')}/{file.name}?{hashlib.sha256(data).hexdigest()[:8]}"
 
 

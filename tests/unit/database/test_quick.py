@@ -10,6 +10,7 @@ from cardforge.database.schema.faults import fault
 from cardforge.database.schema.quick import QuickTests
 from cardforge.database.schema.schemas import schemas
 from cardforge.files import places as resources
+from cardforge.files.places import games
 from cardforge.files.yaml import load_yaml
 
 GAME = "deckmaster"
@@ -85,3 +86,22 @@ def test_the_same_answer_as_jsonschema(file: str, key: str, reference: str) -> N
             assert quick(value), value
         answers.add(right)
     assert answers == {True, False}
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_part_of_every_schema_is_known(game: str) -> None:
+    known = schemas(game)
+    quick = QuickTests(known.locate)
+    # Positions are read by the scenarios' own reader; their schema is for editors.
+    for file in sorted(known.files.keys() - {"positions.schema.json"}):
+        for name in known.files[file].get("$defs", ()):
+            reference = f"{file}#/$defs/{name}"
+            for value in STRANGE:
+                right = not any(not one.soft for error in known.validator(reference).iter_errors(value) for one in fault(error))
+                assert right or not quick.reference(reference, "")(value), (reference, value)
+
+
+@pytest.mark.parametrize(("value", "right"), [({"a": 1, "b": 2}, True), ({"a": 1}, False), ({"c": 1}, True), ({}, False)])
+def test_if_then_else(value: dict[str, int], right: bool) -> None:
+    schema = {"if": {"required": ["a"]}, "then": {"required": ["b"]}, "else": {"required": ["c"]}}
+    assert QuickTests(lambda _reference, _inside: ({}, "")).compile(schema, "")(value) == right

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardforge.database import Library, card_files, game_of, games
 from cardforge.files import places
+from cardforge.files.links import real
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem, Text
 from cardforge.model.tongues import untold
@@ -81,8 +82,8 @@ def _game_of(path: Path) -> str:
 def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> CheckReport:
     """Check the files of one game."""
     library = Library.open(game, folder, files=files)
-    called = {path.resolve(): path for path in files}
-    problems = [problem for problem in library.problems if problem.file is not None and problem.file.resolve() in called]
+    called = {real(path): path for path in files}
+    problems = [problem for problem in library.problems if problem.file is not None and real(problem.file) in called]
     things = library.things_of(*files)
     cards = tuple(thing for thing in things if isinstance(thing, Card))
     masters = tuple(thing for thing in things if isinstance(thing, Master))
@@ -96,9 +97,7 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
         problems += _warnings(game, library, cards, masters)
     unreadable = tuple(path for path in files if path in library.unreadable)
     # Files are called what the caller calls them, also where the library knows them from its own folder.
-    problems = [
-        replace(problem, file=called.get(problem.file.resolve(), problem.file)) if problem.file else problem for problem in problems
-    ]
+    problems = [replace(problem, file=called.get(real(problem.file), problem.file)) if problem.file else problem for problem in problems]
     return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(once(problems)), unreadable)
 
 
@@ -106,7 +105,7 @@ def _keywords(library: Library) -> Iterator[Card]:
     """A card for each of the library's own keywords, which has nothing but the keyword."""
     for word in library.words:
         tree = {"text": {"keywords": [word.id], "abilities": []}}
-        source = replace(word.source, file=word.source.file.resolve() if word.source.file else None)
+        source = replace(word.source, file=real(word.source.file) if word.source.file else None)
         yield Card(library.game, "keyword", word.id, word.name, trees=tree, source=source, words=library.words)
 
 
