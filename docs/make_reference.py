@@ -24,6 +24,40 @@ from cardforge.cli.main import cli
 HERE = Path(__file__).parent
 #: How wide the help is set, in characters.
 WIDTH = 110
+#: The calls of a ``Workspace`` that do what a command does; groups do nothing by themselves, and what only a shell needs is no call.
+CALLS: dict[str, str] = {
+    "demo": "read_sentences price check_deck match print",
+    "new": "new",
+    "check": "check try_decks",
+    "cards list": "list_cards",
+    "cards show": "find facts",
+    "cards search": "search",
+    "cards fields": "fields",
+    "cards import": "import_ read_file import_plan export",
+    "cards export": "export yaml code",
+    "cards stats": "statistics",
+    "text read": "read understand",
+    "text say": "say",
+    "text patterns": "patterns",
+    "master price": "price",
+    "master build": "builder",
+    "master suggest": "suggest",
+    "master abilities": "builder",
+    "master diff": "differences",
+    "play": "play keeper saved_games write_record",
+    "replay": "replay resume",
+    "match": "match",
+    "scenario run": "scenarios",
+    "scenario coverage": "coverage",
+    "print": "print watch calibration_sheet",
+    "bundle": "bundle",
+    "schema": "schema_file schema_files",
+    "completion": "",
+    "printers add": "add_printer",
+    "printers list": "printers",
+    "printers show": "printer",
+    "printers remove": "remove_printer",
+}
 
 
 def commands_page() -> str:
@@ -34,6 +68,8 @@ def commands_page() -> str:
             cli, [*path, "--help", "--lang", "en"], prog_name="cardforge", terminal_width=WIDTH, max_content_width=WIDTH
         )
         parts += [f"## {' '.join(('cardforge', *path))}", "", "```text", *(line.rstrip() for line in told.output.splitlines()), "```", ""]
+        calls = [f"`Workspace.{call}`" for call in CALLS.get(" ".join(path), "").split()]
+        parts += [f"In Python: {', '.join(calls)} ([api.md](api.md)).", ""] if calls else []
     return "\n".join(parts)
 
 
