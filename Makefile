@@ -28,18 +28,26 @@ test-compiled: .venv/.installed-dev
 
 # Everything large that `make test` only samples, whole: it takes an hour or two. On an installed wheel: make soak PROGRAM=.../venv/bin/python
 # The checks are copied out of the checkout, so that what they import is the program that PROGRAM has. Mutants need the source.
+# How much is done can be given, to see in some minutes that all of it runs:
+# make soak PAIR_GAMES=10 GROOVE_GAMES=10 GENERATED_GAMES=100 MUTANTS=5 WHOLE=0 TESTS=tests/unit/games
 PROGRAM ?= $(BIN)/python
 SOAKED := $(abspath $(PROGRAM))
+PAIR_GAMES ?= 6700
+GROOVE_GAMES ?= 10000
+GENERATED_GAMES ?= 20000
+MUTANTS ?= 150
+WHOLE ?= 1
+TESTS ?=
 soak: .venv/.installed-dev
 	rm -rf build/soak && mkdir -p build/soak && cp -R tests benchmarks docs *.md LICENSE Makefile pyproject.toml build/soak
 	cd build/soak && $(SOAKED) -c "import cardforge; print(cardforge.__version__, cardforge.build(), cardforge.__file__)"
-	cd build/soak && $(SOAKED) benchmarks/random_games.py --game deckmaster --games 6700 --jobs $(JOBS)
-	cd build/soak && $(SOAKED) benchmarks/random_games.py --game blackpoker --games 6700 --jobs $(JOBS)
-	cd build/soak && $(SOAKED) benchmarks/random_games.py --game groove --games 10000 --jobs $(JOBS)
-	cd build/soak && $(SOAKED) benchmarks/generated_games.py --games 20000 --jobs $(JOBS)
-	cd build/soak && $(SOAKED) benchmarks/generated_games.py --game groove --games 20000 --every 1 --moves 1 --jobs $(JOBS)
-	cd build/soak && CARDFORGE_SOAK=1 $(SOAKED) -m pytest -n $(JOBS)
-	$(BIN)/python benchmarks/mutants.py --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game deckmaster --games $(PAIR_GAMES) --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game blackpoker --games $(PAIR_GAMES) --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game groove --games $(GROOVE_GAMES) --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/generated_games.py --games $(GENERATED_GAMES) --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/generated_games.py --game groove --games $(GENERATED_GAMES) --every 1 --moves 1 --jobs $(JOBS)
+	cd build/soak && CARDFORGE_SOAK=$(WHOLE) $(SOAKED) -m pytest -n $(JOBS) $(TESTS)
+	$(BIN)/python benchmarks/mutants.py --mutants $(MUTANTS) --jobs $(JOBS)
 
 # Writes anew what tests compare with: counts of positions, games as they are told. Read the difference before it is kept.
 renew: .venv/.installed-dev
