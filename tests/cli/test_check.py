@@ -64,6 +64,20 @@ def test_a_missing_file_and_an_empty_folder(run: Run, home: Path) -> None:
     assert run("check").exit_code == 2
 
 
+def test_what_was_played_and_printed_beside_cards_is_no_card_file(run: Run, home: Path) -> None:
+    (home / "own.yaml").write_text(
+        "game: deckmaster\ncards:\n- {kind: unit, name: 案山子, cost: 1, power: 1000, attributes: [red]}\n", "utf-8"
+    )
+    for call in (("print", "own.yaml"), ("print", "own.yaml", "--as", "tts", "-o", "table")):
+        assert run(*call).exit_code == 0
+    assert run("play", "赤単アグロ", "森王の行進", "--watch", "--record", "game.json").exit_code == 0
+    assert {file.name for file in home.rglob("*.json")} >= {"game.json", "print-record.json", "table.json"}
+    result = run("check", ".")
+    assert result.exit_code == 0, result.stderr
+    assert "1 card:" in result.stdout
+    assert run("check", "game.json").exit_code == 2, "a file that is named is read"
+
+
 def test_warnings_only_where_asked_for(run: Run, home: Path) -> None:
     (home / "big.yaml").write_text(
         "- {kind: unit, name: {ja: 大, en: Big}, cost: 1, power: 9000, attributes: [red], text: 貫通}\n", "utf-8"

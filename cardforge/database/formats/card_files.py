@@ -28,6 +28,8 @@ TEXT_ENDINGS = (".txt",)
 ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
 #: How the schemas end that editors check card files with.
 _SCHEMA = ".schema.json"
+#: How the JSON begins that is written beside cards and holds none: records of games and of prints, saves for Tabletop Simulator.
+_NO_CARDS = re.compile(rb'\s*{\s*"(cardforge_|SaveName")')
 
 
 class Entry(NamedTuple):
@@ -65,9 +67,22 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
 
 
 def folder_files(folder: Path) -> list[Path]:
-    """All card files below ``folder`` in the order of their names; hidden ones and JSON Schemas are left out."""
+    """All card files below ``folder`` by name; hidden ones, JSON Schemas and what was played or printed are left out."""
     found = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS and not path.name.endswith(_SCHEMA) and path.is_file())
-    return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+    shown = sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+    return [path for path in shown if not _holds_no_cards(path)]
+
+
+def _holds_no_cards(path: Path) -> bool:
+    """Whether a file is JSON that this program wrote, but not for cards."""
+    if path.suffix.lower() != ".json":
+        return False
+    try:
+        with path.open("rb") as file:
+            return _NO_CARDS.match(file.read(200)) is not None
+    except OSError:
+        # Whoever reads it says what is wrong.
+        return False
 
 
 def game_of(path: Path) -> str:
