@@ -31,11 +31,12 @@ class Sense:
     """What a game has room for, as ``sense.yaml`` says it.
 
     ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
-    ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, and the
-    places where they have it. ``unable``: what is never done to a kind of card. ``only_when``: effects and references that mean something
-    with these triggers only. ``meanwhile``: effects that a condition seems to last for. ``ongoing``: effects that only go on for ever,
-    without a trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and
-    the words for itself that a kind of card can have, or a kind of text, and the references that it ``never`` has.
+    ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, the
+    places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card. ``only_when``: effects
+    and references that mean something with these triggers only. ``meanwhile``: effects that a condition seems to last for. ``ongoing``:
+    effects that only go on for ever, without a trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to
+    it. ``belongs``: the triggers and the words for itself that a kind of card can have, or a kind of text, and the references that it
+    ``never`` has.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -145,6 +146,8 @@ class _Walk:
         when, cost, limit = ability.get("when"), ability.get("cost", {}), ability.get("limit")
         for key, amount in cost.items():
             yield from bound(amount, self._sense.costs.get(key))
+        if isinstance(when, dict) and isinstance(when.get("who"), dict):
+            yield from self._filter(when["who"].get("where", {}), {**when["who"], "event": when["event"]})
         yield from bound(limit.get("game") if isinstance(limit, dict) else limit, self._sense.limit)
         if limit is not None and _fallen({"this": "card"}, _Where(when)) in self._sense.gone:
             yield Nonsense(
@@ -216,6 +219,9 @@ class _Walk:
                 yield from _undone(before, step)
                 if step.get("do") in self._sense.there and _removed(before, step):
                     yield _GONE
+                cond = step.get("cond")
+                if isinstance(cond, dict) and _removed(before, {"who": {"that": cond.get("that")}}):
+                    yield from self._filter(cond.get("where", {}), {"select": "card", "zone": "gone"})
                 before = step
 
     def _done(self, effect: dict[str, Value], cards: Value, at: _Where) -> Iterator[Nonsense]:
@@ -270,7 +276,8 @@ class _Walk:
             kinds = cards.get("select")
             if has and kinds is not None:
                 asked = [kinds] if isinstance(kinds, str) else kinds
-                if not set(asked) & set(has["kinds"]) or ("places" in has and cards.get("zone", "field") not in has["places"]):
+                there = "places" not in has or cards.get("zone", "field") in has["places"]
+                if not set(asked) & set(has["kinds"]) or not there or cards.get("event") in has.get("not_when", ()):
                     yield Nonsense(Text(f"{has['ja']}。", has["en"]))
             limits = self._sense.filters.get(key)
             if limits is not None and isinstance(value, dict):
