@@ -25,6 +25,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -259,6 +260,10 @@ def checks(game: str) -> dict[str, Check]:
         found["choices"] = _silent(test_guessed.test_what_can_be_chosen_shows_to_the_one_who_chooses_alone, game)
     if game in test_guessed.ON_THE_FIELD:
         found["choices among pieces"] = _silent(test_guessed.test_a_choice_among_pieces_turns_up_no_card_of_their_numbers, game)
+    if (ROOT / "tests" / "unit" / game / "test_selecting.py").exists():
+        for name, test in vars(import_module(f"tests.unit.{game}.test_selecting")).items():
+            if name.startswith("test_"):
+                found[f"selections: {name}"] = _done(test)
     found["random games"] = lambda: _random_games(game)
     for name in positions:
         found[f"naive count from {name}"] = _silent(test_perft.test_a_naive_count_finds_as_many, name)
@@ -280,6 +285,14 @@ def _told(scenario: Any, known: list[str] | None) -> Check:
 def _silent(test: Callable[[str], None], name: str) -> Check:
     def check() -> str:
         test(name)
+        return ""
+
+    return check
+
+
+def _done(test: Callable[[], None]) -> Check:
+    def check() -> str:
+        test()
         return ""
 
     return check

@@ -38,18 +38,42 @@ TELLERS: dict[str, Callable[[Any], Any]] = {
 }
 
 
+class Beside:
+    """A game that does with a second state what is done with the first."""
+
+    def __init__(self, game: Any, state: Any, other: Any) -> None:
+        self._game, self._state, self._other = game, state, other
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def apply(self, state: Any, option: int) -> None:
+        self._game.apply(state, option)
+        if state is self._state:
+            self._game.apply(self._other, option)
+
+    def concede(self, state: Any, player: int) -> None:
+        self._game.concede(state, player)
+        if state is self._state:
+            self._game.concede(self._other, player)
+
+
 def told(scenario: Scenario) -> list[str]:
     """What is told of a scenario that holds, line by line, to somebody who sees everything, and each refusal with its rule.
 
-    The position that it ends in is the same when it is cloned and when it is saved.
+    The position that it ends in is the same when it is cloned, when it is saved, and when nothing of it was told.
     """
     table: Any = scenario.lay()
+    silent = table.state.clone()
+    silent.logging = False
+    table.game = Beside(table.game, table.state, silent)
     begin = len(table.state.log)
     refused: list[Refusal] = []
     assert run_steps(scenario, table, refused).ok, "the scenario fails"
     saved = type(table.state)()
     saved.fill_json(table.state.to_json())
     assert {table.state.clone().digest(), saved.digest()} == {table.state.digest()}, "a copy is another position"
+    assert silent.digest() == table.state.digest(), "what is told changes the game"
     said = TELLERS[scenario.game](table).tell(table.state, table.state.log[begin:])
     return [*(line.en for line in said), *(f"refused: {refusal.rule} {refusal.text.en}" for refusal in refused)]
 

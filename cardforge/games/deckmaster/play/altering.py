@@ -48,7 +48,7 @@ def reset(state: DuelState, piece: Piece) -> None:
     if piece.later:
         now, changed = (now | piece.later[0]) & ~piece.later[1], piece.later[2]
         piece.later = []
-    if piece.changed or piece.damage or before == 0:
+    if piece.changed or piece.damage:
         piece.changed = changed
         piece.damage = 0
         if piece.work_out() == 0:
@@ -112,8 +112,6 @@ def silence(state: DuelState, piece: Piece) -> None:
         piece.silenced = True
         tell(state, terms.E_SILENCED, piece.card)
         _refresh_keywords(state, piece)
-        if piece.power == 0:
-            state.unsettled = True
 
 
 def _refresh_keywords(state: DuelState, piece: Piece) -> None:

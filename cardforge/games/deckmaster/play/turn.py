@@ -100,8 +100,7 @@ def _reset_powers(state: DuelState) -> None:
     """Units and Deck Masters return to their initial values (000-R43)."""
     for side in (state.active, 1 - state.active):
         for piece in state.units[side] if state.masters[side].asleep else state.fighters(side):
-            # One that is spared has no power.
-            if piece.damage or piece.changed or not piece.power or piece.now != piece.lasting or piece.later:
+            if piece.damage or piece.changed or piece.now != piece.lasting or piece.later:
                 altering.reset(state, piece)
 
 
