@@ -13,6 +13,7 @@ from typing import Final
 import click
 
 from cardforge.cli.output import Call
+from cardforge.cli.screen.wide import folded, width
 
 _KANA: Final = re.compile(r"[\u3040-\u30ff]")
 _BOTH: Final = " / "
@@ -25,17 +26,35 @@ _WORDS: Final = {
     "Usage: ": "使い方: ",
     "Options": "オプション",
     "Commands": "コマンド",
-    "Show this message and exit.": "この説明を表示して終わる。",
     "[OPTIONS]": "[オプション]",
     "COMMAND [ARGS]...": "コマンド [引数]...",
 }
+#: How click explains ``--help``, and how this program does.
+_HELP: Final = ("Show this message and exit.", "この説明を見せる / show this help")
 _EXTRAS: Final = ((r"\[default: ", "[省略時: "), (r"\brequired\]", "必須]"))
-#: What an option takes, as click names it, and as people do; narrow letters, which click counts right.
+#: What an option takes, as click names it, and as people do.
 _TAKEN: Final = (
     (re.compile(r"\b(INTEGER|FLOAT)( RANGE)?\b"), "N"),
     (re.compile(r"\bPATH\b"), "FILE"),
     (re.compile(r"\bDIRECTORY\b"), "FOLDER"),
 )
+#: The same in Japanese; N stays.
+_TAKEN_JA: Final = {
+    "TEXT": "文字",
+    "FILE": "ファイル",
+    "FOLDER": "フォルダー",
+    "NAME": "名前",
+    "CODE": "コード",
+    "QUERY": "検索式",
+    "WHAT": "対象",
+    "DECK": "デッキ",
+    "SENTENCE": "文",
+    "PATH": "場所",
+    "VALUE": "値",
+    "WORD": "言葉",
+    "TREE": "木",
+}
+_TAKEN_WORD: Final = re.compile(rf"(?<![A-Za-z-])({'|'.join(_TAKEN_JA)})(?![A-Za-z-])")
 #: The numbers that an option takes.
 _RANGE: Final = re.compile(r"(-?[\d.]+)<=x<=(-?[\d.]+)")
 _LEAST: Final = re.compile(r"x>=(-?[\d.]+)")
@@ -96,7 +115,7 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the line of usage."""
-        super().write_usage(prog, _said(args, self.lang), _said(prefix or "Usage: ", self.lang))
+        super().write_usage(prog, taking(_said(args, self.lang), self.lang), _said(prefix or "Usage: ", self.lang))
 
     def write_heading(self, heading: str) -> None:
         """Write a section's heading."""
@@ -104,27 +123,65 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_text(self, text: str) -> None:
         """Write a command's description."""
-        super().write_text(paragraphs(text, self.lang))
+        for number, paragraph in enumerate(paragraphs(text, self.lang).split("\n\n")):
+            self.write("\n" if number else "")
+            kept = paragraph.lstrip(" ").startswith("\b")
+            lines = paragraph.split("\n")[1:] if kept else folded(_joined(paragraph), self.width - self.current_indent)
+            for line in lines:
+                self.write(f"{'':>{self.current_indent}}{line.strip()}\n")
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Write options or commands with their help."""
-        super().write_dl([(_taking(one_language(name, self.lang)), self._help(text)) for name, text in rows], col_max, col_spacing)
+        told = [(name, text.replace(*_HELP)) for name, text in rows]
+        both = [(self._name(name), one_language(text.partition("  [")[0], self.lang), self._extra(text)) for name, text in told]
+        first = min(max(width(name) for name, _, _ in both), col_max) + col_spacing
+        most = max(self.width - self.current_indent - first, 10)
+        for name, text, extra in both:
+            lines = folded(text, most)
+            # What may be given and what is taken otherwise stays in one piece.
+            if extra and width(lines[-1]) + width(extra) <= most:
+                lines[-1] += extra
+            elif extra:
+                lines.append(extra.strip())
+            if width(name) > first - col_spacing:
+                self.write(f"{'':>{self.current_indent}}{name}\n")
+            else:
+                self.write(f"{'':>{self.current_indent}}{name}{'':>{first - width(name)}}{lines.pop(0)}".rstrip() + "\n")
+            for line in lines:
+                self.write(f"{'':>{self.current_indent + first}}{line}\n")
 
-    def _help(self, text: str) -> str:
-        text, opened, extra = text.partition("  [")
+    def _name(self, name: str) -> str:
+        option, blank, taken = name.partition(" ")
+        return taking(option + blank + one_language(taken, self.lang), self.lang)
+
+    def _extra(self, text: str) -> str:
+        _, opened, extra = text.partition("  [")
         extra = _RANGE.sub(r"\1〜\2" if self.lang == "ja" else r"\1 to \2", opened + extra)
         extra = _LEAST.sub(r"\1以上" if self.lang == "ja" else r"\1 or more", extra)
         if self.lang == "ja":
             for english, japanese in _EXTRAS:
                 extra = re.sub(english, japanese, extra)
-        return _said(one_language(text, self.lang), self.lang) + extra
+        return extra
 
 
-def _taking(name: str) -> str:
-    """An option with what it takes, as people call that."""
+def taking(name: str, lang: str) -> str:
+    """An option or argument with what it takes, as people call that.
+
+    >>> taking("--seed INTEGER RANGE", "en"), taking("[DECK DECK]", "ja")
+    ('--seed N', '[デッキ デッキ]')
+    """
     for taken, called in _TAKEN:
         name = taken.sub(called, name)
-    return name
+    return _TAKEN_WORD.sub(lambda found: _TAKEN_JA[found[1]], name) if lang == "ja" else name
+
+
+def _joined(paragraph: str) -> str:
+    """The lines of a paragraph as one; between Japanese letters stands no blank."""
+    return re.sub(r"\s*\n\s*", lambda found: " " if _between_words(found) else "", paragraph.strip())
+
+
+def _between_words(found: re.Match[str]) -> bool:
+    return found.string[found.start() - 1].isascii() or found.string[found.end()].isascii()
 
 
 def _said(text: str, lang: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from cardforge.cli.help import examples
+from cardforge.cli.help import examples, taking
 from cardforge.cli.nearby import call_with_decks
 from cardforge.model import Text
 from cardforge.model.text import begun
@@ -51,7 +51,7 @@ def usage_message(error: click.ClickException) -> Text:
             nearest = f" もしかして {' / '.join(error.possibilities)} ?" if error.possibilities else ""
             japanese = f"オプション {error.option_name} はありません。{nearest}"
         case click.MissingParameter(param=click.Parameter() as parameter):
-            japanese = f"{parameter.make_metavar(spare)} を書いてください。"
+            japanese = f"{taking(parameter.make_metavar(spare), 'ja')}を書いてください。"
             english = f"{parameter.make_metavar(spare)} is missing."
             example = Text(*(next(iter(examples(spare.command.help or "", lang)), "") for lang in ("ja", "en")))
             if (parameter.name or "").startswith("deck_"):

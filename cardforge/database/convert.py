@@ -35,8 +35,8 @@ class Converted:
 
 
 def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja", names: Mapping[str, str] | None = None) -> Converted:
-    """The contents of a file with this ending that holds ``things``; ``lang`` is that of a table or a list, ``names`` are the words of
-    lists of names (races) in it.
+    """The contents of a file with this ending that holds ``things``; ``lang`` is that of its names and of a table, ``names`` are the words
+    of lists of names (races) in it.
 
     Raises ``CardforgeError`` where that kind of file cannot hold them.
     """
@@ -49,9 +49,9 @@ def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja", names: Ma
         return table_of(things, schemas(game), lang, names)
 
     writers: dict[str, Callable[[], Converted]] = {
-        ".yaml": lambda: Converted(to_yaml(things).encode("utf-8")),
-        ".yml": lambda: Converted(to_yaml(things).encode("utf-8")),
-        ".json": lambda: Converted(to_json(things).encode("utf-8")),
+        ".yaml": lambda: Converted(to_yaml(things, lang, names).encode("utf-8")),
+        ".yml": lambda: Converted(to_yaml(things, lang, names).encode("utf-8")),
+        ".json": lambda: Converted(to_json(things, lang, names).encode("utf-8")),
         ".csv": lambda: Converted(to_csv(table())),
         ".tsv": lambda: Converted(to_csv(table(), separator="\t")),
         ".xlsx": lambda: Converted(workbook(table())),
@@ -60,6 +60,8 @@ def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja", names: Ma
     if ending.lower() not in writers:
         known = " ".join(writers)
         message = Text(f"「{ending}」のファイルは書けません。", f"files that end in “{ending}” cannot be written.")
+        if not ending:
+            message = Text("ファイル名に形を表す終わり（.yaml など）がありません。", "the file's name has no ending that says its form.")
         raise CardforgeError(message, hint=did_you_mean(ending, writers) or Text(f"書けるのは {known} です。", f"There is {known}."))
     return writers[ending.lower()]()
 

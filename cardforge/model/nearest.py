@@ -18,6 +18,8 @@ def nearest(word: str, known: Iterable[str], *, least: float = 60.0) -> str | No
     'attributes'
     >>> nearest("artits", ["art", "artist"])
     'artist'
+    >>> nearest("notes", ["no", "id"]) is None
+    True
     """
     from rapidfuzz import fuzz, process, utils
 
@@ -29,11 +31,13 @@ def nearest(word: str, known: Iterable[str], *, least: float = 60.0) -> str | No
     # Parts of words count too, but a letter or two are part of everything; of two letters one has to be right.
     scorer = fuzz.WRatio if len(word) > 2 else fuzz.ratio
     least = least if len(word) > 3 else min(least, 50.0)
+    if len(word) > 3:
+        known = [each for each in known if sum(map(str.isalnum, each)) > 2 or not each.isascii()]
     found = process.extractOne(word[:200], known, scorer=scorer, processor=utils.default_process, score_cutoff=least)
     return None if found is None else str(found[0])
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> Text | None:
-    """The hint that names the nearest right word, or ``None`` where nothing is near."""
-    found = nearest(word, known)
+def did_you_mean(word: str, known: Iterable[str], *, least: float = 60.0) -> Text | None:
+    """The hint that names the nearest right word, or ``None`` where none is at least ``least`` (0 to 100) like it."""
+    found = nearest(word, known, least=least)
     return None if found is None else Text(f"もしかして「{found}」?", f"Did you mean “{found}”?")

@@ -80,6 +80,7 @@ def print_sheets(
     start = time.perf_counter()
     options = _completed(options or SheetOptions())
     _check_press(options)
+    _check_ending(out, options)
     items = expand(what, options)
     if not items:
         raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
@@ -135,6 +136,16 @@ def _check_press(options: SheetOptions) -> None:
         )
 
 
+def _check_ending(out: Path, options: SheetOptions) -> None:
+    """Refuse a file that is named as a picture where it would be a PDF."""
+    ending = out.suffix.lower()
+    if options.form == "pdf" and ending in _PICTURES:
+        raise CardforgeError(
+            Text(f"シートはPDFです。「{ending}」の名前では書きません。", f"sheets are a PDF and are not written as {ending}."),
+            hint=Text("カードごとの画像は --as png で書けます。", "Pictures of the cards are made with --as png."),
+        )
+
+
 def _completed(options: SheetOptions) -> SheetOptions:
     """What follows from what was asked for: pictures for a print service, backs where a program shows them.
 
@@ -153,6 +164,8 @@ def _completed(options: SheetOptions) -> SheetOptions:
     return options
 
 
+#: What pictures are named.
+_PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg", ".tif", ".tiff"})
 #: Forms that show a card's back, whether or not backs are to be printed.
 _WITH_BACKS: Final = frozenset({"tts", "lackey"})
 

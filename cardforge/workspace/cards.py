@@ -147,15 +147,18 @@ class Cards(Folder):
 
         return deck_code(self.library, self.find(deck) if isinstance(deck, str) else deck)
 
-    def yaml(self, what: Iterable[str | Card | Master | Deck]) -> str:
+    def yaml(self, what: Iterable[str | Card | Master | Deck], *, columns: str = "ja") -> str:
         """Cards, Deck Masters and decks (or what names them, see ``select``) as the text of a YAML file that ``check`` reads.
+
+        ``columns`` (``"ja"`` or ``"en"``) is the language in which it names cards and races.
 
         >>> "ファイアボール" in Workspace().yaml(["s01"])
         True
         """
         from cardforge.database.formats.mapping import to_yaml
+        from cardforge.printing.selection import terms
 
-        return to_yaml(self._things(what))
+        return to_yaml(self._things(what), columns, terms(self.library, columns))
 
     def _things(self, what: Iterable[str | Card | Master | Deck]) -> list[Card | Master | Deck]:
         """The things themselves, and what words among them name."""
@@ -166,7 +169,7 @@ class Cards(Folder):
     ) -> tuple[str, ...]:
         """Write decks, Deck Masters and cards (or what names them, see ``select``) to a YAML, JSON, CSV, TSV, XLSX or text file.
 
-        The form is that of the ending; ``columns`` (``"ja"`` or ``"en"``) is the language of a table or a list. Returns the fields that
+        The form is that of the ending; ``columns`` (``"ja"`` or ``"en"``) is the language of names and headings. Returns the fields that
         such a file cannot carry. Raises ``CardforgeError`` where the file is there and ``force`` is not given, or where it cannot hold
         them.
 

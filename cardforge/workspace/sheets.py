@@ -49,7 +49,7 @@ class Sheets(Folder):
         things = select(library, words)
         items = [with_facts(item, library, options.lang) for item in expand(things, options)]
         first = things[0] if things else None
-        name = first.name if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
+        name = first.title.get(options.lang) if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
         title = first.title.get(options.lang) if isinstance(first, Deck) else None
         result = print_sheets(items, target, options, library.book, title=title)

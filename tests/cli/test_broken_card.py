@@ -112,3 +112,22 @@ def test_a_file_that_cannot_be_read_is_named_where_its_cards_are_missing(run: Ru
             assert shown.exit_code == 0
             assert "mine.yaml cannot be read and is left out" in shown.stderr
             assert "mine.yaml" not in shown.stdout
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Left out for a fault: Broken"), ("ja", "誤りがあって入っていません: こわれ")])
+def test_a_search_names_the_card_that_it_could_not_look_at(run: Run, home: Path, lang: str, said: str) -> None:
+    file = home / "cards" / "deckmaster" / "broken.yaml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("- {kind: spell, name: {ja: こわれ, en: Broken}, cost: abc, attributes: [red], text: Draw a card.}\n", "utf-8")
+    result = run("--lang", lang, "cards", "search", "Broken")
+    assert result.exit_code == 1
+    assert said in result.stderr
+
+
+def test_a_field_that_there_is_not_is_told_how_a_field_of_ones_own_is_written(run: Run, home: Path) -> None:
+    file = home / "cards" / "deckmaster" / "mood.yaml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("- {kind: spell, name: Moody, cost: 1, attributes: [red], mood: sleepy, text: Draw a card.}\n", "utf-8")
+    told = run("check").stdout
+    assert "A field of your own is written x_mood." in told
+    assert "Did you mean" not in told

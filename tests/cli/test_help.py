@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardforge.cli.main import COMMANDS, cli
+from cardforge.cli.screen.wide import width
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
@@ -36,10 +37,24 @@ def test_help_is_in_one_language(path: tuple[str, ...]) -> None:
     assert "Options:" in english
     japanese = help_of(path, "--lang=ja")
     assert "オプション:" in japanese
-    assert not [word for word in ("Usage", "Options", "Show this", "default:", " / ") if word in japanese]
+    assert not [word for word in ("Usage", "Options", "show this", "default:", " / ") if word in japanese]
     explained = re.findall(r"^  -.*?(?=^  -|^\S|\Z)", japanese, re.MULTILINE | re.DOTALL)
     assert explained
     assert not [option for option in explained if not JAPANESE.search(option)]
+
+
+@pytest.mark.parametrize("path", list(paths()), ids=" ".join)
+def test_help_fits_into_eighty_columns_and_names_in_words_what_is_taken(path: tuple[str, ...]) -> None:
+    """A Japanese letter takes two columns; an example is a call to copy and stays in one line."""
+    for lang in ("ja", "en"):
+        lines = help_of(path, "--lang", lang).splitlines()
+        assert not [line for line in lines if width(line) > 80 and not line.startswith("  cardforge ")]
+    assert not re.findall(r"(?:^  -.*? |^使い方:.*)(TEXT|FILE|NAME|WHAT|QUERY|DECK|WORD)", help_of(path, "--lang", "ja"), re.MULTILINE)
+
+
+def test_an_option_keeps_its_name_where_what_it_takes_is_written_in_both_languages() -> None:
+    assert "--map HEADING=FIELD" in help_of(("cards", "import"), "--lang", "en")
+    assert "--map 見出し=項目" in help_of(("cards", "import"), "--lang", "ja")
 
 
 def test_a_group_tells_what_each_command_does_in_one_line() -> None:

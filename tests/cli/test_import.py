@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.model import Card
+from cardforge.model import Card, Deck
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
@@ -213,3 +213,52 @@ def test_a_cell_with_a_dash_or_nothing_is_empty(run: Run, home: Path, nothing: s
 def test_without_a_file_to_write_the_dry_run_is_named(run: Run, home: Path) -> None:
     result = run("cards", "import", write(home, SHEETS["deckmaster"]))
     assert (result.exit_code, "--dry-run" in result.stderr) == (2, True)
+
+
+ENGLISH_SHEET = """Name,Type,Cost,Power,Color,Race,Keywords,Text,Notes
+Crab,Unit,1,1000,Blue,Beast,Guard,,small
+Mate,Unit,2,2000,Blue,Human,"Guard, Pierce",[On entry] Draw a card.,
+Cook,Unit,2,2000,Blue,Human,Guard,Guard　[On entry] Draw a card.,
+"""
+JAPANESE_SHEET = """名前,種別,コスト,パワー,属性,種族,キーワード,効果,備考
+かに,ユニット,1,1000,青,獣,守護,,小
+航海士,ユニット,2,2000,青,人間,守護,【登場時】カードを1枚引く。,
+"""
+ENTERS = "Guard　[On entry] Draw a card."
+
+
+@pytest.mark.parametrize(
+    ("lang", "sheet", "races", "texts"),
+    [
+        ("en", ENGLISH_SHEET, ["[Beast]", "[Human]"], ["Guard", "Guard, Pierce　[On entry] Draw a card.", ENTERS]),
+        ("ja", JAPANESE_SHEET, ["[獣]", "[人間]"], ["守護", "守護　【登場時】カードを1枚引く。"]),
+    ],
+    ids=["en", "ja"],
+)
+def test_a_column_of_keywords_is_the_beginning_of_the_text_and_races_stay_in_the_sheets_language(
+    run: Run, home: Path, lang: str, sheet: str, races: list[str], texts: list[str]
+) -> None:
+    out = home / "cards" / "deckmaster" / "sheet.yaml"
+    result = run("--lang", lang, "cards", "import", write(home, sheet), "-o", str(out))
+    assert result.exit_code == 0, result.output
+    assert "Did you mean" not in result.output, "Notes is near to no field, No. least of all"
+    written = out.read_text("utf-8")
+    assert all(race in written for race in races)
+    cards = [thing for thing in Workspace(home).read_file(str(out))[0] if isinstance(thing, Card)]
+    assert [card.texts["text"] for card in cards] == texts
+    assert all("guard" in card.trees["text"]["keywords"] for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "master"), [("en", "Flame Spear", "Agnis, Princess of Flame"), ("ja", "フレイムスピア", "炎竜姫アグニス")]
+)
+def test_a_deck_on_standard_output_is_in_the_readers_language_and_reads_as_the_same(
+    run: Run, home: Path, lang: str, card: str, master: str
+) -> None:
+    told = run("--lang", lang, "cards", "export", "赤単アグロ", "-o", "-").stdout
+    assert f"master: {master}" in told
+    assert f"  {card}: " in told
+    (home / "again.yaml").write_text(told, "utf-8")
+    (again,) = (thing for thing in Workspace(home).read_file(str(home / "again.yaml"))[0] if isinstance(thing, Deck))
+    deck = Workspace(home).deck("赤単アグロ")
+    assert [(each.id, count) for each, count in again.cards] == [(each.id, count) for each, count in deck.cards]

@@ -49,14 +49,14 @@ def test_a_file_for_a_print_shop(run: Run, home: Path) -> None:
 
 def test_other_forms(run: Run, home: Path) -> None:
     assert run("print", "s01", "--as", "png", "--dpi", "72", "-o", "pictures").exit_code == 0
-    assert [file.name for file in (home / "pictures").iterdir()] == ["spell-s01.png"]
+    assert [file.name for file in (home / "pictures").iterdir()] == ["Fireball.png"]
     assert run("print", "s01", "--as", "tts", "-o", "deck").exit_code == 0
     assert (home / "deck" / "deck.json").is_file()
     web = run("print", "s01", "--as", "tts", "-o", "web", "--url-base", "https://example.org/x")
     assert web.exit_code == 0, web.output
     assert "https://example.org/x/faces-1.png?" in (home / "web" / "web.json").read_text("utf-8")
     assert run("print", "s01", "--service", "mpc", "--card-size", "bridge", "-o", "mpc").exit_code == 0
-    assert (home / "mpc" / "spell-s01.png").is_file()
+    assert (home / "mpc" / "Fireball.png").is_file()
     assert run("print", "s01", "--cutter", "silhouette", "-o", "cut.pdf").exit_code == 0
     assert (home / "cut.cut.svg").is_file()
 

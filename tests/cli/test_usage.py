@@ -34,7 +34,7 @@ def test_a_misspelt_command_gets_the_nearest_in_both_languages(run: Run, call: s
 @pytest.mark.parametrize("call", ["new", "match", "match 赤単アグロ", "cards show", "text read", "text say", "replay", "master price"])
 def test_what_is_missing_is_shown_with_an_example(run: Run, call: str) -> None:
     japanese, english = (run("--lang", lang, *call.split()).stderr.splitlines() for lang in ("ja", "en"))
-    assert japanese[0].endswith(" を書いてください。")
+    assert japanese[0].endswith("を書いてください。")
     assert japanese[1].startswith(f"  例: cardforge {call.partition(' 赤')[0]}")
     assert english[0].endswith(" is missing.")
     assert english[1].startswith(f"  Example: cardforge {call.partition(' 赤')[0]}")

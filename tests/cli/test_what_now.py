@@ -52,7 +52,7 @@ def test_more_games_are_advised_only_while_the_result_is_unsure() -> None:
     assert report({}, 250, 500).more_games == 0
 
 
-@pytest.mark.parametrize(("lang", "words"), [("ja", ("負け方", "次に:")), ("en", ("Lost by", "Next:"))])
+@pytest.mark.parametrize(("lang", "words"), [("ja", ("負け方", "次に:")), ("en", ("How it lost", "Next:"))])
 def test_it_is_said_in_both_languages_with_the_command_to_type(run: Run, lang: str, words: tuple[str, str]) -> None:
     told = run("--lang", lang, "match", "赤単アグロ", "森王の行進", "--games", "12", "--bot", "random").stdout
     assert all(word in told for word in words)

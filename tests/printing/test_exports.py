@@ -27,10 +27,32 @@ ITEMS = [Item(LANCER, 3), Item(SPELL, 2)]
 def test_a_picture_of_each_face_at_any_resolution(tmp_path: Path) -> None:
     for dpi, bleed, size in ((300, 0.0, (744, 1039)), (150, 3.0, (407, 555))):
         result = print_sheets(ITEMS, tmp_path / f"p{dpi}", SheetOptions(form="png", dpi=dpi, bleed=bleed), Book())
-        assert [file.name for file in result.files] == ["unit-u05.png", "spell-s07.png"]
+        assert [file.name for file in result.files] == [f"{card.name.ja}.png" for card in (LANCER, SPELL)]
         with Image.open(result.files[0]) as picture:
             assert picture.size == size
             assert picture.info["dpi"][0] == pytest.approx(dpi, abs=0.1)
+
+
+def test_pictures_are_called_as_their_cards_in_the_language_of_print(tmp_path: Path) -> None:
+    result = print_sheets([LANCER], tmp_path / "en", SheetOptions(form="png", dpi=40, lang="en"), Book())
+    assert [file.name for file in result.files] == [f"{LANCER.name.en}.png"]
+
+
+def test_pictures_of_two_cards_with_one_name_are_told_apart(tmp_path: Path) -> None:
+    """Where only the case differs, too: some systems take that for one name."""
+    other = replace(SPELL, id="other", name=Text(LANCER.name.ja, "x"))
+    small, large = (replace(SPELL, id=f"id-{word}", name=Text(name, name)) for word, name in (("a", "fire"), ("b", "FIRE")))
+    result = print_sheets([LANCER, other, small, large], tmp_path / "p", SheetOptions(form="png", dpi=40), Book())
+    names = [file.name for file in result.files]
+    assert names == [f"unit-{LANCER.id}.png", "spell-other.png", "spell-id-a.png", "spell-id-b.png"]
+
+
+@pytest.mark.parametrize("ending", ["jpg", "PNG", "svg"])
+def test_a_sheet_is_not_written_as_a_picture(tmp_path: Path, ending: str) -> None:
+    with pytest.raises(CardforgeError, match="PDF") as caught:
+        print_sheets([LANCER], tmp_path / f"sheet.{ending}", SheetOptions(), Book())
+    assert "--as png" in caught.value.describe("en")
+    assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(

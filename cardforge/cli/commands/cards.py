@@ -59,11 +59,18 @@ def list_cards(context: click.Context, kind: str | None, game: str, as_json: boo
 
 
 def _say_what_is_left_out(workspace: Workspace) -> None:
-    """Name the files that could not be read, whose cards are missing from what is shown."""
+    """Name what could not be read and is missing from what is shown: whole files, and single cards with a fault."""
     for file in workspace.catalogue.unreadable:
         click.echo(
             say(f"{file} は読めないので入っていません（cardforge check）。", f"{file} cannot be read and is left out (cardforge check)."),
             err=True,
+        )
+    errors = [each for each in workspace.catalogue.problems if each.severity == "error" and each.file not in workspace.catalogue.unreadable]
+    names = list(dict.fromkeys(each.named(language()) for each in errors if each.where))
+    if names:
+        shown = say("、", ", ").join(names[:_FAULTY]) + (" …" if len(names) > _FAULTY else "")
+        click.echo(
+            say(f"誤りがあって入っていません: {shown}（cardforge check）", f"Left out for a fault: {shown} (cardforge check)."), err=True
         )
 
 
@@ -174,6 +181,8 @@ def list_fields(game: str, as_json: bool) -> None:
         print_fields(fields)
 
 
+#: Things with a fault that are named.
+_FAULTY = 3
 _force = click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
 _columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表の言葉 / language of a table: headings and values")
 
@@ -203,8 +212,8 @@ def import_cards(
 
     \b
     cardforge cards import cards.xlsx --dry-run
-    cardforge cards import cards.xlsx -o cards.yaml --map "強さ=power" --map "メモ=-"
-    en: cardforge cards import cards.xlsx -o cards.yaml --map "Strength=power" --map "Notes=-"
+    cardforge cards import cards.xlsx -o cards.yaml --map "強さ=power"
+    en: cardforge cards import cards.xlsx -o cards.yaml --map "Vigour=power"
     cardforge cards import document.txt -o document.yaml
     cardforge cards import CF1-D-i1pOWN... -o deck.yaml
     """
@@ -271,8 +280,8 @@ def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: s
     if code:
         for thing in things:
             click.echo(workspace.code(thing))
-    elif output is None:
-        click.echo(workspace.yaml(things), nl=False)
+    elif output is None or str(output) == "-":
+        click.echo(workspace.yaml(things, columns=columns or language()), nl=False)
     else:
         _write(workspace, things, output, columns, force)
 

@@ -198,7 +198,7 @@ def _value(workspace: Workspace, key: str, value: object) -> str:
 @game_option
 @json_option
 def abilities(word: str, game: str, as_json: bool) -> None:
-    """デッキマスターが選べる能力の表：id、文、パワーの増減（WORDのあるものだけ）。
+    """デッキマスターが選べる能力の表：id、文、パワーの増減（その言葉のあるものだけ）。
 
     The table of abilities that a Deck Master may choose: id, sentence and what each does to the power (those with WORD in them).
 

@@ -43,7 +43,7 @@ def match(
     unchecked: bool,
     as_json: bool,
 ) -> None:
-    """二つのデッキでボットどうしを何局も戦わせる（DECK: デッキの名前かファイル）。
+    """二つのデッキでボットどうしを何局も戦わせる（デッキは名前かファイル）。
 
     Let bots play many games between two decks (names or files), both seatings mirrored.
 

@@ -87,7 +87,7 @@ def play(
     unchecked: bool,
     as_json: bool,
 ) -> None:
-    """端末で一局遊ぶ（DECK: デッキの名前かファイル）。
+    """端末で一局遊ぶ（デッキは名前かファイル）。
 
     Play a game in the terminal: you with the first deck against a bot with the second.
 

@@ -31,17 +31,17 @@ def _choice(name: str, values: Sequence[str], text: str) -> Callable[[_Function]
 
 #: What decides how the sheets look; the names are those of `cardforge.printing.SheetOptions`.
 _SHEET_OPTIONS = (
-    click.option("--paper", default="A4", show_default=True, help="用紙: A4, はがき, card, 210x297mm … / paper"),
-    click.option("--card-size", help="カードの大きさ: tcg, poker, 63x88mm … / card size"),
-    click.option("--label", help="ミシン目入り用紙の番号: 51002 … / number of a perforated sheet"),
-    click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutting machine"),
-    _choice("--orientation", ("auto", "portrait", "landscape"), "紙の向き / orientation"),
-    click.option("--margin", type=click.FloatRange(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins of the paper"),
-    click.option("--bleed", type=click.FloatRange(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed"),
+    click.option("--paper", default="A4", show_default=True, help="用紙: A4, はがき, card, 210x297mm … / paper: A4, Letter, 210x297mm …"),
+    click.option("--card-size", help="カードの大きさ: tcg, poker, 63x88mm … / card size: tcg, poker, 63x88mm …"),
+    click.option("--label", help="ミシン目入り用紙の番号: 51002 … / number of a perforated sheet: 51002 …"),
+    click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutting machine, by the same names"),
+    _choice("--orientation", ("auto", "portrait", "landscape"), "紙の向き / which way the paper lies"),
+    click.option("--margin", type=click.FloatRange(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins in mm"),
+    click.option("--bleed", type=click.FloatRange(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed in mm"),
     _choice("--bleed-from", ("art", "mirror", "extend"), "塗り足しの作り方 / what the bleed is made of"),
     _choice("--cut", ("marks", "lines", "none"), "トンボ・裁断線・なし / crop marks, lines or none"),
     _choice("--cut-sides", ("both", "front"), "トンボを両面か表だけに / marks on both sides or the front only"),
-    click.option("--corner", type=click.FloatRange(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of the corners"),
+    click.option("--corner", type=click.FloatRange(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of corners in mm"),
     click.option("--backs", default="none", show_default=True, help="裏面: none, auto, テンプレート名 / backs: none, auto or a template"),
     _choice("--duplex", ("long-edge", "short-edge", "fold"), "裏返し方 / how the sheet is turned for the backs"),
     click.option("--skip", type=click.IntRange(0, 500), default=0, help="最初に空ける枚数 / cells left blank at the start"),
@@ -51,18 +51,24 @@ _SHEET_OPTIONS = (
     _choice("--overflow", ("error", "warn"), "文が入らないとき、絵がないとき / when a text does not fit or a picture is missing"),
     click.option("--draft", is_flag=True, help="下書き：--overflow warn と同じ / a draft: the same as --overflow warn"),
     click.option("--changed", "changed_only", is_flag=True, help="前の印刷から変わったものだけ / only what changed since the last print"),
-    _choice("--ink", ("colour", "grey", "saver", "cmyk"), "インク: カラー・グレー・節約・CMYK / inks"),
+    _choice("--ink", ("colour", "grey", "saver", "cmyk"), "インク: カラー・グレー・節約・CMYK / inks: colour, grey, sparing or CMYK"),
     click.option("--icc", type=click.Path(path_type=Path), help="印刷機のICCプロファイル（cmyk） / the press's ICC profile"),
     click.option(
         "--pdfx", type=click.Choice(["x1a", "x4"]), help="印刷所に渡す PDF/X（--icc が要る） / PDF/X for a print shop, with --icc"
     ),
     click.option("--tagged", is_flag=True, help="読み上げのためのタグを付ける / tags for reading aloud"),
-    click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition"),
+    click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition: JC200103, FOGRA39 …"),
     _choice("--as", ("pdf", "png", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
     click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
-    click.option("--service", help="印刷サービスの画像: makeplayingcards (mpc), thegamecrafter (tgc) / pictures for a print service"),
-    click.option("--url-base", help="tts: 画像を置くURL（省略時はこの機械のファイル） / where the pictures will be uploaded to"),
-    click.option("--printer", help="プリンターの設定: 名前か 名前:トレイ（cardforge printers） / printer profile"),
+    click.option(
+        "--service",
+        help="印刷サービスの画像: makeplayingcards, tgc … / pictures for a print service: makeplayingcards, tgc …",
+    ),
+    click.option("--url-base", help="tts: 画像を置くURL（省略時はこの機械のファイル） / tts: where the pictures will be uploaded to"),
+    click.option(
+        "--printer",
+        help="プリンターの設定: 名前か 名前:トレイ（cardforge printers） / printer profile: NAME or NAME:TRAY",
+    ),
     click.option("--tray", help="プリンターのトレイ / the printer's tray"),
     click.option(
         "--force", is_flag=True, help="cardforge が書いたものでないファイルも上書きする / replace files that cardforge did not write, too"
@@ -84,9 +90,9 @@ def _sheet_options(function: _Function) -> _Function:
 @game_option
 @click.option("--print-lang", type=click.Choice(["ja", "en"]), help="カードの言葉（省略時は --lang） / language of the cards")
 @click.option(
-    "--gap", type=click.FloatRange(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / between cards, by default twice the bleed"
+    "--gap", type=click.FloatRange(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / mm between cards, by default twice the bleed"
 )
-@click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print")
+@click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print: 1-3,5")
 @click.option("--only-main", is_flag=True, help="デッキのマスターとシールを印刷しない / print only a deck's main cards")
 @click.option("--calibrate", is_flag=True, help="プリンター調整用のシートを作る / make the printer's calibration sheet")
 @click.option("--watch", "watching", is_flag=True, help="保存のたびに描き直す / draw again whenever a file is saved")
@@ -105,7 +111,7 @@ def print_(
     as_json: bool,
     **settings: Any,
 ) -> None:
-    """デッキ、デッキマスター、カードを実寸のシートにする（WHAT: 名前かファイル、または kind:seal）。
+    """デッキ、デッキマスター、カードを実寸のシートにする（名前かファイル、または kind:seal）。
 
     Print decks, Deck Masters and cards on sheets of real size (names, files, or kind:seal).
 

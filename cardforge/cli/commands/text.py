@@ -106,7 +106,7 @@ def _print_reading(reading: dict[str, Any]) -> None:
 @game_option
 @json_option
 def list_patterns(word: str, game: str, as_json: bool) -> int:
-    """書ける文の一覧（WORDのあるものだけ）。〜は当てはまるもの、Nは数、[ ]は省ける。
+    """書ける文の一覧（その言葉のあるものだけ）。〜は当てはまるもの、Nは数、[ ]は省ける。
 
     What can be written (only what has WORD in it): … is what fits, N a number, [ ] may be left out. Exit code 1 if there is none.
 

@@ -32,7 +32,12 @@ def show_headings(headings: Sequence[Heading], fields: Fields) -> None:
     for heading in headings:
         name, _, part = heading.field.partition(".")
         title = _BESIDE.get(name, fields.title_of(name)).get(language()) if name else say("読まない", "left out")
-        tongue = {"en": say("（英語）", " (English)"), "ja": say("（日本語）", " (Japanese)")}.get(part, "")
+        beside = {
+            "en": say("（英語）", " (English)"),
+            "ja": say("（日本語）", " (Japanese)"),
+            "keywords": say("の初めのキーワード", ": its keywords"),
+        }
+        tongue = beside.get(part, "")
         rows.append((heading.word, heading.field or "-", title + tongue, say(*_HOW[heading.how])))
     print_table((say("見出し", "heading"), say("項目", "field"), "", ""), rows)
 

@@ -49,10 +49,11 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text]) -> None:
         more = "" if len(found.never) <= _NAMED else " …"
         click.echo(say(f"  一度も使われなかった: {'、'.join(names)}{more}", f"  Never played: {', '.join(names)}{more}"))
     if found.lost:
-        told = [f"{reasons.get(word, Text(word, word)).get(lang)} {count}" for word, count in found.lost]
-        turns = say(f"（負け平均{found.lost_turns:.1f}ターン", f" (lost in {found.lost_turns:.1f} turns on average")
-        won = say(f"、勝ち{found.won_turns:.1f}ターン）", f", won in {found.won_turns:.1f})") if found.won_turns else say("）", ")")
-        click.echo(say(f"  負け方: {'、'.join(told)}", f"  Lost by: {', '.join(told)}") + turns + won)
+        told = [reasons.get(word, Text(word, word)).get(lang) + say(f" {count}回", f" ({count} of them)") for word, count in found.lost]
+        click.echo(say(f"  負け方: {'、'.join(told)}", f"  How it lost: {', '.join(told)}"))
+        turns = say(f"  負けは平均{found.lost_turns:.1f}ターン", f"  A lost game took {found.lost_turns:.1f} turns on average")
+        won = say(f"、勝ちは平均{found.won_turns:.1f}ターン", f", a won one {found.won_turns:.1f}") if found.won_turns else ""
+        click.echo(turns + won + say("。", "."))
 
 
 def _row(effects: list[Effect]) -> str:

@@ -9,7 +9,7 @@ import click
 from cardforge.cli.output import language, print_table, say
 from cardforge.database.schema.field import Field, Fields
 from cardforge.database.schema.fields import fields_of
-from cardforge.database.schema.schemas import FREE
+from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.sentences import kind_title, sentence, title
 from cardforge.database.schema.values import shown
 from cardforge.model import Card, Deck, Master, Text
@@ -71,7 +71,9 @@ def show_card(thing: Card | Master, names: Mapping[str, Text]) -> None:
     also = "" if card.name.ja == card.name.en else f"  ({card.name.get(other)})"
     rows: list[tuple[str, object]] = [(say("名前", "name"), card.name.get(lang) + also), ("id", card.id)]
     rows.append((say("種類", "kind"), kind_title(card).get(lang)))
-    fields = [field for field in fields_of(card.game) if field.name not in _OWN and not set(field.keys) & set(card.trees)]
+    every = [field for field in fields_of(card.game) if field.name not in _OWN and not set(field.keys) & set(card.trees)]
+    # What is only counted in a sentence is for searches; the sentence itself is shown.
+    fields = [field for field in every if field.keys or field.sort != "number"]
     told = [(field, shown(card, field, lang, names)) for field in fields]
     rows += [(_title(card, field).get(lang), value) for field, value in told if value not in (None, "")]
     rows += [(name, value) for name, value in card.fields.items() if name.startswith(FREE)]

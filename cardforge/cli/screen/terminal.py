@@ -15,6 +15,7 @@ from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
 from cardforge.cli.typed import is_yes, plain
 from cardforge.games.shared.telling.view import View
 from cardforge.model import Card, CardforgeError, Text
+from cardforge.model.text import begun
 from cardforge.simulation.table.looking import look, names_of
 from cardforge.simulation.table.saves import Keeper
 from cardforge.simulation.table.sitting import HUMAN, Sitting
@@ -130,7 +131,7 @@ class TerminalGame:
     def show_refusals(self) -> None:
         """What the player cannot do now, and which rule says so."""
         for rule, text in self.sitting.refusals():
-            self._dim(f"{text.get(language())} [{rule}]")
+            self._dim(f"{say(text.ja, begun(text.en))} [{rule}]")
 
     def put_away(self) -> None:
         """Keep the game and stop."""

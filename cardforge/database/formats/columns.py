@@ -17,6 +17,8 @@ _WORDS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
 _NAMES = re.compile(r"\s*[,、，/・;；|\n]\s*")
 #: How a word in ``x-heads`` begins that stands for a text in one language.
 PARTS = ("ja:", "en:")
+#: The part of a sentence that a column of its keywords holds.
+FIRST = "keywords"
 #: No table has more columns.
 MAX_COLUMNS = 200
 

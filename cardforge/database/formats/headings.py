@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardforge.database.formats.columns import MAX_COLUMNS, PARTS, separators_of, words_of
-from cardforge.database.schema.schemas import FREE
+from cardforge.database.formats.columns import FIRST, MAX_COLUMNS, PARTS, separators_of, words_of
+from cardforge.database.schema.quick import FREE
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
@@ -75,7 +75,8 @@ def _heading(
     if word.startswith(FREE) and word.isidentifier():
         return Heading(word, word)
     own = FREE + re.sub(r"\W+", "_", word).strip("_")[:40]
-    nearest = did_you_mean(word, [head for field, schema in fields.items() for head in words_of(field, schema)])
+    # A heading of one's own is like many words by chance: only a slip in a known one is told.
+    nearest = did_you_mean(word, [head for field, schema in fields.items() for head in words_of(field, schema)], least=75.0)
     return Heading(word, own if free and word and own.isidentifier() and own != FREE else "", "unknown", nearest)
 
 
@@ -98,6 +99,11 @@ def _known(fields: Mapping[str, dict[str, Any]]) -> dict[str, str]:
     known: dict[str, str] = {normal(field): field for field in fields}
     for field, schema in fields.items():
         known |= {normal(word[3:]): f"{field}.{word[:2]}" for word in schema.get("x-heads", ()) if word[:3] in PARTS}
+    for field, schema in fields.items():
+        # A column of what a sentence begins with: its keywords.
+        for part, first in schema.get("x-parts", {}).items():
+            if "x-words" in first and part not in fields:
+                known |= {normal(word): f"{field}.{FIRST}" for word in (f"{field}.{FIRST}", *words_of(part, first))}
     for also in (False, True):
         for field, schema in fields.items():
             for word in words_of(field, schema, also=also):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,8 +17,8 @@ from cardforge.model import Card, CardforgeError, Deck, Master, Text
 Thing = Card | Master | Deck
 
 
-def mapping_of(thing: Thing) -> dict[str, Any]:
-    """A card, Deck Master or deck as the mapping that a file holds."""
+def mapping_of(thing: Thing, lang: str = "ja") -> dict[str, Any]:
+    """A card, Deck Master or deck as the mapping that a file holds; the cards that it names are called as in ``lang``."""
     match thing:
         case Deck():
             mapping: dict[str, Any] = {"game": thing.game, "name": both(thing.title)}
@@ -24,12 +26,15 @@ def mapping_of(thing: Thing) -> dict[str, Any]:
                 mapping["frame"] = thing.frame
             if thing.master is not None:
                 in_place = written_in_place(thing)
-                mapping[leaders_of(thing).field] = _in_deck(thing.master) if in_place else thing.master.card.name.ja
-            return mapping | {"cards": {card.name.ja: count for card, count in thing.cards}}
+                mapping[leaders_of(thing).field] = _in_deck(thing.master, lang) if in_place else thing.master.card.name.get(lang)
+            called = Counter(card.name.get(lang) for card, _ in thing.cards)
+            # Where two have one name in this language, the other name tells them apart.
+            names = [card.name.ja if called[card.name.get(lang)] > 1 else card.name.get(lang) for card, _ in thing.cards]
+            return mapping | {"cards": {name: count for name, (_, count) in zip(names, thing.cards, strict=True)}}
         case Master():
             leaders = leaders_of(thing)
             own = {key: value for key, value in card_mapping(thing.card).items() if key not in ("kind", "keywords")}
-            brought = [_brought(card, thing, leaders) for card in thing.seals]
+            brought = [_brought(card, thing, leaders, lang) for card in thing.seals]
             return own | ({leaders.cards: brought} if leaders.cards else {})
     return card_mapping(thing)
 
@@ -57,15 +62,15 @@ def written_in_place(deck: Deck) -> bool:
     return deck.master is not None and deck.source.file is not None and deck.master.card.source.file == deck.source.file
 
 
-def _in_deck(master: Master) -> dict[str, Any]:
+def _in_deck(master: Master, lang: str) -> dict[str, Any]:
     """A Deck Master as it is written out in a deck."""
-    return {key: value for key, value in mapping_of(master).items() if key != "id"}
+    return {key: value for key, value in mapping_of(master, lang).items() if key != "id"}
 
 
-def _brought(card: Card, leader: Master, leaders: Leaders) -> str | dict[str, Any]:
+def _brought(card: Card, leader: Master, leaders: Leaders, lang: str) -> str | dict[str, Any]:
     """A card that a leader brings along: its name, or written out where it was written in place."""
     if not card.id.startswith(written_id(leaders, leader.card.id)):
-        return card.name.ja
+        return card.name.get(lang)
     return {key: value for key, value in card_mapping(card).items() if key not in ("kind", "id")}
 
 
@@ -74,14 +79,17 @@ def both(text: Text) -> str | dict[str, str]:
     return text.ja if text.ja == text.en else {"ja": text.ja, "en": text.en}
 
 
-def to_json(things: Sequence[Thing]) -> str:
-    """Things as JSON, in the form that their files have."""
-    return json.dumps(_file(things), ensure_ascii=False, indent=2) + "\n"
+def to_json(things: Sequence[Thing], lang: str = "ja", names: AnyMapping[str, str] | None = None) -> str:
+    """Things as JSON, in the form that their files have; see ``to_yaml``."""
+    return json.dumps(_file(things, lang, names or {}), ensure_ascii=False, indent=2) + "\n"
 
 
-def to_yaml(things: Sequence[Thing]) -> str:
-    """Things as YAML, a card or Deck Master in a line each, a deck's cards in a line each."""
-    whole = _file(things)
+def to_yaml(things: Sequence[Thing], lang: str = "ja", names: AnyMapping[str, str] | None = None) -> str:
+    """Things as YAML, a card or Deck Master in a line each, a deck's cards in a line each.
+
+    Cards are named as in ``lang``; ``names`` are the words of lists of names (races) in it.
+    """
+    whole = _file(things, lang, names or {})
     if isinstance(whole, list):
         return _lines(whole)
     if isinstance(whole.get("cards"), dict):
@@ -91,10 +99,10 @@ def to_yaml(things: Sequence[Thing]) -> str:
     return f"game: {flow(whole['game'])}\n{key}:\n{_lines(whole[key])}"
 
 
-def _file(things: Sequence[Thing]) -> Any:
+def _file(things: Sequence[Thing], lang: str, names: AnyMapping[str, str]) -> Any:
     """What a file of these things holds; raises ``CardforgeError`` where they are of different kinds."""
     check_one_kind(things)
-    mappings = [mapping_of(thing) for thing in things]
+    mappings = [_in_words(mapping_of(thing, lang), names) for thing in things]
     if all(isinstance(thing, Card) for thing in things):
         game = things[0].game if isinstance(things[0], Card) else ""
         return mappings if game in ("", first_game()) else {"game": game, "cards": mappings}
@@ -103,6 +111,14 @@ def _file(things: Sequence[Thing]) -> Any:
         listed = forms_of(game).of("leader")
         return {"game": game, listed.key if listed is not None else "": mappings}
     return mappings[0] if len(mappings) == 1 else {"game": mappings[0]["game"], "decks": mappings}
+
+
+def _in_words(mapping: dict[str, Any], names: AnyMapping[str, str]) -> dict[str, Any]:
+    """A mapping with the words of its lists as ``names`` has them."""
+    return {
+        key: [names.get(each, each) if isinstance(each, str) else each for each in value] if isinstance(value, list) else value
+        for key, value in mapping.items()
+    }
 
 
 def check_one_kind(things: Sequence[Thing]) -> None:

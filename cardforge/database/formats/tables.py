@@ -13,11 +13,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.database.formats.columns import MAX_COLUMNS, card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
+from cardforge.database.formats.columns import FIRST, MAX_COLUMNS, card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
 from cardforge.database.formats.headings import Column, Heading, Warn, columns_of, headings, remembered
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
 from cardforge.database.schema.forms import leaders_of
-from cardforge.database.schema.schemas import FREE, Schemas, schemas
+from cardforge.database.schema.quick import FREE
+from cardforge.database.schema.schemas import Schemas, schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
 from cardforge.files.yaml import Mapping, Sequence, parse_yaml, scalar
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
@@ -326,6 +327,7 @@ def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, 
     Raises ``CardforgeError`` where there are more cells than headings.
     """
     card = Mapping(line)
+    first: dict[str, str] = {}
     if any(cell.strip() for cell in row[len(columns) :]):
         message = Text(
             f"見出しより多い列があります({len(row)}列)。", f"this row has more cells ({len(row)}) than the header ({len(columns)})."
@@ -347,7 +349,9 @@ def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, 
             if plain.startswith("{") and plain.endswith("}"):
                 value = _mapping(plain, line)
         card.lines[column.field] = line
-        if column.part:
+        if column.part == FIRST:
+            first[column.field] = word
+        elif column.part:
             both = card.get(column.field)
             # A column without a language holds the other one.
             rest = both if isinstance(both, dict) else {} if both is None else {"ja" if column.part == "en" else "en": both}
@@ -357,4 +361,21 @@ def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, 
             card[column.field] = {"en" if "ja" in both and "en" not in both else "ja": value} | both
         else:
             card[column.field] = value
+    for field, word in first.items():
+        card[field] = _after(word, card.get(field))
     return card
+
+
+def _after(word: str, text: Any) -> Any:
+    """A sentence after the keywords that a column of its own holds, unless it begins with them itself.
+
+    >>> _after("Guard", "Draw a card."), _after("守護", None), _after("guard", "Guard　Draw a card.")
+    ('Guard　Draw a card.', '守護', 'Guard　Draw a card.')
+    """
+    if isinstance(text, dict):
+        # Of the two languages the one in which the keywords are written.
+        lang = "en" if (word.isascii() and "en" in text) or "ja" not in text else "ja"
+        return {**text, lang: _after(word, text[lang])}
+    if text is None or str(text).casefold().startswith(word.casefold()):
+        return word if text is None else text
+    return f"{word}　{text}"

@@ -29,7 +29,7 @@ from cardforge.database.index.conditions import (
 from cardforge.database.index.tokens import COMPARED, DEEPEST, LONGEST, QueryError, Token, tokens_of, wrong, wrong_value
 from cardforge.database.schema.field import Field, Fields, Named, value_hint
 from cardforge.database.schema.fields import fields_of
-from cardforge.database.schema.schemas import FREE
+from cardforge.database.schema.quick import FREE
 from cardforge.model import CardforgeError, OwnKeyword, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean, nearest

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
-from cardforge.database.schema.schemas import CARDS, FREE, Schemas, game_of_kind, schemas
+from cardforge.database.schema.quick import FREE
+from cardforge.database.schema.schemas import CARDS, Schemas, game_of_kind, schemas
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, OwnKeyword, Problem, Source, Text, Tree
 from cardforge.model.names import make_id, normal

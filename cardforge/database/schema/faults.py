@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardforge.database.schema.quick import SOFT
+from cardforge.database.schema.quick import FREE, SOFT
 from cardforge.model import Text
 from cardforge.model.nearest import did_you_mean, nearest
 
@@ -71,16 +71,8 @@ def fault(error: ValidationError) -> Iterator[Fault]:
             known = schema.get("properties", {})
             for key in instance:
                 if key not in known and not any(re.search(pattern, str(key)) for pattern in schema.get("patternProperties", ())):
-                    names = " ".join(known)
-                    hint = did_you_mean(str(key), known) or Text(f"書けるのは {names} です。", f"There is {names}.")
-                    yield Fault(
-                        (*path, str(key)),
-                        Text(f"「{_short(key)}」という項目はありません。", f"there is no field “{_short(key)}”."),
-                        hint,
-                        "",
-                        soft,
-                        unknown=True,
-                    )
+                    said = Text(f"「{_short(key)}」という項目はありません。", f"there is no field “{_short(key)}”.")
+                    yield Fault((*path, str(key)), said, _instead(str(key), schema), "", soft, unknown=True)
         case "enum":
             allowed = [json.dumps(each) if each is None or isinstance(each, bool) else str(each) for each in wanted]
             names = " ".join(allowed)
@@ -94,6 +86,18 @@ def fault(error: ValidationError) -> Iterator[Fault]:
                 f"{field.ja}は{expected.ja}です。ここには{got.ja}があります。", f"{field.en} has to be {expected.en}, not {got.en}."
             )
             yield Fault(path, said, None, rule, soft)
+
+
+def _instead(key: str, schema: Mapping[str, Any]) -> Text:
+    """What may be written in place of a field that there is not: the nearest one, or one of the author's own where there may be such."""
+    known = schema.get("properties", {})
+    hint = did_you_mean(key, known)
+    own = f"{FREE}{_short(key)}"
+    if key.isidentifier() and any(re.search(pattern, own) for pattern in schema.get("patternProperties", ())):
+        free = Text(f"自分の項目なら {own} と書きます。", f"A field of your own is written {own}.")
+        return free if hint is None else Text(f"{hint.ja} {free.ja}", f"{hint.en} {free.en}")
+    names = " ".join(known)
+    return hint or Text(f"書けるのは {names} です。", f"There is {names}.")
 
 
 def _meant(error: ValidationError) -> list[ValidationError]:

@@ -17,6 +17,8 @@ _ANNOTATIONS = {"title", "description", "default", "$schema", "$defs", "$comment
 _TYPES: dict[str, tuple[type, ...]] = {"string": (str,), "object": (dict,), "array": (list,), "null": (type(None),), "boolean": (bool,)}
 #: Keywords whose faults the legality check reports where the schema says ``x-legality``.
 SOFT = ("minimum", "maximum", "minItems", "maxItems", "uniqueItems", "required")
+#: How the names of an author's own fields begin, which no schema declares.
+FREE = "x_"
 
 
 def compiled(pattern: str) -> re.Pattern[str]:

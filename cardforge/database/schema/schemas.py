@@ -36,9 +36,6 @@ if TYPE_CHECKING:
 #: Where the schemas describe each kind of card.
 CARDS = "cards.schema.json#/$defs/"
 
-#: How the names of an author's own fields begin, which no schema declares.
-FREE = "x_"
-
 
 class Schemas:
     """All schemas of one game; a part is named like ``cards.schema.json#/$defs/unit``.

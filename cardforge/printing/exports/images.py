@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from cardforge.files import naming
 from cardforge.files.outputs import write_output
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
@@ -31,11 +33,21 @@ def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list
         options = replace(options, card_size=size, bleed=service.bleed * 25.4, dpi=service.dpi)
     names = list(dict.fromkeys(name for copy in faces.copies for name in (copy.front, copy.back) if name is not None))
     files: list[Path] = []
+    called = _called(names, faces)
     for name, picture in zip(names, render(faces.faces, names, options, title), strict=True):
-        file = out / f"{file_name(name)}.png"
+        file = out / f"{called[name]}.png"
         write_output(file, png(picture, options.dpi), force=options.force, folder=out.parent)
         files.append(file)
     return files
+
+
+def _called(names: Sequence[str], faces: FaceSet) -> dict[str, str]:
+    """What the file of each face is called: as its card in the language of print; by kind and id where two cards have one name."""
+    shown = {name: file_name(name) if name.startswith("back.") else str(faces.facts[name]["plain_name"]) for name in names}
+    plain = {name: naming.file_name(word, file_name(name)) for name, word in shown.items()}
+    # Some systems take two names for one where only their case differs.
+    often = Counter(word.casefold() for word in plain.values())
+    return {name: file_name(name) if often[word.casefold()] > 1 else word for name, word in plain.items()}
 
 
 def render(faces: dict[str, Drawing], names: Sequence[str], options: SheetOptions, title: str) -> Iterator[Any]:

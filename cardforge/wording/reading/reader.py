@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
@@ -23,6 +24,9 @@ from cardforge.wording.reading.session import Session, Trace, same
 LONGEST = 2000
 #: The longest text that is mended for a hint, in characters.
 LONGEST_MENDED = 400
+#: A word in Latin letters, and how much of one a message shows.
+_LATIN = re.compile(r"[A-Za-z][A-Za-z'’-]*")
+_LONGEST_WORD = 30
 #: How many expected words a message names.
 NAMED = 6
 
@@ -198,11 +202,22 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Tex
         message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}.")
     else:
         sign = raw[trace.at] if raw[trace.at].isprintable() else f"U+{ord(raw[trace.at]):04X}"
+        word = _word_around(raw, trace.at)
         message = Text(
-            f"{trace.at + 1}文字目の「{sign}」が読めません。ここに書けるのは{could.ja}です。",
-            f'cannot read "{sign}" (character {trace.at + 1}); here could stand {could.en}.',
+            f"{trace.at + 1}文字目の「{sign}」{f'（「{word}」の中）' if word else ''}が読めません。ここに書けるのは{could.ja}です。",
+            f'cannot read "{sign}"{f" of “{word}”" if word else ""} (character {trace.at + 1}); here could stand {could.en}.',
         )
     return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
+
+
+def _word_around(raw: str, at: int) -> str:
+    """The Latin word in whose middle a sentence cannot be read on; nothing where its first letter is wrong already.
+
+    >>> _word_around("Flying. Draw a card.", 2), _word_around("Draw x", 5), _word_around("カードを飛ばす", 3)
+    ('Flying', '', '')
+    """
+    found = next((word for word in _LATIN.finditer(raw) if word.start() < at < word.end()), None)
+    return "" if found is None else found[0][:_LONGEST_WORD]
 
 
 def _unmeant(sentence: str, nonsense: Nonsense, language: Language) -> ReadError:

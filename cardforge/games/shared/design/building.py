@@ -87,10 +87,17 @@ class Building(Generic[D]):
         asked = self.step(name, draft, library)
         reasons: list[Text] = []
         if not asked.least <= len(values) <= asked.most or len(set(values)) < len(values):
-            many = str(asked.least) if asked.least == asked.most else f"{asked.least}~{asked.most}"
-            reasons.append(Text(f"別々のものを{many}個選びます。", f"choose {many} different ones."))
+            reasons.append(_how_many(asked.least, asked.most))
         reasons += [option.why_not for value in values for option in asked.options if option.value == value and option.why_not]
         before = getattr(draft, name)
         chosen: Any = tuple(values) if isinstance(before, tuple) else int(values[0]) if values else before
         changed: D = replace(cast(Any, draft), **{name: chosen})
         return changed, reasons or list(self.flaws(name, changed, library))
+
+
+def _how_many(least: int, most: int) -> Text:
+    """How many different things are to be chosen in a step."""
+    if least == most == 1:
+        return Text("一つ選びます。", "choose one.")
+    many = str(least) if least == most else f"{least}〜{most}"
+    return Text(f"別々のものを{many}個選びます。", f"choose {many.replace('〜', ' to ')}, each once.")

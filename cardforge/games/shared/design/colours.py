@@ -8,6 +8,7 @@ from typing import Any
 from cardforge.games.shared.compiling.node import inner
 from cardforge.games.shared.reasons import Reasons, any_of, first_fitting
 from cardforge.model import Card, Problem, Text, Tree
+from cardforge.wording import phrasebook
 
 
 class ColourPie:
@@ -30,7 +31,8 @@ class ColourPie:
         text = card.trees.get("text", {})
         for key in text.get("keywords", ()):
             if not own & self._listed("keywords", key):
-                yield self._off(card, Text(f"キーワード {key}", f"the keyword {key}"), self._listed("keywords", key))
+                called = phrasebook(card.game, card.words).keyword(key).name
+                yield self._off(card, Text(f"「{called.ja}」", f"the keyword {called.en}"), self._listed("keywords", key))
         for ability in text.get("abilities", ()):
             parts = list(self._effects(ability["effect"]))
             # One thing of its own colour carries the rest: a red card may draw where it burns.
