@@ -116,7 +116,8 @@ class Reader:
 
     def _respelled(self, raw: str, rule: str, language: Language, begin: int) -> list[Value]:
         """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too."""
-        for other in dict.fromkeys((language.unstyled(raw), language.respelled(raw))):
+        once = language.respelled(raw)
+        for other in dict.fromkeys((language.unstyled(raw), once, language.respelled(once))):  # what one spelling makes another may change
             if other != raw and (trees := self._whole(Session(language.folded(other), other), rule, language, begin)):
                 return trees
         return []

@@ -367,6 +367,74 @@ SAME = [
         "Look at the top card of your deck, then put it on the top or the bottom.",
     ),
     ("At the end of your turn, if you have no cards in your hand, draw three cards.", "[Turn end] If your hand is empty, draw 3 cards."),
+    ("【登場時】ユニットトークン（パワー1000）を2体出す。", "【登場時】パワー1000のユニットトークンを2体出す。"),
+    (
+        "【攻撃時】このユニットのパワーは、ターンの終わりまで自分の手札の枚数×1000だけ上がる。",
+        "【攻撃時】自分の手札にあるカードの数だけこのユニットのパワーをターン終了時まで+1000する。",
+    ),
+    (
+        "【攻撃時】攻撃対象のユニットのパワーを、このターン中-2000する。",
+        "【攻撃時】ユニットに攻撃する場合、攻撃対象のパワーをターン終了時まで-2000する。",
+    ),
+    (
+        "【破壊時】相手のユニット1体に、このユニットのパワー分のダメージを与える。",
+        "【破壊された時】相手ユニット1体のパワーをこのユニットのパワー分だけ下げる。",
+    ),
+    (
+        "【ターン開始時】このユニット以外に自分のユニットがいなければ、このユニットを破壊する。",
+        "【ターン開始時】自分の場に他のユニットがいない場合、このユニットを破壊する。",
+    ),
+    (
+        "【アクティブ効果［2マナ］】自分の他のユニット1体を破壊し、カードを2枚引く。1ターンに1回のみ使用できる。",
+        "【アクティブ効果［2マナ］】自分の他のユニット1体を破壊する。その後、カードを2枚引く。この効果は1ターンに1回まで使用できる。",
+    ),
+    ("相手のユニットは場に出たターン、攻撃できない。", "相手のユニットが場に出た時、そのユニットはターン終了時まで攻撃できない。"),
+    (
+        "相手はスペルを1ターンに1枚しか使えない。",
+        "このターンに相手がスペルカードを1枚以上プレイした場合、相手はスペルカードを使用できない。",
+    ),
+    ("このユニットは可能なら毎ターン攻撃する。", "このユニットは可能なら攻撃しなければならない。"),
+    (
+        "自分が他のユニットを出すたび、このユニットのパワーを永続的に+1000する。",
+        "自分の他のユニットが場に出た時、このユニットのパワーを永続的に+1000する。",
+    ),
+    ("自分の「ゴブリン」が破壊されるたび、カードを1枚引く。", "名前が「ゴブリン」の自分のユニットが破壊された時、カードを1枚引く。"),
+    ("相手に、自分の墓地のスペルの枚数×500ダメージを与える。", "自分の墓地にあるスペルカードの数だけ相手に500ダメージを与える。"),
+    (
+        "相手のユニット1体をタップする。次の相手のターン、そのユニットはアンタップしない。",
+        "相手ユニット1体をタップする。そのユニットは次のターン開始時にアンタップしない。",
+    ),
+    ("自分と相手のユニットを1体ずつ選び、破壊する。", "自分のユニット1体を破壊する。その後、相手ユニット1体を破壊する。"),
+    (
+        "自分の墓地にあるカードを全て山札に戻してシャッフルする。",
+        "自分の墓地のカード全てをデッキの一番下に置く。その後、自分のデッキをシャッフルする。",
+    ),
+    ("お互いの手札を全て捨て、それぞれ3枚引く。", "お互いに自身の手札を全て墓地に送り、カードを3枚引く。"),
+    (
+        "コイントスを行う。表なら相手ユニット1体を破壊する。裏なら自分に2000ダメージを与える。",
+        "コインを投げる。表なら、相手ユニット1体を破壊する。裏なら、自分に2000ダメージを与える。",
+    ),
+    ("[On entry] Summon two 1000 power tokens.", "[On entry] Create two 1000-power unit tokens."),
+    ("[On attack] This gets +2000 power until end of turn.", "[On attack] This unit gets +2000 power until end of turn."),
+    ("[On attack] If this unit attacks a unit, draw a card.", "[On attack] If this attacks a unit, draw a card."),
+    ("[On attack] Each opponent loses 1000 HP.", "[On attack] Deal 1000 damage to your opponent."),
+    (
+        "Whenever another friendly unit is destroyed, this gets +1000 power permanently.",
+        "When another friendly unit is destroyed, this unit gets +1000 power permanently.",
+    ),
+    ("Your red units have +1000 power.", "All friendly red units get +1000 power."),
+    ("Destroy an enemy unit. Its controller draws a card.", "Destroy an enemy unit. Then your opponent draws a card."),
+    ("Choose two units. They fight each other.", "Two units fight each other."),
+    ("Double the power of a friendly unit until end of turn.", "Multiply the power of a friendly unit by 2 until end of turn."),
+    ("Heal your hero for 3000.", "Restore 3000 HP."),
+    ("Look at your opponent's hand and discard a spell from it.", "Look at your opponent's hand, choose a spell from it and discard it."),
+    (
+        "Tap up to two enemy units. They don't untap during their controller's next turn.",
+        "Tap up to two enemy units. They do not untap at the start of the next turn.",
+    ),
+    ("The next spell you play this turn costs 2 less.", "The next spell you play costs 2 less until end of turn."),
+    ("If you have 3 or more cards in your hand, draw a card.", "If there are 3 or more cards in your hand, draw a card."),
+    ("If you have 2 or fewer cards in your hand, draw a card.", "If your hand has 2 or fewer cards, draw a card."),
 ]
 
 
@@ -399,6 +467,9 @@ SEALS = [
     ("自分のライフが3000以下、または手札が0枚。", "自分のHPが3000以下であるか、自分の手札が0枚である。"),
     ("自分のユニットが2体以上タップしている。", "自分の場にタップ状態のユニットが2体以上いる。"),
     ("自分がこのターン4枚以上カードを引いた。", "このターンに自分がカードを4枚以上引いた。"),
+    ("直前の相手のターンに自分のユニットが破壊された。", "前の相手のターンに自分のユニットが破壊された。"),
+    ("自分の山札が20枚以下になった。", "自分のデッキが20枚以下である。"),
+    ("自分の場に種族がドラゴンのユニットがいる。", "自分の場に種族「ドラゴン」のユニットがいる。"),
 ]
 
 
