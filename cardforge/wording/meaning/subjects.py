@@ -15,8 +15,8 @@ from cardforge.wording.holes import Value
 #: The form in which a player is named as the one who does it.
 FORM = "wa"
 #: The key of a mark, and its words: a deed with a subject of its own, effects in one sentence, a deed that goes
-#: without saying whose it is.
-MARK, SUBJECT, ROW, BARE = "~", "subject", "row", "bare"
+#: (or a condition) that goes without saying whose it is, and a condition that stands after what is done otherwise (代わりに).
+MARK, SUBJECT, ROW, BARE, AFTER = "~", "subject", "row", "bare", "after"
 #: The marks of lines that are said, too; a line with another one is only read.
 SAID = frozenset(("", ROW, BARE))
 #: Whom a deed is done to, or who does it.
@@ -107,8 +107,13 @@ class _Walk:
             return next((each for each in after if each), None)
         if "steps" in tree:
             return self._steps(tree, topic, row or tree.get(MARK) == ROW)
+        if tree.get(MARK) == AFTER:
+            topic = self.go(tree["else"], topic, row)
+            self._question(tree["cond"], topic)
+            return self.go(tree["then"], topic, row)
         inner = [tree[key] for key in ("effect", "then", "else") if key in tree]
         if inner:
+            self._question(tree.get("cond"), topic)
             if tree.get("do") == "may" and not self._imperative:
                 self._asked(inner[0])
             for part in inner:
@@ -125,6 +130,16 @@ class _Walk:
         """相手は…してもよい: he would be the one who is asked, which only a node of its own says."""
         first = tree["steps"][0] if "steps" in tree else tree
         if first.get(MARK) == SUBJECT and (first.get("do") == AS or first.get(PLAYER, OWN) != OWN):
+            self.unclear = True
+
+    def _question(self, cond: Value, topic: Topic) -> None:
+        """手札が0枚なら after what somebody else does: whose hand? (English names whose it is.)"""
+        if topic is None or self._imperative or not isinstance(cond, dict):
+            return
+        for part in cond["of"] if isinstance(cond.get("of"), list) else ():
+            self._question(part, topic)
+        if cond.get(MARK) == BARE:
+            self.open.add(id(cond))
             self.unclear = True
 
     def _deed(self, tree: dict[str, Value], topic: Topic, row: bool) -> Topic:
@@ -150,6 +165,8 @@ def _filled(tree: Value, at: set[int], unsaid: Unsaid, player: str) -> Value:
         return [_filled(part, at, unsaid, player) for part in tree]
     if not isinstance(tree, dict):
         return tree
+    if id(tree) in at and "is" in tree:
+        return {**tree, "side": player or OWN}
     if id(tree) in at:
         return {
             "do": tree["do"],
