@@ -87,9 +87,9 @@ class Aura:
 @final
 class Shift:
     """One continuous change of ``what`` (a number of the game's): of whose cards or of what happens to whom (a selection), by how much
-    (times ``per``) after it was divided into equal ``parts``, and while which condition."""
+    (times ``per``) after it was taken so many ``times`` and divided into equal ``parts``, and while which condition."""
 
-    __slots__ = ("amount", "condition", "parts", "per", "selection", "what")
+    __slots__ = ("amount", "condition", "parts", "per", "selection", "times", "what")
 
     def __init__(self, what: int, selection: int, condition: int) -> None:
         self.what: int = what
@@ -97,4 +97,5 @@ class Shift:
         self.condition: int = condition
         self.amount: int = 0
         self.per: int = -1
+        self.times: int = 1
         self.parts: int = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from cardforge.engine import rng
+from cardforge.engine.options import CARDS
 from cardforge.engine.state import State
 
 S = TypeVar("S", bound=State)
@@ -19,6 +20,13 @@ def mask(seen: State, hidden: set[int]) -> None:
     seen.logging = False
     seen.rng = 0
     seen.definitions = [HIDDEN if card in hidden else definition for card, definition in enumerate(seen.definitions)]
+
+
+def forget(seen: State, hidden: set[int]) -> None:
+    """Take from the effects that run in a clone which of these cards they mean."""
+    for context in seen.contexts:
+        context.drawn = [identity for identity in context.drawn if identity % CARDS not in hidden]
+        context.chosen = [identity for identity in context.chosen if identity % CARDS not in hidden]
 
 
 class Observation(Generic[S]):

@@ -20,6 +20,8 @@ P_OTHER: Final = 6  # hand the program over to the other player: from here on he
 P_UNLESS_TURN: Final = 7  # where to go on if it is not the turn of the player who does it
 P_TRY: Final = 8  # what follows is asked about: was it done, and in full?
 P_UNLESS_DONE: Final = 9  # where to go on if it was not
+P_KEEP: Final = 10  # keep the first one chosen for the next word
+P_JOIN: Final = 11  # mean the one that was kept, too, before those chosen since
 #: The first word that is a game's own.
 DEEDS: Final = 32
 

@@ -13,7 +13,9 @@ from cardforge.engine.picks import Pick
 from cardforge.engine.program import (
     DEEDS,
     P_END,
+    P_JOIN,
     P_JUMP,
+    P_KEEP,
     P_MAY,
     P_OTHER,
     P_SELECT,
@@ -199,6 +201,13 @@ class TableGame(Game[S]):
             elif op == P_UNLESS_DONE:
                 if not context.done:
                     position = a
+                continue
+            elif op == P_KEEP:
+                context.made = context.chosen[0] if context.chosen else -1
+                continue
+            elif op == P_JOIN:
+                if context.made >= 0 and context.made not in context.chosen:
+                    context.chosen = [context.made, *context.chosen]
                 continue
             elif op == P_MAY:
                 state.ask(context.player, Q_MAY, [V_YES, V_NO])

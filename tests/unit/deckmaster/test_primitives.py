@@ -18,7 +18,7 @@ TABLE = {
 }  # fmt: skip
 PIECE = {
     "power", "permanent", "printed", "keywords", "now", "lasting", "aura_power", "aura_gives", "aura_takes", "attacks_left", "tapped",
-    "silenced", "spared", "frozen", "asleep", "used_first", "used_second",
+    "silenced", "beaten", "frozen", "asleep", "used_first", "used_second",
 }  # fmt: skip
 #: Where changes are made: the primitives with those who listen, the data itself, and what sets up or masks a whole position.
 MAKERS = {"altering", "changes", "events", "state", "game", "observation", "position", "scenario"}

@@ -14,9 +14,11 @@ HINTS = [entry["sentence"] for entry in yaml.safe_load(Path(__file__).with_name(
 #: What nothing here says: the hint only says what there is.
 UNSAID = [
     "自分の他のユニット一体を破壊することで発動する。カードを2枚引く。",
-    "相手ユニット一体のキーワードを全て失わせる。",
     "自分のデッキマスターが解放されていない場合、カードを一枚引く。",
     "Destroy this unit to activate this. Draw two cards.",
+    "このターンの後に追加のターンを行う。",
+    "Take an extra turn after this one.",
+    "このユニットがダメージを受けた時、カードを1枚引く。",
 ]
 #: What is said otherwise here: the hint offers the sentence, which is read.
 SAID_OTHERWISE = {

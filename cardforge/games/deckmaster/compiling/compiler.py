@@ -18,9 +18,10 @@ from cardforge.games.shared.compiling.keywords import Keywords
 from cardforge.games.shared.compiling.node import first_deed, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
+from cardforge.games.shared.compiling.tokens import token_of
 from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
-from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
+from cardforge.games.shared.compiling.writing import Writer, bounds, columns, numbered
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording.meaning.references import dangling
 
@@ -30,7 +31,8 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 10
+RULES_VERSION = 11
+_TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
@@ -93,16 +95,8 @@ class Compiler(Writer[Selection, Condition]):
         return self._known["blank"]
 
     def token(self, tree: Tree) -> int:
-        """The definition number of the token with this power and these keywords; a nameless one where no token card has them."""
-        power, keywords, races = tree["power"], tree.get("keywords", []), tree.get("races", [])
-        for card in self._tokens:
-            same = card.fields.get("power") == power and set(races) <= set(card.fields.get("races") or ())
-            if same and set(card.trees.get("text", _NO_TEXT)["keywords"]) == set(keywords):
-                return self.add(card)
-        name = f"token-{power}-{'-'.join([*sorted(keywords), *races])}"
-        text = {"keywords": list(keywords), "abilities": []}
-        fields = {"power": power, "cost": 0, "attributes": [], "races": races}
-        return self.add(Card("deckmaster", "token", name, Text("ユニットトークン", "Unit token"), fields=fields, trees={"text": text}))
+        """The definition number of the token that the tree describes."""
+        return self.add(token_of(tree, self._tokens, _TOKEN))
 
     def _define(self, card: Card, kind: int, cost: int, power: int) -> int:
         rules = self.rules
@@ -242,7 +236,7 @@ class Compiler(Writer[Selection, Condition]):
 
     def _steadiness(self, aura: Aura) -> int:
         chosen = self.rules.selections[aura.selection]
-        filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords
+        filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords or chosen.lacks
         return terms.VOLATILE_AURAS if filtered or aura.condition >= 0 or aura.per >= 0 else terms.STEADY_AURAS
 
     # -- programs ---------------------------------------------------------------------------------------------------------------------
@@ -291,6 +285,8 @@ class Compiler(Writer[Selection, Condition]):
         chosen.min_cost, chosen.max_cost = bounds(where, "cost")
         if "keyword" in where:
             chosen.keywords = self.keywords([where["keyword"]])
+        if "lacks" in where:
+            chosen.lacks = self.keywords([where["lacks"]])
         if "race" in where:
             chosen.races = self._traits.named([where["race"]])
         chosen.races |= self._traits.asked(where)
@@ -314,7 +310,8 @@ class Compiler(Writer[Selection, Condition]):
         elif "event" in tree:
             self.rules.recalls = self.rules.recalls or word != "this_turn"
             event = known(VOCABULARY.events, tree["event"], Text("出来事", "event"))
-            condition.columns = _columns(event, self.kinds(tree["select"]) if "select" in tree else 0, condition.side)
+            kinds = self.kinds(tree["select"]) if "select" in tree else 0
+            condition.columns = columns(event, kinds, condition.side, terms.COLUMNS, terms.COUNTERS)
         elif word == "attacking":
             condition.kinds = self.kinds(tree["select"])
 
@@ -327,10 +324,3 @@ def _counted(chosen: Selection) -> int:
         if chosen.zone == terms.DISCARD and chosen.kinds == terms.PLAYABLE | terms.BLANK:
             return op.C_DISCARD
     return op.C_COUNT
-
-
-def _columns(event: int, kinds: int, side: int) -> list[list[int]]:
-    """Where the history counts the event for these kinds (all: 0) and this side, as each player sees it."""
-    columns = [event + column for column, bits in enumerate(terms.COLUMNS) if not kinds or kinds & bits]
-    sides = {terms.OWN: (0,), terms.ENEMY: (1,)}.get(side, (0, 1))
-    return [[terms.COUNTERS * (player ^ other) + column for other in sides for column in columns] for player in range(2)]

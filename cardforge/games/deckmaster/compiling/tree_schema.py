@@ -15,6 +15,7 @@ _FILTERS: dict[str, Schema] = {
     "power": ref("bounds"),
     "cost": ref("bounds"),
     "keyword": ref("keyword"),
+    "lacks": ref("keyword"),
     "race": {"type": "string", "minLength": 1},
     "attribute": {
         "anyOf": [words("属性 / attribute", terms.ATTRIBUTES), _ATTRIBUTES],

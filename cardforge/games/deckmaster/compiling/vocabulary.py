@@ -24,7 +24,6 @@ VOCABULARY: Final = read_vocabulary(
         "freeze": own_node(
             "次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who", deeds="freeze"
         ),
-        "fight": own_node("二体のユニットを戦闘させる / let two units fight", to_selected, needs="who", deeds="fight"),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
     },
     deeds=named(op, "O_"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import tell
-from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import SWIFT, UNIT
 
@@ -17,16 +16,16 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
         piece.permanent += amount
     else:
         piece.changed += amount
-        if duration == terms.NEXT_TURN:
-            _hold(piece, 0, 0, amount)
+        if duration != terms.TURN:
+            _hold(piece, 0, 0, amount, duration)
     if piece.work_out() == 0:
         state.unsettled = True
-    piece.spared = False
+    piece.beaten = False
     tell(state, terms.E_POWER, piece.card, amount, duration)
 
 
-def hurt_in_battle(rules: Rules, state: DuelState, piece: Piece, amount: int) -> None:
-    """Subtract the other side's power (000-R54); under 加護 a unit is left at 0 (000-A15)."""
+def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
+    """Subtract the other side's power (000-R54)."""
     if amount == 0:
         return
     taken = amount if amount < piece.power else piece.power
@@ -35,8 +34,7 @@ def hurt_in_battle(rules: Rules, state: DuelState, piece: Piece, amount: int) ->
     piece.power -= taken
     if piece.power == 0:
         state.unsettled = True
-        if piece.kind == UNIT and piece.keywords & rules.unbeaten:
-            piece.spared = True
+        piece.beaten = piece.kind == UNIT
     if state.logging or state.auras:
         tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
 
@@ -47,23 +45,27 @@ def reset(state: DuelState, piece: Piece) -> None:
     now, changed = piece.lasting, 0
     if piece.later:
         now, changed = (now | piece.later[0]) & ~piece.later[1], piece.later[2]
-        piece.later = []
-    if piece.changed or piece.damage:
+        piece.later = piece.later[3:]
+    if piece.changed or piece.damage or changed:
         piece.changed = changed
         piece.damage = 0
         if piece.work_out() == 0:
             state.unsettled = True
         if piece.power != before and (state.logging or state.auras):
             tell(state, terms.E_RESET, piece.card, piece.power)
-    piece.spared = False
+    piece.beaten = False
     if piece.now != now:
         set_keywords(state, piece, now, piece.lasting)
 
 
-def _hold(piece: Piece, given: int, taken: int, power: int) -> None:
-    """Let keywords given and taken, and power, hold for one turn more."""
-    before = piece.later or [0, 0, 0]
-    piece.later = [(before[0] & ~taken) | given, (before[1] & ~given) | taken, before[2] + power]
+def _hold(piece: Piece, given: int, taken: int, power: int, duration: int) -> None:
+    """Let keywords given and taken, and power, hold for the next turn, or (``TURN_AFTER``) the one after it, too."""
+    held = piece.later.copy()
+    for turn in (0, 3) if duration == terms.TURN_AFTER else (0,):
+        if len(held) == turn:
+            held += [0, 0, 0]
+        held[turn : turn + 3] = [(held[turn] & ~taken) | given, (held[turn + 1] & ~given) | taken, held[turn + 2] + power]
+    piece.later = held
 
 
 def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
@@ -78,7 +80,7 @@ def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int)
         if piece.work_out() == 0:
             state.unsettled = True
         if not piece.asleep:
-            piece.spared = False
+            piece.beaten = False
         tell(state, terms.E_POWER, piece.card, difference, terms.TURN)
 
 
@@ -92,8 +94,8 @@ def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None
 
 def give_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
     """Give a piece keywords, or what it is forbidden."""
-    if duration == terms.NEXT_TURN:
-        _hold(piece, words, 0, 0)
+    if duration >= terms.NEXT_TURN:
+        _hold(piece, words, 0, 0, duration)
     set_keywords(state, piece, piece.now | words, piece.lasting | words if duration == terms.PERMANENT else piece.lasting)
     if words & terms.ANY_FORBIDDEN:
         tell(state, terms.E_FORBIDDEN, piece.card, words)
@@ -101,8 +103,8 @@ def give_words(state: DuelState, piece: Piece, words: int, duration: int) -> Non
 
 def take_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
     """Take keywords from a piece."""
-    if duration == terms.NEXT_TURN:
-        _hold(piece, 0, words, 0)
+    if duration >= terms.NEXT_TURN:
+        _hold(piece, 0, words, 0, duration)
     set_keywords(state, piece, piece.now & ~words, piece.lasting & ~words if duration == terms.PERMANENT else piece.lasting)
 
 

@@ -92,7 +92,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     """
     player = piece.player
     if how & DESTROYED and piece.keywords & terms.SAVED:
-        how &= ~DESTROYED
+        how = terms.BY_EFFECT
         words = piece.keywords
         zone = terms.HAND if words & terms.TO_HAND else terms.EXILE if words & terms.TO_EXILE else DECK
         goal = zone + ZONES * player
@@ -111,6 +111,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         state.history[COUNTERS * player + terms.H_DESTROYED + rules.column[piece.definition]] += 1
         if rules.watched:
             watch_leaving(rules, state, terms.H_DESTROYED, piece)
+            if how & terms.IN_BATTLE:
+                watch_leaving(rules, state, terms.W_BEATEN, piece)
     if not token and goal % ZONES == DISCARD:
         if not piece.silenced:
             trigger_discarded(rules, state, piece.card, piece.keywords)
@@ -122,8 +124,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
             watch_leaving(rules, state, terms.W_FROM_FIELD, piece)
 
 
-def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
-    """Damage to a player's HP (000-R53)."""
+def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_battle: bool = False) -> None:
+    """Damage to a player's HP (000-R53) that a card deals him, by an attack (``in_battle``) or an effect."""
     if rules.shifted & terms.DAMAGE:
         amount = shifted(rules, state, terms.DAMAGE, player, NO_CARD, amount)
     if amount > 0:
@@ -133,6 +135,10 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int) -> None:
         state.history[COUNTERS * player + terms.H_DAMAGED] += amount
         if rules.watched:
             watch(rules, state, terms.H_DAMAGED, NO_CARD, player)
+            if state.owners[card] != player:
+                watch(rules, state, terms.W_DEALT, card, 1 - player)
+                if in_battle:
+                    watch(rules, state, terms.W_HIT, card, 1 - player)
 
 
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:

@@ -144,39 +144,37 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if state.negated or piece is None or piece.asleep:
         return
     if target == AT_PLAYER:
-        changes.hit(rules, state, 1 - piece.player, piece.power)
-        if rules.watched:
-            watch(rules, state, terms.W_HIT, piece.card, piece.player)
+        changes.hit(rules, state, 1 - piece.player, piece.power, piece.card, True)
         return
     defender = state.meant(target)
     if defender is None or defender.asleep:
         return
-    excess = fight(rules, state, piece, defender)
+    excess = fight(state, piece, defender)
     if state.stale:
         # A continuous effect may keep the defender alive (000-A64).
         continuous.refresh(rules, state)
-    if excess > 0 and piece.keywords & terms.PIERCE and defender.kind == UNIT and defender.power == 0 and not defender.spared:
-        changes.hit(rules, state, defender.player, excess)
-        watch(rules, state, terms.W_HIT, piece.card, piece.player)
+    gone = defender.kind == UNIT and defender.power == 0 and not defender.keywords & rules.unbeaten
+    if excess > 0 and piece.keywords & terms.PIERCE and gone:
+        changes.hit(rules, state, defender.player, excess, piece.card, True)
     if rules.watched and (piece.power > 0) != (defender.power > 0):
         winner = piece if piece.power else defender
         watch(rules, state, terms.W_WON, winner.card, winner.player)
 
 
-def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:
+def fight(state: DuelState, first: Piece, second: Piece) -> int:
     """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
     if state.logging or state.auras:
         tell(state, terms.E_BATTLE, first.card, second.card)
     leads = first.keywords & FIRST_STRIKE
     if leads == second.keywords & FIRST_STRIKE:
         power, other = first.power, second.power
-        hurt_in_battle(rules, state, second, power)
-        hurt_in_battle(rules, state, first, other)
+        hurt_in_battle(state, second, power)
+        hurt_in_battle(state, first, other)
         return power - other
     quick, slow = (first, second) if leads else (second, first)
     excess = quick.power - slow.power
-    hurt_in_battle(rules, state, slow, quick.power)
+    hurt_in_battle(state, slow, quick.power)
     if not leads:
         excess = slow.power - quick.power
-    hurt_in_battle(rules, state, quick, slow.power)
+    hurt_in_battle(state, quick, slow.power)
     return excess

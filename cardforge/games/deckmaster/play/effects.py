@@ -55,7 +55,7 @@ def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int,
     elif code == op.O_FIGHT:
         pieces = _pieces(rules, state, context)
         if len(pieces) == 2:
-            fight(rules, state, pieces[0], pieces[1])
+            fight(state, pieces[0], pieces[1])
     else:
         b = _duration(state, controller, b)
         pieces = _pieces(rules, state, context)
@@ -95,13 +95,19 @@ def _seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int,
         for piece in _pieces(rules, state, context):
             power = piece.power * a // b if code == op.O_SCALE else amount
             altering.change_power(state, piece, power - piece.power, _duration(state, controller, c))
+    elif code == op.O_SWAP:
+        pieces = _pieces(rules, state, context)
+        if len(pieces) == 2:
+            gap = pieces[1].power - pieces[0].power
+            altering.change_power(state, pieces[0], gap, _duration(state, controller, a))
+            altering.change_power(state, pieces[1], -gap, _duration(state, controller, a))
     elif code == op.O_PEEK:
         peek(state, controller)
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, (0, remembering.FOR_GOOD, 1)[_duration(state, controller, b)], c)
+        remembering.change(state, a, controller, (0, remembering.FOR_GOOD, 1, 0, 2)[_duration(state, controller, b)], c)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_PAY_LIFE:
         if state.hp[controller] < a:
@@ -111,10 +117,12 @@ def _seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int,
 
 
 def _duration(state: DuelState, controller: int, duration: int) -> int:
-    """Until his own next turn is to the end of the next turn in his own, and of this one in the other's."""
-    if duration != terms.OWN_TURN:
+    """To the end of which turn a change lasts: of this, the next or the one after, as they are the controller's or the other's."""
+    if duration < terms.OWN_TURN:
         return duration
-    return terms.NEXT_TURN if state.active == controller else terms.TURN
+    if duration == terms.OWN_TURN:
+        return terms.NEXT_TURN if state.active == controller else terms.TURN
+    return terms.NEXT_TURN if (state.active == controller) == (duration == terms.ENEMY_END) else terms.TURN_AFTER
 
 
 def _times(rules: Rules, state: DuelState, amount: int, counted: int, context: Context) -> int:
@@ -126,7 +134,7 @@ def _times(rules: Rules, state: DuelState, amount: int, counted: int, context: C
 
 def _to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:
     if code == op.O_DAMAGE:
-        changes.hit(rules, state, player, amount)
+        changes.hit(rules, state, player, amount, context.source % CARDS)
     elif code == op.O_HEAL:
         changes.heal(rules, state, player, amount)
     elif code == op.O_DRAW:

@@ -156,8 +156,9 @@ class DeckMasterGame(TableGame[DuelState]):
             return
         for player in (state.active, 1 - state.active):
             for piece in state.units[player].copy():
-                if not piece.power and not (piece.spared and piece.keywords & rules.unbeaten):
-                    changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, terms.DESTROYED)
+                if not piece.power and not (piece.beaten and piece.keywords & rules.unbeaten):
+                    how = terms.DESTROYED | terms.IN_BATTLE if piece.beaten else terms.DESTROYED
+                    changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, how)
             master = state.masters[player]
             if not master.power and not master.asleep:
                 altering.knock_out(state, player)

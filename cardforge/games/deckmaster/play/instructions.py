@@ -30,6 +30,7 @@ O_SHIFT: Final = 56  # change, duration, 1 for the next card only
 O_PAY_LIFE: Final = 57  # amount, by the player whose effect it is
 O_LATER: Final = 58  # moment: what begins after the next word comes then
 O_SET: Final = 54  # amount, selection counted or -1, duration: power
+O_SWAP: Final = 59  # duration: powers of two
 O_COIN: Final = 53  # done: heads
 O_SHUFFLE: Final = 49  # side: whose deck was searched (000-A75)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
-from cardforge.engine.observation import HIDDEN, Observation, deal_own, mask
+from cardforge.engine.observation import HIDDEN, Observation, deal_own, forget, mask
 from cardforge.engine.options import CARDS, VERBS
 from cardforge.engine.picks import Pick
 from cardforge.engine.remembering import unaware
@@ -29,9 +29,7 @@ def observe(state: DuelState, player: int) -> Observation[DuelState]:
         kept = [] if state.question == Q_MAIN else [o for o in state.options if o % VERBS != V_PICK or o // VERBS % CARDS not in hidden]
         seen.options = kept
         seen.picks = [pick.without(hidden) for pick in state.picks]
-    for context in seen.contexts:
-        context.drawn = [identity for identity in context.drawn if identity % CARDS not in hidden]
-        context.chosen = [identity for identity in context.chosen if identity % CARDS not in hidden]
+    forget(seen, hidden)
     seen.remembered = unaware(seen.remembered, hidden)
     return Observation(player, seen, sorted(state.definitions[card] for card in own))
 

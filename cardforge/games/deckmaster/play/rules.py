@@ -32,7 +32,7 @@ class Selection(meaning.Selection):
     which sees powers and keywords without continuous effects (000-A63).
     """
 
-    __slots__ = ("attributes", "bare", "filtered", "keywords", "max_cost", "max_power", "min_cost", "min_power", "races", "tapped")
+    __slots__ = ("attributes", "bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "races", "tapped")
 
     def __init__(self, basis: int, kinds: int) -> None:
         super().__init__(basis, kinds, ANYONE, FIELD)
@@ -41,6 +41,7 @@ class Selection(meaning.Selection):
         self.min_cost: int = -1
         self.max_cost: int = -1
         self.keywords: int = 0
+        self.lacks: int = 0
         self.races: int = 0
         self.attributes: int = 0
         self.tapped: int = -1

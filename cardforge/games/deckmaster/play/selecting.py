@@ -146,8 +146,10 @@ def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
         power = piece.bare_power if selection.bare else piece.power
         if power < selection.min_power or (selection.max_power >= 0 and power > selection.max_power):
             return False
-    if selection.keywords and not (piece.bare_keywords if selection.bare else piece.keywords) & selection.keywords:
-        return False
+    if selection.keywords or selection.lacks:
+        words = piece.bare_keywords if selection.bare else piece.keywords
+        if (selection.keywords and not words & selection.keywords) or words & selection.lacks:
+            return False
     if selection.tapped >= 0 and int(piece.tapped) != selection.tapped:
         return False
     return _definition_fits(rules, selection, piece.definition)
@@ -159,7 +161,8 @@ def _card_fits(rules: Rules, selection: Selection, definition: int) -> bool:
         return False
     if selection.max_power >= 0 and rules.power[definition] > selection.max_power:
         return False
-    if selection.keywords and not rules.keywords[definition] & selection.keywords:
+    words = rules.keywords[definition]
+    if (selection.keywords and not words & selection.keywords) or words & selection.lacks:
         return False
     return selection.tapped < 0 and _definition_fits(rules, selection, definition)
 

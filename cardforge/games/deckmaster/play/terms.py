@@ -130,6 +130,9 @@ TURN: Final = 0
 PERMANENT: Final = 1
 NEXT_TURN: Final = 2  # to the end of the next turn
 OWN_TURN: Final = 3  # until the next turn of the player whose effect it is
+TURN_AFTER: Final = 4  # to the end of the turn after the next one
+ENEMY_END: Final = 5  # to the end of the other player's next turn
+OWN_END: Final = 6  # to the end of the next turn of the player whose effect it is
 
 # Questions.
 Q_MAIN: Final = 1
@@ -218,6 +221,7 @@ BY_EFFECT: Final = 0
 DESTROYED: Final = 1
 MADE_ROOM: Final = 2
 WAS_SILENCED: Final = 4
+IN_BATTLE: Final = 8
 
 # How many own seals a player may release by 緊急解放 in a turn (000-A20).
 ONE_A_TURN: Final = 1
@@ -251,6 +255,8 @@ W_RELEASED: Final = 5
 W_FREED: Final = 6
 W_FROM_FIELD: Final = 7
 W_FROM_HAND: Final = 9
+W_BEATEN: Final = 10
+W_DEALT: Final = 11
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)

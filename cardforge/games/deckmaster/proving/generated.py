@@ -6,8 +6,7 @@ from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
 from cardforge.games.deckmaster.telling.story import tried_moves
-from cardforge.games.shared.compiling.for_ever import goes_on, never_once
-from cardforge.games.shared.compiling.node import ongoing
+from cardforge.games.shared.compiling.for_ever import fitting
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
@@ -51,18 +50,7 @@ def _seal(rng: Random, level: int) -> Card:
 def _text(rng: Random, most: int, kind: str) -> Tree:
     """A text with at most so many abilities; what cannot stand on this kind of card happens on entry instead."""
     tree = generate(phrasebook("deckmaster"), rng.getrandbits(32))
-    abilities = [_fitting(ability, kind) for ability in tree["abilities"][:most]]
+    once = kind in ("spell", "seal")
+    abilities = [fitting(Compiler.vocabulary, ability, once) for ability in tree["abilities"][:most]]
     keywords = tree["keywords"] if kind == "unit" else []
     return {"keywords": keywords, "abilities": abilities}
-
-
-def _fitting(ability: Tree, kind: str) -> Tree:
-    continuous = all(goes_on(Compiler.vocabulary, part) for part, _ in ongoing(ability["effect"]))
-    if never_once(Compiler.vocabulary, ability["effect"]):
-        able = continuous and kind not in ("spell", "seal")
-        ability = {"effect": ability["effect"] if able else {"do": "shuffle"}}
-    if kind in ("spell", "seal"):
-        return {"effect": ability["effect"]}
-    if "when" not in ability and not continuous:
-        return ability | {"when": "enter"}
-    return ability

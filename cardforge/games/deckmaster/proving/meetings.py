@@ -122,7 +122,7 @@ class DuelWatcher(Sightings):
                 self.meet("R70", "K04")
             for card in (first, second):
                 piece = state.piece(card)
-                if piece is not None and piece.spared:
+                if piece is not None and piece.beaten:
                     self.meet("R76", "K10")
             return
         self.meet("R51", *(("R58", "R59") if first in masters else ()))

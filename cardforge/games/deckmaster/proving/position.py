@@ -190,7 +190,7 @@ class _Layer(layer.Layer[DuelState, Compiler]):
             piece.asleep = self.state.turn
             piece.changed = 0
         elif piece.keywords & terms.BLESSING:
-            piece.spared = True
+            piece.beaten = True
         else:
             raise (place.at("power") if "power" in written else place).fault(_FAULTS.text("zero"))
 

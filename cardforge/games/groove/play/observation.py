@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng
-from cardforge.engine.observation import HIDDEN, Observation, deal_own, mask
+from cardforge.engine.observation import HIDDEN, Observation, deal_own, forget, mask
 from cardforge.engine.options import CARDS, VERBS
 from cardforge.engine.picks import Pick
 from cardforge.engine.zones import unseen
@@ -38,9 +38,7 @@ def observe(state: GrooveState, player: int) -> Observation[GrooveState]:
     if state.asked == enemy:
         seen.options = [] if state.question in (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST, terms.Q_TRAP) else _known(state, hidden)
         seen.picks = [_masked(pick, hidden) for pick in state.picks]
-    for context in seen.contexts:
-        context.drawn = [identity for identity in context.drawn if identity % CARDS not in hidden]
-        context.chosen = [identity for identity in context.chosen if identity % CARDS not in hidden]
+    forget(seen, hidden)
     return Observation(player, seen, sorted(state.definitions[card] for card in own))
 
 

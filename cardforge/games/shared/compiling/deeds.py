@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardforge.games.shared.compiling.node import amount, each_player, node, to_selected, until
+from cardforge.games.shared.compiling.node import amount, each_player, every_keyword, node, to_selected, until
 from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
@@ -95,6 +95,12 @@ def _lose(to: Builder, tree: Tree) -> None:
     _keywords(to, tree)
 
 
+@node("strip", "全てのキーワードを失う / lose all keywords", needs="who", may="until", deeds="lose")
+def _strip(to: Builder, tree: Tree) -> None:
+    to.select(tree["who"])
+    to.emit(to.vocabulary.deeds["lose"], every_keyword(to.vocabulary), until(to, tree, to.vocabulary.lasting))
+
+
 def _keywords(to: Builder, tree: Tree) -> None:
     words = to.vocabulary
     to.select(tree.get("who", words.anyone or words.itself))
@@ -180,13 +186,34 @@ def _scale(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["scale"], tree.get("times", 1), tree.get("parts", 1), until(to, tree, to.passing))
 
 
+@node("fight", "二体を戦闘させる / let two fight, who and against or the two of who", needs="who", may="against")
+def _fight(to: Builder, tree: Tree) -> None:
+    _two(to, tree)
+    to.emit(to.vocabulary.deeds["fight"])
+
+
+@node("swap", "二体の値を入れ替える / let two swap their values", needs="who", may="against until")
+def _swap(to: Builder, tree: Tree) -> None:
+    _two(to, tree)
+    to.emit(to.vocabulary.deeds["swap"], until(to, tree, to.passing))
+
+
+def _two(to: Builder, tree: Tree) -> None:
+    """Both of them are chosen, the one against which last."""
+    to.select(tree["who"])
+    if "against" in tree:
+        to.emit(to.vocabulary.deeds["keep"])
+        to.select(tree["against"])
+        to.emit(to.vocabulary.deeds["join"])
+
+
 @node("set", "値を…にする / make a value so much", needs="who amount", may="per until")
 def _set(to: Builder, tree: Tree) -> None:
     to.select(tree["who"])
     to.emit(to.vocabulary.deeds["set"], *amount(to, tree, "amount"), until(to, tree, to.passing))
 
 
-@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races count to")
+@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races count to name")
 def _token(to: Builder, tree: Tree) -> None:
     side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
     to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1), side)

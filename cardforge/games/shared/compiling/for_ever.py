@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardforge.engine.meaning import Aura
-from cardforge.games.shared.compiling.node import amount, inner, unranked
+from cardforge.games.shared.compiling.node import amount, every_keyword, inner, ongoing, unranked
 from cardforge.games.shared.compiling.shifts import is_shift
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Vocabulary, known
 from cardforge.model import Text, Tree
 
 #: Effects on cards that can be in force continuously, beside changes of values and those that change something for players.
-CONTINUOUS_EFFECTS: Final = ("set", "grant", "lose", "forbid", "instead")
+CONTINUOUS_EFFECTS: Final = ("set", "grant", "lose", "strip", "forbid", "instead")
 _WHEN = Text(
     "いつ起きる効果かが書かれていません。ずっと続けられるのはパワーとキーワードの変化だけです（例：【登場時】を前に書く）。",
     "it does not say when it happens; only changes of power and keywords can go on for ever (write [On entry], say).",
@@ -35,6 +35,8 @@ def aura_of(to: Builder, tree: Tree, condition: int, before: Sequence[Aura]) -> 
         aura.gives = to.keywords(tree["keywords"])
     elif kind == "lose":
         aura.takes = to.keywords(tree["keywords"])
+    elif kind == "strip":
+        aura.takes = every_keyword(words)
     else:
         table = words.restrictions if kind == "forbid" else words.instead
         aura.gives = known(table, tree["what" if kind == "forbid" else "to"], Text("禁止", "restriction"))
@@ -64,3 +66,14 @@ def asks(condition: Tree, word: str) -> bool:
 def never_once(words: Vocabulary, effect: Tree) -> bool:
     """Whether any part of an effect changes something without end, or seems to last for a turn, which cannot happen once."""
     return is_shift(effect) or meanwhile(words, effect) or any(never_once(words, part) for part in inner(effect))
+
+
+def fitting(words: Vocabulary, ability: Tree, once: bool) -> Tree:
+    """An ability that can stand where things happen ``once``, or stay: one that cannot happen once goes on or does next to nothing, one
+    that cannot go on happens on entry."""
+    continuous = all(goes_on(words, part) for part, _ in ongoing(ability["effect"]))
+    if never_once(words, ability["effect"]):
+        ability = {"effect": ability["effect"] if continuous and not once else {"do": "shuffle"}}
+    if once:
+        return {"effect": ability["effect"]}
+    return ability | {"when": "enter"} if "when" not in ability and not continuous else ability

@@ -114,6 +114,14 @@ def to_selected(to: Builder, tree: Tree, key: str = "who", a: int = 0) -> None:
     to.emit(to.vocabulary.deeds[tree["do"]], a)
 
 
+def every_keyword(words: Vocabulary) -> int:
+    """All keywords as bits, an author's own among them: everything but what cards are forbidden and where they go in place of dying."""
+    bits = -1
+    for number in (*words.restrictions.values(), *words.instead.values()):
+        bits &= ~number
+    return bits
+
+
 def until(to: Builder, tree: Tree, unsaid: str) -> int:
     """How long a change lasts; ``unsaid`` where the tree does not say."""
     return known(to.vocabulary.durations, tree.get("until", unsaid), Text("期間", "duration"))

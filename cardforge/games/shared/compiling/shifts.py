@@ -22,7 +22,7 @@ def _cost(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
-@node("less_damage", "受けるダメージを減らす / take less damage", needs="to", may="amount parts until", deeds="shift")
+@node("less_damage", "受けるダメージを減らす・なくす / take less damage or none", needs="to", may="amount parts times until", deeds="shift")
 def _less_damage(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
@@ -59,7 +59,7 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     """What an effect changes for a player while the condition (-1: none) holds; what he may not play costs more than there ever is."""
     whose = tree["who"] if "who" in tree else {"select": "card", "side": tree["to"]}
     shift = Shift(known(to.vocabulary.shifts, tree["do"], EFFECT), to.selection(unranked(whose)), condition)
-    shift.parts = tree.get("parts", 1)
+    shift.times, shift.parts = tree.get("times", 1), tree.get("parts", 1)
     if tree.get("what") == PLAY or tree["do"] == LOCK:
         shift.amount = OUT_OF_REACH
     elif "amount" in tree:

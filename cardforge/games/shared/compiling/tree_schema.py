@@ -140,6 +140,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "reveal": {"const": True},
         "take": ref("selection"),
         "modes": row("effect"),
+        "against": ref("selection"),
+        "name": {"type": "string", "minLength": 1},
         "per": ref("selection"),
         "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
         **{name: number(WHOLE) for name in vocabulary.values},

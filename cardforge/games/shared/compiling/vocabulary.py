@@ -25,6 +25,8 @@ WORDS_OF_PROGRAMS: Final = {
     "unless_turn": program.P_UNLESS_TURN,
     "try": program.P_TRY,
     "unless_done": program.P_UNLESS_DONE,
+    "keep": program.P_KEEP,
+    "join": program.P_JOIN,
 }
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from cardforge.engine.meaning import ANYONE, Condition, Selection, Shift
+from cardforge.engine.meaning import ANYONE, ENEMY, OWN, Condition, Selection, Shift
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
@@ -163,3 +163,15 @@ def bounds(where: Tree, key: str) -> tuple[int, int]:
     written = where.get(key, {})
     exactly = written.get("is", -1)
     return written.get("min", exactly), written.get("max", exactly)
+
+
+def columns(event: int, kinds: int, side: int, of_kinds: Sequence[int], counters: int) -> list[list[int]]:
+    """Where a history counts an event, as each player sees it: for these kinds (0: all) and this side. ``event`` is the first of its
+    columns, one for each of ``of_kinds`` (kinds as bits), among so many ``counters`` of a player.
+
+    >>> columns(4, 2, 0, (1, 2), 8), columns(4, 0, OWN, (1, 2), 8)
+    ([[5, 13], [13, 5]], [[4, 5], [12, 13]])
+    """
+    counted = [event + column for column, bits in enumerate(of_kinds) if not kinds or kinds & bits]
+    sides = {OWN: (0,), ENEMY: (1,)}.get(side, (0, 1))
+    return [[counters * (player ^ other) + column for other in sides for column in counted] for player in range(2)]
