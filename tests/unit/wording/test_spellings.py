@@ -435,6 +435,38 @@ SAME = [
     ("The next spell you play this turn costs 2 less.", "The next spell you play costs 2 less until end of turn."),
     ("If you have 3 or more cards in your hand, draw a card.", "If there are 3 or more cards in your hand, draw a card."),
     ("If you have 2 or fewer cards in your hand, draw a card.", "If your hand has 2 or fewer cards, draw a card."),
+    ("【登場時】自分の墓地のカードを1枚選び、山札の一番上に置く。", "【登場時】自分の墓地のカード1枚をデッキの一番上に置く。"),
+    (
+        "【登場時】お互いの墓地のカードを全て除外する。",
+        "【登場時】自分の墓地のカード全てを除外する。その後、相手の墓地のカード全てを除外する。",
+    ),
+    ("【攻撃時】相手プレイヤーを攻撃しているなら、カードを1枚引く。", "【攻撃時】プレイヤーに攻撃する場合、カードを1枚引く。"),
+    ("自分の他のユニットがいる限り、このユニットは攻撃されない。", "自分の場に他のユニットがいる場合、このユニットは攻撃されない。"),
+    (
+        "このカードのコストは、相手の場にユニットが3体以上いれば2少なくなる。",
+        "相手の場にユニットが3体以上いる場合、このカードのコストを2減らす。",
+    ),
+    ("お互いのユニットは「守護」を失う。", "全てのユニットはキーワード「守護」を失う。"),
+    ("自分のユニットを全て手札に戻し、戻した数だけカードを引く。", "自分のユニット全体を手札に戻す。その後、その数だけカードを引く。"),
+    (
+        "ユニット1体を選び、そのユニットに「疾風」と「通過」をターン終了時まで与える。",
+        "ユニット1体にターン終了時までキーワード「疾風」「通過」を付与する。",
+    ),
+    ("自分の墓地から名前が「炎の子」のカードを全て場に出す。", "自分の墓地の名前が「炎の子」のカード全てをフィールドに出す。"),
+    ("自分のデッキマスターを、ターン終了時まで攻撃されないようにする。", "自分のデッキマスター全体はターン終了時まで攻撃されない。"),
+    (
+        "[On entry] Search your deck for an enchantment card, reveal it and put it into your hand.",
+        "[On entry] Search your deck for an enchantment and put it into your hand.",
+    ),
+    (
+        "[On attack] If you have no other units, this gains first strike until end of turn.",
+        "[On attack] If there is no other friendly unit, this unit gains First strike until end of turn.",
+    ),
+    ("[Activate: 1 mana] Sacrifice another unit: draw a card.", "[Activate: 1 mana] Destroy another friendly unit to draw a card."),
+    ("Whenever your opponent draws a card, they lose 300 HP.", "When your opponent draws a card, deal 300 damage to your opponent."),
+    ("This unit has +1000 power for each card in your hand.", "This unit gets +1000 power for each card in your hand."),
+    ("This unit is unaffected by enemy spells.", "This unit cannot be affected by your opponent's spells."),
+    ("You and your opponent each draw two cards.", "Both players draw 2 cards."),
 ]
 
 
@@ -470,6 +502,12 @@ SEALS = [
     ("直前の相手のターンに自分のユニットが破壊された。", "前の相手のターンに自分のユニットが破壊された。"),
     ("自分の山札が20枚以下になった。", "自分のデッキが20枚以下である。"),
     ("自分の場に種族がドラゴンのユニットがいる。", "自分の場に種族「ドラゴン」のユニットがいる。"),
+    ("自分の場に青のユニットが3体以上いること。", "自分の場に青のユニットが3体以上いる。"),
+    ("自分の墓地のユニットが6枚以上ある。", "自分の墓地にユニットが6枚以上ある。"),
+    ("自分のユニット3体以上がタップ状態である。", "自分の場にタップ状態のユニットが3体以上いる。"),
+    ("自分のユニットが相手のユニットより3体以上多い。", "自分の場のユニットの数が相手より3体以上多い。"),
+    ("このターンに3体以上のユニットが破壊された。", "このターンにユニットが3体以上破壊された。"),
+    ("相手より手札が多い。", "自分の手札が相手より多い。"),
 ]
 
 
