@@ -241,7 +241,7 @@ def describe_result(sitting: Sitting) -> None:
         outcome = say(f"{name} の勝ち", f"{name} won")
     if sitting.taken_back:
         times = len(sitting.taken_back)
-        outcome += say(f"、手を戻した回数 {times}", f", took back {times} choices")
+        outcome += say(f"、手を戻した回数 {times}", ", took back 1 choice" if times == 1 else f", took back {times:,} choices")
     click.echo(
         say(f"{outcome}（ターン{sitting.state.turn}、種 {sitting.seed}）", f"{outcome} (turn {sitting.state.turn}, seed {sitting.seed})")
     )

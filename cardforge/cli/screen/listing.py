@@ -26,7 +26,7 @@ def print_cards(found: Sequence[Card]) -> None:
     for card in found:
         sentences = [sentence(card, field).get(lang) for field in card.trees]
         said = " → ".join(part.replace("\n", "") if lang == "ja" else part for part in sentences if part)
-        rows.append((card.name.get(lang), *(shown(card, field, lang) for field in columns), said))
+        rows.append((card.name.get(lang), *(_cell(card, field, lang) for field in columns), said))
     heads = (say("名前", "name"), *(field.title.get(lang) for field in columns), say("文", "text"))
     print_table(heads, rows, right=_numbers(columns, 1))
     click.echo(say(f"{len(rows)}枚", f"{len(rows)} card" if len(rows) == 1 else f"{len(rows)} cards"))
@@ -37,8 +37,18 @@ def _columns(found: Sequence[Card]) -> list[Field]:
     if not found:
         return []
     several = len({card.kind for card in found}) > 1
-    filled = [field for field in fields_of(found[0].game).columns if any(shown(card, field, "ja") not in (None, "") for card in found)]
+    declared = [field for field in fields_of(found[0].game).columns if not field.mark]
+    filled = [field for field in declared if any(_cell(card, field, "ja") not in (None, "") for card in found)]
     return [field for field in filled if several or field.name != "kind"]
+
+
+def _cell(card: Card, field: Field, lang: str) -> str | int | float | None:
+    """What a card has in a column: its field, or marked what it has in another field of the same column."""
+    value = shown(card, field, lang)
+    if value not in (None, ""):
+        return value
+    others = [each for each in fields_of(card.game).columns if each.mark and each.column == field.column]
+    return next((f"{each.mark}{other}" for each in others if (other := shown(card, each, lang)) not in (None, "")), value)
 
 
 def _numbers(columns: Sequence[Field], first: int) -> list[int]:
@@ -58,7 +68,7 @@ def print_decks(found: Sequence[Deck]) -> None:
         row: list[object] = [deck.title.get(lang)]
         if masters:
             card = deck.master.card if deck.master else None
-            row += [card.name.get(lang) if card else "", *(shown(card, field, lang) if card else "" for field in columns)]
+            row += [card.name.get(lang) if card else "", *(_cell(card, field, lang) if card else "" for field in columns)]
         rows.append([*row, sum(count for _, count in deck.cards)])
     print_table([*heads, say("枚数", "cards")], rows, right=(len(heads),))
 
@@ -73,7 +83,7 @@ def show_card(thing: Card | Master, names: Mapping[str, Text]) -> None:
     rows.append((say("種類", "kind"), kind_title(card).get(lang)))
     every = [field for field in fields_of(card.game) if field.name not in _OWN and not set(field.keys) & set(card.trees)]
     # What is only counted in a sentence is for searches; the sentence itself is shown.
-    fields = [field for field in every if field.keys or field.sort != "number"]
+    fields = [field for field in every if field.keys or field.sort != "number" or any(said in card.fields for said, _ in field.parts)]
     told = [(field, shown(card, field, lang, names)) for field in fields]
     rows += [(_title(card, field).get(lang), value) for field, value in told if value not in (None, "")]
     rows += [(name, value) for name, value in card.fields.items() if name.startswith(FREE)]
@@ -102,7 +112,7 @@ def show_deck(deck: Deck) -> None:
     click.echo(f"{name}  ({deck.master.card.name.get(lang)})" if deck.master else name)
     columns = _columns([card for card, _ in deck.cards])
     heads = (say("枚数", "copies"), say("名前", "name"), *(field.title.get(lang) for field in columns))
-    rows = [(count, card.name.get(lang), *(shown(card, field, lang) for field in columns)) for card, count in deck.cards]
+    rows = [(count, card.name.get(lang), *(_cell(card, field, lang) for field in columns)) for card, count in deck.cards]
     print_table(heads, rows, right=(0, *_numbers(columns, 2)))
 
 

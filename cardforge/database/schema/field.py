@@ -38,7 +38,8 @@ class Field:
     ``keys`` are the properties that hold it and ``parts`` the places in a sentence's meaning that say it, as (sentence, path).
     ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them;
     ``keywords_of``: its values are the keywords of this game's phrasebook, and a library's own. ``order`` and ``column`` are its places in
-    the order of lists and among their columns, 0 for none. ``exports`` are the names it has in other programs, by program.
+    the order of lists and among their columns, 0 for none; ``mark`` stands before its value where
+    it shares the column of another field. ``exports`` are the names it has in other programs, by program.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Field:
     group: str = ""
     order: int = 0
     column: int = 0
+    mark: str = ""
     exports: dict[str, Exported] = field(default_factory=dict)
 
     @property

@@ -130,6 +130,7 @@ class _Reader:
             raise self._wrong(name, f"x-groups に「{new.group}」はありません。", f"there is no group “{new.group}” in x-groups.", near)
         new.order, new.column = self._place(name, "x-order", schema), self._place(name, "x-column", schema)
         self._values(new, schema, values)
+        new.mark = str(schema.get("x-mark", ""))
         new.exports = self._exports(name, schema)
         self.fields.add(new)
         self._words(new, schema, (name, *title, *_titles(schema)))

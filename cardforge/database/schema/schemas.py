@@ -11,8 +11,9 @@ A schema says more than JSON Schema does, in annotations of our own that other p
 - ``x-tree``: what the tree of a sentence has in any case, whatever was written;
 - ``x-table``: the list of names in which the words of a field are found (``races``);
 - ``x-role``, ``x-trees``, ``x-kind``, ``x-name``, ``x-once``: what stands in files besides cards and decks (read in ``forms.py``);
-- ``x-title``, ``x-also``, ``x-heads``, ``x-search``, ``x-group``, ``x-column``, ``x-order``, ``x-as``, ``x-parts``, ``x-is``, ``x-groups``:
-  how a field is called, searched and listed; ``x-export``: what other programs call it (read in ``fields.py``, see ``docs/fields.md``).
+- ``x-title``, ``x-also``, ``x-heads``, ``x-search``, ``x-group``, ``x-column``, ``x-mark``, ``x-order``, ``x-as``, ``x-parts``, ``x-is``
+  and ``x-groups``: how a field is called, searched and listed; ``x-export``: what other programs call it (read in ``fields.py``, see
+  ``docs/fields.md``).
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ PACK: Final[Pack[GrooveState]] = Pack(
     legality=part("cardforge.games.groove.design.legality", "LEGALITY"),
     lint=part("cardforge.games.groove.design.lint", "lint_cards"),
     scenario=part("cardforge.games.groove.proving.scenario", "SCENARIOS"),
+    generated=part("cardforge.games.groove.proving.generated", "generated_game"),
     judge=part("cardforge.games.groove.telling.judge", "JUDGE"),
     invariants=part("cardforge.games.groove.proving.invariants", "broken_invariants"),
     charts=part("cardforge.games.groove.design.charts", "charts"),

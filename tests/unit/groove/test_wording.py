@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from cardforge.files import places
+from cardforge.files.yaml import load_yaml
 from cardforge.wording import ReadError, phrasebook
 from cardforge.wording.guide.generate import generate
 
@@ -165,6 +167,21 @@ def means_exactly(kind: str, sentence: str, abilities: list[Any]) -> None:
 def test_senseless_sentences_are_refused(kind: str, sentence: str) -> None:
     with pytest.raises(ReadError):
         BOOK.read(sentence, kind=kind)
+
+
+def test_every_shipped_text_is_said_back_as_it_is_written() -> None:
+    for source in sorted((places.path("cards") / "groove").glob("*.yaml")):
+        for card in load_yaml(source).get("cards", ()):
+            for field in ("ability", "effect"):
+                if not (written := card.get(field)):
+                    continue
+                kind = f"{card.get('kind', 'dual')}-{field}"
+                tree = BOOK.read(written, kind=kind)
+                assert BOOK.say(tree, kind=kind, lang="ja") == written
+                english = BOOK.say(tree, kind=kind, lang="en")
+                again = BOOK.read(english, kind=kind)
+                assert again == tree, english
+                assert BOOK.say(again, kind=kind, lang="en") == english
 
 
 @pytest.mark.parametrize("kind", ["dual-ability", "dual-effect", "seal-effect"])
