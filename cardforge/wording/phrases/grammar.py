@@ -123,7 +123,7 @@ class Phrase:
     """One line of the phrasebook: a tree and how each language says it, the first text being the one that is said.
 
     ``texts`` has a key for each language and for each form that is written out (``ja.te``). ``only``: parts of which the tree has to
-    contain one. ``mark``: what the reader notes of it (``subjects``): ``row``, effects in one sentence; ``bare``, a deed
+    contain one. ``mark``: what the reader notes of it (``subjects``): ``row``, effects in one sentence; ``bare``, a deed or a condition
     of the own player that does not name him; ``whole``, what stands in front of a row holds for each of its effects (``whole``). Lines
     with any mark but the first two are only read.
     """
