@@ -131,3 +131,9 @@ def test_a_field_that_there_is_not_is_told_how_a_field_of_ones_own_is_written(ru
     told = run("check").stdout
     assert "A field of your own is written x_mood." in told
     assert "Did you mean" not in told
+
+
+def test_a_search_that_finds_nothing_says_what_can_be_searched(run: Run) -> None:
+    result = run("cards", "search", "power>99999")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == ["No card was found.", "  The fields to search by: cardforge cards fields"]

@@ -155,8 +155,11 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
     elif names:
         for card in found:
             click.echo(card.name.get(language()))
-    else:
+    elif found:
         print_cards(found)
+    else:
+        hint = say("検索できる項目: cardforge cards fields", "The fields to search by: cardforge cards fields")
+        click.echo(say("見つかりません。", "No card was found.") + f"\n  {hint}")
     return 0 if found else 1
 
 

@@ -116,7 +116,7 @@ def test_every_word_of_the_game_stands_on_two_cards(key: str, known: Iterable[st
 
 
 def test_the_words_of_conditions_for_a_trigger_stand_on_two_cards() -> None:
-    """When Alone, When Other and In battle are conditions in the tree (002-G06, G07, R45)."""
+    """While alone, With another and In battle are conditions in the tree (002-G06, G07, R45)."""
     said = Counter(head for card in DUAL for head in ("【孤高】", "【仲間：", "バトル中、") if head in said_in_japanese(card))
     assert min(said["【孤高】"], said["【仲間："], said["バトル中、"]) >= 2
 
@@ -156,7 +156,7 @@ def test_every_trigger_has_an_icon_of_its_own() -> None:
                 text = (
                     phrasebook("groove").say(card.trees[field], kind=f"dual-{field}", lang=lang) if card.trees[field]["abilities"] else ""
                 )
-                for head in re.findall(r"【[^】]*】|(?:^| )(?:When|At the)[^:]*:", text):
+                for head in re.findall(r"【[^】]*】|(?:^| )(?:When|While|With|After|At)[^:.]*:", text):
                     assert any(head.strip().startswith(begin) for begin in TEMPLATE["data"]["heads"]), head
 
 

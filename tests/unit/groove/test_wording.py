@@ -46,22 +46,22 @@ def only_if(condition: Any, amount: int) -> Any:
         ("dual-ability", "When Tapped: Destroy the top card of your opponent's deck.", [{"when": "tapped", "effect": HIT}]),
         (
             "dual-effect",
-            "Destroy the top card of your opponent's deck. When After cast: Put this card into your mana zone.",
+            "Destroy the top card of your opponent's deck. After casting: Put this card into your mana zone.",
             [{"effect": HIT}, {"when": "after_cast", "effect": {"do": "move", "what": {"this": "card"}, "to": "mana"}}],
         ),
         (
             "dual-ability",
-            "When Alone: This creature gets +10 strength.",
+            "While alone: This creature gets +10 strength.",
             [{"effect": only_if({"is": "count", "of": OTHER, "max": 0}, 10)}],
         ),
         (
             "dual-ability",
-            "When Other Beast: This creature gets +10 strength.",
+            "With another Beast: This creature gets +10 strength.",
             [{"effect": only_if({"is": "count", "of": {**OTHER, "where": {"race": "獣"}}, "min": 1}, 10)}],
         ),
         (
             "dual-ability",
-            "At the end of turn: Destroy the top card of your deck.",
+            "At end of turn: Destroy the top card of your deck.",
             [{"when": "turn_end", "effect": {"do": "damage", "to": "own", "amount": 1}}],
         ),
         ("dual-ability", "In battle, this creature gets +20 strength.", [{"effect": only_if({"is": "battle"}, 20)}]),
@@ -86,17 +86,17 @@ WHEN = {
     "When Destroyed:": "destroyed",
     "When Attacking:": "attacking",
     "When Tapped:": "tapped",
-    "At the end of turn:": "turn_end",
+    "At end of turn:": "turn_end",
 }
 WHILE: dict[str, Any] = {
-    "When Alone:": {"is": "count", "of": OTHER, "max": 0},
+    "While alone:": {"is": "count", "of": OTHER, "max": 0},
     "In battle,": {"is": "battle"},
     **{
-        f"When Other {en}:": {"is": "count", "of": {**OTHER, "where": {"race": ja}}, "min": 1}
+        f"With another {en}:": {"is": "count", "of": {**OTHER, "where": {"race": ja}}, "min": 1}
         for en, ja in {"Beast": "獣", "Demon": "悪魔", "Human": "人間", "Construct": "人造"}.items()
     },
     **{
-        f"When Other {en}:": {"is": "count", "of": {**OTHER, "where": {"race": ja}}, "min": 1}
+        f"With another {en}:": {"is": "count", "of": {**OTHER, "where": {"race": ja}}, "min": 1}
         for en, ja in {"Rodent": "齧歯", "Cattle": "牛", "Undead": "不死", "Spirit": "精霊"}.items()
     },
 }
@@ -122,10 +122,10 @@ def test_strengths_go_on_behind_every_condition(head: str) -> None:
 def test_every_block_stands_after_a_cast(sentence: str) -> None:
     if "This creature" in sentence:
         with pytest.raises(ReadError):
-            BOOK.read(f"Draw a card. When After cast: {sentence}", kind="dual-effect")
+            BOOK.read(f"Draw a card. After casting: {sentence}", kind="dual-effect")
         return
     abilities = [{"effect": {"do": "draw", "count": 1}}, {"when": "after_cast", "effect": ONCE[sentence]}]
-    means_exactly("dual-effect", f"Draw a card. When After cast: {sentence}", abilities)
+    means_exactly("dual-effect", f"Draw a card. After casting: {sentence}", abilities)
 
 
 def means_exactly(kind: str, sentence: str, abilities: list[Any]) -> None:
@@ -141,8 +141,8 @@ def means_exactly(kind: str, sentence: str, abilities: list[Any]) -> None:
     [
         ("dual-effect", "When Summoned: Draw a card."),
         ("dual-effect", "When Attacking: Destroy the top card of your opponent's deck."),
-        ("dual-effect", "When Alone: Attached creature gets +10 strength."),
-        ("dual-effect", "At the end of turn: Destroy the top card of your deck."),
+        ("dual-effect", "While alone: Attached creature gets +10 strength."),
+        ("dual-effect", "At end of turn: Destroy the top card of your deck."),
         ("dual-effect", "This creature gets +10 strength."),
         ("dual-ability", "Attached creature gets +10 strength."),
         ("seal-effect", "When Summoned: All creatures get +10 strength."),
@@ -156,7 +156,7 @@ def means_exactly(kind: str, sentence: str, abilities: list[Any]) -> None:
         ("seal-effect", "Put this card into your mana zone."),
         ("dual-ability", "When Summoned: This creature gets +1000 strength."),
         ("dual-ability", "When Summoned:"),
-        ("dual-ability", "When After cast: Draw a card."),
+        ("dual-ability", "After casting: Draw a card."),
         ("dual-effect", "Destroy the top 56 cards of your opponent's deck."),
         ("dual-effect", "Draw 0 cards."),
         ("dual-effect", "All creatures get +0 strength."),

@@ -215,7 +215,7 @@ def cast(rules: Rules, state: GrooveState, card: int, on: int) -> None:
 
 def done(rules: Rules, state: GrooveState, card: int, player: int, on: int) -> None:
     """A spell has been cast: an enchantment is attached, a blessing or ward lies in the seal zone, anything else is discarded; unless its
-    "When After cast" has put it elsewhere (002-G05)."""
+    “After casting” has put it elsewhere (002-G05)."""
     if card not in state.zones[terms.RESOLVING + ZONES * player]:
         return
     if state.traps and player == state.active:
