@@ -253,6 +253,9 @@ def checks(game: str) -> dict[str, Check]:
     found["the recorded game"] = _silent(test_golden.test_a_game_is_told_as_it_was, game)
     if game in test_guessed.MOST:
         found["guesses"] = _silent(test_guessed.test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have, game)
+    if game in test_guessed.APART:
+        found["unlike guesses"] = _silent(test_guessed.test_guesses_differ_and_have_the_seals_that_are_left, game)
+        found["guesses of what has begun"] = _silent(test_guessed.test_a_guess_of_a_choice_that_has_begun_has_the_rest_of_it, game)
     found["guesses gone on with"] = _silent(test_guessed.test_a_guess_can_be_gone_on_with, game)
     if game in test_stalled.ENDLESS:
         found["turns without end"] = _silent(test_stalled.test_a_turn_without_end_is_a_draw_and_two_long_ones_are_none, game)

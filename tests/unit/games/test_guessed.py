@@ -13,6 +13,7 @@ from cardforge.database import built_in
 from cardforge.engine.observation import HIDDEN
 from cardforge.engine.options import CARDS, V_PICK, first_of, verb_of
 from cardforge.games.blackpoker.play.terms import GRAVE
+from cardforge.games.groove.play import terms as groove
 from cardforge.games.shared.pack import pack_of
 from cardforge.simulation.scenarios.reading import read
 from cardforge.simulation.scenarios.running import run_steps
@@ -26,6 +27,8 @@ GAMES = [*MOST, "groove"]
 CHOSEN = ["deckmaster", "groove"]
 #: The games in which somebody chooses among pieces while hidden cards have their numbers.
 ON_THE_FIELD = ["blackpoker"]
+#: The games with cards of which it is known how many there are, but not where.
+APART = ["groove"]
 CHOOSING = Path(__file__).parent / "choosing"
 
 
@@ -44,6 +47,65 @@ def test_a_guess_gives_the_enemy_as_many_copies_as_a_deck_may_have(game: str) ->
             counted.add(max(Counter(guess.definitions[card] for card in unseen).values()))
     assert MOST[game] in counted
     assert max(counted) == MOST[game]
+
+
+def dealt(game: str, options: dict[str, bool | str]) -> tuple[Any, Any]:
+    """A game at its beginning."""
+    library = built_in(game)
+    decks = list(library.decks.values())
+    table = Table((decks[0], decks[-1]), options, tokens=pack_of(game).playing().parts(library))
+    return table.game, table.start(seed=5)
+
+
+@pytest.mark.parametrize("game", APART)
+def test_guesses_differ_and_have_the_seals_that_are_left(game: str) -> None:
+    """Which cards the enemy has, in the hand as in the deck, is open; of his seals, of shields too, it is known how many there are."""
+    rules, state = dealt(game, {})
+    seen = rules.observe(state, 0)
+    guesses = [rules.determinise(seen, seed) for seed in range(40)]
+    hand, deck = state.zone(1, groove.HAND), state.zone(1, groove.DECK)
+    for guess in guesses:
+        assert sum(rules.rules.kind[guess.definitions[card]] == groove.SEAL for card in (*hand, *deck)) == 5
+    sealed = [tuple(rules.rules.kind[guess.definitions[card]] == groove.SEAL for card in sorted((*hand, *deck))) for guess in guesses]
+    assert len(set(sealed)) > 30
+    cards = [[guess.definitions[card] for card in (*hand, *deck)] for guess in guesses]
+    copies = {tuple(sorted(Counter(each for each in guess if rules.rules.kind[each] != groove.SEAL).items())) for guess in cards}
+    assert len(copies) > 30, "of which cards there is one more"
+    random, shown = Random(1), set()
+    while state.asked >= 0:
+        rules.apply(state, random.choice(state.options))
+        guess = rules.determinise(rules.observe(state, 0), 1)
+        turned = sum(rules.rules.kind[guess.definitions[card]] == groove.SEAL for card in state.zone(1, groove.SEALS))
+        assert sum(rules.rules.kind[guess.definitions[card]] == groove.SEAL for card in range(55, 110)) == 5
+        shown.add(turned)
+    assert len(shown) > 2
+    rules, state = dealt(game, {"shields": True})
+    shields = [
+        tuple(guess.definitions[card] for card in guess.zone(1, groove.SHIELDS))
+        for guess in (rules.determinise(rules.observe(state, 0), seed) for seed in range(10))
+    ]
+    assert all(rules.rules.kind[definition] == groove.SEAL for each in shields for definition in each)
+    assert len(set(shields)) > 5
+
+
+@pytest.mark.parametrize("game", APART)
+def test_a_guess_of_a_choice_that_has_begun_has_the_rest_of_it(game: str) -> None:
+    """Who has chosen one of two hand cards has one left to choose; who may cast a card that lies face down can do something."""
+    rules, state = asked(game, "two-from-the-hand")
+    rules.apply(state, state.options[0])
+    seen = rules.observe(state, 0)
+    assert (seen.state.picks[0].taken, seen.state.picks[0].most) == ([], 1)
+    guess = rules.determinise(seen, 1)
+    rules.apply(guess, guess.options[0])
+    assert guess.asked == 0
+    rules, state = asked(game, "after-the-hand")
+    assert [each.chosen for each in state.contexts] != [[]]
+    assert [each.chosen for each in rules.observe(state, 1).state.contexts] == [[]]
+    rules, state = asked(game, "a-trap")
+    guess = rules.determinise(rules.observe(state, 1 - state.asked), 1)
+    assert guess.options[0] == groove.V_NONE
+    assert guess.asked == state.asked
+    rules.apply(guess, groove.V_NONE)
 
 
 @pytest.mark.parametrize("game", GAMES)

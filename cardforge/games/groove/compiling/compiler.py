@@ -201,6 +201,9 @@ class Compiler(Writer[Selection, Condition]):
         else:
             chosen = Selection(terms.BY_FILTER, self.kinds(tree["select"]))
             self.choose(chosen, tree)
+            if chosen.zone != terms.FIELD and chosen.kinds & terms.CREATURE:
+                # Each regular card holds a creature half (002-R02).
+                chosen.kinds |= terms.CARD
             chosen.other = bool(tree.get("other", False))
         chosen.bare = self.bare
         where = tree.get("where", {})
