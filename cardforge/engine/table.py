@@ -248,7 +248,9 @@ class TableGame(Game[S]):
         if not needed:
             options.append(V_DONE)
         state.picks = [*state.picks, pick]
-        state.ask(pick.player, pick.question, options)
+        state.asked = pick.player
+        state.question = pick.question
+        state.options = options
 
     def ask_again(self, state: S) -> None:
         """Offer the open choice anew, of the things as they are now."""

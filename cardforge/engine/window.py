@@ -33,7 +33,9 @@ def offer(state: State, frame: int, holder: int, passes: int, question: int, opt
     if len(options) < 2 and not always:
         return False
     state.agenda.append((frame, 1 - holder, passes + 1, 0))
-    state.ask(holder, question, options)
+    state.asked = holder
+    state.question = question
+    state.options = options
     return True
 
 

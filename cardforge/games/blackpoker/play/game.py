@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardforge.engine import rng, window
+from cardforge.engine import rng
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, V_MODE, V_NO, V_PICK, V_YES, VERBS
 from cardforge.engine.program import Context
@@ -12,12 +12,13 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.engine.table import TableGame
 from cardforge.engine.triggers import leave, of_player, wait
+from cardforge.engine.window import PLAYERS, holder_of, offer
 from cardforge.games.blackpoker.play import changes, combat, effects, options, terms
 from cardforge.games.blackpoker.play.observation import determinise, observe
 from cardforge.games.blackpoker.play.refusals import Refusals
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
-from cardforge.games.blackpoker.play.terms import FIELD, GRAVE, HAND, LIFE, NO_CARD, ZONES
+from cardforge.games.blackpoker.play.terms import COMPOSED, F_CHANCE, F_DONE, FIELD, GRAVE, HAND, LIFE, NO_CARD, TURN_PLAYER, ZONES
 from cardforge.model import Text
 
 
@@ -63,7 +64,7 @@ class BlackPokerGame(TableGame[StageState]):
             self._preset(state, 1)
         changes.begin_turn(state, 1, self._first_player(state))
         changes.draw(state, state.active)
-        state.agenda.append((terms.F_CHANCE, terms.TURN_PLAYER, 0, 0))
+        state.agenda.append((F_CHANCE, TURN_PLAYER, 0, 0))
         state.agenda.append((terms.F_CHECK, 0, 0, 0))
         self.run(state)
         return state
@@ -104,9 +105,9 @@ class BlackPokerGame(TableGame[StageState]):
 
     def execute(self, state: StageState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
-        if op == terms.F_CHANCE:
+        if op == F_CHANCE:
             self._chance(state, a, b)
-        elif op == terms.F_DONE:
+        elif op == F_DONE:
             self._done(state)
         elif op == terms.F_CHECK:
             self._check(state)
@@ -155,22 +156,22 @@ class BlackPokerGame(TableGame[StageState]):
 
     def _chance(self, table: StageState, holder: int, passes: int) -> None:
         """Somebody has the chance; when both have passed in succession, the top of the stage resolves (004-R16)."""
-        if holder == terms.TURN_PLAYER:
+        if holder == TURN_PLAYER:
             holder = table.active
         while table.stage or holder != table.active:
-            if passes == window.PLAYERS:
+            if passes == PLAYERS:
                 # Then the chance goes to the turn player.
-                table.agenda.append((terms.F_CHANCE, terms.TURN_PLAYER, 0, 0))
+                table.agenda.append((F_CHANCE, TURN_PLAYER, 0, 0))
                 if self._resolve(table):
                     self._done(table)
                 return
             found = options.chance_options(self.rules, table, holder, passes)
-            if window.offer(table, terms.F_CHANCE, holder, passes, terms.Q_CHANCE, found, self.rules.ask_always):
+            if offer(table, F_CHANCE, holder, passes, terms.Q_CHANCE, found, self.rules.ask_always):
                 return
             holder = 1 - holder
             passes += 1
         # With an empty stage the turn player has to act some time, so he is asked even if there is only one thing to do.
-        table.agenda.append((terms.F_CHANCE, 1 - holder, 1, 0))
+        table.agenda.append((F_CHANCE, 1 - holder, 1, 0))
         table.ask(holder, terms.Q_MAIN, options.chance_options(self.rules, table, holder, passes))
 
     def _resolve(self, table: StageState) -> bool:
@@ -188,7 +189,7 @@ class BlackPokerGame(TableGame[StageState]):
         else:
             self.begin(table, rules.actions[action].start, number, player, target, False)
         if len(table.agenda) != depth:
-            table.agenda.insert(depth, (terms.F_DONE, 0, 0, 0))
+            table.agenda.insert(depth, (F_DONE, 0, 0, 0))
             return False
         return True
 
@@ -219,7 +220,7 @@ class BlackPokerGame(TableGame[StageState]):
                 changes.request(self.rules, table, trigger[0], trigger[2], NO_CARD, NO_CARD, NO_CARD)
                 if self._resolve(table):
                     # As a frame, because what triggers itself would go on here without end.
-                    table.agenda.append((terms.F_DONE, 0, 0, 0))
+                    table.agenda.append((F_DONE, 0, 0, 0))
                 return
         table.waiting = []
         for number, _, owner in waiting:
@@ -233,7 +234,7 @@ class BlackPokerGame(TableGame[StageState]):
         if verb >= V_PICK:
             self.reply(state, verb, option // VERBS)
         elif verb != terms.V_PASS:
-            player = window.holder_of(state)
+            player = holder_of(state)
             options.request(self.rules, state, player, verb - terms.V_ACTION, option // VERBS % CARDS, option // SECOND)
 
     def operate(self, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
@@ -243,7 +244,7 @@ class BlackPokerGame(TableGame[StageState]):
             amount = effects.times(rules, state, b, c, player)
             for whom in reversed(effects.players(state, a, player)):
                 state.agenda.append((terms.F_DISCARD, whom, amount, 0))
-        elif op >= terms.COMPOSED:
+        elif op >= COMPOSED:
             effects.operate_composed(rules, state, context, op, a, b, c)
         elif op > terms.LAST_ASKING:
             effects.operate(rules, state, op, a, b, c)

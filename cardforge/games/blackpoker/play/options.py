@@ -11,7 +11,7 @@ from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.blackpoker.play import changes, terms
 from cardforge.games.blackpoker.play.rules import Rules
 from cardforge.games.blackpoker.play.state import StageState
-from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, V_ACTION, ZONES
+from cardforge.games.blackpoker.play.terms import F_CHANCE, HAND, LIFE, N_LIFE, N_ONE_B, NO_CARD, V_ACTION, V_PASS, ZONES
 
 #: The options to request action 0 without key cards and with one, whose number is to be added.
 _NO_KEYS: Final = V_ACTION + VERBS * NO_CARD + SECOND * NO_CARD
@@ -19,6 +19,7 @@ _ONE_KEY: Final = V_ACTION + SECOND * NO_CARD
 _SOLDIERS: Final = terms.N_SOLDIER | terms.N_CHARACTER
 _OWN_SOLDIERS: Final = terms.N_OWN_SOLDIER | terms.N_SOLDIER | terms.N_CHARACTER
 _BULWARKS: Final = terms.N_BULWARK | terms.N_CHARACTER
+_HANDS: Final = terms.N_HAND | terms.N_DISCARD
 
 
 def chance_options(rules: Rules, state: StageState, holder: int, passes: int) -> list[int]:
@@ -34,10 +35,10 @@ def chance_options(rules: Rules, state: StageState, holder: int, passes: int) ->
         found |= keys[definitions[card]]
     found &= (rules.direct if main else rules.quick) & ~state.used
     if found:
-        found &= rules.possible[present(state, holder)]
+        found &= rules.possible[present(state, holder, len(hand))]
     if not found and not main and not rules.ask_always:
         return []
-    options: list[int] = [] if main and passes else [terms.V_PASS]
+    options: list[int] = [] if main and passes else [V_PASS]
     number: i64
     if found & rules.keyless:
         for number in rules.without_key:
@@ -82,9 +83,9 @@ def fits(rules: Rules, state: StageState, number: int, place: int, card: int) ->
     return bool(bits[state.definitions[card]] >> number & 1)
 
 
-def present(state: StageState, player: int) -> i64:
-    """What is there that actions need, as bits (``N_...``), seen from the player."""
-    soldiers, bulwarks, zones = state.soldiers, state.bulwarks, state.zones
+def present(state: StageState, player: int, hand: int) -> i64:
+    """What is there that actions need, as bits (``N_...``), seen from the player with so many cards in his ``hand``."""
+    soldiers, bulwarks = state.soldiers, state.bulwarks
     facts: i64 = 0
     if soldiers[player]:
         facts = _OWN_SOLDIERS
@@ -94,19 +95,18 @@ def present(state: StageState, player: int) -> i64:
         facts |= _BULWARKS
         for piece in bulwarks[player]:
             if not piece.driven:
-                if facts & terms.N_ONE_B:
+                if facts & N_ONE_B:
                     facts |= terms.N_TWO_B
                     break
-                facts |= terms.N_ONE_B
+                facts |= N_ONE_B
     for request in state.stage:
         if request[3] != NO_CARD:
             facts |= terms.N_REQUEST
             break
-    if zones[LIFE + ZONES * player]:
-        facts |= terms.N_LIFE
-    hand = zones[HAND + ZONES * player]
+    if state.zones[LIFE + ZONES * player]:
+        facts |= N_LIFE
     if hand:
-        facts |= terms.N_HAND if len(hand) == 1 else terms.N_HAND | terms.N_DISCARD
+        facts |= terms.N_HAND if hand == 1 else _HANDS
     return facts
 
 
@@ -144,7 +144,7 @@ def of_cards(question: int) -> bool:
 def request(rules: Rules, state: StageState, player: int, number: int, first: int, second: int) -> None:
     """The player requests an action; what it costs and aims at goes onto the agenda."""
     action = rules.actions[number]
-    window.respond(state, terms.F_CHANCE, terms.TURN_PLAYER if action.immediate else player)
+    window.respond(state, F_CHANCE, terms.TURN_PLAYER if action.immediate else player)
     if first != NO_CARD:
         changes.move(state, first, HAND + ZONES * player, terms.STAGE + ZONES * player, True)
         if second != NO_CARD:

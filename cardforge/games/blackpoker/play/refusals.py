@@ -55,7 +55,7 @@ class Refusals:
     def request(self, state: StageState, player: int, number: int, keys: list[int]) -> Refusal | None:
         """Which rule forbids the player to request an action with these key cards now."""
         action = self._rules.actions[number]
-        missing = action.needs & ~options.present(state, player)
+        missing = action.needs & ~options.present(state, player, len(state.zones[terms.HAND + terms.ZONES * player]))
         if not action.direct:
             word = "triggered"
         elif state.asked == player and state.question > terms.Q_CHANCE:

@@ -36,10 +36,9 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
             pieces = [*pieces, master]
         ordinary = state.targets
         for piece in pieces:
-            words = piece.keywords
-            if piece.tapped or piece.attacks_left <= 0 or words & rules.unable:
+            if piece.tapped or piece.attacks_left <= 0 or piece.keywords & rules.unable:
                 continue
-            if words & PASS:
+            if piece.keywords & PASS:
                 targets = targets_of(state, 1 - player, piece)
             else:
                 if ordinary is None:
@@ -62,9 +61,8 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
         if holds(rules, state, rules.condition[definitions[seal]], seal, player):
             options.append(V_RELEASE + VERBS * seal)
     if state.emergency_rule and emergency_bar(state, player) == 0:
-        for seal in state.zones[SEALED + ZONES * player]:
-            options.append(terms.V_EMERGENCY + VERBS * seal)
-    if locked(rules, state, player):
+        options += [terms.V_EMERGENCY + VERBS * seal for seal in state.zones[SEALED + ZONES * player]]
+    if rules.shifted and locked(rules, state, player):
         return [option for option in options if option % VERBS != V_RELEASE and option % VERBS != terms.V_EMERGENCY]
     return options
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cardforge.engine import rng, zones
+from cardforge.engine import rng
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import Frame
+from cardforge.engine.zones import put, take
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
@@ -16,14 +17,15 @@ from cardforge.games.deckmaster.play.watching import watch, watch_leaving
 
 def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
     """Move a card between two zones (their numbers in ``state.zones``), on top of the goal or to its bottom."""
-    zones.take(state, card, source, ZONES)
-    zones.put(state, card, goal, ZONES, bottom)
+    take(state, card, source, ZONES)
+    put(state, card, goal, ZONES, bottom)
     if state.logging or state.auras:
         tell(state, terms.E_MOVED, card, source, goal)
     if goal % ZONES == DISCARD:
-        trigger_discarded(rules, state, card, rules.keywords[state.definitions[card]])
-        player = state.owners[card]
-        state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[state.definitions[card]]] += 1
+        definition, player = state.definitions[card], state.owners[card]
+        if rules.triggers[definition] & terms.DISCARDED or rules.calling:
+            trigger_discarded(rules, state, card, rules.keywords[definition])
+        state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[definition]] += 1
         if rules.watched:
             watch(rules, state, terms.H_DISCARDED, card, player)
             if source % ZONES == HAND:
@@ -58,7 +60,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     Returns its identity: it is another card than the one that may have been there before (000-A65).
     """
     if source >= 0:
-        zones.take(state, card, source, ZONES)
+        take(state, card, source, ZONES)
     definition = state.definitions[card]
     kind = rules.kind[definition]
     piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
@@ -102,7 +104,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         state.targets = None
     token = rules.token[piece.definition]
     if not token:
-        zones.put(state, piece.card, goal, ZONES, bottom)
+        put(state, piece.card, goal, ZONES, bottom)
     if piece.silenced:
         how |= terms.WAS_SILENCED
     if state.logging or state.auras:
@@ -114,7 +116,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
             if how & terms.IN_BATTLE:
                 watch_leaving(rules, state, terms.W_BEATEN, piece)
     if not token and goal % ZONES == DISCARD:
-        if not piece.silenced:
+        if not piece.silenced and (rules.triggers[piece.definition] & terms.DISCARDED or rules.calling):
             trigger_discarded(rules, state, piece.card, piece.keywords)
         if state.logging or state.auras:
             tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
@@ -233,7 +235,7 @@ def announce_play(rules: Rules, state: DuelState, card: int, player: int, lies: 
     """A card is being played: it leaves the hand, and ``lies`` beside the field unless it enters at once."""
     state.zones[HAND + ZONES * player].remove(card)
     if lies:
-        zones.put(state, card, terms.RESOLVING + ZONES * player, ZONES)
+        put(state, card, terms.RESOLVING + ZONES * player, ZONES)
     if state.logging or state.auras:
         tell(state, terms.E_PLAYED, card, player)
     state.history[COUNTERS * player + H_PLAYED + rules.column[state.definitions[card]]] += 1

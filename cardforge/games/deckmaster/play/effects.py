@@ -22,58 +22,7 @@ LOOK_OPENLY: Final = 2
 PROOF: Final = terms.EFFECT_PROOF | terms.ENEMY_PROOF
 
 
-def operate(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int, c: int) -> None:
-    """Do one deed of an effect; what it has to ask for waits on the agenda."""
-    controller = context.player
-    if code <= op.O_MILL:
-        amount = _times(rules, state, b, c, context)
-        context.made = 0
-        first = state.active
-        if code == op.O_DISCARD:
-            # What goes onto the agenda last is done first.
-            first = 1 - first
-        for player in (first, 1 - first):
-            if (a == terms.BOTH or (player == controller) == (a == terms.OWN)) and state.winner == UNDECIDED:
-                _to_player(rules, state, context, code, player, amount)
-    elif code == op.O_POWER:
-        amount = _times(rules, state, a, b, context)
-        for piece in _pieces(rules, state, context):
-            altering.change_power(state, piece, amount, _duration(state, controller, c))
-    elif code == op.O_MOVE:
-        _move(rules, state, context, a)
-    elif code >= op.O_SHUFFLE:
-        _seldom(rules, state, context, code, a, b, c)
-    elif code == op.O_LOOK:
-        if b:
-            look_at(rules, state, controller, a, b == LOOK_OPENLY)
-        else:
-            state.agenda.append((terms.F_LOOK, controller, a, 0))
-    elif code == op.O_TOKEN:
-        state.agenda.append((terms.F_TOKENS, a, b, 1 - controller if c == terms.ENEMY else controller))
-    elif code == op.O_NEGATE:
-        changes.negate_attack(state)
-    elif code == op.O_FIGHT:
-        pieces = _pieces(rules, state, context)
-        if len(pieces) == 2:
-            fight(state, pieces[0], pieces[1])
-    else:
-        b = _duration(state, controller, b)
-        pieces = _pieces(rules, state, context)
-        context.done = context.done and len(pieces) > 0
-        context.made = context.lost = 0
-        for piece in pieces:
-            if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
-                context.done = False
-                continue
-            if code == op.O_DESTROY and piece.keywords & terms.SAVED:
-                context.done = False
-                context.made -= 1
-            context.made += 1
-            context.lost += piece.power
-            _to_piece(rules, state, code, a, b, piece)
-
-
-def _seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int, c: int) -> None:
+def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int, c: int) -> None:
     """The deeds that few cards have, so that the others are found sooner."""
     controller = context.player
     if code == op.O_COIN:
@@ -91,23 +40,34 @@ def _seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int,
                 mana = max(state.mana[player], min(most, state.mana[player] + b))
                 changes.set_mana(state, player, mana, most)
     elif code == op.O_SCALE or code == op.O_SET:
-        amount = _times(rules, state, a, b, context) if code == op.O_SET else 0
-        for piece in _pieces(rules, state, context):
+        amount = times(rules, state, a, b, context) if code == op.O_SET else 0
+        for piece in pieces(rules, state, context):
             power = piece.power * a // b if code == op.O_SCALE else amount
-            altering.change_power(state, piece, power - piece.power, _duration(state, controller, c))
+            altering.change_power(state, piece, power - piece.power, duration(state, controller, c))
     elif code == op.O_SWAP:
-        pieces = _pieces(rules, state, context)
-        if len(pieces) == 2:
-            gap = pieces[1].power - pieces[0].power
-            altering.change_power(state, pieces[0], gap, _duration(state, controller, a))
-            altering.change_power(state, pieces[1], -gap, _duration(state, controller, a))
+        both = pieces(rules, state, context)
+        if len(both) == 2:
+            gap = both[1].power - both[0].power
+            altering.change_power(state, both[0], gap, duration(state, controller, a))
+            altering.change_power(state, both[1], -gap, duration(state, controller, a))
     elif code == op.O_PEEK:
         peek(state, controller)
+    elif code == op.O_LOOK:
+        if b:
+            look_at(rules, state, controller, a, b == LOOK_OPENLY)
+        else:
+            state.agenda.append((terms.F_LOOK, controller, a, 0))
+    elif code == op.O_TOKEN:
+        state.agenda.append((terms.F_TOKENS, a, b, 1 - controller if c == terms.ENEMY else controller))
+    elif code == op.O_FIGHT:
+        fighters = pieces(rules, state, context)
+        if len(fighters) == 2:
+            fight(state, fighters[0], fighters[1])
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, (0, remembering.FOR_GOOD, 1, 0, 2)[_duration(state, controller, b)], c)
+        remembering.change(state, a, controller, (0, remembering.FOR_GOOD, 1, 0, 2)[duration(state, controller, b)], c)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_PAY_LIFE:
         if state.hp[controller] < a:
@@ -116,23 +76,24 @@ def _seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int,
             changes.pay_life(state, controller, a)
 
 
-def _duration(state: DuelState, controller: int, duration: int) -> int:
+def duration(state: DuelState, controller: int, said: int) -> int:
     """To the end of which turn a change lasts: of this, the next or the one after, as they are the controller's or the other's."""
-    if duration < terms.OWN_TURN:
-        return duration
-    if duration == terms.OWN_TURN:
+    if said < terms.OWN_TURN:
+        return said
+    if said == terms.OWN_TURN:
         return terms.NEXT_TURN if state.active == controller else terms.TURN
-    return terms.NEXT_TURN if (state.active == controller) == (duration == terms.ENEMY_END) else terms.TURN_AFTER
+    return terms.NEXT_TURN if (state.active == controller) == (said == terms.ENEMY_END) else terms.TURN_AFTER
 
 
-def _times(rules: Rules, state: DuelState, amount: int, counted: int, context: Context) -> int:
+def times(rules: Rules, state: DuelState, amount: int, counted: int, context: Context) -> int:
     """The amount, as often as there are cards in the selection ``counted``; once where that is -1."""
     if counted < 0:
         return amount
     return amount * measured(rules, state, rules.selections[counted], context.source, context.player)
 
 
-def _to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:
+def to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:
+    """A deed to a player."""
     if code == op.O_DAMAGE:
         changes.hit(rules, state, player, amount, context.source % CARDS)
     elif code == op.O_HEAL:
@@ -154,6 +115,25 @@ def _to_player(rules: Rules, state: DuelState, context: Context, code: int, play
             changes.move(rules, state, state.zones[deck][0], deck, terms.DISCARD + terms.ZONES * player)
 
 
+def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int) -> None:
+    """A deed to each of the chosen cards on the field, unless something keeps one from it."""
+    controller = context.player
+    b = duration(state, controller, b)
+    found = pieces(rules, state, context)
+    context.done = context.done and len(found) > 0
+    context.made = context.lost = 0
+    for piece in found:
+        if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
+            context.done = False
+            continue
+        if code == op.O_DESTROY and piece.keywords & terms.SAVED:
+            context.done = False
+            context.made -= 1
+        context.made += 1
+        context.lost += piece.power
+        _to_piece(rules, state, code, a, b, piece)
+
+
 def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: Piece) -> None:
     if code == op.O_DESTROY:
         if piece.kind != terms.MASTER:
@@ -170,9 +150,9 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
         altering.silence(state, piece)
 
 
-def _pieces(rules: Rules, state: DuelState, context: Context) -> list[Piece]:
+def pieces(rules: Rules, state: DuelState, context: Context) -> list[Piece]:
     """The chosen cards that are still on the field, a Deck Master only while it is awake (000-R25, R57)."""
-    pieces: list[Piece] = []
+    found: list[Piece] = []
     for identity in context.chosen:
         piece = state.meant(identity)
         if (
@@ -180,11 +160,12 @@ def _pieces(rules: Rules, state: DuelState, context: Context) -> list[Piece]:
             and not piece.asleep
             and not (piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY))
         ):
-            pieces.append(piece)
-    return pieces
+            found.append(piece)
+    return found
 
 
-def _move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
+def move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
+    """Move the chosen cards to a zone, or onto the field."""
     cards = state.still(context.chosen)
     context.made = len(cards)
     if rules.powers:

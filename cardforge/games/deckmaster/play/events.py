@@ -43,7 +43,7 @@ def trigger(rules: Rules, state: DuelState, piece: Piece, when: int) -> None:
         ability = rules.ability[number]
         if ability.when & when and (not ability.limit or not spent(state, ability, piece, index)):
             count_use(state, ability, piece, index)
-            wait(state, number, piece.identity, piece.player)
+            state.waiting = [*state.waiting, (number, piece.identity, piece.player)]  # ``wait``, written out
 
 
 def trigger_discarded(rules: Rules, state: DuelState, card: int, words: int) -> None:

@@ -9,12 +9,13 @@ from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
-from cardforge.engine.state import DRAW
+from cardforge.engine.state import DRAW, UNDECIDED
 from cardforge.engine.table import TableGame
 from cardforge.engine.triggers import SUBJECTS, subject
 from cardforge.games.deckmaster.play import actions, altering, changes, combat, continuous, effects, steps, terms, turn
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.events import tell
+from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MOVE, O_NEGATE, O_POWER, O_SILENCE
 from cardforge.games.deckmaster.play.observation import determinise, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, RANKED, Rules
@@ -166,19 +167,19 @@ class DeckMasterGame(TableGame[DuelState]):
     def answer(self, state: DuelState, option: int) -> None:
         """Carry out the chosen option."""
         rules = self.rules
-        verb, first = option % VERBS, option // VERBS % CARDS
+        verb = option % VERBS
         if verb == V_PLAY:
-            actions.play(rules, state, first)
+            actions.play(rules, state, option // VERBS)
         elif verb == V_ATTACK:
-            combat.declare(rules, state, first, option // SECOND)
+            combat.declare(rules, state, option // VERBS % CARDS, option // SECOND)
         elif verb == V_END:
             turn.advance(rules, state, rules.after[turn.MAIN_PHASE])
         elif verb == terms.V_RELEASE or verb == terms.V_EMERGENCY:
-            actions.release(rules, state, first, verb == terms.V_RELEASE)
+            actions.release(rules, state, option // VERBS, verb == terms.V_RELEASE)
         elif verb >= terms.V_PICK:
             self.reply(state, verb, option // VERBS)
         elif verb == terms.V_USE:
-            actions.use(rules, state, first, option // SECOND)
+            actions.use(rules, state, option // VERBS % CARDS, option // SECOND)
         else:
             # The agenda's ``F_LOOK`` says whose looked-at card it is.
             steps.put_back(rules, state, state.agenda[-1][1], verb == terms.V_BOTTOM)
@@ -187,7 +188,27 @@ class DeckMasterGame(TableGame[DuelState]):
 
     def operate(self, state: DuelState, context: Context, op: int, a: int, b: int, c: int) -> None:
         """Do one deed of an effect."""
-        effects.operate(self.rules, state, context, op, a, b, c)
+        rules, controller = self.rules, context.player
+        if op <= O_MILL:
+            amount = b if c < 0 else effects.times(rules, state, b, c, context)
+            context.made = 0
+            # What goes onto the agenda last is done first.
+            first = 1 - state.active if op == O_DISCARD else state.active
+            for player in (first, 1 - first):
+                if (a == terms.BOTH or (player == controller) == (a == terms.OWN)) and state.winner == UNDECIDED:
+                    effects.to_player(rules, state, context, op, player, amount)
+        elif op == O_POWER:
+            amount = effects.times(rules, state, a, b, context)
+            for piece in effects.pieces(rules, state, context):
+                altering.change_power(state, piece, amount, effects.duration(state, controller, c))
+        elif op == O_MOVE:
+            effects.move(rules, state, context, a)
+        elif op == O_NEGATE:
+            changes.negate_attack(state)
+        elif op <= O_SILENCE:
+            effects.to_pieces(rules, state, context, op, a, b)
+        else:
+            effects.seldom(rules, state, context, op, a, b, c)
 
     def select(self, state: DuelState, context: Context, number: int) -> None:
         """Choose the cards of a selection; the player is asked where there are at least two legal answers."""
@@ -261,8 +282,9 @@ class DeckMasterGame(TableGame[DuelState]):
         if state.logging:
             changes.announce_ability(state, what, source)
         # A negative identity is of a card that is meant no more.
-        source = source % CARDS - CARDS if state.left(source) else source
-        target = NO_CARD if state.target >= CARDS and state.left(state.target) else state.target
+        if state.meant(source) is None if source >= CARDS else state.left(source):
+            source = source % CARDS - CARDS
+        target = NO_CARD if state.target >= CARDS and state.meant(state.target) is None else state.target
         self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:

@@ -9,7 +9,7 @@ from cardforge.engine.table import following, put_off
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.changes import moment
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
 from cardforge.games.deckmaster.play.terms import MOST_MANA
 
 # The steps of the draw phase (000-R34 to R40) and of the end phase (R43).
@@ -56,7 +56,8 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
         player = state.active
         when = MOMENTS[step]
         if when:
-            moment(rules, state, when, player)
+            if state.heard[player] & when or rules.calling or state.auras or state.logging:  # most moments nobody waits for
+                moment(rules, state, when, player)
             when = ENEMY_MOMENTS[step]
             if rules.moments & when:
                 moment(rules, state, when, 1 - player)
@@ -74,9 +75,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
                     altering.untap_all(state, 1 - player)
         elif step == GAIN_MANA:
             # One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43).
-            mana = state.max_mana[player] + (2 if state.turn == 6 else 1)
-            if mana > MOST_MANA:
-                mana = MOST_MANA
+            mana = min(MOST_MANA, state.max_mana[player] + (2 if state.turn == 6 else 1))
             changes.set_mana(state, player, mana, mana)
         elif step == DRAW_CARD:
             if changes.draw(rules, state, player) == NO_CARD:
@@ -115,10 +114,7 @@ def _come_due(rules: Rules, state: DuelState, step: int) -> bool:
 def _speak(rules: Rules, state: DuelState, step: int) -> bool:
     """Let keywords do what they do in the draw phase (000-R38, A60) or, of both players, at the end of the turn (R43, R75, A27)."""
     speaking = rules.speaking
-    pieces: list[Piece] = []
-    for piece in state.pieces(state.active) + state.pieces(1 - state.active):
-        if piece.keywords & speaking:
-            pieces.append(piece)
+    pieces = [piece for piece in state.pieces(state.active) + state.pieces(1 - state.active) if piece.keywords & speaking]
     if not pieces:
         return False
     after = (terms.F_TURN, rules.after[step], 0, 0)
