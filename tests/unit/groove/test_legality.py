@@ -69,6 +69,14 @@ def test_r55_no_card_crosses_to_the_other_side() -> None:
     assert rules(check_card(crossing)) == ["002-R55"]
 
 
+@pytest.mark.parametrize(
+    "effect", ["Put a card from your opponent's discard pile into your hand.", "相手の捨て札のカード1枚を手札に加える。"]
+)
+def test_r55_no_card_is_taken_from_the_other_side(effect: str) -> None:
+    assert rules(check_card(card(effect=effect))) == ["002-R55"]
+    assert rules(check_card(card(effect="Return an enemy creature to its owner's hand."))) == []
+
+
 def test_a44_seals_usually_cost_groove() -> None:
     seal = LIBRARY.read_card({"kind": "seal", "cost": 2, "effect": "Draw a card."}, name="Cheap")
     assert rules(list(lint_cards([seal], LIBRARY))) == ["002-A44"]

@@ -169,6 +169,35 @@ def test_senseless_sentences_are_refused(kind: str, sentence: str) -> None:
         BOOK.read(sentence, kind=kind)
 
 
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("dual-ability", "This card costs 1 less if it is red."),
+        ("dual-ability", "このカードが赤の場合、コストを-1する。"),
+        ("dual-effect", "Your red cards cost 1 less."),
+        ("dual-effect", "自分の赤のカードのコストを-1する。"),
+        ("dual-effect", "Gain control of an enemy creature."),
+        ("dual-effect", "Put an enemy creature onto your battlefield."),
+        ("dual-effect", "相手クリーチャー1体を自分の場に出す。"),
+        ("dual-effect", "相手の捨て札のカード1枚を自分のグルーヴに置く。"),
+        ("dual-effect", "Put the top card of your opponent's deck into your mana zone."),
+        ("dual-effect", "相手のデッキの一番上のカードを自分のマナゾーンに置く。"),
+        ("dual-effect", "Attach this card to an enemy creature."),
+        ("dual-effect", "付けた相手クリーチャーの力を-10する。"),
+        ("dual-effect", "Put this card into your opponent's mana zone."),
+        ("dual-effect", "このカードを相手のグルーヴに置く。"),
+        ("dual-effect", "Exchange one of your creatures with an enemy creature."),
+        ("dual-effect", "自分の手札のカード1枚を相手のマナゾーンに置く。"),
+        ("dual-ability", "You may summon this creature in your opponent's turn."),
+        ("dual-ability", "このカードは相手のターンに使用できる。"),
+        ("dual-ability", "相手のターンに召喚できる。"),
+    ],
+)
+def test_r54_to_r56_no_sentence_breaks_the_golden_rules(kind: str, sentence: str) -> None:
+    with pytest.raises(ReadError):
+        BOOK.read(sentence, kind=kind)
+
+
 def test_every_shipped_text_is_said_back_as_it_is_written() -> None:
     for source in sorted((places.path("cards") / "groove").glob("*.yaml")):
         for card in load_yaml(source).get("cards", ()):
