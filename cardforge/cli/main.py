@@ -19,7 +19,6 @@ from cardforge.cli.help import Context, set_context
 from cardforge.cli.interrupts import INTERRUPTS, stopped
 from cardforge.cli.languages import default_language
 from cardforge.cli.output import Call
-from cardforge.cli.usage import usage_message
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import one_line
 from cardforge.model.notices import Notice
@@ -203,6 +202,8 @@ def _report(error: BaseException, lang: str) -> int:
         case click.Abort() | KeyboardInterrupt() | _Interrupted():
             return stopped(lang)
         case click.ClickException():
+            from cardforge.cli.usage import usage_message
+
             message = usage_message(error).get(lang)
         case BrokenPipeError():
             _discard_output()
