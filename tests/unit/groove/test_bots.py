@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from cardforge.database import built_in
+from cardforge.engine.options import CARDS, VERBS
 from cardforge.engine.rng import Dice
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.telling.foresight import life
@@ -13,6 +17,7 @@ from cardforge.model import Deck
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.match import MatchPlan, play_match
 from cardforge.simulation.table.table import Table
+from tests.unit.groove.test_options import trapping
 
 DECKS = list(built_in("groove").decks.values())
 
@@ -41,6 +46,42 @@ def test_what_is_kept_is_worth_what_it_does() -> None:
     assert tried.asked == 1 - state.asked
     assert tried.question == terms.Q_CHARGE
     assert tried.kept == []
+
+
+@pytest.mark.parametrize("option", ["shields", "groove_traps"])
+def test_greedy_beats_random_with_an_option(option: str) -> None:
+    decks = (trapping(DECKS[0]), trapping(DECKS[0]))
+    assert play_match(MatchPlan(decks, ("greedy", "random"), games=16, seed=5, options={option: True})).wins[0] >= 14
+
+
+def test_a_shield_is_worth_something() -> None:
+    state: Any = Table((DECKS[0], DECKS[0]), {"shields": True}).start(seed=3)
+    whole = JUDGE.side(state, 0)
+    first = state.zones[terms.SHIELDS]
+    values = [whole]
+    for count in range(4, 0, -1):
+        state.zones[terms.SHIELDS] = first[:count]
+        values.append(JUDGE.side(state, 0))
+    lost = [values[number] - values[number + 1] for number in range(4)]
+    assert lost == sorted(lost)
+    assert lost[0] > 3
+
+
+def test_a_trap_is_set_where_it_can_be_paid_for() -> None:
+    """Greedy sets a trap as soon as the groove holds its cost, and lets the groove rest as long as it does not."""
+    deck = trapping(DECKS[0])
+    table: Any = Table((deck, deck), {"groove_traps": True})
+    greedy, dice, ready = make_bot("greedy"), Dice(4), Counter[bool]()
+    for seed in range(4):
+        state: Any = table.start(seed=seed)
+        while state.winner < 0:
+            choice = greedy.choose(table.game, state, dice)
+            if choice % VERBS == terms.V_SET:
+                definition = state.definitions[choice // VERBS % CARDS]
+                ready[len(state.zone(state.asked, terms.GROOVE)) >= table.game.rules.cost[2 * definition + terms.SPELL_HALF]] += 1
+            table.game.apply(state, choice)
+    assert ready[True] >= 4
+    assert ready[True] > 4 * ready[False]
 
 
 def test_greedy_does_not_peek() -> None:

@@ -13,13 +13,18 @@ from cardforge.games.groove.play.game import GrooveGame
 from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.selecting import colours, forbidden, strength
 from cardforge.games.groove.play.state import GrooveState
-from cardforge.games.groove.play.terms import CREATURE_HALF, SEALS_TO_LOSE, STRENGTH_PER_CARD, ZONES
+from cardforge.games.groove.play.terms import CREATURE_HALF, SEALS_TO_LOSE, SPELL_HALF, STRENGTH_PER_CARD, ZONES
 from cardforge.games.shared.telling.judge import WON
 
 # Worth in cards of the deck, set by hand and tried against each other.
 #: The logarithm of a player's life, which makes the last points count most; how much life is added to it.
 _LIFE: Final = 22.0
 _NEAR: Final = 6.0
+#: With shields: the cards of the deck that one of them is worth as life, and how much a card still is.
+_SHIELD: Final = 9.0
+_BEHIND: Final = 0.1
+#: With traps: one that lies ready in the groove, with the cards below that pay for it.
+_TRAP: Final = 1.5
 #: The first card in the mana zone, and how much of that each further one is still worth.
 _MANA: Final = 5.0
 _FADE: Final = 0.86
@@ -45,12 +50,14 @@ _MOST: Final = 60
 
 
 def side(state: State, player: int) -> float:
-    """How long his cards still hide a seal, mana, creatures, the groove."""
+    """How long his cards still hide a seal, or his shields hold; mana, creatures, the groove."""
     assert isinstance(state, GrooveState)
     zones = state.zones
     first = ZONES * player
     cards = len(zones[terms.DECK + first]) + len(zones[terms.DISCARD + first]) + len(zones[terms.HAND + first])
-    value = _LIFE * math.log(_NEAR + life(cards, SEALS_TO_LOSE - len(zones[terms.SEALS + first])))
+    shields = len(zones[terms.SHIELDS + first])
+    points = _SHIELD * shields + _BEHIND * cards if shields else life(cards, SEALS_TO_LOSE - len(zones[terms.SEALS + first]))
+    value = _LIFE * math.log(_NEAR + points)
     value += _MANA * (1.0 - _FADE ** len(zones[terms.MANA + first])) / (1.0 - _FADE)
     value += _GROOVE * len(zones[terms.GROOVE + first]) + _TEMPORARY * len(zones[terms.TEMPORARY + first])
     for creature in state.creatures[player]:
@@ -77,6 +84,8 @@ def ahead(game: Game[Any], state: State, player: int) -> float:
     if state.winner >= 0:
         return 0.0 if state.winner == DRAW else WON if state.winner == player else -WON
     value += side(state, player) - side(state, 1 - player) + abilities(rules, state, player) - abilities(rules, state, 1 - player)
+    if state.traps:
+        value += _TRAP * (ready_traps(rules, state, player) - ready_traps(rules, state, 1 - player))
     if state.active == player:
         return value + _THREAT * attacks(rules, state, player)
     return (
@@ -88,7 +97,10 @@ def ahead(game: Game[Any], state: State, player: int) -> float:
 
 
 def _to_battle(game: GrooveGame, state: GrooveState, player: int) -> None:
-    """Play the player's turn on to its next decision in battle, or to the enemy's turn; what the enemy is asked meanwhile, he answers."""
+    """Play the player's turn on to its next decision in battle, or to the enemy's turn; what the enemy is asked meanwhile, he answers.
+
+    Where there are traps, what the enemy began in his turn is played on to his next decision: the attack that a trap answers.
+    """
     for _ in range(_MOST):
         if state.winner >= 0:
             return
@@ -105,7 +117,7 @@ def _to_battle(game: GrooveGame, state: GrooveState, player: int) -> None:
             game.take(state, state.options[0])
         elif question == terms.Q_CAST:
             game.take(state, _use(state))
-        elif state.active != player:
+        elif state.active != player and not state.traps:
             return
         else:
             game.take(state, _best_answer(game, state, player, False))
@@ -197,6 +209,7 @@ def attacks(rules: Rules, state: GrooveState, player: int) -> float:
         elif not forbidden(rules, state, creature) & terms.NO_BLOCK:
             blockers.append(power)
     value = 0.0
+    shielded = len(state.zones[terms.SHIELDS + ZONES * (1 - player)]) > 0
     for creature in state.creatures[player]:
         if own_turn and (creature.exhausted or creature.sick):
             continue
@@ -205,6 +218,8 @@ def attacks(rules: Rules, state: GrooveState, player: int) -> float:
             continue
         power = strength(rules, state, creature)
         gain = float(power // STRENGTH_PER_CARD)
+        if shielded and gain > 0.0:
+            gain = _SHIELD
         for target in targets:
             if target < power:
                 gain = max(gain, _CREATURE + _STRENGTH * target)
@@ -230,6 +245,17 @@ def abilities(rules: Rules, state: GrooveState, player: int) -> float:
         if forbidden(rules, state, creature) & terms.NO_ATTACK:
             value -= _WALL * creature.printed
     return value
+
+
+def ready_traps(rules: Rules, state: GrooveState, player: int) -> int:
+    """How many of the player's traps could be paid for with the cards that lie below them, one alone."""
+    groove = state.zones[terms.GROOVE + ZONES * player]
+    ready = 0
+    for number in range(len(groove)):
+        card = groove[number]
+        if card in state.traps and len(groove) - number > rules.cost[2 * state.definitions[card] + SPELL_HALF]:
+            ready += 1
+    return ready
 
 
 def playable(rules: Rules, state: GrooveState, player: int) -> float:
