@@ -23,6 +23,8 @@ CHANGE: Final = 2
 COUNTED: Final = 3
 #: How often an ability was used in the game: no serial, the card, its ability, the times.
 USED: Final = 4
+#: A card on the table that is another player's for the time being: its serial, its identity, whose it is.
+LENT: Final = 5
 #: More turns than any game has.
 FOR_GOOD: Final = 1_000_000
 
@@ -89,6 +91,26 @@ def uses(state: State, card: int, index: int) -> int:
         if note[0] == USED and note[2] == card and note[3] == index:
             return note[4]
     return 0
+
+
+def lend(state: State, identity: int, player: int) -> None:
+    """Let a card on the table (its ``identity``) be the player's, until it leaves or is his no more."""
+    owner = returned(state, identity)
+    if owner != player:
+        card = identity % CARDS
+        state.owners = [*state.owners[:card], player, *state.owners[card + 1 :]]
+        state.remembered = [*state.remembered, [LENT, state.new_serial(), identity, owner]]
+
+
+def returned(state: State, identity: int) -> int:
+    """Whose a card on the table (its ``identity``) is; one that was lent is his again."""
+    for note in state.remembered:
+        if note[0] == LENT and note[2] == identity:
+            card = identity % CARDS
+            state.owners = [*state.owners[:card], note[3], *state.owners[card + 1 :]]
+            state.remembered = [other for other in state.remembered if other[1] != note[1]]
+            return note[3]
+    return state.owners[identity % CARDS]
 
 
 def due(state: State, frame: int, at_end: int) -> list[Frame]:

@@ -146,8 +146,6 @@ class Compiler:
                     rules.possible[facts] |= rules.possible[facts - need]
             need *= 2
 
-    # -- characters -------------------------------------------------------------------------------------------------------------------
-
     def _character(self, card: Card) -> None:
         rules = self.rules
         bits = 0
@@ -165,8 +163,6 @@ class Compiler:
             low, high = numbers(component["card"])
             for number in range(low, high + 1):
                 rules.summoned[number] = character
-
-    # -- actions ----------------------------------------------------------------------------------------------------------------------
 
     def _action(self, card: Card) -> None:
         rules, action, notation = self.rules, Action(), card.trees["notation"]

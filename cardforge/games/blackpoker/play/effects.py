@@ -109,9 +109,6 @@ def found(state: StageState, player: int, card: int) -> None:
     changes.shuffle(state, player)
 
 
-# -- composed effects -----------------------------------------------------------------------------------------------------------------
-
-
 def operate_composed(rules: Rules, state: StageState, context: Context, op: int, a: int, b: int, c: int) -> None:
     """Do a deed of a composed effect that asks nothing: on what the effect has chosen, for its player."""
     player = context.player
@@ -129,9 +126,6 @@ def operate_composed(rules: Rules, state: StageState, context: Context, op: int,
 def times(rules: Rules, state: StageState, amount: int, counted: int, player: int) -> int:
     """The amount, as often as there are cards in the selection ``counted``; once where that is -1."""
     return amount if counted < 0 else amount * len(candidates(state, rules.selections[counted], player))
-
-
-# -- what is meant --------------------------------------------------------------------------------------------------------------------
 
 
 def candidates(state: StageState, selection: Selection, player: int) -> list[int]:
@@ -183,9 +177,6 @@ def holds(rules: Rules, state: StageState, condition: Condition, player: int) ->
     else:
         amount = len(candidates(state, rules.selections[condition.selection], player))
     return condition.allows(amount)
-
-
-# -- doing ----------------------------------------------------------------------------------------------------------------------------
 
 
 def players(state: StageState, side: int, player: int) -> list[int]:

@@ -48,8 +48,6 @@ class BlackPokerGame(TableGame[StageState]):
         self.blank = rules.blank
         self.pool: list[int] = [number for number in range(len(rules.suit)) if rules.suit[number] != terms.BLANK]
 
-    # -- the start of a game ----------------------------------------------------------------------------------------------------------
-
     def start(self, first: list[int], second: list[int], seed: int, preset: bool = False, shuffled: bool = True) -> StageState:
         """A new game of two decks (definition numbers, top first) up to the first decision (004-R04 to R07)."""
         state = StageState()
@@ -100,8 +98,6 @@ class BlackPokerGame(TableGame[StageState]):
                 changes.emit(state, terms.E_FIRST, first)
                 return first
         return 0
-
-    # -- the agenda -------------------------------------------------------------------------------------------------------------------
 
     def execute(self, state: StageState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
@@ -226,8 +222,6 @@ class BlackPokerGame(TableGame[StageState]):
         for number, _, owner in waiting:
             changes.request(self.rules, table, number, owner, NO_CARD, NO_CARD, NO_CARD)
 
-    # -- what the kernel asks ---------------------------------------------------------------------------------------------------------
-
     def answer(self, state: StageState, option: int) -> None:
         """Carry out the chosen option."""
         verb = option % VERBS
@@ -324,8 +318,6 @@ class BlackPokerGame(TableGame[StageState]):
     def settle(self, state: StageState) -> None:
         """Nothing is looked at between instructions: the win check has its place (004-R16)."""
         state.unsettled = False
-
-    # -- what players and programs ask ------------------------------------------------------------------------------------------------
 
     def observe(self, state: StageState, player: int) -> Observation[StageState]:
         """What the player may know of the game."""

@@ -138,9 +138,6 @@ def of_cards(question: int) -> bool:
     return question == terms.Q_DISCARD or question == terms.Q_LAY or question == terms.Q_SEARCH or question == terms.Q_CHOOSE_CARD
 
 
-# -- requesting -----------------------------------------------------------------------------------------------------------------------
-
-
 def request(rules: Rules, state: StageState, player: int, number: int, first: int, second: int) -> None:
     """The player requests an action; what it costs and aims at goes onto the agenda."""
     action = rules.actions[number]

@@ -67,8 +67,6 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
         """The labels of characters."""
         return _LABELS
 
-    # -- what can be seen -------------------------------------------------------------------------------------------------------------
-
     def common(self) -> Mapping[str, Any]:
         """Turn, turn player, who has the chance, and the actions on the stage, the top one first."""
         state = self.state

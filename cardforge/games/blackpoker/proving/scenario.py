@@ -77,8 +77,6 @@ class StageTable(NamingTable):
         """The player asked passes."""
         self.game.apply(self.state, terms.V_PASS)
 
-    # -- moves ------------------------------------------------------------------------------------------------------------------------
-
     def do(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
         """Request an action, pass, name attackers or blockers."""
         self._rest = None
@@ -175,8 +173,6 @@ class StageTable(NamingTable):
             return word == "top" or self.action(word, place) == named
         return self.find(word, [named % CARDS], place) == named % CARDS
 
-    # -- attackers and blockers, all named at once: the game asks for them one by one -------------------------------------------------
-
     def _attack(self, player: int, written: Sequence[Any], place: Place) -> Refusal | None:
         """Name the attackers, in the order in which they stand."""
         named = self._pieces(written, place)
@@ -239,8 +235,6 @@ class StageTable(NamingTable):
         """Whether the open question is who blocks this attacker."""
         state = self.state
         return state.asked != NOBODY and state.question == terms.Q_BLOCK and state.attackers[state.agenda[-1][1]] == attacker.number
-
-    # -- answers ----------------------------------------------------------------------------------------------------------------------
 
     def reply(self, player: int, written: list[Any], place: Place) -> Refusal | None:
         """Answer the question, and what is left of the request that asked it."""

@@ -67,8 +67,6 @@ class Compiler(Writer[Selection, Condition]):
         self._traits = Traits(self.cards, self.rules.races, "races", "attributes")
         self._abilities: dict[str, int] = {}
 
-    # -- definitions ------------------------------------------------------------------------------------------------------------------
-
     def add(self, card: Card) -> int:
         """The definition number of a unit, spell, enchantment, seal or token; compiled the first time it is seen."""
         key = f"{card.kind}:{card.id}"
@@ -173,8 +171,6 @@ class Compiler(Writer[Selection, Condition]):
         cards = [[card.kind, card.id, card.fields, card.trees] for card in self.cards]
         return fingerprint([RULES_VERSION, cards, self.rules.power, self.words.said])
 
-    # -- abilities --------------------------------------------------------------------------------------------------------------------
-
     def _ability(self, tree: Tree, kind: int) -> int:
         """The number of an ability; the same ability on other cards is the same number (000-A62: identical ones are not ordered)."""
         key = f"{kind in (terms.SPELL, terms.SEAL)}:{fingerprint(tree)}"
@@ -239,8 +235,6 @@ class Compiler(Writer[Selection, Condition]):
         filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords or chosen.lacks
         return terms.VOLATILE_AURAS if filtered or aura.condition >= 0 or aura.per >= 0 else terms.STEADY_AURAS
 
-    # -- programs ---------------------------------------------------------------------------------------------------------------------
-
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""
         self._draws = self._draws or code == op.O_DRAW
@@ -257,8 +251,6 @@ class Compiler(Writer[Selection, Condition]):
     def passing(self) -> str:
         """A power stays changed for the turn; what is changed at its end stays so."""
         return "permanent" if self.ends_turn else "turn_end"
-
-    # -- selections and conditions ----------------------------------------------------------------------------------------------------
 
     def selection(self, tree: Tree) -> int:
         """The number of a selection."""

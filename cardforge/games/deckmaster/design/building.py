@@ -171,9 +171,6 @@ def facts(master: Master) -> list[tuple[Text, Text]]:
     ]
 
 
-# -- options --------------------------------------------------------------------------------------------------------------------------
-
-
 def _ranks(_draft: Draft, _library: Library) -> Iterator[Option]:
     for rank in range(legality.LEAST_RANK, legality.MOST_RANK + 1):
         yield Option(str(rank), _SAID.text("of_rank", rank=rank), rank * POWER_PER_RANK)
@@ -212,9 +209,6 @@ _OFFERED: Final[dict[str, Callable[[Draft, Library], Iterable[Option]]]] = {
     "abilities": _abilities,
     "seals": _seals,
 }
-
-
-# -- completing -----------------------------------------------------------------------------------------------------------------------
 
 
 def _ability_sets(draft: Draft, library: Library) -> list[tuple[str, ...]]:

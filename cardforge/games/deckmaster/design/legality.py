@@ -66,9 +66,6 @@ def check_card(card: Card) -> list[Problem]:
     return [*problems, *_attribute_names(card), *_playable(card)]
 
 
-# -- the deck -------------------------------------------------------------------------------------------------------------------------
-
-
 def _deck_size(deck: Deck) -> Iterator[Problem]:
     total = sum(count for _, count in deck.cards)
     main = sum(count for card, count in deck.cards if card.kind in MAIN_KINDS)
@@ -100,9 +97,6 @@ def _attributes_of_deck(deck: Deck, master: Master) -> Iterator[Problem]:
         strange = [name for name in card.fields.get("attributes", ()) if name not in own and name in ATTRIBUTES]
         if strange and card.kind in MAIN_KINDS:
             yield _FAULTS.problem("attribute_in_deck", deck, index=index, card=card.name, names=_listed(strange), have=have)
-
-
-# -- the cards ------------------------------------------------------------------------------------------------------------------------
 
 
 def _main_card(card: Card) -> Iterator[Problem]:
@@ -151,9 +145,6 @@ def _attribute_names(card: Card) -> Iterator[Problem]:
         if name not in ATTRIBUTES:
             hint = did_you_mean(str(name), ATTRIBUTES) or _FAULTS.text("attributes")
             yield _FAULTS.problem("attribute", card, "attributes", name=name, hint=hint)
-
-
-# -- the Deck Master ------------------------------------------------------------------------------------------------------------------
 
 
 def _rank_and_seals(master: Master) -> Iterator[Problem]:
@@ -224,9 +215,6 @@ def barred(choice: MenuAbility, attributes: Sequence[str], races: Sequence[str])
     for word, wanted, own in (("attribute", choice.attributes, attributes), ("race", choice.races, races)):
         if wanted and not set(wanted) & set(own):
             yield word, _listed(wanted)
-
-
-# -- words ----------------------------------------------------------------------------------------------------------------------------
 
 
 def _at_most(card: Card, field: str, most: int, word: str) -> Iterator[Problem]:

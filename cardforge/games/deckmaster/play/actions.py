@@ -137,12 +137,28 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     if not lies:
         changes.enter(rules, state, card, player, -1)
     elif kind == terms.SPELL:
-        state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
-        for number in reversed(rules.abilities[definition]):
-            if rules.ability[number].when == terms.ON_PLAY:
-                state.agenda.append((terms.F_ABILITY, number, card, player * 2))
+        _cast(rules, state, card, player)
     else:
         enter(rules, state, card, player, 0)
+
+
+def _cast(rules: Rules, state: DuelState, card: int, player: int) -> None:
+    """A spell does what it says, then it goes to the discard (000-R45)."""
+    state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
+    for number in reversed(rules.abilities[state.definitions[card]]):
+        if rules.ability[number].when == terms.ON_PLAY:
+            state.agenda.append((terms.F_ABILITY, number, card, player * 2))
+
+
+def play_free(rules: Rules, state: DuelState, card: int, player: int) -> None:
+    """An effect has the player play a card of his from where it lies, without paying for it; what he may not play stays there."""
+    source = state.zone_of(card) - ZONES * player
+    if 0 <= source < ZONES and rules.kind[state.definitions[card]] & terms.PLAYABLE and cost(rules, state, player, card) < UNPLAYABLE:
+        changes.announce_play(rules, state, card, player, True, source)
+        if rules.kind[state.definitions[card]] == terms.SPELL:
+            _cast(rules, state, card, player)
+        else:
+            enter(rules, state, card, player, 1)
 
 
 def spell_done(rules: Rules, state: DuelState, card: int, player: int) -> None:

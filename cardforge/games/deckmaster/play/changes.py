@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardforge.engine import rng
+from cardforge.engine import remembering, rng
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import Frame
 from cardforge.engine.zones import put, take
@@ -100,6 +100,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         goal = zone + ZONES * player
         bottom = zone == DECK and not words & terms.TO_TOP
     (state.units if piece.kind == UNIT else state.enchantments)[player].remove(piece)
+    if state.remembered:
+        goal = goal % ZONES + ZONES * remembering.returned(state, piece.identity)
     if player != state.active:
         state.targets = None
     token = rules.token[piece.definition]
@@ -120,10 +122,27 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
             trigger_discarded(rules, state, piece.card, piece.keywords)
         if state.logging or state.auras:
             tell(state, terms.E_MOVED, piece.card, terms.FIELD, goal)
+        player = goal // ZONES
         state.history[COUNTERS * player + terms.H_DISCARDED + rules.column[piece.definition]] += 1
         if rules.watched:
             watch(rules, state, terms.H_DISCARDED, piece.card, player)
             watch_leaving(rules, state, terms.W_FROM_FIELD, piece)
+
+
+def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None:
+    """A card on the field goes over to the other player as it is, until it leaves: then it goes where its owner's go."""
+    rows = state.units if piece.kind == UNIT else state.enchantments
+    rows[piece.player].remove(piece)
+    rows[player].append(piece)
+    piece.player = player
+    remembering.lend(state, piece.identity, player)
+    state.targets = None
+    state.hear(player, rules.triggers[piece.definition])
+    if piece.identity in (state.attacker, state.target):
+        negate_attack(state)
+    tell(state, terms.E_CONTROL, piece.card, player)
+    state.stale = state.auras > 0
+    state.unsettled = state.unsettled or state.stale
 
 
 def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_battle: bool = False) -> None:
@@ -231,9 +250,12 @@ def keep_word(rules: Rules, state: DuelState, pieces: list[Piece], own: int, oth
     return True
 
 
-def announce_play(rules: Rules, state: DuelState, card: int, player: int, lies: bool) -> None:
-    """A card is being played: it leaves the hand, and ``lies`` beside the field unless it enters at once."""
-    state.zones[HAND + ZONES * player].remove(card)
+def announce_play(rules: Rules, state: DuelState, card: int, player: int, lies: bool, source: int = HAND) -> None:
+    """A card is being played: it leaves the hand (or another ``source``), and ``lies`` beside the field unless it enters at once."""
+    if source == HAND:
+        state.zones[HAND + ZONES * player].remove(card)
+    else:
+        take(state, card, source + ZONES * player, ZONES)
     if lies:
         put(state, card, terms.RESOLVING + ZONES * player, ZONES)
     if state.logging or state.auras:

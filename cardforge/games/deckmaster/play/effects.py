@@ -44,6 +44,12 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         for piece in pieces(rules, state, context):
             power = piece.power * a // b if code == op.O_SCALE else amount
             altering.change_power(state, piece, power - piece.power, duration(state, controller, c))
+    elif code == op.O_CONTROL:
+        for piece in reversed(pieces(rules, state, context)):
+            state.agenda.append((terms.F_CONTROL, piece.identity, controller if a == 0 else 1 - controller, 0))
+    elif code == op.O_PLAY:
+        for card in reversed(state.still(context.chosen)):
+            state.agenda.append((terms.F_PLAY, card, controller, 0))
     elif code == op.O_SWAP:
         both = pieces(rules, state, context)
         if len(both) == 2:

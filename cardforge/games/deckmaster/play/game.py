@@ -95,8 +95,6 @@ class DeckMasterGame(TableGame[DuelState]):
         piece.asleep = LOCKED
         state.masters.append(piece)
 
-    # -- the agenda -------------------------------------------------------------------------------------------------------------------
-
     def execute(self, state: DuelState, op: int, a: int, b: int, c: int) -> None:
         """Do one frame of the agenda."""
         rules = self.rules
@@ -131,6 +129,10 @@ class DeckMasterGame(TableGame[DuelState]):
             steps.make_tokens(state, a, b, c)
         elif op == terms.F_DELAYED:
             self.begin_delayed(state, a)
+        elif op == terms.F_CONTROL:
+            steps.hand_over(rules, state, a, b)
+        elif op == terms.F_PLAY:
+            actions.play_free(rules, state, a, b)
 
     def idle(self, state: DuelState) -> None:
         """Waiting abilities first, then the turn player's next action in his main phase (000-R41); a turn without end is a draw."""
@@ -183,8 +185,6 @@ class DeckMasterGame(TableGame[DuelState]):
         else:
             # The agenda's ``F_LOOK`` says whose looked-at card it is.
             steps.put_back(rules, state, state.agenda[-1][1], verb == terms.V_BOTTOM)
-
-    # -- what the kernel asks ---------------------------------------------------------------------------------------------------------
 
     def operate(self, state: DuelState, context: Context, op: int, a: int, b: int, c: int) -> None:
         """Do one deed of an effect."""
@@ -291,8 +291,6 @@ class DeckMasterGame(TableGame[DuelState]):
         """Tell that these cards were taken without asking."""
         for card in things:
             tell(state, terms.E_CHOSEN, card, player)
-
-    # -- what players and programs ask ------------------------------------------------------------------------------------------------
 
     def observe(self, state: DuelState, player: int) -> Observation[DuelState]:
         """What the player may know of the game."""

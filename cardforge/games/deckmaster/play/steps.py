@@ -35,6 +35,17 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int
             state.contexts[-1].follow(card, identity)
 
 
+def hand_over(rules: Rules, state: DuelState, identity: int, player: int) -> None:
+    """A card on the field goes over to a player, for which one of his makes room where there is none (000-R29); a Deck Master does not."""
+    piece = state.meant(identity)
+    if piece is None or piece.player == player or piece.kind == terms.MASTER:
+        return
+    if full(state, player, piece.kind):
+        state.agenda += [(terms.F_CONTROL, identity, player, 0), (terms.F_MAKE_ROOM, piece.kind, player, 0)]
+    else:
+        changes.hand_over(rules, state, piece, player)
+
+
 def look(rules: Rules, state: DuelState, player: int, take: int, put_back: int) -> None:
     """Look at the top cards of the own deck and put each on the top or the bottom, the deepest one first."""
     deck, looked = terms.DECK + terms.ZONES * player, terms.LOOKED + terms.ZONES * player

@@ -167,6 +167,8 @@ F_COST_SEAL: Final = 13  # (player, seals left)
 F_LOOK: Final = 14  # (player, cards to take, cards to put back)
 F_TOKENS: Final = 15  # (definition, tokens left, player)
 F_DELAYED: Final = 16  # (serial of what is remembered)
+F_CONTROL: Final = 17  # (identity, player who gets it)
+F_PLAY: Final = 18  # (card, player who plays it without paying)
 
 # Events after which continuous effects may be others: who is on the field, or takes part, has changed.
 E_ENTERED: Final = 1  # card, player
@@ -194,6 +196,7 @@ E_NEGATED: Final = 20  # attacker
 E_RELEASED: Final = 21  # seal, player, 1 with its ability
 E_ABILITY: Final = 22  # source, ability
 E_RESET: Final = 23  # card, power
+E_CONTROL: Final = 24  # card, player who has it now
 E_LOOKED: Final = 25  # player, 0 top 1 bottom
 E_FROZEN: Final = 26  # card, 1 frozen 0 no more
 E_BATTLE: Final = 27  # first, second

@@ -194,8 +194,6 @@ class _Layer(layer.Layer[DuelState, Compiler]):
         else:
             raise (place.at("power") if "power" in written else place).fault(_FAULTS.text("zero"))
 
-    # -- Deck Masters -----------------------------------------------------------------------------------------------------------------
-
     def _master(self, player: int, written: Mapping[str, Any], place: Place) -> Placed:
         state, compiler, rules = self.state, self.compiler, self.compiler.rules
         rank = written.get("rank", DEFAULT_RANK)

@@ -45,8 +45,6 @@ class DuelTable(FactsTable):
             names.append("none")
         return Text(f"{text.ja}: {', '.join(names)}", f"{text.en}: {', '.join(names)}") if names else text
 
-    # -- moves ------------------------------------------------------------------------------------------------------------------------
-
     def do(self, player: int, verb: str, written: Mapping[str, Any], place: Place) -> Refusal | None:
         """Play, attack, use, release or end."""
         self._room = None
@@ -117,8 +115,6 @@ class DuelTable(FactsTable):
         if target is None:
             return absent(word, "相手の場", "the enemy's field")
         return coded(terms.V_ATTACK, attacker, target)
-
-    # -- answers ----------------------------------------------------------------------------------------------------------------------
 
     def reply(self, player: int, written: list[Any], place: Place) -> Refusal | None:
         """Answer in words or with cards."""

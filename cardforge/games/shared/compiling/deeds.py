@@ -207,6 +207,26 @@ def _two(to: Builder, tree: Tree) -> None:
         to.emit(to.vocabulary.deeds["join"])
 
 
+@node("control", "コントロールを得る / gain control", needs="who", may="until", deeds="control later jump")
+def _control(to: Builder, tree: Tree) -> None:
+    """Until a turn begins or ends they go back then, as something that was put off."""
+    deeds = to.vocabulary.deeds
+    to.select(tree["who"])
+    to.emit(deeds["control"], 0)
+    if "until" in tree:
+        moment = {"own_turn": "own_turn_start"}.get(tree["until"], tree["until"])
+        to.emit(deeds["later"], known(to.vocabulary.moments, moment, Text("期間", "duration")))
+        over = to.emit(deeds["jump"])
+        to.emit(deeds["control"], 1)
+        to.emit(deeds["end"])
+        to.patch(over, to.here)
+
+
+@node("play", "コストを支払わずに使う / play without paying", needs="what")
+def _play(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, "what")
+
+
 @node("set", "値を…にする / make a value so much", needs="who amount", may="per until")
 def _set(to: Builder, tree: Tree) -> None:
     to.select(tree["who"])
