@@ -34,7 +34,7 @@ _SHEET_OPTIONS = (
     click.option("--paper", default="A4", show_default=True, help="用紙: A4, はがき, card, 210x297mm … / paper: A4, Letter, 210x297mm …"),
     click.option("--card-size", help="カードの大きさ: tcg, poker, 63x88mm … / card size: tcg, poker, 63x88mm …"),
     click.option("--label", help="ミシン目入り用紙の番号: 51002 … / number of a perforated sheet: 51002 …"),
-    click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutting machine, by the same names"),
+    click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutter: silhouette, -4, -borderless"),
     _choice("--orientation", ("auto", "portrait", "landscape"), "紙の向き / which way the paper lies"),
     click.option("--margin", type=click.FloatRange(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins in mm"),
     click.option("--bleed", type=click.FloatRange(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed in mm"),
