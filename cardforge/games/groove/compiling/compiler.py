@@ -78,7 +78,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.abilities.append([])
         rules.effects.append([])
         rules.triggers.append(0)
-        rules.auras.append(False)
+        rules.auras.append(0)
         self.cards.append(card)
         self.names.append(card.name)
         try:
@@ -104,7 +104,9 @@ class Compiler(Writer[Selection, Condition]):
         self._trap(definition)
         for number in rules.abilities[definition]:
             rules.triggers[definition] |= rules.ability[number].when
-        rules.auras[definition] = any(rules.ability[n].auras for n in (*rules.abilities[definition], *rules.effects[definition]))
+        for number in (*rules.abilities[definition], *rules.effects[definition]):
+            for aura in rules.ability[number].auras:
+                rules.auras[definition] |= terms.BARS if aura.gives else terms.STRENGTHENS
 
     def _trap(self, definition: int) -> None:
         """What the spell half waits for, if it is a trap: nothing else stands on it, it is a plain spell, and it costs groove."""

@@ -50,7 +50,7 @@ class Rules:
     The lists run in parallel: ``kind``; ``colours`` (bits) and ``mana`` of the mana type; of each half its cost and whether it is paid
     from the groove, by ``2 * definition + half``; ``evolves``, ``strength``, ``races`` (bits); ``spell`` (its type); ``trap``: what the
     spell half waits for, if it is a trap (bits); ``abilities`` of the creature half, or of a seal, ``effects`` of the spell half (numbers
-    into ``ability``), ``triggers`` and ``auras`` (whether any is continuous) of both. ``forbids`` says whether any card forbids anything.
+    into ``ability``), ``triggers`` and ``auras`` (what any continuous ones do, as bits) of both. ``forbids``: any card forbids anything.
     """
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class Rules:
         self.abilities: list[list[int]] = []
         self.effects: list[list[int]] = []
         self.triggers: list[int] = []
-        self.auras: list[bool] = []
+        self.auras: list[int] = []
         self.forbids: bool = False
         self.ability: list[Ability] = []
         self.program: list[Frame] = []

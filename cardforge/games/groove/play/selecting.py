@@ -35,17 +35,20 @@ def continuous(rules: Rules, state: GrooveState, creature: Creature, forbids: bo
     """
     total = 0
     auras, definitions = rules.auras, state.definitions
+    does = terms.BARS if forbids else terms.STRENGTHENS
     for side in range(2):
         for source in state.creatures[side]:
-            if auras[source.definition]:
+            if auras[source.definition] & does:
                 total = _added(rules, state, creature, source.identity, side, rules.abilities[source.definition], forbids, total)
             for card in source.attached:
-                if auras[definitions[card]]:
+                if auras[definitions[card]] & does:
                     total = _added(rules, state, creature, card, side, rules.effects[definitions[card]], forbids, total)
         for card in state.zones[terms.TEMPORARY + ZONES * side]:
-            total = _added(rules, state, creature, card, side, rules.effects[definitions[card]], forbids, total)
+            if auras[definitions[card]] & does:
+                total = _added(rules, state, creature, card, side, rules.effects[definitions[card]], forbids, total)
     for seal in state.activated:
-        total = _added(rules, state, creature, seal, state.owners[seal], rules.abilities[definitions[seal]], forbids, total)
+        if auras[definitions[seal]] & does:
+            total = _added(rules, state, creature, seal, state.owners[seal], rules.abilities[definitions[seal]], forbids, total)
     return total
 
 

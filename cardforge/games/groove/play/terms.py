@@ -25,6 +25,10 @@ CARD: Final = 2  # a card anywhere else
 SEAL: Final = 4
 BLANK: Final = 8
 
+# What continuous effects do, as bits.
+STRENGTHENS: Final = 1
+BARS: Final = 2
+
 # Zones of the state (002-R10): number of the zone + ZONES * player. The battlefield is made of creatures.
 DECK: Final = 0
 HAND: Final = 1
