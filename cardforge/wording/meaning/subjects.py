@@ -30,7 +30,8 @@ Unsaid: TypeAlias = Mapping[str, str]
 Topic: TypeAlias = tuple[str, bool] | None
 
 
-_WHO = Text(
+#: Said where a deed follows somebody else's without a subject of its own.
+WHO = Text(
     "「相手は」「お互いに」の後に、誰がするのかが書かれていない文があります。",
     "after what somebody else does, it is not said who does the next thing",
 )
@@ -39,7 +40,7 @@ _WHO = Text(
 class UnclearError(Exception):
     """Something was left out that could mean one thing or another (``text``); ``mended`` are the same effects with it said, each way."""
 
-    def __init__(self, mended: tuple[Value, ...], text: Text = _WHO) -> None:
+    def __init__(self, mended: tuple[Value, ...], text: Text = WHO) -> None:
         super().__init__()
         self.mended = mended
         self.text = text

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
 from cardforge.model import Text, Tree
-from cardforge.wording.errors import ReadError
+from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.ranges import Nonsense
 from cardforge.wording.meaning.references import dangling, doubtful, groundless, uncounted
@@ -150,10 +151,15 @@ class Reader:
 
     def _unclear(self, error: UnclearError, sentence: str, begin: int, rule: str) -> ReadError:
         """What is said where something is left open: each way, written out."""
-        said = {lang: [self._say(tree, kind=self._kind(rule), lang=lang) for tree in error.mended] for lang in self._grammar.languages}
-        ja, en = (list(dict.fromkeys(said[lang])) for lang in ("ja", "en"))
+        ja, en = (list(dict.fromkeys(self._sayable(error.mended, rule, lang))) for lang in ("ja", "en"))
         hint = Text("か".join(f"「{each}」" for each in ja) + "と書きます。", "write " + " or ".join(f'"{each}"' for each in en))
-        return ReadError(error.text, sentence=sentence, at=begin, hint=hint)
+        return ReadError(error.text, sentence=sentence, at=begin, hint=hint if ja and en else None)
+
+    def _sayable(self, trees: Iterable[Tree], rule: str, lang: str) -> Iterator[str]:
+        """The trees as they are said; one that no phrase says is no way to write it."""
+        for tree in trees:
+            with suppress(SayError):
+                yield self._say(tree, kind=self._kind(rule), lang=lang)
 
     def _kind(self, rule: str) -> str:
         return next(kind for kind, start in self._grammar.kinds.items() if start == rule)

@@ -13,6 +13,7 @@ from cardforge.games.shared.pack import playable_games
 from cardforge.model import Tree
 from cardforge.wording import ReadError, SayError, holes, phrasebook
 from cardforge.wording.guide.generate import draw, generate
+from cardforge.wording.meaning.subjects import WHO
 from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.grammar import Parts, Phrases, Row
 from tests.amount import amount
@@ -56,7 +57,7 @@ def test_drawn_trees_are_read_again_and_never_said_alike(game: str, kind: str) -
 def test_however_a_tree_is_written_no_other_is_read(game: str, kind: str) -> None:
     """Any line that says a part of it, in any of its spellings: what is read is that tree, or nothing."""
     book = phrasebook(game)
-    read = refused = 0
+    read, refused = 0, []
     for seed in range(amount(100, 5_000 if game == "deckmaster" else 1_000)):
         tree = generate(book, seed, kind=kind, longest=80)
         for lang in LANGUAGES:
@@ -66,10 +67,11 @@ def test_however_a_tree_is_written_no_other_is_read(game: str, kind: str) -> Non
             try:
                 assert book.read(sentence, kind=kind, lang=lang, sensible=False, mend=False) == tree, sentence
                 read += 1
-            except ReadError:
-                refused += 1
-    # What is refused leaves open who does the next thing, mostly: of some hundred sentences drawn at random a few more or fewer.
-    assert read > 25 * refused
+            except ReadError as error:
+                refused.append(error.text)
+    # A line may leave out who does the next thing, after what somebody else does; nothing else is refused.
+    assert set(refused) <= {WHO}
+    assert read > 25 * len(refused)
 
 
 @pytest.mark.parametrize(
