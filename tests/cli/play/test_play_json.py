@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 
 DECKS = ("赤単アグロ", "森王の行進")
 STAGE = ("全54枚", "全54枚")
-PAGE = Path(__file__).parents[2] / "docs" / "playing-by-program.md"
+PAGE = Path(__file__).parents[3] / "docs" / "playing-by-program.md"
 
 
 def said(output: str) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ import pytest
 import cardforge
 from cardforge.cli.main import cli
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 def maker() -> ModuleType:

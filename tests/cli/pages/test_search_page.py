@@ -14,7 +14,7 @@ from cardforge.database.finding import search_library
 from cardforge.games.shared.pack import playable_games
 from tests.cli.conftest import Run
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "search.md").read_text(encoding="utf-8")
 COMMANDS = [shlex.split(line)[1:] for line in PAGE.splitlines() if line.startswith("    cardforge ")]
 

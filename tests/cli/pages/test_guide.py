@@ -10,7 +10,7 @@ from cardforge.files.places import games
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 BLOCK = re.compile(r"^```(?P<kind>sh|yaml|csv|svg)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 #: The guide of each game, without its ending, and what an evening with it leaves: cards, Deck Masters, files in out/.
 GUIDES = {

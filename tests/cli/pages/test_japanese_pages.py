@@ -11,7 +11,7 @@ import pytest
 from cardforge.cli.commands.print import print_
 from cardforge.files.places import path
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 PAGES = ("printing", "effect-trees", "phrasebook")
 
 

@@ -119,7 +119,7 @@ def invoke(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> tuple[int, 
     def broken() -> None:
         raise error
 
-    monkeypatch.setitem(COMMANDS, "broken", Entry("tests.cli.test_main:unused", Text("", "")))
+    monkeypatch.setitem(COMMANDS, "broken", Entry("tests.cli.calling.test_main:unused", Text("", "")))
     monkeypatch.setattr(frame.LazyGroup, "get_command", lambda self, ctx, name: broken)
     monkeypatch.setenv("CARDFORGE_LANG", "en")
     result = CliRunner().invoke(cli, ["broken"])

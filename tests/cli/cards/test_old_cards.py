@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.conftest import Run
 
-SAMPLES = Path(__file__).parent / "samples" / "cards-0.1.0"
+SAMPLES = Path(__file__).parents[1] / "samples" / "cards-0.1.0"
 
 
 @pytest.mark.parametrize(("game", "counts"), [("deckmaster", (20, 5, 1)), ("blackpoker", (20, 0, 1))])

@@ -10,7 +10,7 @@ import pytest
 from cardforge import __version__
 from tests.cli.conftest import Run
 
-SAMPLES = sorted((Path(__file__).parent / "samples").glob("*-0.1.0-*.json"))
+SAMPLES = sorted((Path(__file__).parents[1] / "samples").glob("*-0.1.0-*.json"))
 
 
 def test_there_are_samples_of_records_and_saves_of_both_games() -> None:

@@ -23,7 +23,7 @@ from tests.amount import amount
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGINT to a group of processes")
 
 ROUNDS = amount(1, 20)
-RULES = Path(__file__).parents[1] / "rules" / "deckmaster"
+RULES = Path(__file__).parents[2] / "rules" / "deckmaster"
 #: Seconds after which a program that was stopped is taken to hang.
 LONGEST = 20.0
 #: The program, which says when it hears: what Python itself does before that is not ours.
