@@ -20,9 +20,9 @@ from cardforge.wording.sayer import Sayer
 #: The languages in the order of a text.
 _BOTH = ("ja", "en")
 #: How often an example is drawn before a pattern is given up: it is only a part of others, or nothing says it alone.
-_TRIES = 40
+_TRIES = 400
 #: How many texts are drawn for those.
-_OTHERS = 100
+_OTHERS = 2_000
 #: Where the maker begins to count the holes that it may fill.
 _SMALL = -64
 
