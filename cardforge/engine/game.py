@@ -78,7 +78,6 @@ class Game(Generic[S]):
     def play_out(self, state: S, generator: i64) -> i64:
         """Play uniformly random legal options to the end of the game; takes and returns the state of a generator (``engine.rng``)."""
         digit = generator & MASK
-        agenda = state.agenda
         while options := state.options:
             # ``rng.advance`` and ``rng.below``, written out.
             generator = FACTOR * digit + (generator >> 32)
@@ -87,7 +86,7 @@ class Game(Generic[S]):
             state.asked = NOBODY
             self.answer(state, options[digit * len(options) >> 32])
             # What ``run`` comes to where nothing is left to do.
-            if not agenda and state.asked == NOBODY and not state.unsettled:
+            if not state.agenda and state.asked == NOBODY and not state.unsettled:
                 self.idle(state)
             if state.asked == NOBODY or state.unsettled:
                 self.run(state)

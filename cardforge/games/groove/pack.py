@@ -22,5 +22,6 @@ PACK: Final[Pack[GrooveState]] = Pack(
     generated=part("cardforge.games.groove.proving.generated", "generated_game"),
     judge=part("cardforge.games.groove.telling.judge", "JUDGE"),
     invariants=part("cardforge.games.groove.proving.invariants", "broken_invariants"),
+    meetings=part("cardforge.games.groove.proving.meetings", "MEETINGS"),
     charts=part("cardforge.games.groove.design.charts", "charts"),
 )

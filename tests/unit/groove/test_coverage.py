@@ -30,3 +30,13 @@ def test_the_tests_named_by_the_rulebook_exist(test: str) -> None:
     file, _, name = test.partition("::")
     tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
     assert name in {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def test_random_games_meet_the_rules_that_can_be_counted() -> None:
+    rows = {row.rule.id: row for row in coverage("groove", [SCENARIOS], games=60)}
+    assert rows["002-R04"].met is None, "what a card looks like is in no game"
+    never = {rule for rule, row in rows.items() if row.met == 0}
+    # Both fifth seals at once are rare.
+    assert never <= {"002-A34"}
+    assert rows["002-R20"].met == rows["002-R21"].met
+    assert (rows["002-T02"].met or 0) < (rows["002-T01"].met or 0)
