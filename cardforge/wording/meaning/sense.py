@@ -32,11 +32,11 @@ class Sense:
 
     ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, the
-    places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card. ``only_when``: effects
-    and references that mean something with these triggers only. ``meanwhile``: effects that a condition seems to last for. ``ongoing``:
-    effects that only go on for ever, without a trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to
-    it. ``belongs``: the triggers and the words for itself that a kind of card can have, or a kind of text, and the references that it
-    ``never`` has.
+    places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card, ``vain``: what is
+    done in vain to the cards of a side. ``only_when``: effects and references that mean something with these triggers only.
+    ``meanwhile``: effects that a condition seems to last for. ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
+    triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
+    kind of card can have, or a kind of text, and the references that it ``never`` has.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -48,6 +48,7 @@ class Sense:
     room: Room = field(default_factory=Room)
     has: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     unable: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    vain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     only_when: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     meanwhile: Mapping[str, list[str]] = field(default_factory=dict)
     ongoing: tuple[str, ...] = ()
@@ -73,6 +74,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         room=Room.of(data.get("room", {})),
         has=data.get("has", {}),
         unable=data.get("unable", {}),
+        vain=data.get("vain", {}),
         only_when=data.get("only_when", {}),
         meanwhile=data.get("meanwhile", {}),
         ongoing=tuple(data.get("ongoing", ())),
@@ -234,6 +236,9 @@ class _Walk:
             never = self._sense.unable.get(kind)
             if never and word in never["do"]:
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
+        vain = self._sense.vain.get(word)
+        if vain and cards.get("side") == vain["side"]:
+            yield Nonsense(Text(f"{vain['ja']}。", vain["en"]))
         if word in self._sense.there and _fallen(cards, at) in self._sense.gone:
             yield _GONE
         where = cards.get("where", {})

@@ -31,9 +31,9 @@ def test_what_is_offered_is_legal_and_what_is_not_has_its_rule(library: Library)
 @pytest.mark.parametrize(
     ("step", "values", "rule"),
     [
-        ("attributes", ["red", "blue", "green"], "choose 0~2"),
+        ("attributes", ["red", "blue", "green"], "choose 0 to 2"),
         ("keywords", ["guard"], "000-R21"),
-        ("keywords", ["swift", "swift"], "different"),
+        ("keywords", ["swift", "swift"], "each once"),
         ("abilities", ["study"], "000-R19"),
         ("seals", ["始まりの封印"], "choose 2"),
         ("seals", ["始まりの封印", "言霊の封印"], "000-R14"),

@@ -186,13 +186,13 @@ def _scale(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["scale"], tree.get("times", 1), tree.get("parts", 1), until(to, tree, to.passing))
 
 
-@node("fight", "二体を戦闘させる / let two fight, who and against or the two of who", needs="who", may="against")
+@node("fight", "二体を戦闘させる / let two fight, who and against or the two of who", needs="who", may="against", deeds="fight keep join")
 def _fight(to: Builder, tree: Tree) -> None:
     _two(to, tree)
     to.emit(to.vocabulary.deeds["fight"])
 
 
-@node("swap", "二体の値を入れ替える / let two swap their values", needs="who", may="against until")
+@node("swap", "二体の値を入れ替える / let two swap their values", needs="who", may="against until", deeds="swap keep join")
 def _swap(to: Builder, tree: Tree) -> None:
     _two(to, tree)
     to.emit(to.vocabulary.deeds["swap"], until(to, tree, to.passing))
