@@ -198,7 +198,6 @@ def summon(rules: Rules, state: GrooveState, card: int, on: int) -> None:
     """Summon a kept creature half."""
     player = state.active
     pay(rules, state, player, 2 * state.definitions[card], True)
-    changes.unkeep(state, card)
     changes.summon(rules, state, card, player, HAND + ZONES * player, None if on == NOTHING else state.creature(on))
 
 

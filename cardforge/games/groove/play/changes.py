@@ -199,6 +199,8 @@ def summon(rules: Rules, state: GrooveState, card: int, player: int, source: int
     """A card becomes a creature, refreshed and with summoning sickness (002-R33); an evolution takes the place of the creature it is put
     ``on``, which gives it its cards, its enchantments and what holds for it, and has no sickness (002-A11)."""
     zones.take(state, card, source, ZONES)
+    if source % ZONES == HAND:
+        unkeep(state, card)
     if state.traps:
         unset(state, card)
     definition = state.definitions[card]
