@@ -100,6 +100,7 @@ def insight_of(deck: Deck, side: int, results: Sequence[GameResult], cards: Sequ
 
 def games_to_be_sure(won: Share, games: int) -> int:
     """How many games would tell two decks apart more surely than ``games`` in which one ``won`` so many; 0: these are enough."""
-    if (won.high - won.low) / 2 <= _WIDE:
+    wide = (won.high - won.low) / 2
+    if wide <= _WIDE:
         return 0
-    return min(_MOST_GAMES, max(2 * games, math.ceil(0.25 * (1.96 / _WIDE) ** 2 / 100) * 100))
+    return min(_MOST_GAMES, max(2 * games, math.ceil(games * (wide / _WIDE) ** 2 / 100) * 100))

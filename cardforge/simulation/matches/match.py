@@ -1,7 +1,7 @@
 """Matches: many games between two decks and two bots, both seatings mirrored, on one or several processes.
 
 A match gives the same result for the same seed, whatever the number of processes: game ``2k`` and game ``2k + 1`` are dealt from the same
-seed, first with deck a, then with deck b as the first player.
+seed, first with deck a, then with deck b as the first player, and the bots' dice are those of the seat: a pair is what the intervals count.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cardforge.simulation.matches.counting import Counts
 from cardforge.simulation.matches.insight import Insight, games_to_be_sure, insight_of
 from cardforge.simulation.matches.playing import Series
 from cardforge.simulation.matches.result import GIVEN_UP, GameResult
-from cardforge.simulation.matches.statistics import Share, Spread, share, spread
+from cardforge.simulation.matches.statistics import Share, Spread, paired_share, share, spread
 from cardforge.simulation.matches.tally import CardTally, tallies_of
 from cardforge.simulation.matches.workers import share_out
 from cardforge.simulation.table.playing import frozen_heap
@@ -68,17 +68,21 @@ class MatchReport:
     @property
     def share_a(self) -> Share:
         """The share of all games that deck a won."""
-        return share(self.wins[0], len(self.results))
+        return self._share([result.winner == 0 for result in self.results])
 
     @property
     def share_b(self) -> Share:
         """The share of all games that deck b won."""
-        return share(self.wins[1], len(self.results))
+        return self._share([result.winner == 1 for result in self.results])
 
     @property
     def share_first(self) -> Share:
         """The share of all games that the first player won: above one half is an edge of going first."""
-        return share(sum(result.winner == result.first for result in self.results), len(self.results))
+        return self._share([result.winner == result.first for result in self.results])
+
+    def _share(self, won: list[bool]) -> Share:
+        """The share of the games, in the order of their numbers, that were ``won``; two games after each other are a pair."""
+        return paired_share([(sum(pair), len(pair)) for pair in (won[start : start + 2] for start in range(0, len(won), 2))])
 
     @property
     def turns(self) -> Spread:

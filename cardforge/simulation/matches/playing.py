@@ -35,7 +35,9 @@ class Series:
         state.logging = False
         # Some games draw who begins.
         began = seats[state.active]
-        dice = (Dice(seed_of(self.seed, 2 * number)), Dice(seed_of(self.seed, 2 * number + 1)))
+        # The same dice for the same seat in both games of a pair: what differs between them is who sits where, and nothing else.
+        pair = number - first
+        dice = (Dice(seed_of(self.seed, pair)), Dice(seed_of(self.seed, pair + 1)))
         begin = time.perf_counter()
         chosen = play_out(table.game, state, self.bots[first], self.bots[1 - first], dice, self.most)
         seconds = time.perf_counter() - begin

@@ -1,4 +1,4 @@
-"""The two numbers a match needs: a share with its 95 % interval, and the shape of a row of numbers."""
+"""The numbers a match needs: a share with its 95 % interval, of games alone or in pairs, and the shape of a row of numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Z = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many (``count``) of how many, as a share with its 95 % Wilson score interval ``low``–``high`` (all 0 to 1)."""
+    """How many (``count``) of how many, as a share with its 95 % interval ``low``–``high`` (all 0 to 1)."""
 
     count: int
     of: int
@@ -46,13 +46,43 @@ def share(count: int, of: int, z: float = _Z) -> Share:
     >>> str(share(280, 400))
     '70.0 % (65.3–74.3)'
     """
-    if of == 0:
-        return Share(0, 0, 0.0, 0.0, 1.0)
-    ratio = count / of
+    return Share(count, of, count / of, *_wilson(count / of, of, z)) if of else Share(0, 0, 0.0, 0.0, 1.0)
+
+
+def _wilson(ratio: float, of: float, z: float) -> tuple[float, float]:
+    """Both ends of the Wilson score interval of a share of so many independent games."""
     square = z * z / of
     middle = (ratio + square / 2) / (1 + square)
     half = z * math.sqrt(ratio * (1 - ratio) / of + square / (4 * of)) / (1 + square)
-    return Share(count, of, ratio, max(0.0, min(ratio, middle - half)), min(1.0, max(ratio, middle + half)))
+    return max(0.0, min(ratio, middle - half)), min(1.0, max(ratio, middle + half))
+
+
+#: The weight of what is thought beforehand of the games of a pair (that they are independent), in pairs: it keeps an interval from being
+#: empty where all pairs happen to be alike.
+_PRIOR = 0.5
+
+
+def paired_share(pairs: Sequence[tuple[int, int]], z: float = _Z) -> Share:
+    """The share of games won where games are played in pairs: ``pairs`` holds won games and games of each (two, one of the last).
+
+    The two games of a pair share a deal with the seats exchanged, so they are not independent: where each deck tends to win one of them
+    the share is known better than from as many games alone, where the deal decides both it is known less well. The Wilson interval is
+    taken for the number of independent games that would vary as much. ``z`` is another number of standard deviations for it (``z_of``).
+
+    >>> str(paired_share([(1, 2)] * 50)), str(paired_share([(2, 2), (0, 2)] * 25)), str(share(50, 100))
+    ('50.0 % (49.0–51.0)', '50.0 % (36.6–63.4)', '50.0 % (40.4–59.6)')
+    """
+    count, of = sum(won for won, _ in pairs), sum(games for _, games in pairs)
+    if of == 0:
+        return share(0, 0)
+    ratio = count / of
+    independent = of * ratio * (1 - ratio)
+    if independent == 0 or len(pairs) < 2:
+        # Nothing shows how alike the games of a pair are: as if one decided the other.
+        return Share(count, of, ratio, *_wilson(ratio, len(pairs), z))
+    varied = sum((won - ratio * games) ** 2 for won, games in pairs) * len(pairs) / (len(pairs) - 1)
+    inflated = (len(pairs) * varied / independent + _PRIOR) / (len(pairs) + _PRIOR)
+    return Share(count, of, ratio, *_wilson(ratio, of / inflated, z))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 
 import pytest
@@ -22,7 +23,8 @@ def report(tallies: dict[str, tuple[int, int, int]], wins: int, games: int) -> M
     workspace = Workspace()
     deck = workspace.deck("赤単アグロ")
     cards = [(card, 1) for card, _ in deck.cards if card.id in tallies]
-    results = [GameResult(number, number % 2, int(number >= wins), "hp", 8 if number < wins else 12, 50, 0.1) for number in range(games)]
+    won = set(random.Random(1).sample(range(games), wins))
+    results = [GameResult(number, number % 2, int(number not in won), "hp", 8 if number in won else 12, 50, 0.1) for number in range(games)]
     told = [(0, card.id, card.name, CardTally(*tallies[card.id][:2], tallies[card.id][2], 0, 0, 0)) for card, _ in cards]
     return MatchReport(MatchPlan((replace(deck, cards=tuple(cards)), deck)), results, told, 1.0)
 

@@ -24,7 +24,7 @@ def test_cards_are_counted_as_they_were_drawn_and_used(game: str) -> None:
     for number in range(plan.games):
         first = number % 2
         state = table.start(first=first, seed=plan.seed + number // 2)
-        dice = (Dice(seed_of(plan.seed, 2 * number)), Dice(seed_of(plan.seed, 2 * number + 1)))
+        dice = (Dice(seed_of(plan.seed, number - first)), Dice(seed_of(plan.seed, number - first + 1)))
         chosen = play_out(table.game, state, bot, bot, dice, plan.most)
         uses = [card for option in chosen for card in playing.used(option)]
         attacks = [playing.attacker(option) for option in chosen]
