@@ -78,12 +78,14 @@ class Language:
 
     def unstyled(self, text: str) -> str:
         """A text as people say it, as the phrases would say it; the same where they differ in nothing."""
-        plain = _replaced(text, self.plain)
-        return plain if plain == text else _ARTICLE.sub(self._article, plain)
+        return self._with_articles(_replaced(text, self.plain), text)
 
     def respelled(self, text: str) -> str:
         """A text as people write it, as the phrases would say it."""
-        return self.unstyled(_replaced(text, self.spellings))
+        return self._with_articles(_replaced(_replaced(text, self.spellings), self.plain), text)
+
+    def _with_articles(self, changed: str, text: str) -> str:
+        return changed if changed == text else _ARTICLE.sub(self._article, changed)
 
     def _article(self, found: re.Match[str]) -> str:
         return "an " if self.an.match(found.string, found.end()) else "a "

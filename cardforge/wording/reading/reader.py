@@ -77,9 +77,11 @@ class Reader:
         if trace is not None and not trees and not unclear:
             trees, unclear = self._clear(self._respelled(raw, rule, language, begin), language)
         if len(trees) == 1:
+            if dangling(trees[0], self._grammar.objects):
+                trees, _ = self._clear(self._respelled(raw, rule, language, begin), language)
+                if len(trees) != 1 or dangling(trees[0], self._grammar.objects):
+                    raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
             tree: Tree = trees[0]
-            if dangling(tree, self._grammar.objects):
-                raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
             return tree
         if trees:
             first, second = (self._say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
@@ -118,10 +120,13 @@ class Reader:
     def _respelled(self, raw: str, rule: str, language: Language, begin: int) -> list[Value]:
         """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too."""
         once = language.respelled(raw)
+        found: list[Value] = []
         for other in dict.fromkeys((language.unstyled(raw), once, language.respelled(once))):  # what one spelling makes another may change
-            if other != raw and (trees := self._whole(Session(language.folded(other), other), rule, language, begin)):
+            trees = [] if other == raw else self._whole(Session(language.folded(other), other), rule, language, begin)
+            if trees and not dangling(trees[0], self._grammar.objects):
                 return trees
-        return []
+            found = found or trees
+        return found
 
     def _whole(self, session: Session, rule: str, language: Language, begin: int) -> list[Value]:
         trees: list[Value] = []

@@ -467,6 +467,61 @@ SAME = [
     ("This unit has +1000 power for each card in your hand.", "This unit gets +1000 power for each card in your hand."),
     ("This unit is unaffected by enemy spells.", "This unit cannot be affected by your opponent's spells."),
     ("You and your opponent each draw two cards.", "Both players draw 2 cards."),
+    ("[On entry] Draw a card for each Dragon you control.", '[On entry] Draw a card for each friendly unit of race "Dragon".'),
+    ("Give each of your Elves +500 power.", 'All friendly units of race "Elf" get +500 power.'),
+    ("Create two 500-power Goblin tokens.", 'Create two 500-power unit tokens of race "Goblin".'),
+    ("When an enemy Knight attacks, draw a card.", 'When an enemy unit of race "Knight" attacks, draw a card.'),
+    ("If you control a Dragon, draw a card.", 'If there is a friendly unit of race "Dragon", draw a card.'),
+    ("Destroy a red Dragon.", 'Destroy a red unit of race "Dragon".'),
+    ("When this unit enters the battlefield, target opponent discards a card.", "[On entry] Your opponent discards a card."),
+    ("Give a friendly unit +2000 power and Pierce.", "A friendly unit gets +2000 power and gains Pierce."),
+    ("Your opponent discards a random card from their hand.", "Your opponent discards a card at random."),
+    ("Search your deck for a red unit and add it to your hand.", "Search your deck for a red unit and put it into your hand."),
+    ("Add a spell from your graveyard to your hand.", "Put a spell from your discard into your hand."),
+    ('Add 1 "Fire Dragon" from your deck to your hand.', 'Put a card called "Fire Dragon" from your deck into your hand.'),
+    ("Special summon one unit from your graveyard.", "Put a unit from your discard onto the field."),
+    ("You can pay 1000 HP; if you do, destroy 1 enemy unit.", "You may pay 1000 HP. If you do, destroy an enemy unit."),
+    ("Target 1 unit your opponent controls; destroy it.", "Destroy an enemy unit."),
+    ("This unit gains 2000 power.", "This unit gets +2000 power."),
+    ("Until the start of your next turn, enemy units can't attack.", "Enemy units cannot attack until your next turn."),
+    ("Swap this unit's power with an enemy unit's power.", "Swap the power of this unit and an enemy unit."),
+    ("Set the power of all enemy units to 1000.", "The power of all enemy units becomes 1000."),
+    ("Choose one - Draw a card; or destroy an enchantment.", 'Choose one: "Draw a card." "Destroy an enchantment."'),
+    ("Your opponent mills three cards.", "Put the top 3 cards of your opponent's deck into the discard."),
+    ("[On attack] Choose one enemy unit. It gets -1000 power this turn.", "[On attack] An enemy unit gets -1000 power until end of turn."),
+    ("When this enters the field, draw a card.", "[On entry] Draw a card."),
+    (
+        "Whenever a unit enters the field under your control, it gets +500 power.",
+        "When a friendly unit enters the field, that unit gets +500 power.",
+    ),
+    ("If your HP is less than your opponent's HP, draw a card.", "If your HP is less than your opponent's, draw a card."),
+    ("Tap this unit: draw a card.", "Tap this card to activate this. Draw a card."),
+    ("Damage dealt to you is reduced by 500.", "You take 500 less damage."),
+    (
+        "Deal damage to your opponent equal to twice the number of cards in your hand.",
+        "Deal 2 damage to your opponent for each card in your hand.",
+    ),
+    (
+        "Deal damage to your opponent equal to the number of cards in your hand times 500.",
+        "Deal 500 damage to your opponent for each card in your hand.",
+    ),
+    (
+        "This unit's power is equal to the number of cards in your graveyard times 500.",
+        "The power of this unit becomes 500 for each card in your discard.",
+    ),
+    ("Destroy all units except this unit.", "Destroy all other units."),
+    (
+        "Choose two: draw a card; restore 1000 HP; tap an enemy unit.",
+        'Choose two: "Draw a card." "Restore 1000 HP." "Tap an enemy unit."',
+    ),
+    ("When this unit wins a battle, you may untap it.", "When this unit wins a battle, you may untap this unit."),
+    ("When this unit is destroyed, return it to your hand.", "When this unit is destroyed, return this card to its owner's hand."),
+    ("Enemy units enter the field tapped.", "When an enemy unit enters the field, tap that unit."),
+    ("Put all enchantments on the bottom of their owners' decks.", "Put all enchantments on the bottom of their owners' deck."),
+    (
+        "When this unit is put into your graveyard from the field, draw a card.",
+        "When this unit is put into the discard from the field, draw a card.",
+    ),
 ]
 
 
@@ -508,6 +563,10 @@ SEALS = [
     ("自分のユニットが相手のユニットより3体以上多い。", "自分の場のユニットの数が相手より3体以上多い。"),
     ("このターンに3体以上のユニットが破壊された。", "このターンにユニットが3体以上破壊された。"),
     ("相手より手札が多い。", "自分の手札が相手より多い。"),
+    ("You have 5000 HP or less.", "Your HP is 5000 or less."),
+    ("You have at least 3 cards in your hand.", "You have 3 or more cards in your hand."),
+    ("It is your 5th turn or later.", "It is your turn 5 or later."),
+    ("Your opponent has 5000 life or lower.", "Your opponent's HP is 5000 or less."),
 ]
 
 
@@ -528,6 +587,11 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
         "[Activate: 2 mana] Return this unit from your discard to your hand.",  # it is on the field
         "相手はユニットを1体選び、手札に戻す。",  # whose?
         "Spells cost 1 more.",  # whose?
+        "Return an enemy unit to your hand.",  # it goes to its owner's
+        "When an enemy unit attacks, return it to your hand.",
+        "Put a unit into your graveyard.",  # it may be the opponent's
+        "When this unit attacks an enemy unit, it gets +1000 power.",  # which of the two?
+        "Destroy an Elf and a Goblin.",
     ],
 )
 def test_a_spelling_that_leaves_something_open_is_refused(sentence: str) -> None:
