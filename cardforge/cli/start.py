@@ -11,6 +11,8 @@ from cardforge.cli.languages import default_language
 
 #: So many new objects may there be before rubbish is looked for: a short command makes next to none, and would look ninety times.
 NEW_OBJECTS: Final = 50_000
+#: So many values may stand in the calls that are under way before Python asks the system for more memory for them.
+ROOM: Final = 100_000
 
 
 def main() -> None:
@@ -18,11 +20,21 @@ def main() -> None:
     gc.set_threshold(NEW_OBJECTS, 20, 20)
     try:
         INTERRUPTS.listen()
-        from cardforge.cli.main import main as program
-
-        program()
+        _program()
     except KeyboardInterrupt:
         # Heard outside of any command, as while the program is being loaded.
         sys.exit(stopped(default_language()))
     finally:
         INTERRUPTS.close()
+
+
+def _program() -> None:
+    from cardforge.cli.main import main as program
+
+    program()
+
+
+# Python keeps its calls in pieces of 16 KB, and gives the last one back at every return from its first call: at such an edge a call costs
+# twenty times as much, and reading a sentence, which calls deeply and returns at once, twice as much. One that needs a large piece gets it,
+# and what it calls stands in the same one.
+_program.__code__ = _program.__code__.replace(co_stacksize=ROOM)

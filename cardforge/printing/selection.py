@@ -24,11 +24,6 @@ def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]
     return [thing for things in named for thing in things]
 
 
-def terms(library: Library, lang: str) -> dict[str, str]:
-    """The words that stand in card fields by their names in ``lang``: the races."""
-    return {word: race.name.get(lang) for race in library.races for word in (race.id, race.name.ja, race.name.en)}
-
-
 def reference_cards(game: str, folders: tuple[Path, ...] = (), word: str = "reference") -> list[Card | Master | Deck]:
     """The reference cards of a game, or its mat: one for each of its templates whose name begins with ``word``.
 

@@ -156,9 +156,8 @@ class Cards(Folder):
         True
         """
         from cardforge.database.formats.mapping import to_yaml
-        from cardforge.printing.selection import terms
 
-        return to_yaml(self._things(what), columns, terms(self.library, columns))
+        return to_yaml(self._things(what), columns, self.library.terms(columns))
 
     def _things(self, what: Iterable[str | Card | Master | Deck]) -> list[Card | Master | Deck]:
         """The things themselves, and what words among them name."""
@@ -178,9 +177,8 @@ class Cards(Folder):
         """
         from cardforge.database.convert import convert
         from cardforge.files.whole import write_new
-        from cardforge.printing.selection import terms
 
-        converted = convert(self._things(what), Path(output).suffix, lang=columns, names=terms(self.library, columns))
+        converted = convert(self._things(what), Path(output).suffix, lang=columns, names=self.library.terms(columns))
         write_new(Path(output), converted.data, force=force)
         return converted.lost
 

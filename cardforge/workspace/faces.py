@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,15 +21,17 @@ if TYPE_CHECKING:
 
 def with_facts(item: Item, library: Library, lang: str) -> Item:
     """The item with what only the game and the library know, words of a table of names in the language of print."""
-    return replace(item, extra={**item.extra, **_facts(item.thing, library, lang)})
+    return _item(item, library, lang, library.terms(lang))
 
 
-def _facts(thing: Card | Master, library: Library, lang: str) -> dict[str, Any]:
+def _item(item: Item, library: Library, lang: str, names: Mapping[str, str]) -> Item:
+    return replace(item, extra={**item.extra, **_facts(item.thing, library, lang, names)})
+
+
+def _facts(thing: Card | Master, library: Library, lang: str, names: Mapping[str, str]) -> dict[str, Any]:
     from cardforge.database.schema.fields import fields_of
-    from cardforge.printing.selection import terms
 
     card = thing.card if isinstance(thing, Master) else thing
-    names = terms(library, lang)
     tabled = [field.name for field in fields_of(library.game) if field.table]
     extra: dict[str, Any] = {key: [names.get(word, word) for word in card.fields.get(key) or ()] for key in tabled}
     facts = pack_of(library.game).card_facts
@@ -39,7 +41,7 @@ def _facts(thing: Card | Master, library: Library, lang: str) -> dict[str, Any]:
 def picture_places(folder: Path, game: str, words: Iterable[str]) -> tuple[Path, ...]:
     """Where pictures and fonts may lie: the folder, the built-in data, and beside the files that are named."""
     named = (Path(word).parent for word in words if Path(word).suffix.lower() in (*DECK_FILES, ".csv", ".xlsx"))
-    return (folder, resources.places_of(game).cards, resources.path("fonts"), *named)
+    return tuple(dict.fromkeys((folder, resources.places_of(game).cards, resources.path("fonts"), *named)))
 
 
 def own_folders(folder: Path, *names: resources.Folder) -> tuple[Path, ...]:
@@ -71,8 +73,9 @@ def print_faults(things: Iterable[Card | Master], library: Library, folder: Path
         return []
     places = picture_places(folder, library.game, map(str, files))
     folders = own_folders(folder, "templates", "fonts")
-    faultless = Faultless(library.game, folders)
-    keys = [faultless.key(thing, (_facts(thing, library, lang) for lang in ("ja", "en")), places) for thing in every]
+    faultless = Faultless(library.game, folders, places)
+    names = {lang: library.terms(lang) for lang in ("ja", "en")}
+    keys = [faultless.key(thing, (_facts(thing, library, lang, names[lang]) for lang in names)) for thing in every]
     left = [(thing, key) for thing, key in zip(every, keys, strict=True) if not faultless.holds(key)]
     if not left:
         return []
@@ -82,9 +85,9 @@ def print_faults(things: Iterable[Card | Master], library: Library, folder: Path
 
     problems: list[Problem] = []
     drawn: list[dict[int, list[Path]]] = []
-    for lang in ("ja", "en"):
+    for lang in names:
         options = SheetOptions(lang=lang, folders=folders, places=places)
-        items = (with_facts(Item(thing), library, lang) for thing, _ in left)
+        items = (_item(Item(thing), library, lang, names[lang]) for thing, _ in left)
         drawn.append({})
         problems += faults_of_print(items, library.game, options, library.book, drawn[-1])
     for number in drawn[0].keys() & drawn[1].keys():

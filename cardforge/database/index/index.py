@@ -229,9 +229,11 @@ class Index:
     def _place(self, layers: dict[Path, int]) -> None:
         """Write down each file's layer, and hide the cards that one of a higher layer replaces by its id or name."""
         connection = self._connection
-        for path, layer in layers.items():
-            connection.execute("UPDATE files SET layer = ? WHERE path = ? AND layer <> ?", (layer, str(path), layer))
-            connection.execute("UPDATE cards SET layer = ? WHERE path = ? AND layer <> ?", (layer, str(path), layer))
+        kept = dict(connection.execute("SELECT path, layer FROM files"))
+        for layer, path in ((layer, str(path)) for path, layer in layers.items()):
+            if kept.get(path) != layer:
+                connection.execute("UPDATE files SET layer = ? WHERE path = ?", (layer, path))
+                connection.execute("UPDATE cards SET layer = ? WHERE path = ?", (layer, path))
         if connection.execute("SELECT 1 FROM cards WHERE layer > 0 OR hidden LIMIT 1").fetchone():
             over = "SELECT 1 FROM cards AS over WHERE over.{word} = cards.{word} AND ({higher})"
             higher = "over.layer > cards.layer OR (over.layer = cards.layer AND over.id < cards.id)"

@@ -59,6 +59,10 @@ class Catalogue:
         kinds = self._forms.kinds("token")
         return tuple(card for card in self.cards.values() if card.kind in kinds)
 
+    def terms(self, lang: str) -> dict[str, str]:
+        """The words that stand in card fields by their names in ``lang``: the races."""
+        return {word: race.name.get(lang) for race in self.races for word in (race.id, race.name.ja, race.name.en)}
+
     def find(self, name: str) -> Card:
         """The card called ``name``: its name in either language, its id, or the number the rules give it (``000-U05``).
 

@@ -152,10 +152,8 @@ def _check(game: str, pack: Pack[State]) -> None:
         raise bad_pack(game, "name", Text(f"パックは「{pack.name}」と名のっています。", f"the pack calls itself {pack.name!r}."))
     if not isinstance(pack.title, Text):
         raise bad_pack(game, "title", _wrong(pack.title, "Text"))
-    from cardforge.games.shared.parts import Flag
-
     flags: object = pack.flags
-    if not isinstance(flags, Mapping) or not all(isinstance(key, str) and isinstance(value, Flag) for key, value in flags.items()):
+    if not isinstance(flags, Mapping) or not all(isinstance(key, str) and isinstance(value, bool | str) for key, value in flags.items()):
         raise bad_pack(game, "flags", Text("選択ルールは名前と、真偽か言葉です。", "a flag has a name, and is true, false or a word."))
     for part in (*_REQUIRED, *_OPTIONAL):
         loader: object = getattr(pack, part)

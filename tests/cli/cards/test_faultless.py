@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from cardforge.files import places
+from cardforge.files.proved import VERSIONS
+from cardforge.games.shared.design import checking
+from cardforge.games.shared.pack import pack_of
+from cardforge.model import Card, Problem
 from cardforge.printing.face.proving import Prover
 from cardforge.printing.face.scope import Warned
 from cardforge.workspace import faultless
-from cardforge.workspace.faultless import VERSIONS
 from tests.cli.conftest import Run
 
 CARD = "- {kind: spell, name: {ja: 新しい術, en: New Spell}, cost: 1, text: カードを一枚引く。, art: art.png}\n"
@@ -72,6 +76,34 @@ def test_the_second_check_draws_nothing(run: Run, drawn: list[str]) -> None:
     assert drawn == ["新しい術", "New Spell"]
     assert run("check", "cards", "--json").stdout == first.stdout
     assert len(drawn) == 2
+
+
+def test_the_second_check_asks_no_rule_about_a_card_that_keeps_them(
+    run: Run, drawn: list[str], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = run("check", "cards", "--json")
+    pack = pack_of("deckmaster")
+    asked: list[str] = []
+
+    def asking(card: Card) -> list[Problem]:
+        asked.append(card.name.ja)
+        return []
+
+    rules = replace(pack.legality(), check_card=asking)
+    monkeypatch.setattr(checking, "pack_of", lambda _game: replace(pack, legality=lambda: rules))
+    assert run("check", "cards", "--json").stdout == first.stdout
+    assert asked == []
+    rewrite("cost: 1", "cost: 2")(home)
+    run("check", "cards")
+    assert asked == drawn[:1]
+
+
+def test_a_card_that_breaks_a_rule_breaks_it_every_time(run: Run, drawn: list[str], home: Path) -> None:
+    rewrite("カードを一枚引く。", "【登場時】カードを一枚引く。")(home)
+    first, again = (run("check", "cards", "--json").stdout for _ in range(2))
+    assert drawn
+    assert [problem["rule"] for problem in json.loads(first)["problems"]] == ["000-R08"]
+    assert again == first
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from cardforge.database.selecting import select
 from cardforge.files.whole import write_new
 from cardforge.games.shared.design.checking import check_files
 from cardforge.model import Card, CardforgeError, Deck, Master, Source
-from cardforge.printing.selection import terms
 
 DOCUMENT = Path(__file__).with_name("design-document.txt")
 GAME = "deckmaster"
@@ -40,7 +39,7 @@ TABLES = (".csv", ".tsv", ".xlsx")
 def test_every_card_comes_back_the_same(library: Library, tmp_path: Path, ending: str, lang: str) -> None:
     cards = list(library.cards.values())
     file = tmp_path / f"cards{ending}"
-    file.write_bytes(convert(cards, ending, lang=lang, names=terms(library, lang)).data)
+    file.write_bytes(convert(cards, ending, lang=lang, names=library.terms(lang)).data)
     same = meant if lang == "en" and ending in TABLES else homeless
     found = library.load_file(file)
     assert [same(card) for card in found if isinstance(card, Card)] == [same(card) for card in cards]
@@ -133,7 +132,7 @@ def test_a_deck_list_as_people_write_it(tmp_path: Path, line: str) -> None:
 def test_masters_and_decks_come_back_the_same(library: Library, tmp_path: Path, ending: str, lang: str) -> None:
     masters = list(library.masters.values())
     file = tmp_path / f"masters{ending}"
-    file.write_bytes(convert(masters, ending, lang=lang, names=terms(library, lang)).data)
+    file.write_bytes(convert(masters, ending, lang=lang, names=library.terms(lang)).data)
     in_english = lang == "en" and ending in TABLES
     same = meant if in_english else homeless
     found = [master for master in library.load_file(file) if isinstance(master, Master)]

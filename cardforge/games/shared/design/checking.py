@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge.database import Library, card_files, game_of, games
+from cardforge.database.index.stored import card_as_data
 from cardforge.files import places
 from cardforge.files.links import real
+from cardforge.files.proved import Proved
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem, Text
 from cardforge.model.tongues import untold
 from cardforge.wording import phrasebook
+
+#: Where the cards that keep the rules are remembered, in the cache folder.
+LEGAL: Final = "legal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +95,32 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     cards = tuple(thing for thing in things if isinstance(thing, Card))
     masters = tuple(thing for thing in things if isinstance(thing, Master))
     decks = tuple(thing for thing in things if isinstance(thing, Deck))
-    rules = pack_of(game).legality()
-    problems += [problem for card in cards for problem in rules.check_card(card) or _misplaced(card)]
-    problems += [problem for card in _keywords(library) if card.source.file in called for problem in rules.check_keyword(card)]
-    problems += [problem for master in masters for problem in rules.check_master(master, library)]
-    problems += [problem for deck in decks for problem in rules.check_deck(deck, library)]
+    legality = pack_of(game).legality
+    problems += _faults_of_cards(cards, game)
+    problems += [problem for card in _keywords(library) if card.source.file in called for problem in legality().check_keyword(card)]
+    problems += [problem for master in masters for problem in legality().check_master(master, library)]
+    problems += [problem for deck in decks for problem in legality().check_deck(deck, library)]
     if lint:
         problems += _warnings(game, library, cards, masters)
     unreadable = tuple(path for path in files if path in library.unreadable)
     # Files are called what the caller calls them, also where the library knows them from its own folder.
     problems = [replace(problem, file=called.get(real(problem.file), problem.file)) if problem.file else problem for problem in problems]
     return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(once(problems)), unreadable)
+
+
+def _faults_of_cards(cards: Iterable[Card], game: str) -> Iterator[Problem]:
+    """What is not legal about cards by themselves, and what no card of their kind has; one that had no fault before is not looked at."""
+    proved = Proved(LEGAL, game)
+    for card in cards:
+        said = json.dumps(card_as_data(card) | {"line": None, "lines": None}, sort_keys=True, default=repr)
+        key = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        if proved.get(key) is not None:
+            continue
+        found = list(pack_of(game).legality().check_card(card) or _misplaced(card))
+        yield from found
+        if not found:
+            proved.note(key, 1)
+    proved.save()
 
 
 def _keywords(library: Library) -> Iterator[Card]:
