@@ -57,6 +57,10 @@ COMMANDS: dict[str, Entry] = {
     "match": Entry(
         "cardforge.cli.commands.match:match", Text("ボットどうしを何局も戦わせる", "let bots play many games and say what they show")
     ),
+    "lab": Entry(
+        "cardforge.cli.commands.lab:lab",
+        Text("強さ・先攻・デッキの釣り合いを調べる", "ask which is better, whether going first wins, which deck rules"),
+    ),
     "scenario": Entry(
         "cardforge.cli.commands.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "run rules tests and puzzles")
     ),

@@ -1,22 +1,22 @@
 """What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``.
 
-The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``checking``, ``playing``, ``sheets`` and
-``bundling``.
+The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``checking``, ``playing``,
+``laboratory``, ``sheets`` and ``bundling``.
 """
 
 from __future__ import annotations
 
 from cardforge.workspace.bundling import Bundling
 from cardforge.workspace.cards import Cards
+from cardforge.workspace.laboratory import Laboratory
 from cardforge.workspace.masters import MasterBuilder, Masters
-from cardforge.workspace.playing import Playing
 from cardforge.workspace.sheets import Sheets
 from cardforge.workspace.text import Reading, Sentence, Texts
 
 __all__ = ["MasterBuilder", "Reading", "Sentence", "Workspace"]
 
 
-class Workspace(Cards, Texts, Masters, Playing, Sheets, Bundling):
+class Workspace(Cards, Texts, Masters, Laboratory, Sheets, Bundling):
     """A folder in which somebody makes a game: its ``cards/``, ``templates/`` and ``fonts/`` lie over the built-in ones.
 
     Parameters: ``folder`` (the current one if not given) and ``game`` (the first installed one if not given). Nothing is read before it is

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cardforge.database import Library
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.counting import Counts
@@ -22,10 +23,12 @@ from cardforge.simulation.matches.statistics import Share, Spread, paired_share,
 from cardforge.simulation.matches.tally import CardTally, tallies_of
 from cardforge.simulation.matches.workers import share_out
 from cardforge.simulation.table.playing import frozen_heap
+from cardforge.simulation.table.record import Record
+from cardforge.simulation.table.sitting import Sitting
 from cardforge.simulation.table.table import Table
 
-#: Games that a process plays before it reports, at least, and reports of each process where there are many games: a smooth progress bar.
-_PIECE: Final = 8
+#: Pairs of games that a process plays before it reports, at least, and reports of each process where there are many: a smooth progress bar.
+_PIECE: Final = 4
 _REPORTS: Final = 100
 #: Decisions after which a game of a match is given up as a draw; the longest real games have some hundreds.
 MOST_DECISIONS: Final = 10_000
@@ -155,7 +158,7 @@ def play_match(plan: MatchPlan, *, jobs: int = 1, on_progress: Callable[[int], N
     results: list[GameResult] = []
     counted: list[Counts] = []
     first, last = float("inf"), 0.0
-    for piece in _pieces(plan, jobs):
+    for piece in pieces(plan, jobs):
         results += piece.results
         counted.append(piece.counts)
         first, last = min(first, piece.begin), max(last, piece.end)
@@ -179,7 +182,7 @@ def _check(plan: MatchPlan, jobs: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
+class Piece:
     """The games that one process played in one go, and from when to when on the machine's clock."""
 
     results: list[GameResult]
@@ -188,11 +191,14 @@ class _Piece:
     end: float
 
 
-def _pieces(plan: MatchPlan, jobs: int) -> Iterator[_Piece]:
-    """The pieces of a match as they are done."""
-    # A game of bots that think ahead takes seconds: each is reported as it is done.
+def pieces(plan: MatchPlan, jobs: int, *, small: bool = False) -> Generator[Piece, None, None]:
+    """The pieces of a match as they are done, in no order where there are several ``jobs`` (processes); each holds whole pairs of games.
+
+    Pieces are ``small`` for who may have seen enough at any time, and closes the iterator: the processes end then.
+    """
+    # A game of bots that think ahead takes seconds: each pair is reported as it is done.
     least = 1 if any(make_bot(bot).thinks for bot in plan.bots) else _PIECE
-    size = max(least, plan.games // (_REPORTS * jobs))
+    size = 2 * (least if small else max(least, plan.games // (2 * _REPORTS * jobs)))
     ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     if jobs == 1:
         play = _player(plan)
@@ -203,7 +209,7 @@ def _pieces(plan: MatchPlan, jobs: int) -> Iterator[_Piece]:
     yield from share_out(_player, plan, ranges, jobs)
 
 
-def _player(plan: MatchPlan) -> Callable[[range], _Piece]:
+def _player(plan: MatchPlan) -> Callable[[range], Piece]:
     return _Player(plan).play
 
 
@@ -211,11 +217,28 @@ class _Player:
     """Plays games of one plan; made once in each process."""
 
     def __init__(self, plan: MatchPlan) -> None:
-        table = Table(plan.decks, plan.options, tokens=plan.tokens)
-        self.series = Series(table, (make_bot(plan.bots[0]), make_bot(plan.bots[1])), plan.seed, plan.most)
+        self.series = _series(plan)
 
-    def play(self, numbers: range) -> _Piece:
+    def play(self, numbers: range) -> Piece:
         """Play the games with these numbers."""
         begin = time.monotonic()
         results = [self.series.play(number, self.series.seed + number // 2) for number in numbers]
-        return _Piece(results, self.series.counter.taken(), begin, time.monotonic())
+        return Piece(results, self.series.counter.taken(), begin, time.monotonic())
+
+
+def _series(plan: MatchPlan) -> Series:
+    table = Table(plan.decks, plan.options, tokens=plan.tokens)
+    return Series(table, (make_bot(plan.bots[0]), make_bot(plan.bots[1])), plan.seed, plan.most)
+
+
+def record_of(plan: MatchPlan, number: int, library: Library) -> Record:
+    """The record of the game with this number (from 0) of a match, as ``replay`` steps through it: it is played once more.
+
+    ``library`` is where the decks' cards are from.
+    """
+    series, first, seed = _series(plan), number % 2, plan.seed + number // 2
+    sitting = Sitting(series.table, plan.bots, library, first=first, seed=seed)
+    sitting.not_legal = plan.not_legal
+    for option in series.choices(series.table.start(first=first, seed=seed), number):
+        sitting.choose(option)
+    return sitting.record()

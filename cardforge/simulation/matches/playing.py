@@ -35,14 +35,19 @@ class Series:
         state.logging = False
         # Some games draw who begins.
         began = seats[state.active]
-        # The same dice for the same seat in both games of a pair: what differs between them is who sits where, and nothing else.
-        pair = number - first
-        dice = (Dice(seed_of(self.seed, pair)), Dice(seed_of(self.seed, pair + 1)))
         begin = time.perf_counter()
-        chosen = play_out(table.game, state, self.bots[first], self.bots[1 - first], dice, self.most)
+        chosen = self.choices(state, number)
         seconds = time.perf_counter() - begin
         self.counter.count(state, chosen, first)
         if state.winner == UNDECIDED:
             return GameResult(number, began, 2, GIVEN_UP, state.turn, state.decisions, seconds)
         winner = 2 if state.winner > 1 else seats[state.winner]
         return GameResult(number, began, winner, table.reason(state), state.turn, state.decisions, seconds)
+
+    def choices(self, state: State, number: int) -> list[int]:
+        """What the bots choose in the game with this number, whose ``state`` is dealt and is played to its end."""
+        first = number % 2
+        # The same dice for the same seat in both games of a pair: what differs between them is who sits where, and nothing else.
+        pair = number - first
+        dice = (Dice(seed_of(self.seed, pair)), Dice(seed_of(self.seed, pair + 1)))
+        return play_out(self.table.game, state, self.bots[first], self.bots[1 - first], dice, self.most)

@@ -65,24 +65,36 @@ _PRIOR = 0.5
 def paired_share(pairs: Sequence[tuple[int, int]], z: float = _Z) -> Share:
     """The share of games won where games are played in pairs: ``pairs`` holds won games and games of each (two, one of the last).
 
-    The two games of a pair share a deal with the seats exchanged, so they are not independent: where each deck tends to win one of them
-    the share is known better than from as many games alone, where the deal decides both it is known less well. The Wilson interval is
-    taken for the number of independent games that would vary as much. ``z`` is another number of standard deviations for it (``z_of``).
+    ``z`` is another number of standard deviations for its interval (``z_of``).
 
     >>> str(paired_share([(1, 2)] * 50)), str(paired_share([(2, 2), (0, 2)] * 25)), str(share(50, 100))
     ('50.0 % (49.0–51.0)', '50.0 % (36.6–63.4)', '50.0 % (40.4–59.6)')
     """
     count, of = sum(won for won, _ in pairs), sum(games for _, games in pairs)
+    return Share(count, of, count / of, *paired_interval(pairs, z)) if of else share(0, 0)
+
+
+def paired_interval(pairs: Sequence[tuple[float, int]], z: float = _Z) -> tuple[float, float]:
+    """Both ends of the 95 % interval of what is scored in a game: ``pairs`` holds the points (0 to 1 a game) and games of each pair.
+
+    The two games of a pair share a deal with the seats exchanged, so they are not independent: where each deck tends to win one of them
+    the share is known better than from as many games alone, where the deal decides both it is known less well. The Wilson interval is
+    taken for the number of independent games that would vary as much. ``z`` is another number of standard deviations for it (``z_of``).
+
+    >>> [round(end, 3) for end in paired_interval([(1.5, 2), (0.5, 2)] * 25)]
+    [0.431, 0.569]
+    """
+    scored, of = sum(points for points, _ in pairs), sum(games for _, games in pairs)
     if of == 0:
-        return share(0, 0)
-    ratio = count / of
+        return 0.0, 1.0
+    ratio = scored / of
     independent = of * ratio * (1 - ratio)
     if independent == 0 or len(pairs) < 2:
         # Nothing shows how alike the games of a pair are: as if one decided the other.
-        return Share(count, of, ratio, *_wilson(ratio, len(pairs), z))
-    varied = sum((won - ratio * games) ** 2 for won, games in pairs) * len(pairs) / (len(pairs) - 1)
+        return _wilson(ratio, len(pairs), z)
+    varied = sum((points - ratio * games) ** 2 for points, games in pairs) * len(pairs) / (len(pairs) - 1)
     inflated = (len(pairs) * varied / independent + _PRIOR) / (len(pairs) + _PRIOR)
-    return Share(count, of, ratio, *_wilson(ratio, of / inflated, z))
+    return _wilson(ratio, of / inflated, z)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,282 @@
+"""``cardforge lab``: a designer's question, answered by many games, with an interval."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cardforge.cli.completing import completes
+from cardforge.cli.flags import game_option, rule_options, rules_of
+from cardforge.cli.groups import Group
+from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
+
+if TYPE_CHECKING:
+    from cardforge.lab.compare import Compared
+    from cardforge.lab.first import FirstPlayer
+    from cardforge.lab.meta import Meta
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_VERDICTS = {
+    "better": ("強い", "better"),
+    "worse": ("弱い", "worse"),
+    "alike": ("差がない", "no difference"),
+    "open": ("まだ言えない", "open"),
+}
+
+
+def _lab_options(command: F) -> F:
+    """Give a command the options of every question: time, pairs, processes, seed."""
+    for option in (
+        click.option("--seed", default=1, show_default=True, help="乱数の種 / the seed"),
+        click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="並列プロセス数 / processes"),
+        click.option(
+            "--pairs",
+            default=2000,
+            show_default=True,
+            type=click.IntRange(1, 1_000_000),
+            help="一つの組み合わせの最大の組数（一組は席を入れ替えた2局） / most pairs of games (seats exchanged) of two decks",
+        ),
+        click.option("--seconds", default=60.0, show_default=True, type=click.FloatRange(0.1, 86_400), help="かける秒数 / seconds to take"),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group("lab", cls=Group)
+def lab() -> None:
+    """デザイナーの問いに、何局も戦わせて区間つきで答える。
+
+    Answer a designer's question by many games, with an interval.
+    """
+
+
+@lab.command("compare")
+@click.argument("one", metavar="DECK|CARD", shell_complete=completes("cd"))
+@click.argument("other", metavar="DECK|CARD", shell_complete=completes("cd"))
+@click.option("--in", "deck", default="", metavar="DECK", help="カードを比べるデッキ / the deck in which cards are compared")
+@click.option(
+    "--apart",
+    default=3.0,
+    show_default=True,
+    type=click.FloatRange(0.5, 50),
+    help="気にする差（勝率の%） / the difference that matters, in % of the games",
+)
+@click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
+@click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
+@click.option("--keep", is_flag=True, help="差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab")
+@_lab_options
+@rule_options
+@game_option
+@json_option
+def compare(
+    one: str,
+    other: str,
+    deck: str,
+    apart: float,
+    bot: str,
+    second: str,
+    keep: bool,
+    seconds: float,
+    pairs: int,
+    jobs: int,
+    seed: int,
+    rule: tuple[str, ...],
+    game: str,
+    as_json: bool,
+) -> None:
+    """二つのデッキ、または一つのデッキの中の二枚のカードの、どちらが強いか。
+
+    Which of two decks, or of two cards in the same deck, is better; it stops as soon as the games tell.
+
+    \b
+    cardforge lab compare 赤単アグロ 森王の行進
+    en: cardforge lab compare "Mono-Red Aggro" "March of the Forest King"
+    cardforge lab compare ファイアボール ヒートブレード --in 赤単アグロ --jobs 2
+    en: cardforge lab compare Fireball "Heat Blade" --in "Mono-Red Aggro" --jobs 2
+    """
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace(game=game) if game or deck == "" else Workspace.of_decks(deck)
+    bots = [bot] if second == "none" else [bot, second]
+    with _counting() as count:
+        answer = workspace.compare(
+            one,
+            other,
+            deck=deck,
+            apart=apart / 100,
+            bots=bots,
+            pairs=pairs,
+            seconds=seconds,
+            jobs=jobs,
+            seed=seed,
+            flags=rules_of(rule),
+            on_pair=lambda _bot, done: count(done),
+        )
+    files = workspace.keep_pairs(answer) if keep else []
+    if as_json:
+        print_json(answer.as_dict() | {"records": [file.as_posix() for file in files]})
+        return
+    _print_compared(answer)
+    for file in files:
+        click.echo(f"  cardforge replay {file.as_posix()}")
+
+
+@lab.command("first")
+@click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
+@click.option("--each-rule", is_flag=True, help="選択ルールごとにも調べる / ask under each of the game's optional rules, too")
+@click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
+@_lab_options
+@rule_options
+@game_option
+@json_option
+def first(
+    decks: tuple[str, ...],
+    each_rule: bool,
+    bot: str,
+    seconds: float,
+    pairs: int,
+    jobs: int,
+    seed: int,
+    rule: tuple[str, ...],
+    game: str,
+    as_json: bool,
+) -> None:
+    """先攻は有利か。デッキを書かなければ全部のデッキで調べる。
+
+    Whether going first wins; with all decks where none is named.
+
+    \b
+    cardforge lab first
+    cardforge lab first 赤単アグロ --each-rule --jobs 2
+    en: cardforge lab first "Mono-Red Aggro" --each-rule --jobs 2
+    """
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace.of_decks(*decks, game=game)
+    with _counting() as count:
+        answer = workspace.first_player(
+            *decks,
+            each_rule=each_rule,
+            bot=bot,
+            pairs=pairs,
+            seconds=seconds,
+            jobs=jobs,
+            seed=seed,
+            flags=rules_of(rule),
+            on_pair=count,
+        )
+    if as_json:
+        print_json(answer.as_dict())
+        return
+    _print_first(answer)
+
+
+@lab.command("meta")
+@click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
+@click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
+@_lab_options
+@rule_options
+@game_option
+@json_option
+def meta(
+    decks: tuple[str, ...],
+    bot: str,
+    seconds: float,
+    pairs: int,
+    jobs: int,
+    seed: int,
+    rule: tuple[str, ...],
+    game: str,
+    as_json: bool,
+) -> None:
+    """どのデッキが強いか: 総当たり、強さの点、どのデッキにも負けない組み合わせ。
+
+    Which deck rules; all against all, with ratings and the mix of decks that no deck beats.
+
+    \b
+    cardforge lab meta --jobs 2
+    cardforge lab meta 赤単アグロ 森王の行進 --bot search:60 --seconds 300
+    en: cardforge lab meta "Mono-Red Aggro" "March of the Forest King" --bot search:60 --seconds 300
+    """
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace.of_decks(*decks, game=game)
+    with _counting() as count:
+        answer = workspace.meta(*decks, bot=bot, pairs=pairs, seconds=seconds, jobs=jobs, seed=seed, flags=rules_of(rule), on_pair=count)
+    if as_json:
+        print_json(answer.as_dict())
+        return
+    _print_meta(answer)
+
+
+@contextmanager
+def _counting() -> Iterator[Callable[[int], None]]:
+    """Show how many pairs are played; gives the function to tell it."""
+    with progress() as bar:
+        task = bar.add_task(say("対戦中（組）", "playing (pairs)"), total=None)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def _print_compared(answer: Compared) -> None:
+    lang = language()
+    click.echo(answer.headline.get(lang))
+    columns = (say("ボット", "bot"), say("結論", "verdict"), say("勝率（95%区間）", "share (95 % interval)"), say("組", "pairs"))
+    rows = [(each.bot, say(*_VERDICTS[each.verdict]), str(each.share), f"{each.share.pairs:,}") for each in answer.opinions]
+    print_table(columns, rows, right=(3,))
+    name = answer.names[0]
+    apart = f"{100 * answer.apart:g}"
+    click.echo(
+        say(
+            f"勝率は「{name.ja}」のもの。{apart}%以上の差があるかを調べた。",
+            f"The share is that of “{name.en}”; differences of {apart} % and more were looked for.",
+        )
+    )
+    if answer.verdict == "open":
+        click.echo(say("次に: --seconds か --pairs を増やす。", "Next: give it more --seconds or --pairs."))
+
+
+def _print_first(answer: FirstPlayer) -> None:
+    lang = language()
+    click.echo(answer.headline.get(lang))
+    share = say("先攻の勝率（95%区間）", "first player's share (95 % interval)")
+    pairs = say("組", "pairs")
+    if len(answer.rules) > 1:
+        rules = [(rule or say("そのまま", "as it is"), str(each), f"{each.pairs:,}") for rule, each in answer.rules.items()]
+        print_table((say("ルール", "rule"), share, pairs), rules, right=(2,))
+    between = [each for each in answer.between if not each.rule]
+    rows = [(each.decks[0].get(lang), each.decks[1].get(lang), str(each.share), f"{each.share.pairs:,}") for each in between]
+    print_table((say("デッキ", "deck"), say("相手", "against"), share, pairs), rows, right=(3,))
+
+
+def _print_meta(answer: Meta) -> None:
+    lang = language()
+    click.echo(answer.headline.get(lang))
+    rows = [
+        (
+            each.deck.get(lang),
+            f"{each.rating:+.0f} ({each.low:+.0f} … {each.high:+.0f})",
+            f"{100 * each.share:.0f} %",
+            f"{100 * each.often:.0f} %",
+        )
+        for each in answer.standings
+    ]
+    columns = (say("デッキ", "deck"), say("強さ（95%区間）", "rating (95 % interval)"), say("釣り合いでの割合", "share of the mix"))
+    print_table((*columns, say("入る確かさ", "how surely in it")), rows, right=(2, 3))
+    matches = [
+        (answer.decks[a].get(lang), answer.decks[b].get(lang), str(share), f"{share.pairs:,}") for (a, b), share in answer.matrix.items()
+    ]
+    share = say("勝率（95%区間）", "share (95 % interval)")
+    print_table((say("デッキ", "deck"), say("相手", "against"), share, say("組", "pairs")), matches, right=(3,))
+    a, b, by = answer.misfit
+    if len(answer.decks) > 2:
+        names = answer.decks[a], answer.decks[b]
+        click.echo(
+            say(
+                f"強さの点から一番外れる組: 「{names[0].ja}」対「{names[1].ja}」（{100 * by:.0f}%）。",
+                f"Farthest from what the ratings foresee: “{names[0].en}” against “{names[1].en}” ({100 * by:.0f} %).",
+            )
+        )

@@ -1,0 +1,201 @@
+"""The laboratory's questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardforge.games.shared.pack import pack_of
+from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.workspace.playing import Playing
+
+if TYPE_CHECKING:
+    from cardforge.lab.compare import Compared
+    from cardforge.lab.first import FirstPlayer
+    from cardforge.lab.meta import Meta
+    from cardforge.simulation.matches.match import MatchPlan
+
+#: Pairs of games that are played of each match at the most, unless somebody says otherwise.
+_PAIRS = 2000
+_TWO = Text("デッキを二つ以上挙げてください。", "Name two decks or more.")
+
+
+class Laboratory(Playing):
+    """The calls that answer a designer's question by many games, with an interval."""
+
+    def compare(
+        self,
+        a: str,
+        b: str,
+        *,
+        deck: str = "",
+        apart: float = 0.03,
+        bots: Sequence[str] = ("greedy", "search:100"),
+        pairs: int = _PAIRS,
+        seconds: float = 60.0,
+        jobs: int = 1,
+        seed: int = 1,
+        flags: dict[str, Any] | None = None,
+        on_pair: Callable[[str, int], None] = lambda _bot, _pairs: None,
+    ) -> Compared:
+        """Whether one of two decks, or of two cards in the same ``deck``, is better than the other.
+
+        ``deck`` (for cards) has the first card or the second; by default it is the first deck that has. ``apart`` is the difference of
+        shares (0 to 1) that matters. Each of ``bots`` plays at most so many ``pairs`` of games and ``seconds``, on ``jobs`` processes;
+        ``seed`` decides what is random, ``flags`` are the game's rule flags; ``on_pair`` is told which bot has played how many pairs.
+
+        Raises ``CardforgeError`` where the names are not two decks or two cards, a card is in no deck, or a deck is not legal.
+
+        >>> Workspace().compare("赤単アグロ", "赤単アグロ", bots=["random"], pairs=4).verdict
+        'open'
+        """
+        from cardforge.lab.compare import compare
+
+        found = self._versions(a, b, deck)
+        names = (_text(self._thing(a)), _text(self._thing(b)))
+        plan = self._plan(found, bots[0], pairs, seed, flags)
+        return compare(plan, names, apart=apart, bots=bots, seconds=seconds, jobs=jobs, on_pair=on_pair)
+
+    def first_player(
+        self,
+        *decks: str,
+        each_rule: bool = False,
+        bot: str = "greedy",
+        pairs: int = _PAIRS,
+        seconds: float = 60.0,
+        jobs: int = 1,
+        seed: int = 1,
+        flags: dict[str, Any] | None = None,
+        on_pair: Callable[[int], None] = lambda _pairs: None,
+    ) -> FirstPlayer:
+        """What going first scores: each of the ``decks`` (by default the library's) against itself and every other.
+
+        With ``each_rule`` it is asked once more under each of the game's rule flags. ``bot`` plays at most so many ``pairs`` of games of
+        each match, in ``seconds`` together, on ``jobs`` processes; ``seed`` decides what is random, ``flags`` are the rule flags of all
+        games; ``on_pair`` is told how many pairs are done.
+
+        >>> Workspace().first_player("赤単アグロ", bot="random", pairs=5).rules[""].pairs
+        5
+        """
+        from cardforge.lab.first import first_player, under_rules
+
+        found = self._decks(decks)
+        plans = [self._plan(two, bot, pairs, seed, flags) for two in combinations_with_replacement(found, 2)]
+        known = pack_of(self.game).flags
+        rules = [name for name, default in known.items() if each_rule and isinstance(default, bool)]
+        return first_player(under_rules(plans, rules), seconds=seconds, jobs=jobs, on_pair=on_pair)
+
+    def meta(
+        self,
+        *decks: str,
+        bot: str = "greedy",
+        pairs: int = _PAIRS,
+        seconds: float = 60.0,
+        jobs: int = 1,
+        seed: int = 1,
+        flags: dict[str, Any] | None = None,
+        on_pair: Callable[[int], None] = lambda _pairs: None,
+    ) -> Meta:
+        """How strong each of the ``decks`` (by default the library's) is among them, and the mix of them that no deck beats.
+
+        ``bot`` plays at most so many ``pairs`` of games of each match, in ``seconds`` together, on ``jobs`` processes; ``seed`` decides
+        what is random, ``flags`` are the rule flags of all games; ``on_pair`` is told how many pairs are done.
+
+        >>> len(Workspace().meta("赤単アグロ", "森王の行進", bot="random", pairs=5).standings)
+        2
+        """
+        from cardforge.lab.meta import meta
+
+        found = self._decks(decks)
+        if len(found) < 2:
+            raise CardforgeError(_TWO)
+        return meta(
+            [deck.title for deck in found],
+            lambda a, b: self._plan((found[a], found[b]), bot, pairs, seed, flags),
+            seconds=seconds,
+            jobs=jobs,
+            on_pair=on_pair,
+        )
+
+    def keep_pairs(self, answer: Compared, output: Path | str | None = None) -> list[Path]:
+        """Write records of both games of each telling pair of the quickest bot, for ``replay``; returns the files.
+
+        ``output`` is the folder for them, by default ``out/lab`` in the workspace's folder. Files of the same names are replaced.
+
+        >>> found = Workspace().compare("赤単アグロ", "森王の行進", bots=["random"], pairs=4)
+        >>> len(Workspace().keep_pairs(found, "pairs")) == 2 * len(found.opinions[0].telling)
+        True
+        """
+        from cardforge.simulation.matches.match import record_of
+        from cardforge.simulation.table.record import write_record
+
+        place = Path(output) if output is not None else self.folder / "out" / "lab"
+        files = []
+        for pair in answer.opinions[0].telling:
+            for game, word in enumerate("ab"):
+                files.append(place / f"pair-{pair + 1}-{word}.json")
+                write_record(record_of(answer.plan, 2 * pair + game, self.library), files[-1], force=True)
+        return files
+
+    def _plan(self, decks: tuple[Deck, Deck], bot: str, pairs: int, seed: int, flags: dict[str, Any] | None) -> MatchPlan:
+        from cardforge.simulation.matches.match import MatchPlan
+
+        self._not_legal(decks, allowed=False)
+        parts = pack_of(self.game).playing().parts(self.library)
+        return MatchPlan(decks, (bot, bot), games=2 * pairs, seed=seed, options=dict(flags or {}), tokens=parts)
+
+    def _decks(self, names: Sequence[str]) -> list[Deck]:
+        """The decks of these names, each once; all of the library where none is named."""
+        found = [self.deck(name) for name in dict.fromkeys(names)] if names else list(self.library.decks.values())
+        return [deck for deck in found if names or deck.master is not None or not any(other.master for other in found)]
+
+    def _thing(self, name: str) -> Card | Deck:
+        """The deck or the card of this name."""
+        if self._has_deck(name):
+            return self.deck(name)
+        found = self.find(name)
+        if not isinstance(found, Card | Deck):
+            raise CardforgeError(
+                Text(f"「{name}」はデッキでもカードでもありません。", f"“{name}” is neither a deck nor a card."),
+                hint=Text("デッキかカードの名前を二つ書いてください。", "Name two decks or two cards."),
+            )
+        return found
+
+    def _versions(self, a: str, b: str, deck: str) -> tuple[Deck, Deck]:
+        """Two decks as they are named, or a deck with each of two cards."""
+        from cardforge.lab.variants import with_card_for
+
+        one, other = self._thing(a), self._thing(b)
+        if isinstance(one, Deck) and isinstance(other, Deck):
+            return one, other
+        if isinstance(one, Deck) or isinstance(other, Deck):
+            raise CardforgeError(
+                Text("デッキとカードは比べられません。", "A deck cannot be compared with a card."),
+                hint=Text("デッキかカードの名前を二つ書いてください。", "Name two decks or two cards."),
+            )
+        bases = [self.deck(deck)] if deck else [each for each in self.library.decks.values() if len(_held(each, one, other)) == 1]
+        if not bases:
+            raise CardforgeError(
+                Text(
+                    f"「{one.name.ja}」か「{other.name.ja}」の片方だけが入ったデッキがありません。",
+                    f"No deck has one of “{one.name.en}” and “{other.name.en}” only.",
+                ),
+                hint=Text("片方を入れたデッキを作り、--in で指定してください。", "Make a deck with one of them and name it: --in DECK"),
+            )
+        versions = []
+        for base in bases:
+            held = one if one.id in _held(base, one, other) else other
+            versions.append((with_card_for(base, held, one), with_card_for(base, held, other)))
+        legal = (each for each in versions if not any(self.faults_of(version) for version in each))
+        return next(legal, versions[0])
+
+
+def _held(deck: Deck, one: Card, other: Card) -> set[str]:
+    """Which of two cards are in a deck, by id."""
+    return {card.id for card, _ in deck.cards} & {one.id, other.id}
+
+
+def _text(thing: Card | Deck) -> Text:
+    return thing.title if isinstance(thing, Deck) else thing.name
