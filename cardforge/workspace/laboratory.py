@@ -103,6 +103,8 @@ class Laboratory(Playing):
         ``bot`` plays at most so many ``pairs`` of games of each match, in ``seconds`` together, on ``jobs`` processes; ``seed`` decides
         what is random, ``flags`` are the rule flags of all games; ``on_pair`` is told how many pairs are done.
 
+        Raises ``CardforgeError`` for fewer than two decks, or one that is not legal.
+
         >>> len(Workspace().meta("赤単アグロ", "森王の行進", bot="random", pairs=5).standings)
         2
         """

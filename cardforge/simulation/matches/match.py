@@ -183,7 +183,7 @@ def _check(plan: MatchPlan, jobs: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The games that one process played in one go, and from when to when on the machine's clock."""
+    """The games that one process played in one go, and from when (``begin``) to when (``end``), in seconds of the machine's clock."""
 
     results: list[GameResult]
     counts: Counts
