@@ -27,8 +27,8 @@ from cardforge.simulation.table.record import Record
 from cardforge.simulation.table.sitting import Sitting
 from cardforge.simulation.table.table import Table
 
-#: Pairs of games that a process plays before it reports, at least, and reports of each process where there are many: a smooth progress bar.
-_PIECE: Final = 4
+#: Games that a process plays before it reports, at least, and reports of each process where there are many games: a smooth progress bar.
+_PIECE: Final = 8
 _REPORTS: Final = 100
 #: Decisions after which a game of a match is given up as a draw; the longest real games have some hundreds.
 MOST_DECISIONS: Final = 10_000
@@ -192,13 +192,13 @@ class Piece:
 
 
 def pieces(plan: MatchPlan, jobs: int, *, small: bool = False) -> Generator[Piece, None, None]:
-    """The pieces of a match as they are done, in no order where there are several ``jobs`` (processes); each holds whole pairs of games.
+    """The pieces of a match as they are done, in no order where there are several ``jobs`` (processes).
 
     Pieces are ``small`` for who may have seen enough at any time, and closes the iterator: the processes end then.
     """
-    # A game of bots that think ahead takes seconds: each pair is reported as it is done.
+    # A game of bots that think ahead takes seconds: each is reported as it is done.
     least = 1 if any(make_bot(bot).thinks for bot in plan.bots) else _PIECE
-    size = 2 * (least if small else max(least, plan.games // (2 * _REPORTS * jobs)))
+    size = least if small else max(least, plan.games // (_REPORTS * jobs))
     ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     if jobs == 1:
         play = _player(plan)
