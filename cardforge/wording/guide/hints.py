@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from cardforge.model import Text
+from cardforge.wording.guide.mending import Mend, brackets, light, particles
 from cardforge.wording.phrases.grammar import Advice, Language
 from cardforge.wording.reading.session import Trace
 
 #: How many places are mended in one sentence, and how many ways are tried for each.
-ROUNDS, TRIED = 4, 6
+ROUNDS, TRIED = 4, 16
 #: A word is taken for another one if they differ in so few characters: in words of up to SHORT characters, and in longer ones.
 FEW, MORE, SHORT = 1, 2, 5
 #: A run of hiragana for kanji (攻げき) is not longer.
@@ -19,20 +19,12 @@ SPELT = 4
 _KANA = re.compile("[ぁ-ゖァ-ヺー]*")
 _HIRAGANA = re.compile("[ぁ-ゖ]+")
 _KANJI = re.compile("[㐀-鿿]+")
+#: What stands between two abilities.
+_NEXT = re.compile("[　\\n]+")
 _LETTERS = re.compile("[a-z' -]*")
 
 #: Traces a reading of a text; None where it is read and means one thing.
 Reader = Callable[[str], Trace | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Mend:
-    """One place that is written otherwise: what stood there, what stands there now, and what is said about it."""
-
-    text: str
-    written: str
-    word: str
-    advice: Advice | None = None
 
 
 def about(folded: str, at: int, language: Language) -> Text | None:
@@ -49,7 +41,7 @@ def hint(text: str, trace: Trace, language: Language, read: Reader) -> Text | No
     if mended is None:
         return None
     told = next((mend.advice.text for mend in mended if mend.advice and mend.advice.text), None)
-    if told is None and len(mended) == 1 and text.lower().count(mended[0].written.lower()) == 1:
+    if told is None and len(mended) == 1 and mended[0].word.strip() and text.lower().count(mended[0].written.lower()) == 1:
         written, word = mended[0].written, mended[0].word
         return Text(f"「{written}」は「{word}」のことですか？", f'Did you mean "{word}" instead of "{written}"?')
     whole = mended[-1].text.strip()
@@ -63,7 +55,9 @@ def meant(text: str, trace: Trace, language: Language, read: Reader) -> list[Men
     done: list[Mend] = []
     for _ in range(ROUNDS):
         tried: list[tuple[int, Mend, Trace]] = []
-        for mend in _mends(text, trace, language):
+        for mend in _mends(text, trace, language, read):
+            if mend.once and any(each.once for each in done):
+                continue
             if len(tried) == TRIED:
                 break
             found = read(mend.text)
@@ -79,14 +73,30 @@ def meant(text: str, trace: Trace, language: Language, read: Reader) -> list[Men
     return None
 
 
-def _mends(text: str, trace: Trace, language: Language) -> Iterator[Mend]:
+def _mends(text: str, trace: Trace, language: Language, read: Reader) -> Iterator[Mend]:
     """The ways to mend one place, those that are sure of it first, each text once."""
     seen = {text}
+    bracketed = brackets(text, _begun(text, read) | trace.words)
+    small = [
+        each
+        for each in (*particles(text, trace.at, language), *light(text, trace, language))
+        if _weighty(each.written, language) == _weighty(each.word, language)
+    ]
     words, phrases = ([each for each in language.advice if (each.text is None) == plain] for plain in (True, False))
-    for mend in (*_advised(text, words), *_slips(text, trace, language), *_advised(text, phrases)):
+    for mend in (*_advised(text, words), *bracketed, *_slips(text, trace, language), *_advised(text, phrases), *small):
         if mend.text not in seen:
             seen.add(mend.text)
             yield mend
+
+
+def _begun(text: str, read: Reader) -> dict[str, int]:
+    """The words that an ability can begin with, at the places where one does."""
+    found: dict[str, int] = {}
+    for place in [0, *(each.end() for each in _NEXT.finditer(text))]:
+        trace = read(text[:place])
+        if trace is not None and trace.at >= place:
+            found |= dict.fromkeys(trace.words, place)
+    return found
 
 
 def _advised(text: str, table: list[Advice]) -> Iterator[Mend]:

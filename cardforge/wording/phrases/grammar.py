@@ -46,7 +46,8 @@ class Language:
     ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` is about what authors
     write and no phrase says; ``weighty`` finds what a slip of the pen cannot lose or add, ``mistaken`` are the kanji that are written for
     another one. ``style`` makes what is said natural, ``plain`` brings what is written so back to what the phrases say; ``spellings`` are
-    ways to write it that are never said. ``imperative``: a verb without a subject is an order to the one who plays the card.
+    ways to write it that are never said. ``imperative``: a verb without a subject is an order to the one who plays the card. ``particles``:
+    which others each is mistaken for; ``light`` are words that mean nothing by themselves, for hints.
     """
 
     name: str
@@ -66,6 +67,8 @@ class Language:
     plain: tuple[tuple[re.Pattern[str], str], ...] = ()
     spellings: tuple[tuple[re.Pattern[str], str], ...] = ()
     imperative: bool = False
+    particles: dict[str, str] = field(default_factory=dict)
+    light: tuple[str, ...] = ()
 
     def folded(self, text: str) -> str:
         """The text as it is compared with the phrasebook, character for character at the same place."""

@@ -217,6 +217,8 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         advice=tuple(_advice(data)),
         weighty=re.compile(data.get("weighty", "[0-9]+"), re.IGNORECASE),
         mistaken=data.get("mistaken", {}),
+        particles=data.get("particles", {}),
+        light=tuple(data.get("light", ())),
         style=tuple((re.compile(one), other) for one, other in data.get("style", ())),
         plain=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("plain", ())),
         spellings=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("spellings", ())),

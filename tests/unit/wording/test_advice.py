@@ -42,7 +42,7 @@ SAID_OTHERWISE = {
     "Put a card from your trash into your hand.": "Put a card from your discard into your hand.",
     "You may to draw a card.": "You may draw a card.",
     "カードを一枚引くことができます。": "カードを一枚引くことができる。",
-    "【登場時】1匹の相手ユニットを破壊する。": None,
+    "【登場時】1匹の相手ユニットを破壊する。": "【登場時】相手ユニット1体を破壊する。",
     "[When attacking] Draw a card.": "[On attack] Draw a card.",
     "Search your library for a spell and put it into your hand.": "Search your deck for a spell and put it into your hand.",
     "Restore 2000 life.": "Restore 2000 HP.",
