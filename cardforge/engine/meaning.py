@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardforge.engine.state import NOBODY
+from cardforge.engine.triggers import Watch
 
 # Sides, seen from the controller.
 ANYONE: Final = 0
@@ -21,9 +22,14 @@ class Selection:
     ``count`` 0 means all; where ``up_to`` is set fewer will do. ``other``: not the card itself; ``random``: nobody chooses; ``seen``: its
     player sees the enemy's hand and chooses; ``adds``: what is counted is not the cards (0), but their values, in so many equal parts, or
     (negative) the cards by so many; ``ranked``: only those with the most of a value (a number of the game's), negative: with the least.
+    ``acted``: only those to which an event of the game's (its number and 1) happened this turn, negative: did not; ``versus``: only those
+    with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2); ``alike``: only cards called as itself
+    (1), or one of each name (2).
     """
 
-    __slots__ = ("adds", "basis", "count", "kinds", "other", "random", "ranked", "seen", "side", "up_to", "zone")
+    __slots__ = (
+        *("acted", "adds", "alike", "basis", "count", "kinds", "other", "random", "ranked", "seen", "side", "up_to", "versus", "zone"),
+    )
 
     def __init__(self, basis: int, kinds: int, side: int, zone: int) -> None:
         self.basis: int = basis
@@ -37,6 +43,13 @@ class Selection:
         self.seen: bool = False
         self.adds: int = 0
         self.ranked: int = 0
+        self.acted: int = 0
+        self.versus: int = 0
+        self.alike: int = 0
+
+    def compares(self, difference: int) -> bool:
+        """Whether a value is what ``versus`` asks for, by its ``difference`` from the card's own (points of that value)."""
+        return difference * self.versus > 0 or (difference == 0 and abs(self.versus) == 1)
 
 
 def excluded(selection: Selection, controller: int) -> int:
@@ -48,9 +61,11 @@ def excluded(selection: Selection, controller: int) -> int:
 
 class Condition:
     """When something holds: what is counted (``op``, of a ``side`` or a ``selection``) is at least ``minimum`` and at most ``maximum``
-    (-1: any number), ``against`` another selection more than that; or all, or any, of its ``parts`` hold. ``during``: in whose turn."""
+    (-1: any number), ``against`` another selection more than that; or all, or any, of its ``parts`` hold. ``during``: in whose turn;
+    ``kinds``: of what kinds; ``columns``: the counters of a history that it adds up, for each player who asks; ``than`` is 1 where the
+    other player's amount has to be smaller, -1 where it has to be greater."""
 
-    __slots__ = (*CONDITION_FIELDS, "against", "during")
+    __slots__ = (*CONDITION_FIELDS, "against", "columns", "during", "kinds", "than")
 
     def __init__(self, op: int) -> None:
         self.op: int = op
@@ -61,6 +76,9 @@ class Condition:
         self.minimum: int = 0
         self.maximum: int = -1
         self.parts: list[int] = []
+        self.kinds: int = 0
+        self.columns: list[list[int]] = []
+        self.than: int = 0
 
     def allows(self, amount: int) -> bool:
         """Whether the amount is within the limits."""
@@ -99,3 +117,33 @@ class Shift:
         self.per: int = -1
         self.times: int = 1
         self.parts: int = 1
+
+
+@final
+class Ability:
+    """An ability: when it happens (a trigger's bit), what it costs, how often a turn (negative: a game), and where its program starts.
+
+    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
+    begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``
+    waits for.
+    """
+
+    __slots__ = (
+        *("auras", "discard", "exiles", "life", "limit", "mana", "means", "needs", "negates", "shifts", "start", "tap", "watch", "when"),
+    )
+
+    def __init__(self, when: int) -> None:
+        self.when: int = when
+        self.mana: int = 0
+        self.life: int = 0
+        self.discard: int = 0
+        self.exiles: int = 0
+        self.tap: bool = False
+        self.limit: int = 0
+        self.start: int = 0
+        self.needs: int = -1
+        self.negates: bool = False
+        self.means: bool = False
+        self.watch: Watch | None = None
+        self.auras: list[Aura] = []
+        self.shifts: list[Shift] = []

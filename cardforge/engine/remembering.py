@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.engine.meaning import ANYONE, OWN, Condition, Selection
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import Frame, State
@@ -25,6 +26,8 @@ COUNTED: Final = 3
 USED: Final = 4
 #: A card on the table that is another player's for the time being: its serial, its identity, whose it is.
 LENT: Final = 5
+#: What a card did, or what happened to it: no serial, but a negative number; the turn, the event (a number of the game's), its identity.
+DID: Final = 6
 #: More turns than any game has.
 FOR_GOOD: Final = 1_000_000
 
@@ -91,6 +94,61 @@ def uses(state: State, card: int, index: int) -> int:
         if note[0] == USED and note[2] == card and note[3] == index:
             return note[4]
     return 0
+
+
+def note(state: State, event: int, identity: int) -> None:
+    """Remember for this turn an event of a card (its ``identity``)."""
+    kept = [other for other in state.remembered if other[0] != DID or other[2] == state.turn]
+    state.remembered = [*kept, [DID, -1, state.turn, event, identity]]
+
+
+def did(state: State, event: int, identity: int) -> bool:
+    """Whether this event of a card (its ``identity``) is remembered of this turn."""
+    return identity in doers(state, event)
+
+
+def doers(state: State, event: int) -> list[int]:
+    """The cards (their identities), each once, of which this event is remembered of this turn."""
+    found: list[int] = []
+    for other in state.remembered:
+        if other[0] == DID and other[2] == state.turn and other[3] == event and other[4] not in found:
+            found.append(other[4])
+    return found
+
+
+def recalled_amount(state: State, condition: Condition, what: int, history: list[int], kinds: list[int], player: int, source: int) -> int:
+    """How often a condition's event happened, as the player counts it: in a turn before (``what`` 0), in the game (1), this turn to other
+    cards than ``source`` (an identity) (2), or how many cards did it this turn (3). ``history`` counts this turn; ``kinds`` are those of
+    all definitions."""
+    columns = condition.columns[player]
+    if what == 0:
+        again = condition.during != ANYONE and (condition.during == OWN) == (player == state.active)
+        return summed(counted(state, state.turn - (2 if again else 1)), columns)
+    if what == 1:
+        return summed(history, columns) + summed(counted(state, 0), columns)
+    asked: list[int] = []
+    for identity in doers(state, condition.selection):
+        card = identity % CARDS
+        of_kind = condition.kinds == 0 or kinds[state.definitions[card]] & condition.kinds > 0
+        if of_kind and (condition.side == ANYONE or (state.owners[card] == player) == (condition.side == OWN)):
+            asked.append(identity)
+    return len(asked) if what == 3 else summed(history, columns) - int(source in asked)
+
+
+def beside(state: State, selection: Selection, source: int, identities: list[int], values: list[int], own: int) -> list[int]:
+    """Those of the cards (their ``identities``) that are as the selection asks beside each other, by what they did this turn, and beside
+    ``source``, whose value is its ``own``; ``values``: those of the cards, where the selection compares them."""
+    found: list[int] = []
+    seen = [state.definitions[source % CARDS]] if selection.alike == 1 else []
+    for index, identity in enumerate(identities):
+        acted = selection.acted == 0 or did(state, abs(selection.acted) - 1, identity) == (selection.acted > 0)
+        compares = selection.versus == 0 or selection.compares(values[index] - own)
+        definition = state.definitions[identity % CARDS]
+        if acted and compares and (selection.alike == 0 or (definition in seen) == (selection.alike == 1)):
+            found.append(identity % CARDS)
+            if selection.alike:
+                seen.append(definition)
+    return found
 
 
 def lend(state: State, identity: int, player: int) -> None:

@@ -133,7 +133,7 @@ class _Walk:
         if not isinstance(tree, dict):
             return
         if "is" in tree:
-            if any("this" in part or "that" in part for part in _mappings(tree)):
+            if any({"this", "that", "same_name"} & part.keys() or ("event" in part and "other" in part) for part in _mappings(tree)):
                 yield Nonsense(Text("「この…」「その…」の指すカードがありません。", "there is no card that “this” or “that” could be"))
             yield from self._condition(tree, _Where())
             return
@@ -284,6 +284,9 @@ class _Walk:
                 there = "places" not in has or cards.get("zone", "field") in has["places"]
                 if not set(asked) & set(has["kinds"]) or not there or cards.get("event") in has.get("not_when", ()):
                     yield Nonsense(Text(f"{has['ja']}。", has["en"]))
+            never = (has or {}).get("never", {}).get(cards.get("event"))
+            if never:
+                yield Nonsense(Text(*never))
             limits = self._sense.filters.get(key)
             if limits is not None and isinstance(value, dict):
                 yield from counted(value, limits)

@@ -76,6 +76,9 @@ class Reader:
         trees, unclear = self._clear(self._trees(raw, rule, language, begin, trace), language)
         if trace is not None and not trees and not unclear:
             trees, unclear = self._clear(self._respelled(raw, rule, language, begin), language)
+        if len(trees) == 1 and dangling(trees[0], self._grammar.objects):
+            pointing, _ = self._clear(self._respelled(raw, rule, language, begin), language)
+            trees = pointing if len(pointing) == 1 else trees
         if len(trees) == 1:
             if dangling(trees[0], self._grammar.objects):
                 trees, _ = self._clear(self._respelled(raw, rule, language, begin), language)

@@ -15,13 +15,13 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, RANKED, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
-from cardforge.games.shared.compiling.node import first_deed, watch
+from cardforge.games.shared.compiling.node import first_deed, related, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.tokens import token_of
 from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
-from cardforge.games.shared.compiling.writing import Writer, bounds, columns, numbered
+from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording.meaning.references import dangling
 
@@ -194,11 +194,8 @@ class Compiler(Writer[Selection, Condition]):
         ability = Ability(when)
         ability.watch = seen
         cost = tree.get("cost", {})
-        ability.mana = cost.get("mana", 0)
-        ability.life = cost.get("life", 0)
-        ability.discard = cost.get("discard", 0)
-        ability.seals = cost.get("seals", 0)
-        ability.tap = bool(cost.get("tap", False))
+        for key, paid in cost.items():
+            setattr(ability, "exiles" if key == "seals" else key, paid)
         ability.limit = -often["game"] if isinstance(often := tree.get("limit", 0), dict) else often
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
         self._draws = False
@@ -264,11 +261,15 @@ class Compiler(Writer[Selection, Condition]):
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
-        chosen.basis = RANKED if chosen.ranked else chosen.basis
         chosen.adds = tree.get("adds", -tree.get("each", 0))
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
+        noted = related(self.vocabulary, chosen, tree)
+        self.rules.noted |= noted
+        self.rules.watched |= noted
+        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike):
+            chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
 
     def _filter(self, chosen: Selection, where: Tree) -> None:
@@ -297,13 +298,16 @@ class Compiler(Writer[Selection, Condition]):
             condition.op = _counted(self.rules.selections[condition.selection])
         elif word == "max_mana" and condition.side == terms.OWN and not condition.than:
             condition.op = op.C_OWN_MAX_MANA
-        elif word in ("target", "that"):
-            condition.selection = self.selection({"that": tree.get("that", "target"), "where": tree["where"]})
+        elif "where" in tree:
+            condition.selection = self.selection({"that": "target"} | {key: tree[key] for key in tree if key != "is"})
         elif "event" in tree:
             self.rules.recalls = self.rules.recalls or word != "this_turn"
-            event = known(VOCABULARY.events, tree["event"], Text("出来事", "event"))
-            kinds = self.kinds(tree["select"]) if "select" in tree else 0
-            condition.columns = columns(event, kinds, condition.side, terms.COLUMNS, terms.COUNTERS)
+            event = self.happened(condition, tree, terms.COLUMNS, terms.COUNTERS)
+            self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
+            if tree.get("other") or tree.get("distinct"):
+                condition.op, condition.selection = op.C_OTHERS if tree.get("other") else op.C_DOERS, event
+                self.rules.noted |= 1 << event
+                self.rules.watched |= 1 << event
         elif word == "attacking":
             condition.kinds = self.kinds(tree["select"])
 

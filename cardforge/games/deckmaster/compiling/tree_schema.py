@@ -22,9 +22,8 @@ _FILTERS: dict[str, Schema] = {
         "x-expected": {"ja": "属性か、その並び", "en": "an attribute or a list of attributes"},
     },
     "without": {**_ATTRIBUTES, "minItems": 1},
-    "name": {"type": "string", "minLength": 1},
-    "name_has": {"type": "string", "minLength": 1},
     "tapped": {"type": "boolean"},
+    **shared.traits(("races", "attributes"), ("cost",), ("attacked", "entered")),
 }
 _PAID: dict[str, Schema] = {
     "mana": number(WHOLE),

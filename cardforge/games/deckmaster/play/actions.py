@@ -112,7 +112,7 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
         return terms.BAR_TAPPED
     if ability.discard > len(state.zones[HAND + ZONES * player]):
         return terms.BAR_HAND
-    if ability.seals > len(state.zones[terms.UNDER + ZONES * player]):
+    if ability.exiles > len(state.zones[terms.UNDER + ZONES * player]):
         return terms.BAR_SEAL_COST
     if ability.needs >= 0 and not candidates(rules, state, rules.selections[ability.needs], piece.identity, player):
         return terms.BAR_NO_TARGET
@@ -177,8 +177,8 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     count_use(state, ability, piece, index)
     agenda = state.agenda
     agenda.append((terms.F_ABILITY, number, piece.identity, player * 2))
-    if ability.seals:
-        agenda.append((terms.F_COST_SEAL, player, ability.seals, 0))
+    if ability.exiles:
+        agenda.append((terms.F_COST_SEAL, player, ability.exiles, 0))
     if ability.discard:
         agenda.append((terms.F_DISCARD, player, ability.discard, 0))
     if ability.mana:

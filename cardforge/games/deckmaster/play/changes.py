@@ -29,6 +29,7 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
         if rules.watched:
             watch(rules, state, terms.H_DISCARDED, card, player)
             if source % ZONES == HAND:
+                state.history[COUNTERS * player + H_DRAWN + 1] += 1
                 watch(rules, state, terms.W_FROM_HAND, card, player)
 
 
@@ -176,6 +177,7 @@ def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
 def pay_life(state: DuelState, player: int, amount: int) -> None:
     """Pay HP as a cost; down to 0 it loses the game (000-A26)."""
     _set_hp(state, player, state.hp[player] - amount)
+    state.history[COUNTERS * player + terms.H_DAMAGED + 1] += amount
     tell(state, terms.E_LIFE_PAID, player, amount, state.hp[player])
 
 

@@ -219,12 +219,14 @@ def peek(state: DuelState, player: int) -> None:
         tell(state, terms.E_SEEN, card, player)
 
 
-def refer(context: Context, basis: int) -> None:
-    """The effect goes on with what it refers to: its own card, the target of the attack, what it drew, or what it chose before."""
+def refer(state: DuelState, context: Context, basis: int) -> None:
+    """The effect goes on with what it refers to: its own card, who attacks, the target of that, what it drew, or what it chose before."""
     if basis == THIS:
         context.chosen = [context.source]
     elif basis == TARGET:
         context.chosen = [context.target] if context.target >= 0 and context.target != terms.AT_PLAYER else []
+    elif basis == terms.ATTACKER:
+        context.chosen = [state.attacker] if state.attacker >= 0 else []
     elif basis == DRAWN:
         context.chosen = context.drawn.copy()
 

@@ -63,3 +63,5 @@ C_WHOSE_TURN: Final = 20
 C_EXCEEDS: Final = 21  # a selection, against another one
 C_LAST_TURN: Final = 22
 C_THIS_GAME: Final = 23
+C_OTHERS: Final = 24  # an event of this turn (``selection``), of other cards than the one that asks
+C_DOERS: Final = 25  # the same, but how many cards did it

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardforge.engine import meaning
+from cardforge.engine.meaning import Ability as Ability
+from cardforge.engine.meaning import Condition as Condition
 from cardforge.engine.state import Frame
-from cardforge.engine.triggers import Watch
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.terms import ANYONE, FIELD
 
@@ -50,53 +51,6 @@ class Selection(meaning.Selection):
 
 
 @final
-class Condition(meaning.Condition):
-    """When something holds (``CONDITION`` of ``docs/effect-trees.md``).
-
-    ``columns`` are the counters of the history that it adds up, for each player who asks;
-    ``than`` is 1 where the other player's amount has to be smaller, -1 where it has to be greater.
-    """
-
-    __slots__ = ("columns", "kinds", "than")
-
-    def __init__(self, op: int) -> None:
-        super().__init__(op)
-        self.kinds: int = 0
-        self.columns: list[list[int]] = []
-        self.than: int = 0
-
-
-@final
-class Ability:
-    """An ability: when it happens (a trigger's bit), what it costs, how often a turn (negative: a game), and where its program starts.
-
-    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
-    begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``
-    waits for.
-    """
-
-    __slots__ = (
-        *("auras", "discard", "life", "limit", "mana", "means", "needs", "negates", "seals", "shifts", "start", "tap", "watch", "when"),
-    )
-
-    def __init__(self, when: int) -> None:
-        self.when: int = when
-        self.mana: int = 0
-        self.life: int = 0
-        self.discard: int = 0
-        self.seals: int = 0
-        self.tap: bool = False
-        self.limit: int = 0
-        self.start: int = 0
-        self.needs: int = -1
-        self.negates: bool = False
-        self.means: bool = False
-        self.watch: Watch | None = None
-        self.auras: list[meaning.Aura] = []
-        self.shifts: list[meaning.Shift] = []
-
-
-@final
 class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 
@@ -106,9 +60,9 @@ class Rules:
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
     ``activated`` (which of them, from 0, a player activates),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
-    ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names,
-    ``watched`` those of all events that any ability watches for, ``shifted`` those of all that any changes for a player (``shifts``),
-    ``powers`` is set where any effect adds up powers, ``recalls`` where any asks for turns that are over.
+    ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names, ``watched``
+    those of all events that any ability watches for, ``noted`` of those that are remembered of cards for the turn, ``shifted`` of all
+    that any changes for a player (``shifts``), ``powers`` is set where any adds up powers, ``recalls`` where any asks for turns before.
     Of keywords that say in a sentence what they do: ``unable`` and ``unbeaten`` are those that keep a unit from attacking and from being
     destroyed in battle (with the bits by which effects do so),
     ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
@@ -119,8 +73,21 @@ class Rules:
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
-        *("calling", "keywords", "kind", "level", "moments", "power", "powers", "program", "races", "recalls", "ruling", "selections"),
-        *("shifted", "shifts", "speaking", "spoken", "to_play", "token", "triggers", "unable", "unbeaten", "watched", "words"),
+        *("calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program", "races", "recalls", "ruling"),
+        *(
+            "selections",
+            "shifted",
+            "shifts",
+            "speaking",
+            "spoken",
+            "to_play",
+            "token",
+            "triggers",
+            "unable",
+            "unbeaten",
+            "watched",
+            "words",
+        ),
     )
 
     def __init__(self) -> None:
@@ -142,6 +109,7 @@ class Rules:
         self.moments: int = 0
         self.words: int = 0
         self.watched: int = 0
+        self.noted: int = 0
         self.powers: bool = False
         self.recalls: bool = False
         self.shifted: int = 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
-from cardforge.engine.remembering import counted, summed
+from cardforge.engine.remembering import beside, recalled_amount
 from cardforge.games.deckmaster.play import instructions as op
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, MADE, RANKED, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import ANYONE, BY_POWER, DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import BY_POWER, DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
@@ -23,11 +23,11 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
         return _in_zone(rules, state, selection, source, controller)
     if basis == RANKED:
         look = _on_field if selection.zone == FIELD else _in_zone
-        return _extreme(rules, state, selection.ranked, look(rules, state, selection, source, controller))
+        return _related(rules, state, selection, source, look(rules, state, selection, source, controller))
     if basis == THIS:
         return state.still([source])
-    if not state.contexts:
-        return []
+    if basis == terms.ATTACKER or not state.contexts:
+        return state.still([state.attacker]) if basis == terms.ATTACKER else []
     context = state.contexts[-1]
     if basis == TARGET:
         return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []
@@ -56,10 +56,11 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     return amount // selection.adds
 
 
-def fit(rules: Rules, state: DuelState, selection: Selection) -> bool:
-    """Whether all cards that a reference (the target, the drawn, the chosen) means fit its filter, and there is one."""
-    cards = candidates(rules, state, selection, -1, 0)
-    return len(cards) > 0 and all(_matches(rules, state, selection, card) for card in cards)
+def fit(rules: Rules, state: DuelState, selection: Selection, source: int) -> bool:
+    """Whether all cards that a reference (this, the target, the drawn, the chosen) means fit its filter, and there is one."""
+    cards = candidates(rules, state, selection, source, 0)
+    found = [card for card in _related(rules, state, selection, source, cards) if _matches(rules, state, selection, card)]
+    return len(found) == len(cards) > 0
 
 
 def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
@@ -68,15 +69,21 @@ def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) ->
     return _card_fits(rules, selection, state.definitions[card]) if piece is None else _piece_fits(rules, selection, piece)
 
 
-def _extreme(rules: Rules, state: DuelState, ranked: int, cards: list[int]) -> list[int]:
-    """Those of the cards that have the most (``ranked`` negative: the least) power or cost."""
-    amounts: list[int] = []
-    for card in cards:
-        piece = state.piece(card)
-        definition = state.definitions[card]
-        power = rules.power[definition] if piece is None else piece.power
-        amounts.append((power if abs(ranked) == BY_POWER else rules.cost[definition]) * ranked)
-    return [cards[index] for index in range(len(cards)) if amounts[index] == max(amounts)]
+def _related(rules: Rules, state: DuelState, selection: Selection, source: int, cards: list[int]) -> list[int]:
+    """Those of the cards that are as the selection asks beside the others, beside ``source``, and by what they did this turn."""
+    powers = [_value(rules, state, BY_POWER, card) for card in cards] if selection.versus else []
+    own = _value(rules, state, BY_POWER, source % CARDS) if selection.versus else 0
+    cards = beside(state, selection, source, [state.identity_of(card) for card in cards], powers, own)
+    amounts = [_value(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
+    return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
+
+
+def _value(rules: Rules, state: DuelState, value: int, card: int) -> int:
+    """The power (as it is now) or cost of a card."""
+    piece = state.piece(card)
+    definition = state.definitions[card]
+    power = rules.power[definition] if piece is None else piece.power
+    return power if value == BY_POWER else rules.cost[definition]
 
 
 def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
@@ -207,7 +214,7 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
     elif kind == op.C_ATTACKING:
         return _attacks(state, condition.kinds)
     elif kind == op.C_SELECTED:
-        return fit(rules, state, rules.selections[condition.selection])
+        return fit(rules, state, rules.selections[condition.selection], source)
     elif kind <= op.C_NEVER:
         return kind == op.C_ALWAYS
     elif kind == op.C_WHOSE_TURN:
@@ -242,11 +249,8 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
     if condition.op == op.C_EXCEEDS:
         first, second = rules.selections[condition.selection], rules.selections[condition.against]
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
-    columns = condition.columns[controller]
-    if condition.op == op.C_THIS_GAME:
-        return summed(state.history, columns) + summed(counted(state, 0), columns)
-    again = condition.during != ANYONE and (condition.during == OWN) == (controller == state.active)
-    return summed(counted(state, state.turn - (2 if again else 1)), columns)
+    itself = source % CARDS if condition.selection == terms.H_PLAYED else source
+    return recalled_amount(state, condition, condition.op - op.C_LAST_TURN, state.history, rules.kind, controller, itself)
 
 
 def _attacks(state: DuelState, kinds: int) -> bool:

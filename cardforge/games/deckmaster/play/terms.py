@@ -210,6 +210,9 @@ E_SAW: Final = 34  # player: the other's hand
 
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
+#: What a selection starts from, beside what ``rules`` has: the card that attacks.
+ATTACKER: Final = 7
+
 # What the most or least of is asked for.
 BY_POWER: Final = 1
 BY_COST: Final = 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
+from cardforge.engine.remembering import note
 from cardforge.engine.triggers import Watch, wait
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, spent
@@ -16,6 +17,8 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int) ->
     """Trigger the abilities on the field that watch for an event of a card (-1: of none) and a player."""
     if not rules.watched >> event & 1:
         return
+    if rules.noted >> event & 1:
+        note(state, event, state.identity_of(card))
     for piece in state.pieces(player) + state.pieces(1 - player):
         if piece.keywords & rules.calling and not piece.asleep:
             _say(rules, state, piece.keywords, event, card, player, piece.identity, piece.player)

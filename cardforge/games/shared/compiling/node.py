@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from cardforge.engine.meaning import Selection
 from cardforge.engine.triggers import Watch
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree
@@ -89,9 +90,36 @@ def measured(words: Vocabulary, written: Tree) -> Tree:
 
 def unranked(tree: Tree) -> Tree:
     """A selection of what goes on for ever or is waited for, in which nobody is the first or the last."""
-    if "most" in tree or "least" in tree:
-        raise CannotCompile(Text("「最も」は一度だけ行う効果で書きます。", "the highest and lowest are for what is done once."))
+    where = tree.get("where", {})
+    beside = [key for part in where.values() if isinstance(part, dict) for key in part if key in _VERSUS]
+    if beside or any(key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not")):
+        raise CannotCompile(
+            Text(
+                "「最も」や、ほかのカード・このターンのことと比べる語は、一度だけ行う効果で書きます。",
+                "the highest and lowest, and what is compared with other cards or this turn, are for what is done once.",
+            )
+        )
     return tree
+
+
+#: How a value of cards compares with the card's own: as ``Selection.versus``.
+_VERSUS = {"less": -2, "at_most": -1, "at_least": 1, "more": 2}
+
+
+def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
+    """Say what a selection asks of cards beside others: called alike, stronger than the card itself, to which something happened this
+    turn. Returns the bit of that event, 0 for none."""
+    where = tree.get("where", {})
+    chosen.alike = 2 if tree.get("distinct") else int(where.get("same_name", False))
+    for value in (value for value in words.values if value in where):
+        chosen.versus = sum(sign for word, sign in _VERSUS.items() if word in where[value])
+    noted = 0
+    for key, sign in (("did", 1), ("did_not", -1)):
+        if key in where:
+            event = known(words.events, where[key], Text("出来事", "event"))
+            chosen.acted = sign * (event + 1)
+            noted |= 1 << event
+    return noted
 
 
 def watch(to: Builder, tree: Tree) -> Watch:

@@ -12,6 +12,10 @@ Trait = Callable[[Card], bool]
 _ASKED: Final[Mapping[str, Callable[[Any, str], Trait]]] = {
     "name": lambda name, _: lambda card: name in card.name,
     "name_has": lambda part, _: lambda card: any(part.casefold() in name.casefold() for name in card.name),
+    "token": lambda wanted, _: lambda card: (card.kind == "token") == wanted,
+    "none_of": lambda field, _: lambda card: not card.fields.get(field),
+    "even": lambda field, _: lambda card: card.fields.get(field, 0) % 2 == 0,
+    "odd": lambda field, _: lambda card: card.fields.get(field, 0) % 2 == 1,
     "without": lambda names, field: lambda card: not set(names) & set(card.fields.get(field) or ()),
 }
 

@@ -83,12 +83,25 @@ def definitions(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
     }
 
 
+def traits(lists: Iterable[str], numbers: Iterable[str], events: Iterable[str]) -> dict[str, Schema]:
+    """Filters by what is printed on a card (of its fields ``lists`` and ``numbers``), and by what it did this turn."""
+    return {
+        "name": {"type": "string", "minLength": 1},
+        "name_has": {"type": "string", "minLength": 1},
+        "same_name": {"title": "このカードと同じ名前 / called as this card", "const": True},
+        "token": {"type": "boolean"},
+        "none_of": words("何を持たないか / what it has none of", lists),
+        **{key: words("奇数・偶数 / odd or even", numbers) for key in ("odd", "even")},
+        **{key: words("このターンにしたか / whether it did so this turn", events) for key in ("did", "did_not")},
+    }
+
+
 def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[str, Schema]:
     """What can be chosen or pointed at, and the filter on it."""
     where = {"where": ref("filter")}
     chosen = {
         "select": ref("kinds"),
-        "side": ref("side"),
+        "side": ref("player"),
         "zone": words("場所 / zone", vocabulary.zones),
         "count": {
             "anyOf": [number(AT_LEAST_ONE), {"enum": ["all", "any"]}],
@@ -100,11 +113,16 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         "seen": {"title": "見て / looked at before", "const": True},
         "up_to": {"title": "まで / up to", "const": True},
         "other": {"title": "このカード以外 / other than this card", "const": True},
+        "distinct": {"title": "名前の異なる / of different names", "const": True},
         **where,
     }
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     measured = [mapping("値 / measure", {value: ref("selection"), **scaled}, [value]) for value in vocabulary.values]
-    bounds = {"min": {"type": "integer"}, "max": {"type": "integer"}, "is": {"type": "integer"}}
+    itself = mapping("このカード / this card", {"this": ref("kind")}, ["this"])
+    bounds = {
+        **{key: {"type": "integer"} for key in ("min", "max", "is")},
+        **dict.fromkeys(("less", "more", "at_most", "at_least"), itself),
+    }
     return {
         "side": words("どちらの / whose", [side for side in vocabulary.sides if side != "both"]),
         "player": words("プレイヤー / player", vocabulary.sides),
@@ -179,6 +197,10 @@ def _condition(vocabulary: Vocabulary, name: str) -> Schema:
         "max": {"type": "integer"},
         "min": {"type": "integer"},
         "during": ref("side"),
+        "other": {"title": "このカード以外 / other than this card", "const": True},
+        "distinct": {"title": "別々のカード / different cards", "const": True},
+        "paid": {"title": "支払ったものも / also what was paid", "const": True},
+        "this": ref("kind"),
         "of": compared if name == "exceeds" else ref("selection") if name in ("count", "total") else row("condition"),
         "over": compared,
         "select": row("kind") if name == "attacking" else ref("kinds"),

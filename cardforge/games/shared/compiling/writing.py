@@ -108,6 +108,17 @@ class Writer(Generic[C, A]):
         self.further(condition, tree)
         return numbered(self._conditions, condition)
 
+    def happened(self, condition: A, tree: Tree, of_kinds: Sequence[int], counters: int) -> int:
+        """Say what of a turn's history (so many ``counters`` of a player) a condition adds up, see ``columns``; returns the event. What is
+        counted without a kind of card stands in the first column, in the second what was paid, beside the damage, and what was discarded,
+        beside the cards drawn."""
+        event = known(self.vocabulary.events, tree["event"], Text("出来事", "event"))
+        condition.kinds = self.kinds(tree["select"]) if "select" in tree else 0
+        column = {"damaged": 0, "healed": 0, "drawn": 0, "from_hand": 1}.get(tree["event"], -1)
+        kinds = condition.kinds if column < 0 or tree.get("paid") else of_kinds[column]
+        condition.columns = columns(event, kinds, condition.side, of_kinds, counters)
+        return event
+
     def shift(self, tree: Tree) -> int:
         """The number of what an effect changes for a player."""
         return numbered(self.shifts, shift_of(self, tree, -1))
