@@ -17,9 +17,8 @@ from cardforge.database.formats.card_files import Entry
 from cardforge.database.index.readings import Readings
 from cardforge.database.index.stored import card_as_data, card_of_data
 from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.kept_yaml import as_plain, as_written
 from cardforge.files.whole import write_whole
-from cardforge.files.yaml import Mapping as Written
-from cardforge.files.yaml import Sequence
 from cardforge.model import CardforgeError
 
 FOLDER: Final = "library"
@@ -53,7 +52,7 @@ class Stock:
 
     def entries(self, path: Path) -> list[Entry]:
         """What stands in a file besides cards: Deck Masters, decks and tables, as they are written."""
-        return [Entry(kind, _written(value), line) for kind, value, line in self._files[str(path)]["entries"]]
+        return [Entry(kind, as_written(value), line) for kind, value, line in self._files[str(path)]["entries"]]
 
     def save(self, races: str, read: Iterable[tuple[Readings, list[Entry]]]) -> None:
         """Keep what was read of the built-in files."""
@@ -61,7 +60,7 @@ class Stock:
             str(each.path): {
                 "whole": each.whole,
                 "cards": [card_as_data(card) for card in each.cards],
-                "entries": [[entry.kind, _plain(entry.value), entry.line] for entry in entries if entry.kind != "card"],
+                "entries": [[entry.kind, as_plain(entry.value), entry.line] for entry in entries if entry.kind != "card"],
             }
             for each, entries in read
         }
@@ -82,30 +81,3 @@ class Stock:
 
 def _sum(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _plain(value: Any) -> Any:
-    """What stands in a file as JSON that knows its lines."""
-    if isinstance(value, Written):
-        return {"line": value.line, "items": [[key, value.lines.get(key), _plain(part)] for key, part in value.items()]}
-    if isinstance(value, Sequence):
-        return [value.line, value.lines, [_plain(part) for part in value]]
-    return value
-
-
-def _written(value: Any) -> Any:
-    """What ``_plain`` made of something, as it was."""
-    if isinstance(value, dict):
-        mapping = Written(value["line"])
-        for key, line, part in value["items"]:
-            mapping[key] = _written(part)
-            if line is not None:
-                mapping.lines[key] = line
-        return mapping
-    if isinstance(value, list):
-        line, lines, parts = value
-        items = Sequence(line)
-        items.extend(map(_written, parts))
-        items.lines.extend(lines)
-        return items
-    return value

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from cardforge.files import places as resources
 from cardforge.files.allowed import allowed
+from cardforge.files.kept_yaml import load_kept
 from cardforge.files.text import MAX_BYTES
 from cardforge.files.yaml import line_of, load_yaml
 from cardforge.model import CardforgeError, Text
@@ -207,7 +208,8 @@ def _faces(folder: Path) -> dict[str, Path]:
     if not os.path.lexists(index):
         return {}
     faces: dict[str, Path] = {}
-    families = load_yaml(allowed(index, (folder,), MAX_BYTES, Text("フォントの一覧", "list of fonts")))
+    load = load_kept if folder == resources.path("fonts") else load_yaml
+    families = load(allowed(index, (folder,), MAX_BYTES, Text("フォントの一覧", "list of fonts")))
     if families is None:
         return faces
     if not isinstance(families, Mapping):

@@ -12,6 +12,7 @@ from typing import Any
 
 from cardforge.files import places as resources
 from cardforge.files.allowed import allowed
+from cardforge.files.kept_yaml import load_kept
 from cardforge.files.text import MAX_BYTES
 from cardforge.files.yaml import load_yaml
 from cardforge.model import CardforgeError, Text
@@ -135,7 +136,7 @@ def _another_kind(below: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
 
 @functools.lru_cache(maxsize=256)
 def _read(file: Path, changed: int) -> Any:  # noqa: ARG001 (a changed file is read again)
-    return load_yaml(file)
+    return load_kept(file) if resources.path("templates") in file.parents else load_yaml(file)
 
 
 def _load(file: Path) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardforge.database import Library
-from cardforge.games.deckmaster.play.terms import POWER_PER_RANK
-from cardforge.games.shared.parts import Price
 from cardforge.model import Card, Master, Text
 from cardforge.wording import phrasebook
+
+if TYPE_CHECKING:
+    from cardforge.database import Library
+    from cardforge.games.shared.parts import Price
 
 
 def price(master: Master) -> Price:
@@ -20,6 +21,9 @@ def price(master: Master) -> Price:
     >>> price(built_in("deckmaster").find_master("炎竜姫アグニス")).total
     6000
     """
+    from cardforge.games.deckmaster.play.terms import POWER_PER_RANK
+    from cardforge.games.shared.parts import Price
+
     book = phrasebook("deckmaster", master.card.words)
     text = master.card.trees.get("text", {})
     items: list[tuple[Text, int | None]] = [
