@@ -46,8 +46,9 @@ class Language:
     ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` is about what authors
     write and no phrase says; ``weighty`` finds what a slip of the pen cannot lose or add, ``mistaken`` are the kanji that are written for
     another one. ``style`` makes what is said natural, ``plain`` brings what is written so back to what the phrases say; ``spellings`` are
-    ways to write it that are never said. ``imperative``: a verb without a subject is an order to the one who plays the card. ``particles``:
-    which others each is mistaken for; ``light`` are words that mean nothing by themselves, for hints.
+    ways to write it that are never said, ``otherwise`` the words written otherwise (in kana), with the phrasebook's own; names in quotation
+    marks are left alone. ``imperative``: a verb without a subject is an order to the one who plays the card. ``particles``: which others
+    each is mistaken for; ``light`` are words that mean nothing by themselves, for hints.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Language:
     style: tuple[tuple[re.Pattern[str], str], ...] = ()
     plain: tuple[tuple[re.Pattern[str], str], ...] = ()
     spellings: tuple[tuple[re.Pattern[str], str], ...] = ()
+    otherwise: dict[str, str] = field(default_factory=dict)
     imperative: bool = False
     particles: dict[str, str] = field(default_factory=dict)
     light: tuple[str, ...] = ()
@@ -85,7 +87,13 @@ class Language:
 
     def respelled(self, text: str) -> str:
         """A text as people write it, as the phrases would say it."""
-        return self._with_articles(_replaced(_replaced(text, self.spellings), self.plain), text)
+        words = self.otherwise_written.sub(lambda found: self.otherwise[found[0]], text) if self.otherwise else text
+        return self._with_articles(_replaced(_replaced(words, self.spellings), self.plain), text)
+
+    @property
+    def otherwise_written(self) -> re.Pattern[str]:
+        """Finds the words written otherwise, the longest first, outside of quotation marks."""
+        return _outside_of_quotes(tuple(self.otherwise))
 
     def _with_articles(self, changed: str, text: str) -> str:
         return changed if changed == text else _ARTICLE.sub(self._article, changed)
@@ -117,6 +125,11 @@ def _regardless_of_case(pattern: str) -> re.Pattern[str]:
 @cache
 def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))) or r"(?!)")
+
+
+@cache
+def _outside_of_quotes(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(f"(?:{_any_of(words).pattern})(?![^「」]*」)")
 
 
 #: The endings of a form that a language does not have: everything stays as it is.

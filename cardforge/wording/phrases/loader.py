@@ -222,6 +222,7 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         style=tuple((re.compile(one), other) for one, other in data.get("style", ())),
         plain=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("plain", ())),
         spellings=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("spellings", ())),
+        otherwise={other: word for word, others in data.get("otherwise", {}).items() for other in others},
     )
 
 
