@@ -10,8 +10,6 @@ from cardforge.model import Card, CardforgeError, Deck, Text
 def with_card_for(deck: Deck, old: Card, new: Card) -> Deck:
     """The deck with ``new`` in the place of every copy of ``old``.
 
-    A changed version of the same card gets an id of its own: a game tells cards by their ids.
-
     Raises ``CardforgeError`` where the deck has no ``old``, or has ``new`` besides: the two versions would differ in how many there are.
     """
     held = {card.id: count for card, count in deck.cards}
@@ -20,8 +18,6 @@ def with_card_for(deck: Deck, old: Card, new: Card) -> Deck:
             Text(f"デッキ「{deck.name}」に「{old.name.ja}」は入っていません。", f"“{old.name.en}” is not in the deck “{deck.title.en}”."),
             hint=Text("入っているデッキを --in で指定してください。", "Name a deck that has it: --in DECK"),
         )
-    if new.id == old.id and new != old:
-        new = replace(new, id=f"{new.id}-changed")
     if new.id in held and new.id != old.id:
         raise CardforgeError(
             Text(

@@ -15,6 +15,7 @@ from cardforge.games.blackpoker.notation import numbers
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.rules import SELECTION_FIELDS, Action, Rules
 from cardforge.games.blackpoker.play.terms import NUMBERS, SUITS
+from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, named, unplayable
 from cardforge.games.shared.tables import Tables
 from cardforge.model import Card, CardforgeError, Text, Tree
@@ -44,7 +45,7 @@ class Compiler:
     def __init__(self, lists: Iterable[Card], throwing_suit: str = "", ask_always: bool = False) -> None:
         self.rules = Rules()
         self.cards: list[Card] = []
-        self._known: dict[str, int] = {}
+        self._known = Known()
         self._throwing_suit = throwing_suit
         self.rules.ask_always = ask_always
         given = list(lists)
@@ -87,9 +88,7 @@ class Compiler:
 
     def add(self, card: Card) -> int:
         """The definition number of a playing card."""
-        if card.id not in self._known:
-            self._known[card.id] = self._define(card, SUITS[card.fields["suit"]], card.fields["number"])
-        return self._known[card.id]
+        return self._known.number(card, lambda new: self._define(new, SUITS[new.fields["suit"]], new.fields["number"]))
 
     def _define(self, card: Card, suit: int, number: int) -> int:
         rules = self.rules

@@ -15,6 +15,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, RANKED, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
+from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.compiling.node import first_deed, related, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
@@ -33,6 +34,7 @@ BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 11
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
+_BLANK = Card("deckmaster", "blank", "blank", Text("白紙", "blank"))
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
@@ -63,20 +65,20 @@ class Compiler(Writer[Selection, Condition]):
         self._writing = False
         self._tokens = tuple(tokens)
         self.words = Keywords("deckmaster", VOCABULARY.keywords, terms.FIRST_OWN)
-        self._known: dict[str, int] = {}
+        self._known = Known()
         self._traits = Traits(self.cards, self.rules.races, "races", "attributes")
         self._abilities: dict[str, int] = {}
 
     def add(self, card: Card) -> int:
         """The definition number of a unit, spell, enchantment, seal or token; compiled the first time it is seen."""
-        key = f"{card.kind}:{card.id}"
-        if key not in self._known:
-            definition = self._define(card, _CARD_KINDS[card.kind], card.fields.get("cost", 0), card.fields.get("power", 0))
-            self._known[key] = definition
-            if card.kind == "seal":
-                self.rules.level[definition] = card.fields["level"]
-                self.rules.condition[definition] = self.rules.conditions[self.condition(card.trees["condition"])]
-        return self._known[key]
+        return self._known.number(card, self._card)
+
+    def _card(self, card: Card) -> int:
+        definition = self._define(card, _CARD_KINDS[card.kind], card.fields.get("cost", 0), card.fields.get("power", 0))
+        if card.kind == "seal":
+            self.rules.level[definition] = card.fields["level"]
+            self.rules.condition[definition] = self.rules.conditions[self.condition(card.trees["condition"])]
+        return definition
 
     def add_master(self, master: Master) -> int:
         """The definition number of a Deck Master, its power by 000-R23; every call defines a new one."""
@@ -87,10 +89,7 @@ class Compiler(Writer[Selection, Condition]):
 
     def blank(self) -> int:
         """The definition number of the blank card: cost 99, of no kind, playable by nobody."""
-        if "blank" not in self._known:
-            card = Card("deckmaster", "blank", "blank", Text("白紙", "blank"))
-            self._known["blank"] = self._define(card, terms.BLANK, BLANK_COST, 0)
-        return self._known["blank"]
+        return self._known.number(_BLANK, lambda card: self._define(card, terms.BLANK, BLANK_COST, 0))
 
     def token(self, tree: Tree) -> int:
         """The definition number of the token that the tree describes."""

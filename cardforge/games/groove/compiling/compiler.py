@@ -12,6 +12,7 @@ from cardforge.engine.program import P_END
 from cardforge.games.groove.compiling.vocabulary import VOCABULARY
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.rules import Ability, Rules, Selection
+from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.compiling.node import amount
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, known, unplayable
@@ -23,6 +24,7 @@ CONTINUOUS_EFFECTS: Final = ("strength", "forbid")
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION: Final = 1
 BLANK_COST: Final = 99
+_BLANK: Final = Card("groove", "blank", "blank", Text("白紙", "blank"), fields={"summon_cost": BLANK_COST, "cast_cost": BLANK_COST})
 _NO_TEXT: Final[Tree] = {"keywords": [], "abilities": []}
 #: Triggers of the texts in which they can stand.
 _OF_CREATURES: Final = terms.SUMMONED | terms.DESTROYED | terms.ATTACKING | terms.TAPPED | terms.TURN_END
@@ -40,7 +42,7 @@ class Compiler(Writer[Selection, Condition]):
         self.cards: list[Card] = []
         self.names: list[Text] = []
         self._of_seal = False
-        self._known: dict[str, int] = {}
+        self._known = Known()
         self._races: dict[str, int] = {}
         self._abilities: dict[str, int] = {}
 
@@ -48,17 +50,11 @@ class Compiler(Writer[Selection, Condition]):
 
     def add(self, card: Card) -> int:
         """The definition number of a card or seal; compiled the first time it is seen."""
-        if card.id not in self._known:
-            kind = terms.SEAL if card.kind == "seal" else terms.CARD
-            self._known[card.id] = self._define(card, kind)
-        return self._known[card.id]
+        return self._known.number(card, lambda new: self._define(new, terms.SEAL if new.kind == "seal" else terms.CARD))
 
     def blank(self) -> int:
         """The definition number of the blank card: cost 99, of no colour, playable by nobody."""
-        if "blank" not in self._known:
-            fields = {"summon_cost": BLANK_COST, "cast_cost": BLANK_COST}
-            self._known["blank"] = self._define(Card("groove", "blank", "blank", Text("白紙", "blank"), fields=fields), terms.BLANK)
-        return self._known["blank"]
+        return self._known.number(_BLANK, lambda card: self._define(card, terms.BLANK))
 
     def _define(self, card: Card, kind: int) -> int:
         rules, fields = self.rules, card.fields
