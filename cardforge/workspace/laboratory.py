@@ -13,6 +13,7 @@ from cardforge.workspace.playing import Playing
 
 if TYPE_CHECKING:
     from cardforge.lab.compare import Compared
+    from cardforge.lab.environment import CardGame
     from cardforge.lab.first import FirstPlayer
     from cardforge.lab.meta import Meta
     from cardforge.simulation.matches.match import MatchPlan
@@ -120,6 +121,30 @@ class Laboratory(Playing):
             jobs=jobs,
             on_pair=on_pair,
         )
+
+    def environment(
+        self, deck_a: str, deck_b: str, *, flags: dict[str, Any] | None = None, most: int = 10_000, render_mode: str | None = None
+    ) -> CardGame:
+        """A game between two decks (names or files) as a PettingZoo environment, for programs that learn; it needs the extra ``rl``.
+
+        ``flags`` are the game's rule flags; after ``most`` decisions a game is truncated; ``render_mode`` is ``"ansi"`` or ``None``.
+
+        Raises ``CardforgeError`` where the extra is not installed, or a deck is not legal.
+
+        >>> Workspace().environment("赤単アグロ", "森王の行進").possible_agents
+        ['player_0', 'player_1']
+        """
+        try:
+            from cardforge.lab.environment import CardGame
+        except ImportError as error:
+            raise CardforgeError(
+                Text(f"学習用の環境には {error.name} が必要です。", f"The environment for programs that learn needs {error.name}."),
+                hint=Text('入れ方: pip install "cardforge[rl]"', 'Install it: pip install "cardforge[rl]"'),
+            ) from None
+        decks = (self.deck(deck_a), self.deck(deck_b))
+        self._not_legal(decks, allowed=False)
+        parts = pack_of(self.game).playing().parts(self.library)
+        return CardGame(decks, flags, tokens=parts, most=most, render_mode=render_mode)
 
     def keep_pairs(self, answer: Compared, output: Path | str | None = None) -> list[Path]:
         """Write records of both games of each telling pair of the quickest bot, for ``replay``; returns the files.

@@ -24,13 +24,16 @@ def declared(requirements: list[str]) -> set[str]:
 
 
 def imported(folder: Path) -> set[str]:
+    return {name for path in folder.rglob("*.py") for name in imported_by(path)}
+
+
+def imported_by(path: Path) -> set[str]:
     names: set[str] = set()
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                names |= {alias.name.split(".")[0] for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and not node.level:
-                names.add((node.module or "").split(".")[0])
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add((node.module or "").split(".")[0])
     return names - set(sys.stdlib_module_names) - {"benchmarks", "cardforge", "tests", "climb"}
 
 
@@ -41,13 +44,21 @@ def project() -> dict[str, object]:
 
 
 def test_the_package_declares_what_it_imports() -> None:
-    requirements = project()["dependencies"]
+    requirements, extras = project()["dependencies"], project()["optional-dependencies"]
     assert isinstance(requirements, list)
-    assert imported(PACKAGE) == declared(requirements)
+    assert isinstance(extras, dict)
+    assert imported(PACKAGE) == declared(requirements) | declared(extras["rl"])
+
+
+def test_what_only_an_extra_has_is_imported_in_one_place() -> None:
+    extras = project()["optional-dependencies"]
+    assert isinstance(extras, dict)
+    users = [path for path in PACKAGE.rglob("*.py") if imported_by(path) & declared(extras["rl"])]
+    assert users == [PACKAGE / "lab" / "environment.py"]
 
 
 def test_the_tests_declare_what_they_import() -> None:
     extras = project()["optional-dependencies"]
     assert isinstance(extras, dict)
     used = imported(ROOT / "tests") | imported(ROOT / "benchmarks") | imported(ROOT / "docs")
-    assert used - imported(PACKAGE) == declared(extras["dev"])
+    assert used - (imported(PACKAGE) - declared(extras["rl"])) | declared(extras["rl"]) == declared(extras["dev"])

@@ -21,7 +21,7 @@ ALLOWED: dict[str, set[str]] = {
     "games": {"engine", "wording", "database"},
     "simulation": {"games", "engine", "wording", "database"},
     "printing": {"wording", "database"},
-    "lab": {"simulation", "games"},
+    "lab": {"simulation", "games", "engine"},
     "workspace": {"lab", "simulation", "printing", "games", "engine", "wording", "database"},
     "studio": {"workspace", "lab", "simulation", "printing", "games", "engine", "wording", "database"},
     "cli": {"workspace", "lab", "simulation", "printing", "games", "engine", "wording", "database"},
