@@ -9,6 +9,9 @@ from cardforge.engine.codec import Packed, fill, values_of
 #: The parts of a pick.
 PICK_FIELDS: Final = ("player", "question", "among", "least", "most", "may_decline", "taken")
 
+#: A thing that was taken, for an observer who does not know which.
+UNKNOWN: Final = -1
+
 
 @final
 class Pick(Packed):
@@ -37,11 +40,16 @@ class Pick(Packed):
         return Pick(self.player, self.question, rest, self.least, self.most, self.may_decline, self.taken + things)
 
     def without(self, hidden: set[int]) -> Pick:
-        """The choice as it is known to somebody from whom these things are hidden."""
-        taken = [thing for thing in self.taken if thing not in hidden]
-        gone = len(self.taken) - len(taken)
+        """The choice as it is known to somebody from whom these things are hidden: how many of them have been taken, not which."""
+        taken = [UNKNOWN if thing in hidden else thing for thing in self.taken]
         among = [thing for thing in self.among if thing not in hidden]
-        return Pick(self.player, self.question, among, self.least - gone, self.most - gone, self.may_decline, taken)
+        return Pick(self.player, self.question, among, self.least, self.most, self.may_decline, taken)
+
+    def dealt(self, things: list[int]) -> Pick:
+        """The choice as it may be where it is one of these things: the first of them have been taken, the others can be."""
+        rest = [thing for thing in things if thing not in self.taken]
+        taken = [rest.pop(0) if thing == UNKNOWN else thing for thing in self.taken]
+        return Pick(self.player, self.question, rest, self.least, self.most, self.may_decline, taken)
 
     def values(self) -> list[object]:
         """Its parts, in the order of ``PICK_FIELDS``."""

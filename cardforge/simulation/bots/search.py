@@ -1,7 +1,8 @@
 """The search bot: information-set Monte Carlo tree search.
 
-Every iteration deals what the player cannot know anew, walks down one tree that all deals share, adds a node, plays on at random for
-a while and judges where that led (single-observer ISMCTS: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+Every iteration deals what the player cannot know anew, walks down one tree that all deals share, adds a node, plays on at random or by
+habit for a while and judges where that led (single-observer ISMCTS: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree
+Search", 2012).
 """
 
 from __future__ import annotations
@@ -25,6 +26,12 @@ _EXPLORATION = 0.5
 _TURNS = 2
 #: Decisions after which a random continuation is judged at the latest.
 _LONGEST = 60
+#: The same for a judge that has habits: the rest of this turn, the opponent's, and the player's next one; how much less it prefers what it
+#: has hardly tried, and how much wider results scatter so far ahead.
+_HABIT_TURNS = 3
+_HABIT_LONGEST = 300
+_HABIT_EXPLORATION = 0.5
+_SCATTER = 2.0
 _ITERATIONS = 400
 
 
@@ -96,9 +103,11 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
     """One iteration: down the tree by what looks best, one new node, a random continuation, and its result back up.
 
     Where the judge plays on by itself, that takes the place of the random continuation, no node is beyond the player's turn, and worth is
-    measured from ``even``, so that all results are of the same moment and near each other.
+    measured from ``even``, so that all results are of the same moment and near each other. Where it has habits, they are tried before
+    other options, and both players go on by them.
     """
-    mover = root.player
+    mover, last = root.player, state.turn + _HABIT_TURNS
+    exploration = _EXPLORATION if judge.habit is None else _HABIT_EXPLORATION
     path = [root]
     node = root
     while state.winner < 0:
@@ -109,10 +118,10 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
         found = [(judge.key(state, option), option) for option in options]
         fresh = [pair for pair in found if pair[0] not in node.children]
         if fresh:
-            key, option = fresh[dice.below(len(fresh))]
+            key, option = _next_new(game, judge, state, fresh, dice)
             child = node.children[key] = _Node(option, player)
         else:
-            child, option = _most_promising(node, found)
+            child, option = _most_promising(node, found, exploration)
         for other, _ in found:
             if other in node.children:
                 node.children[other].offered += 1
@@ -124,7 +133,13 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
     if judge.ahead is None:
         _play_on(game, judge, state, dice)
         mover = 0
-    won = 1 / (1 + math.exp(-max(-50.0, min(50.0, (judge.outlook(game, state, mover) - even) / judge.scale))))
+    elif judge.habit is not None:
+        for _ in range(_HABIT_LONGEST):
+            if state.winner >= 0 or state.turn >= last:
+                break
+            game.take(state, judge.habit(game, state))
+    scale = judge.scale if judge.habit is None else _SCATTER * judge.scale
+    won = 1 / (1 + math.exp(-max(-50.0, min(50.0, (judge.outlook(game, state, mover) - even) / scale))))
     if mover == 1:
         won = 1 - won
     for node in path:
@@ -132,12 +147,24 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
         node.total += won if node.player == 0 else 1 - won
 
 
-def _most_promising(node: _Node, found: list[tuple[tuple[int, int], int]]) -> tuple[_Node, int]:
+def _next_new(
+    game: Game[Any], judge: Judge, state: State, fresh: list[tuple[tuple[int, int], int]], dice: Dice
+) -> tuple[tuple[int, int], int]:
+    """Which of the options that have not been tried yet is tried now: the habit, if it is one of them, else any."""
+    if judge.habit is not None:
+        option = judge.habit(game, state)
+        for pair in fresh:
+            if pair[1] == option:
+                return pair
+    return fresh[dice.below(len(fresh))]
+
+
+def _most_promising(node: _Node, found: list[tuple[tuple[int, int], int]], exploration: float) -> tuple[_Node, int]:
     """The child with the highest upper confidence bound among those that this deal offers, and its option here."""
     best, choice = -1.0, found[0]
     for pair in found:
         child = node.children[pair[0]]
-        bound = child.total / child.visits + _EXPLORATION * math.sqrt(math.log(child.offered + 1) / child.visits)
+        bound = child.total / child.visits + exploration * math.sqrt(math.log(child.offered + 1) / child.visits)
         if bound > best:
             best, choice = bound, pair
     return node.children[choice[0]], choice[1]

@@ -12,6 +12,7 @@ import pytest
 from cardforge.database import built_in
 from cardforge.engine.observation import HIDDEN
 from cardforge.engine.options import CARDS, V_PICK, first_of, verb_of
+from cardforge.engine.picks import UNKNOWN
 from cardforge.games.blackpoker.play.terms import GRAVE
 from cardforge.games.groove.play import terms as groove
 from cardforge.games.shared.pack import pack_of
@@ -94,10 +95,13 @@ def test_a_guess_of_a_choice_that_has_begun_has_the_rest_of_it(game: str) -> Non
     rules, state = asked(game, "two-from-the-hand")
     rules.apply(state, state.options[0])
     seen = rules.observe(state, 0)
-    assert (seen.state.picks[0].taken, seen.state.picks[0].most) == ([], 1)
+    assert (seen.state.picks[0].taken, seen.state.picks[0].most) == ([UNKNOWN], 2)
     guess = rules.determinise(seen, 1)
+    assert len({*guess.picks[0].taken, *guess.picks[0].among}) == 3
+    assert rules.observe(guess, 0) == seen
     rules.apply(guess, guess.options[0])
     assert guess.asked == 0
+    assert len(guess.zone(1, groove.HAND)) == 1
     rules, state = asked(game, "after-the-hand")
     assert [each.chosen for each in state.contexts] != [[]]
     assert [each.chosen for each in rules.observe(state, 1).state.contexts] == [[]]

@@ -92,3 +92,26 @@ def test_greedy_does_not_peek() -> None:
         other = table.game.determinise(table.game.observe(state, state.asked), 123)
         assert greedy.choose(table.game, state, Dice(1)) == greedy.choose(table.game, other, Dice(1))
         table.game.apply(state, walker.choose(table.game, state, dice))
+
+
+@pytest.mark.parametrize("options", [{}, {"shields": True}, {"groove_traps": True}, {"evolution": True}], ids=str)
+def test_habits_are_legal_and_better_than_chance(options: dict[str, bool]) -> None:
+    """Whoever goes by habits alone always has an answer, and beats one who answers at random."""
+    won = 0
+    for seed in range(12):
+        deck = trapping(DECKS[seed % 4])
+        table: Any = Table((deck, deck), options)
+        state: Any = table.start(seed=seed)
+        dice, habits = Dice(seed), seed // 4 % 2
+        while state.winner < 0:
+            by_habit = JUDGE.habit is not None and JUDGE.habit(table.game, state)
+            assert by_habit in state.options
+            table.game.apply(state, by_habit if state.asked == habits else state.options[dice.below(len(state.options))])
+        won += state.winner == habits
+    assert won >= 9
+
+
+def test_search_beats_random() -> None:
+    """A few games only: the benchmarks' page has what many say."""
+    report = play_match(MatchPlan((DECKS[0], DECKS[0]), ("search:60", "random"), games=4, seed=5))
+    assert report.wins[0] == 4

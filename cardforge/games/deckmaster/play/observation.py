@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation, deal_own, forget, mask
 from cardforge.engine.options import CARDS, VERBS
-from cardforge.engine.picks import Pick
 from cardforge.engine.remembering import unaware
 from cardforge.engine.zones import unseen
 from cardforge.games.deckmaster.play.actions import main_options
@@ -75,7 +74,5 @@ def _open_question(rules: Rules, state: DuelState, enemy: int) -> None:
         state.options = main_options(rules, state, enemy)
     elif not state.options:
         zone = HAND if state.question == Q_DISCARD else LOOKED if state.zone(enemy, LOOKED) else DECK
-        pick = state.picks[0]
-        cards = state.zone(enemy, zone).copy()
-        state.picks = [Pick(pick.player, pick.question, cards, pick.least, pick.most, pick.may_decline, pick.taken)]
-        state.options = [V_PICK + VERBS * card for card in cards]
+        state.picks = [state.picks[0].dealt(state.zone(enemy, zone))]
+        state.options = [V_PICK + VERBS * card for card in state.picks[0].among]

@@ -9,10 +9,10 @@ from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.program import Context
 from cardforge.engine.refusal import Refusal
-from cardforge.engine.state import DRAW, UNDECIDED
+from cardforge.engine.state import DRAW, NOBODY, UNDECIDED
 from cardforge.engine.table import TableGame
 from cardforge.games.groove.play import actions, changes, combat, effects, terms, turn
-from cardforge.games.groove.play.observation import determinise, observe
+from cardforge.games.groove.play.observation import PICKING, determinise, observe
 from cardforge.games.groove.play.refusals import why_not
 from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.selecting import candidates, holds, meant
@@ -244,7 +244,10 @@ class GrooveGame(TableGame[GrooveState]):
 
     def determinise(self, observation: Observation[GrooveState], seed: int) -> GrooveState:
         """A full game that fits the observation; ``pool`` holds the cards that the enemy may have."""
-        return determinise(self.rules, self.pool, observation, seed)
+        state = determinise(self.rules, self.pool, observation, seed)
+        if state.asked != observation.player and state.question in PICKING and state.asked != NOBODY:
+            self.ask_again(state)
+        return state
 
     def why_not(self, state: GrooveState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""

@@ -5,14 +5,18 @@ from __future__ import annotations
 from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation, deal_own, forget, mask
 from cardforge.engine.options import CARDS, VERBS
-from cardforge.engine.picks import Pick
 from cardforge.engine.zones import unseen
 from cardforge.games.groove.play import actions, terms
 from cardforge.games.groove.play.rules import Rules
+from cardforge.games.groove.play.selecting import card_fits
 from cardforge.games.groove.play.state import GrooveState
 from cardforge.games.groove.play.terms import DECK, GROOVE, HAND, SEES, SHIELDS, ZONES
 from cardforge.games.groove.play.traps import trap_options
 
+#: Questions that are answered with cards.
+PICKING = (terms.Q_TOP, terms.Q_DISCARD, terms.Q_CHOOSE)
+#: How often a card of the colours that the enemy has shown is dealt to him for each one of other colours, beyond the first.
+LIKELIER = 3
 #: A deck of regular cards and seals (002-R14).
 REGULAR, SEALED = 50, 5
 
@@ -25,8 +29,9 @@ def observe(state: GrooveState, player: int) -> Observation[GrooveState]:
     seen = state.clone()
     enemy = 1 - player
     hidden = set(unseen(state, SEES, player))
-    if state.asked == player:
-        hidden.difference_update(option // VERBS % CARDS for option in state.options if option % VERBS == terms.V_PICK)
+    if state.asked == player and state.question in PICKING:
+        hidden.difference_update(state.picks[-1].among)
+        hidden.difference_update(state.picks[-1].taken)
     own = [card for card in (*state.zone(player, DECK), *state.zone(player, SHIELDS)) if card in hidden]
     mask(seen, hidden)
     for zone in (DECK + ZONES * player, DECK + ZONES * enemy, HAND + ZONES * enemy):
@@ -37,7 +42,7 @@ def observe(state: GrooveState, player: int) -> Observation[GrooveState]:
         seen.kept = sorted(2 * (half // 2) for half in state.kept)
     if state.asked == enemy:
         seen.options = [] if state.question in (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST, terms.Q_TRAP) else _known(state, hidden)
-        seen.picks = [_masked(pick, hidden) for pick in state.picks]
+        seen.picks = [pick.without(hidden) for pick in state.picks]
     forget(seen, hidden)
     return Observation(player, seen, sorted(state.definitions[card] for card in own))
 
@@ -45,14 +50,6 @@ def observe(state: GrooveState, player: int) -> Observation[GrooveState]:
 def _known(state: GrooveState, hidden: set[int]) -> list[int]:
     """The enemy's options without those that name a hidden card."""
     return [option for option in state.options if option % VERBS != terms.V_PICK or option // VERBS % CARDS not in hidden]
-
-
-def _masked(pick: Pick, hidden: set[int]) -> Pick:
-    """The enemy's choice without the hidden cards."""
-    taken = [card for card in pick.taken if card not in hidden]
-    gone = len(pick.taken) - len(taken)
-    among = [card for card in pick.among if card not in hidden]
-    return Pick(pick.player, pick.question, among, pick.least - gone, pick.most - gone, pick.may_decline, taken)
 
 
 def determinise(rules: Rules, pool: list[int], observation: Observation[GrooveState], seed: int) -> GrooveState:
@@ -71,7 +68,7 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[GrooveSt
     for side in range(2):
         state.rng = rng.shuffle(state.rng, state.zone(side, DECK))
     if state.asked == enemy:
-        _open_question(rules, state, enemy)
+        _open_question(rules, pool, state, enemy)
     return state
 
 
@@ -101,10 +98,16 @@ def _plausible(rules: Rules, pool: list[int], state: GrooveState, enemy: int, co
     keeps, are none."""
     seals = [definition for definition in pool if rules.kind[definition] == terms.SEAL]
     regular = [definition for definition in pool if rules.kind[definition] == terms.CARD] or pool.copy()
-    shown = 0
+    shown = bits = 0
     for card, definition in enumerate(state.definitions):
-        if state.owners[card] == enemy and definition != HIDDEN and rules.kind[definition] == terms.SEAL:
-            shown += 1
+        if state.owners[card] == enemy and definition != HIDDEN:
+            bits |= rules.colours[definition]
+            if rules.kind[definition] == terms.SEAL:
+                shown += 1
+    # Cards of the colours that he has shown are likelier.
+    likely = [definition for definition in regular if not rules.colours[definition] & ~bits]
+    for _ in range(LIKELIER):
+        regular += likely
     state.rng = rng.shuffle(rng.advance(state.rng), seals)
     state.rng = rng.shuffle(state.rng, regular)
     kept = len(state.kept) if state.active == enemy else 0
@@ -115,7 +118,7 @@ def _plausible(rules: Rules, pool: list[int], state: GrooveState, enemy: int, co
     return first + [regular[number % len(regular)] for number in range(kept)]
 
 
-def _open_question(rules: Rules, state: GrooveState, enemy: int) -> None:
+def _open_question(rules: Rules, pool: list[int], state: GrooveState, enemy: int) -> None:
     """Give the enemy's open decision the options that it has with the cards dealt to him."""
     question = state.question
     if question == terms.Q_CHARGE:
@@ -127,10 +130,38 @@ def _open_question(rules: Rules, state: GrooveState, enemy: int) -> None:
     elif question == terms.Q_TRAP:
         moments = terms.ENEMY_ATTACKS if state.attacker >= 0 else terms.TRAPS
         state.options = [terms.V_NONE, *trap_options(rules, state, enemy, moments)]
-    elif question in (terms.Q_TOP, terms.Q_DISCARD, terms.Q_CHOOSE) and not [o for o in state.options if o % VERBS == terms.V_PICK]:
-        pick = state.picks[0]
+    elif question in PICKING and not state.picks[-1].among:
+        state.picks = [*state.picks[:-1], state.picks[-1].dealt(_choosable(rules, pool, state, enemy))]
+
+
+def _choosable(rules: Rules, pool: list[int], state: GrooveState, enemy: int) -> list[int]:
+    """The enemy's hidden cards among which he chooses: to put on the deck what he does not keep, to discard any in the hand, for an effect
+    those that it means."""
+    hand = state.zone(enemy, HAND)
+    if state.question == terms.Q_DISCARD:
+        return hand
+    if state.question == terms.Q_TOP:
         kept = [half // 2 for half in state.kept]
-        zone = GROOVE if question == terms.Q_CHOOSE else HAND
-        cards = [card for card in state.zone(enemy, zone) if card not in kept]
-        state.picks = [Pick(pick.player, pick.question, cards, pick.least, pick.most, pick.may_decline, pick.taken)]
-        state.options = [*state.options, *[terms.V_PICK + VERBS * card for card in cards]]
+        return [card for card in hand if card not in kept]
+    context = state.contexts[-1]
+    selection = rules.selections[rules.program[context.position - 1][1]]
+    zone = state.zone(enemy, selection.zone)
+    fitting = [definition for definition in pool if card_fits(rules, selection, definition)]
+    others = [card for card in zone if not card_fits(rules, selection, state.definitions[card])]
+    others.sort(key=lambda card: rules.kind[state.definitions[card]] != terms.SEAL)
+    # He is asked because more than he has to choose can be chosen.
+    pick = state.picks[-1]
+    for _ in range(max(pick.most, pick.least + 1) - (len(zone) - len(others))):
+        if fitting and others:
+            state.rng = rng.shuffle(rng.advance(state.rng), fitting)
+            _exchange(state, others.pop(), fitting[0], enemy)
+    return [card for card in zone if card_fits(rules, selection, state.definitions[card])]
+
+
+def _exchange(state: GrooveState, card: int, definition: int, enemy: int) -> None:
+    """A hidden card of the enemy's is this one, changed for it with his deck if that holds one."""
+    for other in state.zone(enemy, DECK):
+        if state.definitions[other] == definition:
+            state.definitions[other] = state.definitions[card]
+            break
+    state.definitions[card] = definition

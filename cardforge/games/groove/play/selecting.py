@@ -100,7 +100,7 @@ def candidates(rules: Rules, state: GrooveState, selection: Selection, source: i
                     found.append(creature.card)
         else:
             for card in state.zones[selection.zone + ZONES * player]:
-                if _card_fits(rules, selection, state.definitions[card]) and not (selection.other and card == source % CARDS):
+                if card_fits(rules, selection, state.definitions[card]) and not (selection.other and card == source % CARDS):
                     found.append(card)
     return found
 
@@ -137,7 +137,7 @@ def fits(rules: Rules, state: GrooveState, selection: Selection, creature: Creat
     return _definition_fits(rules, selection, creature.definition)
 
 
-def _card_fits(rules: Rules, selection: Selection, definition: int) -> bool:
+def card_fits(rules: Rules, selection: Selection, definition: int) -> bool:
     """Off the battlefield a card has its printed strength, as a creature half; a seal is no card of a deck here."""
     if not selection.kinds & rules.kind[definition]:
         return False

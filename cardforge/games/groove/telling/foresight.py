@@ -38,6 +38,8 @@ _GROOVE: Final = 0.12
 _TEMPORARY: Final = 0.5
 #: That the colours in the mana zone allow all cards.
 _COLOURS: Final = 6.0
+#: Each card that the enemy has to choose from in his turn.
+_CHOICE: Final = 1.0
 #: The part of what is in the hand for the next turn.
 _NEXT: Final = 0.15
 #: The part of attacks that is counted before they are made: the enemy's and one's own.
@@ -88,9 +90,8 @@ def ahead(game: Game[Any], state: State, player: int) -> float:
         value += _TRAP * (ready_traps(rules, state, player) - ready_traps(rules, state, 1 - player))
     if state.active == player:
         return value + _THREAT * attacks(rules, state, player)
-    return (
-        value - _THREAT * attacks(rules, state, 1 - player) + _COLOURS * playable(rules, state, player) + _NEXT * hand(rules, state, player)
-    )
+    value -= _THREAT * attacks(rules, state, 1 - player) + _CHOICE * len(state.zones[terms.HAND + ZONES * (1 - player)])
+    return value + _COLOURS * playable(rules, state, player) + _NEXT * hand(rules, state, player)
 
 
 # -- playing on -----------------------------------------------------------------------------------------------------------------------
@@ -108,22 +109,22 @@ def _to_battle(game: GrooveGame, state: GrooveState, player: int) -> None:
         if state.asked != player:
             if state.active != player:
                 return
-            game.take(state, _best_answer(game, state, player, True))
+            game.take(state, best_answer(game, state, player, True))
         elif question == terms.Q_BATTLE or question == terms.Q_CHARGE:
             return
         elif question == terms.Q_PREPARE:
-            game.take(state, _keep(game.rules, state))
+            game.take(state, keep(game.rules, state))
         elif question == terms.Q_TOP:
             game.take(state, state.options[0])
         elif question == terms.Q_CAST:
-            game.take(state, _use(state))
+            game.take(state, use(state))
         elif state.active != player and not state.traps:
             return
         else:
-            game.take(state, _best_answer(game, state, player, False))
+            game.take(state, best_answer(game, state, player, False))
 
 
-def _best_answer(game: GrooveGame, state: GrooveState, player: int, enemy: bool) -> int:
+def best_answer(game: GrooveGame, state: GrooveState, player: int, enemy: bool) -> int:
     """The answer after which the position is best for the player, or worst where the ``enemy`` is asked."""
     best, choice = -math.inf, state.options[0]
     if len(state.options) == 1:
@@ -141,7 +142,7 @@ def _best_answer(game: GrooveGame, state: GrooveState, player: int, enemy: bool)
     return choice
 
 
-def _keep(rules: Rules, state: GrooveState) -> int:
+def keep(rules: Rules, state: GrooveState) -> int:
     """Keep the half that is worth most, or no more."""
     best, choice = 0.0, state.options[0]
     for option in state.options:
@@ -174,7 +175,7 @@ def _stands(rules: Rules, definition: int) -> bool:
     return False
 
 
-def _use(state: GrooveState) -> int:
+def use(state: GrooveState) -> int:
     """Summon, then cast, on the strongest creature where it is put on one; then on to the battle."""
     best, choice = -1.0, state.options[0]
     for option in state.options:
@@ -204,9 +205,11 @@ def attacks(rules: Rules, state: GrooveState, player: int) -> float:
     targets: list[int] = []
     for creature in state.creatures[1 - player]:
         power = strength(rules, state, creature)
+        bits = forbidden(rules, state, creature)
         if creature.exhausted:
-            targets.append(power)
-        elif not forbidden(rules, state, creature) & terms.NO_BLOCK:
+            if not bits & terms.UNATTACKED:
+                targets.append(power)
+        elif not bits & terms.NO_BLOCK:
             blockers.append(power)
     value = 0.0
     shielded = len(state.zones[terms.SHIELDS + ZONES * (1 - player)]) > 0

@@ -9,6 +9,7 @@ from cardforge.engine.state import State
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.state import GrooveState
 from cardforge.games.groove.telling.foresight import ahead, side
+from cardforge.games.groove.telling.habits import habit
 from cardforge.games.groove.telling.story import OF_HAND
 from cardforge.games.shared.telling.judge import Judge
 
@@ -30,4 +31,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(side, 4.0, terms.Q_BATTLE, sensible, key, ahead)
+JUDGE: Final = Judge(side, 4.0, terms.Q_BATTLE, sensible, key, ahead, habit)

@@ -21,7 +21,8 @@ class Judge(NamedTuple):
     apart over different deals: two copies of a card are one, and a card's number means nothing.
 
     ``ahead`` is for a game whose positions cannot be judged in the middle of a turn, where a move is planned first and carried out later:
-    the worth to a player of a position that somebody tries, which it may play on to where it can be judged.
+    the worth to a player of a position that somebody tries, which it may play on to where it can be judged. ``habit`` is the option of the
+    open decision that whoever is asked takes without looking ahead, so that such a position can be played on for some turns.
     """
 
     side: Callable[[State, int], float]
@@ -30,6 +31,7 @@ class Judge(NamedTuple):
     sensible: Callable[[State], list[int]]
     key: Callable[[State, int], tuple[int, int]]
     ahead: Callable[[Game[Any], State, int], float] | None = None
+    habit: Callable[[Game[Any], State], int] | None = None
 
     def worth(self, state: State, player: int) -> float:
         """The difference of what the two players have; all there is where the game is over."""
