@@ -12,6 +12,8 @@ ANYONE: Final = 0
 OWN: Final = 1
 ENEMY: Final = 2
 BOTH: Final = 3
+#: A count of cards: as many as the deed before has made.
+AS_MANY: Final = -1
 #: The parts of a condition that every game has.
 CONDITION_FIELDS: Final = ("maximum", "minimum", "op", "parts", "selection", "side")
 

@@ -70,7 +70,8 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
     inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
     if inner:
         return _uncounted(inner, last)
-    asked = [tree[key] for key in ("per", "amount") if isinstance(tree.get(key), dict)]
+    numbers = [tree.get("per"), tree.get("amount"), *(part.get("count") for key in OBJECTS if isinstance(part := tree.get(key), dict))]
+    asked = [each for each in numbers if isinstance(each, dict)]
     wrong = any(each.get(MARK, last[0]) != last[0] or (each.get("that") == "many" and last[0] not in COUNTED) for each in asked)
     what = tree.get("what", {})
     last[0] = "discard" if tree.get("to") == "discard" and what.get("zone") == "hand" else str(tree.get("do"))

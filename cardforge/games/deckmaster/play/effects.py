@@ -105,7 +105,8 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
     elif code == op.O_HEAL:
         changes.heal(rules, state, player, amount)
     elif code == op.O_DRAW:
-        for _ in range(amount):
+        # Less than none: until there are so many cards in the hand.
+        for _ in range(amount if amount >= 0 else -amount - len(state.zones[terms.HAND + terms.ZONES * player])):
             if state.winner == UNDECIDED:
                 card = changes.draw(rules, state, player)
                 if card != NO_CARD:

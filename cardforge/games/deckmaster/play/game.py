@@ -219,16 +219,19 @@ class DeckMasterGame(TableGame[DuelState]):
         found = candidates(self.rules, state, selection, context.source, context.player)
         if self.rules.words & terms.ANY_UNCHOSEN and selection.count:
             found = [card for card in found if not kept_from(self.rules, state, context, state.piece(card), terms.UNCHOSEN_BY)]
+        count = selection.count if selection.count >= 0 else context.made
+        if selection.count < 0 and count == 0:
+            found = []
         if selection.count == 0:
             context.chosen = [state.identity_of(card) for card in found]
             context.done = context.done and len(found) > 0
             return
         if selection.random:
             state.rng = rng.shuffle(state.rng, found)
-            context.done = context.done and len(found) >= selection.count
-            context.chosen = [state.identity_of(card) for card in found[: selection.count]]
+            context.done = context.done and len(found) >= count
+            context.chosen = [state.identity_of(card) for card in found[:count]]
             return
-        least = 0 if selection.up_to else selection.count
+        least = 0 if selection.up_to else count
         # Who sees an unseen hand chooses from it (000-A80).
         player = context.player
         if selection.seen:
@@ -237,7 +240,7 @@ class DeckMasterGame(TableGame[DuelState]):
             player = 1 - player
         # Only the player whose ability it is may decline; another who is told to do something has to (000-A76).
         may_decline = context.may_decline and selection.zone != terms.LOOKED and state.owners[context.source % CARDS] == player
-        self.choose(state, player, terms.Q_CHOOSE, found, least, selection.count, may_decline)
+        self.choose(state, player, terms.Q_CHOOSE, found, least, count, may_decline)
 
     def holds(self, state: DuelState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""

@@ -59,6 +59,7 @@ C_SELECTED: Final = 17  # every card of the selection's basis (target, drawn, ch
 C_ALWAYS: Final = 18
 C_NEVER: Final = 19
 C_WHOSE_TURN: Final = 20
+C_NOT: Final = 26
 # Conditions that compare an amount, the rarest ones.
 C_EXCEEDS: Final = 21  # a selection, against another one
 C_LAST_TURN: Final = 22

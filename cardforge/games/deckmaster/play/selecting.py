@@ -217,6 +217,8 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
         return fit(rules, state, rules.selections[condition.selection], source)
     elif kind <= op.C_NEVER:
         return kind == op.C_ALWAYS
+    elif kind == op.C_NOT:
+        return not holds(rules, state, rules.conditions[condition.parts[0]], source, controller)
     elif kind == op.C_WHOSE_TURN:
         return (state.active == controller) == (condition.side == OWN)
     else:

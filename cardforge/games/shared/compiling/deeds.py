@@ -23,6 +23,12 @@ def _draw(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "own", "count")
 
 
+@node("fill", "手札が何枚になるまで引く / draw until the hand has so many cards", needs="count", may="to")
+def _fill(to: Builder, tree: Tree) -> None:
+    player = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds["fill"], player, -tree["count"], -1)
+
+
 @node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random")
 def _discard(to: Builder, tree: Tree) -> None:
     """Any number is chosen from the hand; at random nobody chooses."""

@@ -103,7 +103,12 @@ def _needed(effect: Tree) -> Tree | None:
         return {"is": "hp", "side": "own", "min": effect["amount"]}
     if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
         return {"is": _FROM[word], "side": "own", "min": effect["count"]}
-    if "select" in chosen and chosen.get("count", "any") != "any" and not chosen.get("up_to"):
+    if (
+        "select" in chosen
+        and isinstance(chosen.get("count", "any"), int | str)
+        and chosen.get("count", "any") != "any"
+        and not chosen.get("up_to")
+    ):
         kinds = {key: part for key, part in chosen.items() if key != "count"}
         return {"is": "count", "of": kinds, "min": 1 if chosen["count"] == "all" else chosen["count"]}
     return None

@@ -104,8 +104,8 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         "side": ref("player"),
         "zone": words("場所 / zone", vocabulary.zones),
         "count": {
-            "anyOf": [number(AT_LEAST_ONE), {"enum": ["all", "any"]}],
-            "x-expected": {"ja": "数か all か any", "en": "a number, all or any"},
+            "anyOf": [number(AT_LEAST_ONE), {"enum": ["all", "any"]}, mapping("その数 / that many", {"that": {"const": "many"}}, ["that"])],
+            "x-expected": {"ja": "数か all か any か { that: many }", "en": "a number, all, any or { that: many }"},
         },
         **{key: words(title, vocabulary.ranked) for key, title in _EXTREMES.items() if vocabulary.ranked},
         "each": {"title": "いくつにつき / for every so many", **number(2)},

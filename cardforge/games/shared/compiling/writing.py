@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from cardforge.engine.meaning import ANYONE, ENEMY, OWN, Condition, Selection, Shift
+from cardforge.engine.meaning import ANYONE, AS_MANY, ENEMY, OWN, Condition, Selection, Shift
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
@@ -103,7 +103,7 @@ class Writer(Generic[C, A]):
             condition.selection = self.selection({**tree["of"], "adds": 1} if word == "total" else tree["of"])
         elif word == "exceeds":
             condition.selection, condition.against = (self.selection(measured(self.vocabulary, tree[key])) for key in ("of", "over"))
-        elif word in ("and", "or"):
+        elif word in ("and", "or", "not"):
             condition.parts = [self.condition(part) for part in tree["of"]]
         self.further(condition, tree)
         return numbered(self._conditions, condition)
@@ -146,7 +146,11 @@ class Writer(Generic[C, A]):
         if tree.get("random"):
             known(words.deeds, "coin", Text("偶然", "chance"))
         count = tree.get("count", count)
-        chosen.count = 0 if count == "all" else CARDS if count == "any" else int(count)
+        if isinstance(count, dict):
+            known(words.references, count["that"], Text("指すもの", "reference"))
+            chosen.count = AS_MANY
+        else:
+            chosen.count = 0 if count == "all" else CARDS if count == "any" else int(count)
         chosen.up_to = count == "any" or bool(tree.get("up_to", False))
         chosen.other, chosen.random, chosen.seen = (bool(tree.get(key, False)) for key in ("other", "random", "seen"))
 
