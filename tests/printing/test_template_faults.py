@@ -128,6 +128,9 @@ def test_groups_that_lie_in_each_other_without_end_are_refused(tmp_path: Path) -
         "name | indent(100000000)", "name | wordwrap(1)", "name | attr('upper')", "'%s' | format(name)", "long | replace('あ', long)",
         "range(1000) | map('string') | join(long)", "(" * 3000 + "1" + ")" * 3000, "1 / 0", "power // 0", "{'a': 1}.items()",
         "races | batch(1)", "races | tojson", "1e308 * 10", "missing", "power +", "range(0, 10, 0)", "x" * 5000, "'x' * 5000",
+        " * ".join(["2"] * 200), "not " * 600 + "1", "-" * 900 + "1", "1" + " | abs" * 400, "races" + "[0]" * 400,
+        "[" * 150 + "]" * 150, "{1: " * 150 + "1" + "}" * 150, "min(" * 150 + "1" + ", 1)" * 150, " and ".join(["power"] * 300),
+        "1 + " * 2_000_000 + "1", "1" + " if 1 else 1" * 190,
         "power | round(method='x')", "races | map(attribute='__class__')", "races | map('upper') | map('attr', '__class__') | list",
     ],
 )  # fmt: skip

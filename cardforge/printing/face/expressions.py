@@ -19,7 +19,17 @@ _FILLED: Final = re.compile(r"\{\{ *([A-Za-z]\w*(?:\.[A-Za-z]\w*)*) *\}\}")
 _NAMES: Final = re.compile(r"(?<![\w.'\"])[A-Za-z]\w*(?:\.[A-Za-z]\w*)+")
 
 #: What an expression may fail with.
-_FAULTS: Final = (OutOfBounds, TypeError, ValueError, ArithmeticError, LookupError, RecursionError, AttributeError)
+_FAULTS: Final = (
+    OutOfBounds,
+    TypeError,
+    ValueError,
+    ArithmeticError,
+    LookupError,
+    RecursionError,
+    AttributeError,
+    SyntaxError,
+    MemoryError,
+)
 _CONSTANTS: Final = {"none": None, "None": None, "true": True, "True": True, "false": False, "False": False}
 
 
@@ -36,13 +46,19 @@ def _environment() -> Any:
 
 @functools.lru_cache(maxsize=4096)
 def _expression(source: str) -> Callable[..., Any]:
-    compiled: Callable[..., Any] = _environment().compile_expression(source, undefined_to_none=False)
+    compiled: Callable[..., Any] = _environment().compile_expression(_short_enough(source), undefined_to_none=False)
     return compiled
 
 
 @functools.lru_cache(maxsize=4096)
 def _text(source: str) -> Any:
-    return _environment().from_string(source)
+    return _environment().from_string(_short_enough(source))
+
+
+def _short_enough(source: str) -> str:
+    if len(source) > LONGEST_SOURCE:
+        raise OutOfBounds(f"longer than {LONGEST_SOURCE} characters")
+    return source
 
 
 @functools.lru_cache(maxsize=4096)

@@ -17,7 +17,7 @@ from jinja2.filters import FILTERS
 from jinja2.sandbox import SandboxedEnvironment
 
 from cardforge.printing.drawing import colours
-from cardforge.printing.face.bounds import LONGEST_SOURCE, MISSING, MOST_ITEMS, OutOfBounds, bounded, field, is_number
+from cardforge.printing.face.bounds import MISSING, MOST_ITEMS, OutOfBounds, bounded, field, is_number
 
 _NODES: Final = frozenset({
     "Template", "Output", "TemplateData", "Const", "Name", "Tuple", "List", "Dict", "Pair", "CondExpr", "Filter", "Test", "Call", "Keyword",
@@ -28,6 +28,10 @@ _FILTERS: Final = (
     "abs", "capitalize", "default", "first", "float", "int", "last", "length", "list", "lower", "map", "max", "min", "reject",
     "rejectattr", "replace", "reverse", "round", "select", "selectattr", "sort", "sum", "title", "trim", "unique", "upper",
 )  # fmt: skip
+
+
+#: So deep may an expression lie in others; Python's compiler gives up at some hundred.
+DEEPEST: Final = 60
 
 
 def bounded_range(*numbers: int) -> list[int]:
@@ -65,12 +69,10 @@ class Sandbox(SandboxedEnvironment):
         }
         self.globals = {"mix": colours.mix, "grey": colours.grey, "min": min, "max": max, "len": len, "range": bounded_range}
 
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        if len(source) > LONGEST_SOURCE:
-            raise OutOfBounds(f"longer than {LONGEST_SOURCE} characters")
-        tree = super()._parse(source, name, filename)
-        _check(tree, 0)
-        return tree
+    def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:
+        """The code of a template or of an expression, where it has only what templates need."""
+        _check(source, 0)
+        return super()._generate(source, name, filename, defer_init=defer_init)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """A field of the card's data; nothing else has attributes."""
@@ -120,8 +122,10 @@ def _printable(value: Any) -> Any:
     raise TypeError(f"a {type(value).__name__} cannot be printed; name a field of it, or join it")
 
 
-def _check(node: nodes.Node, loops: int) -> None:
+def _check(node: nodes.Node, loops: int, depth: int = 0) -> None:
     """Refuse what a template has no need of."""
+    if depth > DEEPEST:
+        raise OutOfBounds(f"more than {DEEPEST} steps stand in each other")
     kind = type(node).__name__
     if kind not in _NODES:
         raise SecurityError(f"{kind.lower()} is not possible in templates")
@@ -132,7 +136,7 @@ def _check(node: nodes.Node, loops: int) -> None:
     if isinstance(node, nodes.Call) and not isinstance(node.node, nodes.Name):
         raise SecurityError("only functions are called, not what belongs to a value")
     for child in node.iter_child_nodes():
-        _check(child, loops)
+        _check(child, loops, depth + 1)
 
 
 def make_sandbox() -> Environment:
