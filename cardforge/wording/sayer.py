@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardforge.wording import holes
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.subjects import SAID
+from cardforge.wording.meaning.subjects import CARRIED, SAID
+from cardforge.wording.meaning.whole import LASTING
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row
 from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
@@ -64,7 +65,7 @@ class Sayer:
 
     def _first(self, phrases: tuple[Phrase, ...], tree: Value, form: str) -> str | None:
         for phrase in phrases:
-            if phrase.mark not in SAID:
+            if phrase.mark not in SAID or (phrase.mark == CARRIED and LASTING not in tree):
                 continue
             found: dict[str, Value] = {}
             if holes.match(phrase.tree, tree, found) and holes.build(phrase.tree, found) == tree and phrase.fits(tree):

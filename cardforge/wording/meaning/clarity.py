@@ -9,6 +9,7 @@ from cardforge.model import Text
 from cardforge.wording.holes import Value, contains
 from cardforge.wording.meaning import references, subjects
 from cardforge.wording.meaning.subjects import UnclearError, Unsaid
+from cardforge.wording.meaning.whole import LASTING
 
 _WHICH = Text(
     "どのカードにするかが省かれています。前の文のカードかどうか分かりません。",
@@ -18,6 +19,11 @@ _WHICH = Text(
 _DRAWN = Text(
     "「そのカード」が引いたカードか、その後に選んだカードか、分かりません。",
     "“that card” could be the card drawn or the one chosen after it",
+)
+
+_HOW_LONG = Text(
+    "期間が前の効果だけのものか、後の効果にもかかるか、分かりません。",
+    "how long is said of the effect before only, or of the one after it, too",
 )
 
 
@@ -57,6 +63,13 @@ class Clarity:
         for each in self.opens:
             if each.anywhere(mappings):
                 raise UnclearError(self._mended([_with(tree, each.left, way) for way in each.ways], imperative), each.text)
+        if unsaid := _durations(mappings):
+            ways = tuple(
+                self._mended(
+                    [_with(tree, lambda part: id(part) in unsaid, way) for way in ({LASTING: next(iter(unsaid.values()))}, {})], imperative
+                )
+            )
+            raise UnclearError(ways, _HOW_LONG)
         plain = subjects.settled(tree, self.subjects, imperative)
         if references.doubtful(plain):
             chosen = _with(plain, lambda part: part == {"that": "drawn"}, {"that": "chosen"})
@@ -86,6 +99,18 @@ class Clarity:
             except UnclearError as error:
                 mended += error.mended
         return tuple(mended)
+
+
+def _durations(mappings: list[dict[str, Value]]) -> dict[int, Value]:
+    """The effects (by identity) that leave out which card and how long, after one in the same sentence that says how long, and that."""
+    found: dict[int, Value] = {}
+    for row in mappings:
+        until: Value = None
+        for step in row.get("steps", ()) if row.get(subjects.MARK) == subjects.ROW else ():
+            if until is not None and step.get(subjects.MARK) == subjects.CARRIED and LASTING not in step:
+                found[id(step)] = until
+            until = step.get(LASTING, until)
+    return found
 
 
 def _mappings(tree: Value, found: list[dict[str, Value]]) -> list[dict[str, Value]]:

@@ -15,10 +15,11 @@ from cardforge.wording.holes import Value
 #: The form in which a player is named as the one who does it.
 FORM = "wa"
 #: The key of a mark, and its words: a deed with a subject of its own, effects in one sentence, a deed that goes
-#: (or a condition) that goes without saying whose it is, and a condition that stands after what is done otherwise (代わりに).
-MARK, SUBJECT, ROW, BARE, AFTER = "~", "subject", "row", "bare", "after"
+#: (or a condition) that goes without saying whose it is, a condition that stands after what is done otherwise (代わりに), and a deed that
+#: leaves out on which card, so that how long may be left out, too.
+MARK, SUBJECT, ROW, BARE, AFTER, CARRIED = "~", "subject", "row", "bare", "after", "carried"
 #: The marks of lines that are said, too; a line with another one is only read.
-SAID = frozenset(("", ROW, BARE))
+SAID = frozenset(("", ROW, BARE, CARRIED))
 #: Whom a deed is done to, or who does it.
 PLAYER = "to"
 OWN, BOTH = "own", "both"

@@ -127,7 +127,6 @@ def test_what_is_said_names_the_card_where_another_was_named() -> None:
             "カードを1枚引き、このターン、自分のユニット全体は「貫通」を得て、「守護」を失う。",
             [None, ("until", "turn_end"), ("until", "turn_end")],
         ),
-        ("自分のユニット全体はこのターン「貫通」を得て、「守護」を失う。", [("until", "turn_end"), None]),
         ("このターン、カードを1枚引き、自分のユニット全体は「貫通」を得る。", [None, ("until", "turn_end")]),
         ("自分の場のユニット1体につき、カードを1枚引き、500回復する。", [("per", {"select": "unit", "side": "own"})] * 2),
         ("自分の場のユニットの数だけカードを1枚引き、500回復する。", [("per", {"select": "unit", "side": "own"}), None]),
