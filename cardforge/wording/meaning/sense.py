@@ -237,7 +237,7 @@ class _Walk:
             if never and word in never["do"]:
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
         vain = self._sense.vain.get(word)
-        if vain and cards.get("side") == vain["side"]:
+        if vain and cards.get("side") == vain["side"] and effect.get("to") not in vain.get("unless", ()):
             yield Nonsense(Text(f"{vain['ja']}。", vain["en"]))
         if word in self._sense.there and _fallen(cards, at) in self._sense.gone:
             yield _GONE
@@ -307,6 +307,10 @@ class _Walk:
             yield from self._only_when(f"that: {tree['that']}", at)
         limits = self._sense.conditions.get(str(word))
         if word == "count" and isinstance(tree.get("of"), dict):
+            if tree["of"].get("distinct") and (type(least := tree.get("min")) is not int or least < 2):
+                yield Nonsense(
+                    Text("名前の異なるのは2つ以上です。いくつ以上かを書きます。", "names differ among two or more: say how many")
+                )
             yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
             limits = self._sense.room.of_cards(tree["of"])
         elif "event" in tree:
