@@ -26,10 +26,11 @@ _EXPLORATION = 0.5
 _TURNS = 2
 #: Decisions after which a random continuation is judged at the latest.
 _LONGEST = 60
-#: The same where the judge has habits: the rest of this turn, the other player's, and the next one; and how much wider results scatter
-#: so far ahead.
+#: The same where the judge has habits: the rest of this turn, the other player's, and the next one; how much the search prefers what it
+#: has hardly tried; and how much wider results scatter so far ahead.
 _HABIT_TURNS = 3
 _HABIT_LONGEST = 300
+_HABIT_EXPLORATION = 0.4
 _SCATTER = 2.0
 _ITERATIONS = 400
 
@@ -106,6 +107,7 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
     other options, and both players go on by them.
     """
     mover, last = root.player, state.turn + _HABIT_TURNS
+    exploration = _EXPLORATION if judge.habit is None else _HABIT_EXPLORATION
     path = [root]
     node = root
     while state.winner < 0:
@@ -119,7 +121,7 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
             key, option = _next_new(game, judge, state, fresh, dice)
             child = node.children[key] = _Node(option, player)
         else:
-            child, option = _most_promising(node, found)
+            child, option = _most_promising(node, found, exploration)
         for other, _ in found:
             if other in node.children:
                 node.children[other].offered += 1
@@ -154,12 +156,12 @@ def _next_new(
     return fresh[dice.below(len(fresh))]
 
 
-def _most_promising(node: _Node, found: list[tuple[tuple[int, int], int]]) -> tuple[_Node, int]:
+def _most_promising(node: _Node, found: list[tuple[tuple[int, int], int]], exploration: float) -> tuple[_Node, int]:
     """The child with the highest upper confidence bound among those that this deal offers, and its option here."""
     best, choice = -1.0, found[0]
     for pair in found:
         child = node.children[pair[0]]
-        bound = child.total / child.visits + _EXPLORATION * math.sqrt(math.log(child.offered + 1) / child.visits)
+        bound = child.total / child.visits + exploration * math.sqrt(math.log(child.offered + 1) / child.visits)
         if bound > best:
             best, choice = bound, pair
     return node.children[choice[0]], choice[1]
