@@ -122,12 +122,13 @@ class Reader:
 
     def _respelled(self, raw: str, rule: str, language: Language, begin: int) -> list[Value]:
         """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too."""
-        once = language.respelled(raw)
         found: list[Value] = []
-        for other in dict.fromkeys((language.unstyled(raw), once, language.respelled(once))):  # what one spelling makes another may change
-            trees = [] if other == raw else self._whole(Session(language.folded(other), other), rule, language, begin)
+        tried = {raw}
+        for other in _otherwise(raw, language):
+            trees = [] if other in tried else self._whole(Session(language.folded(other), other), rule, language, begin)
             if trees and not dangling(trees[0], self._grammar.objects):
                 return trees
+            tried.add(other)
             found = found or trees
         return found
 
@@ -204,6 +205,14 @@ class Reader:
         words = [] if trace.at < len(written) else self._completions(trace, language)
         words.sort(key=lambda each: -ranks.of(each.word) if ranks else 0)
         return Examined(tree, error, begin, end, tuple(words[:SHOWN]))
+
+
+def _otherwise(raw: str, language: Language) -> Iterator[str]:
+    """A text as the phrases would say it, then spelled so, too, each made only when it is asked for."""
+    yield language.unstyled(raw)
+    once = language.respelled(raw)
+    yield once
+    yield language.respelled(once)  # what one spelling makes another may change
 
 
 def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Text | None) -> ReadError:
