@@ -85,8 +85,7 @@ def parse_document(text: str, game: str = "") -> Any:
 
 def read_master(reader: Any, names: Any, value: Any, problems: Any, *, default_name: Any = None) -> Any:
     """What ``cardforge.database.masters.read_master`` gave; now it is told how the game's leaders are written."""
-    from cardforge.database.library import kinds
-    from cardforge.database.library import reader as readers
+    from cardforge.database.library import kinds, reader as readers
 
     named = readers.named(value, default_name) if isinstance(value, dict) else value
     return kinds.read_master(reader, names, named, problems, _forms(reader.game).leaders)

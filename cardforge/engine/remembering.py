@@ -31,10 +31,40 @@ DID: Final = 6
 #: More turns than any game has.
 FOR_GOOD: Final = 1_000_000
 
+# How long a change lasts.
+TURN: Final = 0
+PERMANENT: Final = 1
+NEXT_TURN: Final = 2  # to the end of the next turn
+OWN_TURN: Final = 3  # until the next turn of the player whose effect it is
+TURN_AFTER: Final = 4  # to the end of the turn after the next one
+ENEMY_END: Final = 5  # to the end of the other player's next turn
+OWN_END: Final = 6  # to the end of the next turn of the player whose effect it is
+
 # When an effect comes, as bits: at the end of a turn (else at its start), of the next one of its player or of the other (else of this one).
 AT_END: Final = 1
 OWN_NEXT: Final = 2
 ENEMY_NEXT: Final = 4
+
+
+def duration(state: State, player: int, said: int) -> int:
+    """To the end of which turn a change lasts that was ``said`` to (a duration): of this, the next or the one after, as they are the
+    player's or the other's."""
+    if said < OWN_TURN:
+        return said
+    if said == OWN_TURN:
+        return NEXT_TURN if state.active == player else TURN
+    return NEXT_TURN if (state.active == player) == (said == ENEMY_END) else TURN_AFTER
+
+
+def hold(later: list[int], given: int, taken: int, value: int, duration: int) -> list[int]:
+    """What holds for a piece in turns to come, with words given and taken, and a value, for a ``duration``: the next turn, or
+    (``TURN_AFTER``) the one after it, too; three numbers a turn."""
+    held = later.copy()
+    for turn in (0, 3) if duration == TURN_AFTER else (0,):
+        if len(held) == turn:
+            held += [0, 0, 0]
+        held[turn : turn + 3] = [(held[turn] & ~taken) | given, (held[turn + 1] & ~given) | taken, held[turn + 2] + value]
+    return held
 
 
 def delay(state: State, context: Context, moment: int) -> None:

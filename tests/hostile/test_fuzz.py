@@ -12,8 +12,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from cardforge.database.formats.card_files import load_file
 from cardforge.database.index.query import parse

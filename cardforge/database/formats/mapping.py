@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping as AnyMapping
-from collections.abc import Sequence
+from collections.abc import Mapping as AnyMapping, Sequence
 from typing import Any
 
 from cardforge.database.schema.forms import Leaders, forms_of, leaders_of, written_id

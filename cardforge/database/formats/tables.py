@@ -6,9 +6,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
-from collections.abc import Mapping as AnyMapping
-from collections.abc import Sequence as AnySequence
+from collections.abc import Iterable, Iterator, Mapping as AnyMapping, Sequence as AnySequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from collections.abc import Sequence as AnySequence
-from dataclasses import fields as fields_in
-from dataclasses import replace
+from collections.abc import Mapping, Sequence as AnySequence
+from dataclasses import fields as fields_in, replace
 from typing import Any, Protocol
 
 from cardforge.database.library.reader import CardReader, Problems, label, named, source_in, text_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from collections.abc import Mapping as AnyMapping
+from collections.abc import Iterator, Mapping as AnyMapping
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path

@@ -11,6 +11,8 @@ from cardforge.wording.meaning.subjects import MARK
 OBJECTS = ("who", "what")
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap")
+#: What brings cards that are then meant.
+MADE = ("mill", "token")
 #: Where effects stand in a tree, one after the other.
 INNER = ("effects", "steps", "effect", "then", "else")
 #: What only asks or counts: nothing is chosen there.
@@ -74,6 +76,8 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
     asked = [each for each in numbers if isinstance(each, dict)]
     wrong = any(each.get(MARK, last[0]) != last[0] or (each.get("that") == "many" and last[0] not in COUNTED) for each in asked)
     what = tree.get("what", {})
+    if tree.get("do") == "shuffle":
+        return wrong
     last[0] = "discard" if tree.get("to") == "discard" and what.get("zone") == "hand" else str(tree.get("do"))
     return wrong
 
@@ -95,12 +99,14 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
         return any(_doubtful(mode, dict(before)) for mode in tree["modes"])
     inner = [tree[key] for key in INNER if key in tree]
     if inner:
-        return _doubtful(inner, before)
+        asked = tree.get("cond", {})
+        either = asked.get("that") == "drawn" and "select" in asked and before["drawn"] and before["chosen"]
+        return either or _doubtful(inner, before)
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
     found = before["drawn"] and before["chosen"] and {"that": "drawn"} in named
     if tree.get("do") == "draw":
         before.update(drawn=True, chosen=False)
-    before["chosen"] = before["chosen"] or any("select" in who for who in named)
+    before["chosen"] = before["chosen"] or tree.get("do") in MADE or any("select" in who for who in named)
     return found
 
 
@@ -151,7 +157,7 @@ def meant(ability: Value, unnamed: Collection[str] = ()) -> bool:
     when = ability.get("when") if isinstance(ability, dict) else None
     if isinstance(when, str):
         return when in unnamed
-    return isinstance(when, dict) and "select" in when.get("who", ()) and when.get("event") != "drawn"
+    return isinstance(when, dict) and "select" in when.get("who", ()) and when.get("event") != "drawn" and "together" not in when
 
 
 def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
@@ -181,6 +187,6 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
     return (
         chosen
-        or (isinstance(tree.get("do"), str) and tree["do"] in unnamed)
+        or (isinstance(tree.get("do"), str) and (tree["do"] in unnamed or tree["do"] in MADE))
         or any("that" not in who or who["that"] != "chosen" for who in named)
     )

@@ -201,7 +201,7 @@ class _Walk:
         for key in OBJECTS:
             yield from self._done(tree, tree.get(key), at)
         yield from self._inner(tree, at)
-        at.known = at.known or word == "draw" or any(isinstance(tree.get(key), dict) for key in OBJECTS)
+        at.known = at.known or word in ("draw", "mill") or any(isinstance(tree.get(key), dict) for key in OBJECTS)
 
     def _inner(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
         """The effects in an effect."""

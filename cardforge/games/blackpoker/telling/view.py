@@ -8,8 +8,7 @@ from cardforge.database.schema.sentences import sentence
 from cardforge.engine.observation import HIDDEN
 from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.games.blackpoker.play.options import of_cards
-from cardforge.games.blackpoker.play.state import Piece as Placed
-from cardforge.games.blackpoker.play.state import StageState
+from cardforge.games.blackpoker.play.state import Piece as Placed, StageState
 from cardforge.games.blackpoker.play.terms import FOG, GRAVE, HAND, LIFE, NO_CARD, Q_CHANCE, SEES, V_ACTION
 from cardforge.games.blackpoker.telling.story import Storyteller
 from cardforge.games.shared.telling.view import Colour, Layout, Mark, Piece, Side, TableViewer, Zone, entry, tone

@@ -10,8 +10,7 @@ from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.meaning import Aura
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
-from cardforge.games.deckmaster.play import instructions as op
-from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, RANKED, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
@@ -255,7 +254,7 @@ class Compiler(Writer[Selection, Condition]):
         elif "that" in tree:
             basis = known(VOCABULARY.references, tree["that"], Text("指すもの", "reference"))
             # そのカード is the card drawn before, else the one chosen before.
-            chosen = Selection(CHOSEN if basis == DRAWN and not self._draws else basis, 0)
+            chosen = Selection(CHOSEN if basis == DRAWN and not self._draws else basis, self.kinds(tree.get("select", [])))
         else:
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
@@ -297,7 +296,7 @@ class Compiler(Writer[Selection, Condition]):
             condition.op = _counted(self.rules.selections[condition.selection])
         elif word == "max_mana" and condition.side == terms.OWN and not condition.than:
             condition.op = op.C_OWN_MAX_MANA
-        elif "where" in tree:
+        elif word in ("target", "that", "this"):
             condition.selection = self.selection({"that": "target"} | {key: tree[key] for key in tree if key != "is"})
         elif "event" in tree:
             self.rules.recalls = self.rules.recalls or word != "this_turn"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine import remembering
-from cardforge.games.deckmaster.play import instructions as op
-from cardforge.games.deckmaster.play import rules, terms
+from cardforge.games.deckmaster.play import instructions as op, rules, terms
 from cardforge.games.shared.compiling.node import own_node, to_selected
 from cardforge.games.shared.compiling.vocabulary import Builder, named, read_vocabulary
 from cardforge.model import Tree

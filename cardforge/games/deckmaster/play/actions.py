@@ -186,7 +186,7 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     if ability.tap:
         altering.tap(state, piece)
     if ability.life:
-        changes.pay_life(state, player, ability.life)
+        changes.pay_life(rules, state, player, ability.life)
 
 
 def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> None:

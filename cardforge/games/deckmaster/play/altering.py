@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine import remembering
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.state import DuelState, Piece
@@ -12,12 +13,12 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
     """Add to a power; a permanent change moves the initial value too (000-A09). A knocked-out master stays at 0 (000-R61)."""
     if amount == 0 or (piece.kind == terms.MASTER and piece.asleep):
         return
-    if duration == terms.PERMANENT:
+    if duration == remembering.PERMANENT:
         piece.permanent += amount
     else:
         piece.changed += amount
-        if duration != terms.TURN:
-            _hold(piece, 0, 0, amount, duration)
+        if duration != remembering.TURN:
+            piece.later = remembering.hold(piece.later, 0, 0, amount, duration)
     if piece.work_out() == 0:
         state.unsettled = True
     piece.beaten = False
@@ -36,7 +37,7 @@ def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
         state.unsettled = True
         piece.beaten = piece.kind == UNIT
     if state.logging or state.auras:
-        tell(state, terms.E_POWER, piece.card, -amount, terms.TURN)
+        tell(state, terms.E_POWER, piece.card, -amount, remembering.TURN)
 
 
 def reset(state: DuelState, piece: Piece) -> None:
@@ -58,16 +59,6 @@ def reset(state: DuelState, piece: Piece) -> None:
         set_keywords(state, piece, now, piece.lasting)
 
 
-def _hold(piece: Piece, given: int, taken: int, power: int, duration: int) -> None:
-    """Let keywords given and taken, and power, hold for the next turn, or (``TURN_AFTER``) the one after it, too."""
-    held = piece.later.copy()
-    for turn in (0, 3) if duration == terms.TURN_AFTER else (0,):
-        if len(held) == turn:
-            held += [0, 0, 0]
-        held[turn : turn + 3] = [(held[turn] & ~taken) | given, (held[turn + 1] & ~given) | taken, held[turn + 2] + power]
-    piece.later = held
-
-
 def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int) -> None:
     """Set what continuous effects do to a piece now: keywords, and power added at once to initial and current value (000-A48)."""
     if gives != piece.aura_gives or takes != piece.aura_takes:
@@ -81,7 +72,7 @@ def set_aura(state: DuelState, piece: Piece, power: int, gives: int, takes: int)
             state.unsettled = True
         if not piece.asleep:
             piece.beaten = False
-        tell(state, terms.E_POWER, piece.card, difference, terms.TURN)
+        tell(state, terms.E_POWER, piece.card, difference, remembering.TURN)
 
 
 def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None:
@@ -94,18 +85,18 @@ def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None
 
 def give_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
     """Give a piece keywords, or what it is forbidden."""
-    if duration >= terms.NEXT_TURN:
-        _hold(piece, words, 0, 0, duration)
-    set_keywords(state, piece, piece.now | words, piece.lasting | words if duration == terms.PERMANENT else piece.lasting)
+    if duration >= remembering.NEXT_TURN:
+        piece.later = remembering.hold(piece.later, words, 0, 0, duration)
+    set_keywords(state, piece, piece.now | words, piece.lasting | words if duration == remembering.PERMANENT else piece.lasting)
     if words & terms.ANY_FORBIDDEN:
         tell(state, terms.E_FORBIDDEN, piece.card, words)
 
 
 def take_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
     """Take keywords from a piece."""
-    if duration >= terms.NEXT_TURN:
-        _hold(piece, 0, words, 0, duration)
-    set_keywords(state, piece, piece.now & ~words, piece.lasting & ~words if duration == terms.PERMANENT else piece.lasting)
+    if duration >= remembering.NEXT_TURN:
+        piece.later = remembering.hold(piece.later, 0, words, 0, duration)
+    set_keywords(state, piece, piece.now & ~words, piece.lasting & ~words if duration == remembering.PERMANENT else piece.lasting)
 
 
 def silence(state: DuelState, piece: Piece) -> None:

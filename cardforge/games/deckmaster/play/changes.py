@@ -12,7 +12,7 @@ from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import shifted, spend
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import ATTACK, COUNTERS, DECK, DESTROYED, DISCARD, ENTER, H_DRAWN, H_PLAYED, HAND, UNIT, ZONES
-from cardforge.games.deckmaster.play.watching import watch, watch_leaving
+from cardforge.games.deckmaster.play.watching import watch, watch_itself, watch_leaving
 
 
 def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
@@ -30,7 +30,10 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
             watch(rules, state, terms.H_DISCARDED, card, player)
             if source % ZONES == HAND:
                 state.history[COUNTERS * player + H_DRAWN + 1] += 1
-                watch(rules, state, terms.W_FROM_HAND, card, player)
+            if source % ZONES == HAND or source % ZONES == DECK:
+                event = terms.W_FROM_HAND if source % ZONES == HAND else terms.W_FROM_DECK
+                watch(rules, state, event, card, player)
+                watch_itself(rules, state, event, card, player)
 
 
 def draw(rules: Rules, state: DuelState, player: int) -> int:
@@ -66,6 +69,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     kind = rules.kind[definition]
     piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
     (state.units if kind == UNIT else state.enchantments)[player].append(piece)
+    if state.owners[card] != player:
+        remembering.lend(state, piece.identity, player)
     if player != state.active:
         state.targets = None
     if rules.auras[definition] > state.auras:
@@ -151,7 +156,7 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_
     if rules.shifted & terms.DAMAGE:
         amount = shifted(rules, state, terms.DAMAGE, player, NO_CARD, amount)
     if amount > 0:
-        _set_hp(state, player, state.hp[player] - amount)
+        _set_hp(rules, state, player, state.hp[player] - amount)
         if state.logging or state.auras:
             tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
         state.history[COUNTERS * player + terms.H_DAMAGED] += amount
@@ -166,7 +171,7 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Give a player HP, without a cap (000-A35)."""
     if amount > 0:
-        _set_hp(state, player, state.hp[player] + amount)
+        _set_hp(rules, state, player, state.hp[player] + amount)
         if state.logging or state.auras:
             tell(state, terms.E_HEAL, player, amount, state.hp[player])
         state.history[COUNTERS * player + terms.H_HEALED] += amount
@@ -174,15 +179,24 @@ def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
             watch(rules, state, terms.H_HEALED, NO_CARD, player)
 
 
-def pay_life(state: DuelState, player: int, amount: int) -> None:
+def set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
+    """Let a player have so many HP, which is neither damage nor healing."""
+    _set_hp(rules, state, player, hp)
+    tell(state, terms.E_HP, player, hp)
+
+
+def pay_life(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Pay HP as a cost; down to 0 it loses the game (000-A26)."""
-    _set_hp(state, player, state.hp[player] - amount)
+    _set_hp(rules, state, player, state.hp[player] - amount)
     state.history[COUNTERS * player + terms.H_DAMAGED + 1] += amount
     tell(state, terms.E_LIFE_PAID, player, amount, state.hp[player])
 
 
-def _set_hp(state: DuelState, player: int, hp: int) -> None:
+def _set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
+    fell = state.hp[player] - hp
     state.hp[player] = hp
+    if rules.watched:
+        watch(rules, state, terms.W_FELL, NO_CARD, player, fell)
     if hp <= 0:
         state.unsettled = True
 

@@ -156,9 +156,17 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     gone = defender.kind == UNIT and defender.power == 0 and not defender.keywords & rules.unbeaten
     if excess > 0 and piece.keywords & terms.PIERCE and gone:
         changes.hit(rules, state, defender.player, excess, piece.card, True)
+    slain(rules, state, piece, defender)
     if rules.watched and (piece.power > 0) != (defender.power > 0):
         winner = piece if piece.power else defender
         watch(rules, state, terms.W_WON, winner.card, winner.player)
+
+
+def slain(rules: Rules, state: DuelState, first: Piece, second: Piece) -> None:
+    """Of two that have fought each sees that the other, a unit, will be destroyed by it."""
+    for piece, other in ((first, second), (second, first)):
+        if not other.power and other.kind == UNIT and not other.keywords & (rules.unbeaten | terms.SAVED):
+            watch(rules, state, terms.W_SLEW, piece.card, piece.player)
 
 
 def fight(state: DuelState, first: Piece, second: Piece) -> int:

@@ -7,10 +7,10 @@ from typing import Final
 from cardforge.engine import remembering, rng
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
+from cardforge.engine.remembering import duration
 from cardforge.engine.state import UNDECIDED
-from cardforge.games.deckmaster.play import altering, changes, terms
-from cardforge.games.deckmaster.play import instructions as op
-from cardforge.games.deckmaster.play.combat import fight
+from cardforge.games.deckmaster.play import altering, changes, instructions as op, terms
+from cardforge.games.deckmaster.play.combat import fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
 from cardforge.games.deckmaster.play.selecting import kept_from, measured
@@ -56,6 +56,11 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             gap = both[1].power - both[0].power
             altering.change_power(state, both[0], gap, duration(state, controller, a))
             altering.change_power(state, both[1], -gap, duration(state, controller, a))
+    elif code == op.O_HP:
+        before = state.hp.copy()
+        for player in range(2):
+            if a == terms.BOTH or (player == controller) == (a == terms.OWN):
+                changes.set_hp(rules, state, player, c if b < 0 else before[player] * b // c if b else before[1 - player])
     elif code == op.O_PEEK:
         peek(state, controller)
     elif code == op.O_LOOK:
@@ -64,11 +69,13 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         else:
             state.agenda.append((terms.F_LOOK, controller, a, 0))
     elif code == op.O_TOKEN:
+        context.chosen = []
         state.agenda.append((terms.F_TOKENS, a, b, 1 - controller if c == terms.ENEMY else controller))
     elif code == op.O_FIGHT:
         fighters = pieces(rules, state, context)
         if len(fighters) == 2:
             fight(state, fighters[0], fighters[1])
+            slain(rules, state, fighters[0], fighters[1])
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
         tell(state, terms.E_LATER, context.source % CARDS)
@@ -79,16 +86,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         if state.hp[controller] < a:
             context.done = False
         else:
-            changes.pay_life(state, controller, a)
-
-
-def duration(state: DuelState, controller: int, said: int) -> int:
-    """To the end of which turn a change lasts: of this, the next or the one after, as they are the controller's or the other's."""
-    if said < terms.OWN_TURN:
-        return said
-    if said == terms.OWN_TURN:
-        return terms.NEXT_TURN if state.active == controller else terms.TURN
-    return terms.NEXT_TURN if (state.active == controller) == (said == terms.ENEMY_END) else terms.TURN_AFTER
+            changes.pay_life(rules, state, controller, a)
 
 
 def times(rules: Rules, state: DuelState, amount: int, counted: int, context: Context) -> int:
@@ -118,6 +116,7 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
         deck = terms.DECK + terms.ZONES * player
         context.done = context.done and amount <= len(state.zones[deck])
         context.made += min(amount, len(state.zones[deck]))
+        context.chosen = state.zones[deck][:amount]
         for _ in range(min(amount, len(state.zones[deck]))):
             changes.move(rules, state, state.zones[deck][0], deck, terms.DISCARD + terms.ZONES * player)
 
@@ -171,8 +170,8 @@ def pieces(rules: Rules, state: DuelState, context: Context) -> list[Piece]:
     return found
 
 
-def move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
-    """Move the chosen cards to a zone, or onto the field."""
+def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int) -> None:
+    """Move the chosen cards to a zone, or onto the field; onto that of the player whose effect it is where they are ``taken``."""
     cards = state.still(context.chosen)
     context.made = len(cards)
     if rules.powers:
@@ -184,7 +183,7 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int) -> None:
         # What goes onto the agenda last enters first.
         for card in reversed(cards):
             if state.piece(card) is None and not rules.token[state.definitions[card]]:
-                state.agenda.append((terms.F_ENTER, card, state.owners[card], 1))
+                state.agenda.append((terms.F_ENTER, card, context.player if taken else state.owners[card], 1))
         return
     bottom = goal == terms.DECK_BOTTOM
     zone = terms.DECK if bottom else goal

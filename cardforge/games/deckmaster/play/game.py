@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from cardforge.engine import rng
+from cardforge.engine import remembering, rng
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.program import Context
@@ -200,9 +200,9 @@ class DeckMasterGame(TableGame[DuelState]):
         elif op == O_POWER:
             amount = effects.times(rules, state, a, b, context)
             for piece in effects.pieces(rules, state, context):
-                altering.change_power(state, piece, amount, effects.duration(state, controller, c))
+                altering.change_power(state, piece, amount, remembering.duration(state, controller, c))
         elif op == O_MOVE:
-            effects.move(rules, state, context, a)
+            effects.move(rules, state, context, a, c)
         elif op == O_NEGATE:
             changes.negate_attack(state)
         elif op <= O_SILENCE:

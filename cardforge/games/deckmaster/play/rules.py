@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from cardforge.engine import meaning
-from cardforge.engine.meaning import Ability as Ability
-from cardforge.engine.meaning import Condition as Condition
+from cardforge.engine.meaning import Ability as Ability, Condition as Condition
 from cardforge.engine.state import Frame
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.terms import ANYONE, FIELD

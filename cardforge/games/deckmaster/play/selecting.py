@@ -6,8 +6,7 @@ from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.remembering import beside, recalled_amount
-from cardforge.games.deckmaster.play import instructions as op
-from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, MADE, RANKED, TARGET, THIS, Condition, Rules, Selection
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
@@ -60,6 +59,8 @@ def fit(rules: Rules, state: DuelState, selection: Selection, source: int) -> bo
     """Whether all cards that a reference (this, the target, the drawn, the chosen) means fit its filter, and there is one."""
     cards = candidates(rules, state, selection, source, 0)
     found = [card for card in _related(rules, state, selection, source, cards) if _matches(rules, state, selection, card)]
+    if selection.kinds and not all(rules.kind[state.definitions[card]] & selection.kinds for card in cards):
+        return False
     return len(found) == len(cards) > 0
 
 
@@ -251,6 +252,9 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
     if condition.op == op.C_EXCEEDS:
         first, second = rules.selections[condition.selection], rules.selections[condition.against]
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
+    if condition.op == op.C_DIED:
+        zones = [state.zone_of(identity % CARDS) for identity in state.contexts[-1].chosen if state.meant(identity) is None]
+        return sum(1 for zone in zones if zone < 0 or zone % ZONES == DISCARD)
     itself = source % CARDS if condition.selection == terms.H_PLAYED else source
     return recalled_amount(state, condition, condition.op - op.C_LAST_TURN, state.history, rules.kind, controller, itself)
 

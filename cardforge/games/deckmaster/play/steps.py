@@ -70,4 +70,6 @@ def make_tokens(state: DuelState, definition: int, count: int, player: int) -> N
         state.finish(DRAW, terms.R_STALLED)
     elif count > 0:
         state.agenda.append((terms.F_TOKENS, definition, count - 1, player))
-        state.agenda.append((terms.F_ENTER, state.bring(player, [definition])[0], player, 1))
+        card = state.bring(player, [definition])[0]
+        state.contexts[-1].chosen.append(card)
+        state.agenda.append((terms.F_ENTER, card, player, 1))

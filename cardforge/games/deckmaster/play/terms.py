@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine.meaning import ANYONE as ANYONE
-from cardforge.engine.meaning import BOTH as BOTH
-from cardforge.engine.meaning import ENEMY as ENEMY
-from cardforge.engine.meaning import OWN as OWN
-from cardforge.engine.options import Q_MAY as Q_MAY
-from cardforge.engine.options import Q_MODE as Q_MODE
-from cardforge.engine.options import Q_ORDER as Q_ORDER
-from cardforge.engine.options import V_DONE as V_DONE
-from cardforge.engine.options import V_MODE as V_MODE
-from cardforge.engine.options import V_NO as V_NO
-from cardforge.engine.options import V_PICK as V_PICK
-from cardforge.engine.options import V_YES as V_YES
-from cardforge.engine.table import F_PROGRAM as F_PROGRAM
-from cardforge.engine.table import F_TRIGGER as F_TRIGGER
-from cardforge.engine.table import F_TRIGGERS as F_TRIGGERS
+from cardforge.engine.meaning import ANYONE as ANYONE, BOTH as BOTH, ENEMY as ENEMY, OWN as OWN
+from cardforge.engine.options import (
+    Q_MAY as Q_MAY,
+    Q_MODE as Q_MODE,
+    Q_ORDER as Q_ORDER,
+    V_DONE as V_DONE,
+    V_MODE as V_MODE,
+    V_NO as V_NO,
+    V_PICK as V_PICK,
+    V_YES as V_YES,
+)
+from cardforge.engine.table import F_PROGRAM as F_PROGRAM, F_TRIGGER as F_TRIGGER, F_TRIGGERS as F_TRIGGERS
 from cardforge.engine.zones import EVERYBODY, NO_ONE, OWNER
 
 # Kinds of card; the bits are used in selections.
@@ -125,15 +122,6 @@ LATER: Final = 32768  # what effects have put off
 #: draw phase before them (R38).
 IN_PLACE: Final = ATTACK | TURN_END | END_PHASE | ENEMY_TURN_END | DRAW_PHASE
 
-# How long a change lasts.
-TURN: Final = 0
-PERMANENT: Final = 1
-NEXT_TURN: Final = 2  # to the end of the next turn
-OWN_TURN: Final = 3  # until the next turn of the player whose effect it is
-TURN_AFTER: Final = 4  # to the end of the turn after the next one
-ENEMY_END: Final = 5  # to the end of the other player's next turn
-OWN_END: Final = 6  # to the end of the next turn of the player whose effect it is
-
 # Questions.
 Q_MAIN: Final = 1
 Q_CHOOSE: Final = 2  # a card for an effect
@@ -208,6 +196,7 @@ E_REVEALED: Final = 32  # card, whose
 E_SEEN: Final = 33  # card in the hand, who sees it
 E_SAW: Final = 34  # player: the other's hand
 
+E_HP: Final = 36  # player, HP
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
@@ -263,6 +252,9 @@ W_FROM_FIELD: Final = 7
 W_FROM_HAND: Final = 9
 W_BEATEN: Final = 10
 W_DEALT: Final = 11
+W_FELL: Final = 13
+W_SLEW: Final = 14
+W_FROM_DECK: Final = 15
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)

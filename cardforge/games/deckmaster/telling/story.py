@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardforge.engine import remembering
 from cardforge.engine.options import coded, first_of, second_of, verb_of
 from cardforge.engine.state import Event
 from cardforge.games.deckmaster.play import terms
@@ -33,7 +34,7 @@ def _left(teller: Storyteller, state: DuelState, card: int, zone: int, how: int)
 
 
 def _power(teller: Storyteller, state: DuelState, card: int, amount: int, duration: int) -> Text | None:
-    word = "power_for_good" if duration == terms.PERMANENT else "power"
+    word = "power_for_good" if duration == remembering.PERMANENT else "power"
     return teller.say(SPOKEN.more[word], state, card, amount) if amount else None
 
 

@@ -8,8 +8,7 @@ from typing import Final
 from cardforge.database.schema.sentences import kind_title, sentence
 from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.state import DuelState
-from cardforge.games.deckmaster.play.state import Piece as Placed
+from cardforge.games.deckmaster.play.state import DuelState, Piece as Placed
 from cardforge.games.deckmaster.telling.story import Storyteller
 from cardforge.games.shared.telling.view import COLOUR_MARKS, Figure, Layout, Mark, Piece, Shape, Side, TableViewer, Zone, entry, tone
 from cardforge.model import Card, Text

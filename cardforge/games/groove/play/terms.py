@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine.meaning import ANYONE as ANYONE
-from cardforge.engine.meaning import BOTH as BOTH
-from cardforge.engine.meaning import ENEMY as ENEMY
-from cardforge.engine.meaning import OWN as OWN
-from cardforge.engine.options import Q_MAY as Q_MAY
-from cardforge.engine.options import Q_MODE as Q_MODE
-from cardforge.engine.options import Q_ORDER as Q_ORDER
-from cardforge.engine.options import V_DONE as V_DONE
-from cardforge.engine.options import V_MODE as V_MODE
-from cardforge.engine.options import V_NO as V_NO
-from cardforge.engine.options import V_PICK as V_PICK
-from cardforge.engine.options import V_YES as V_YES
+from cardforge.engine.meaning import ANYONE as ANYONE, BOTH as BOTH, ENEMY as ENEMY, OWN as OWN
+from cardforge.engine.options import (
+    Q_MAY as Q_MAY,
+    Q_MODE as Q_MODE,
+    Q_ORDER as Q_ORDER,
+    V_DONE as V_DONE,
+    V_MODE as V_MODE,
+    V_NO as V_NO,
+    V_PICK as V_PICK,
+    V_YES as V_YES,
+)
 from cardforge.engine.table import F_TRIGGERS as F_TRIGGERS
 from cardforge.engine.zones import EVERYBODY, NO_ONE, OWNER
 

@@ -29,23 +29,23 @@ def _fill(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["fill"], player, -tree["count"], -1)
 
 
-@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random")
+@node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random up_to")
 def _discard(to: Builder, tree: Tree) -> None:
-    """Any number is chosen from the hand; at random nobody chooses."""
-    count, random = tree["count"], tree.get("random", False)
-    if count != "any" and not random:
+    """Any number, or up to so many, are chosen from the hand; at random nobody chooses."""
+    count, random, up_to = tree["count"], tree.get("random", False), tree.get("up_to", False)
+    if count != "any" and not random and not up_to:
         each_player(to, tree, "own", "count")
         return
     words, to_whom = to.vocabulary, tree.get("to", "own")
-    if "per" in tree or (count == "any" and random):
+    if "per" in tree or (random and (up_to or count == "any")):
         raise CannotCompile(Text("捨てる枚数が決まりません。", "it is not said how many are discarded"))
-    if count == "any" and to_whom != "own":
-        to.effect({"do": "as", "player": to_whom, "effect": {"do": "discard", "count": "any"}})
+    if not random and to_whom != "own":
+        to.effect({"do": "as", "player": to_whom, "effect": {key: part for key, part in tree.items() if key != "to"}})
         return
     for side in ("own", "enemy"):
         if to_whom in (side, "both"):
             chosen: Tree = {"select": "card", "side": side, "zone": "hand", "count": count}
-            to.select({**chosen, "random": True} if random else chosen)
+            to.select({**chosen, "random": True} if random else {**chosen, "up_to": True} if up_to else chosen)
             to.emit(words.deeds["move"], words.places["discard"], words.zones["hand"])
 
 
@@ -62,21 +62,25 @@ def _destroy(to: Builder, tree: Tree) -> None:
 @node("move", "カードを別の場所に動かす / move cards to another zone", needs="what to", may="side", deeds="move shuffle")
 def _move(to: Builder, tree: Tree) -> None:
     what, words = tree["what"], to.vocabulary
-    if tree.get("side", what.get("side")) != what.get("side"):
-        raise CannotCompile(Text("カードは持ち主の場にしか出せません。", "a card enters only the field of its owner"))
+    whose = tree.get("side", what.get("side"))
+    if whose != what.get("side") and (whose != "own" or "control" not in words.deeds):
+        raise CannotCompile(
+            Text("カードは持ち主の場か、自分の場にしか出せません。", "a card enters only the field of its owner, or your own")
+        )
+    taken = int(whose != what.get("side"))
     place = known(words.places, tree["to"], Text("行き先", "place"))
     zone = known(words.zones, what.get("zone", "field"), Text("場所", "zone"))
     to.select(what)
     searched = zone == words.zones.get("deck")
     if not searched:
-        to.emit(words.deeds["move"], place, zone)
+        to.emit(words.deeds["move"], place, zone, taken)
         return
     # The deck that was searched is shuffled, before a card goes back onto it.
     shuffle = words.deeds["shuffle"], words.sides[what.get("side", "own")]
     back = tree["to"] in ("deck_top", "deck_bottom")
     if back:
         to.emit(*shuffle)
-    to.emit(words.deeds["move"], place, zone)
+    to.emit(words.deeds["move"], place, zone, taken)
     if not back:
         to.emit(*shuffle)
 
@@ -239,7 +243,21 @@ def _set(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["set"], *amount(to, tree, "amount"), until(to, tree, to.passing))
 
 
-@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races count to name")
+@node(
+    "hp",
+    "HPを変える（amount：その値、times・parts：何倍か何分の一、なし：入れ替える） / change HP, or let them be swapped",
+    needs="to",
+    may="amount times parts",
+)
+def _hp(to: Builder, tree: Tree) -> None:
+    side = known(to.vocabulary.sides, tree["to"], Text("プレイヤー", "player"))
+    if not tree.keys() & {"amount", "times", "parts"} and tree["to"] != "both":
+        raise CannotCompile(Text("HPを入れ替えるのはお互いです。", "HP are swapped by both players."))
+    how = (-1, tree["amount"]) if "amount" in tree else (tree.get("times", int("parts" in tree)), tree.get("parts", 1))
+    to.emit(to.vocabulary.deeds["hp"], side, *how)
+
+
+@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races attributes count to name")
 def _token(to: Builder, tree: Tree) -> None:
     side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
     to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1), side)

@@ -127,7 +127,13 @@ def watch(to: Builder, tree: Tree) -> Watch:
     words = to.vocabulary
     event = known(words.watched, tree["event"], Text("出来事", "event"))
     side, during = (known(words.sides, tree[key], Text("プレイヤー", "player")) if key in tree else 0 for key in ("side", "during"))
-    return Watch(event, to.selection(unranked(tree["who"])) if "who" in tree else -1, side, during)
+    seen = Watch(event, to.selection(unranked(tree["who"])) if "who" in tree else -1, side, during)
+    seen.number, seen.together = tree.get("number") or tree.get("max") or 0, "together" in tree
+    if ("number" in tree and ("where" in tree.get("who", {}) or tree["event"] not in words.events)) or ("max" in tree) != (
+        tree["event"] == "fell"
+    ):
+        raise CannotCompile(Text("この出来事は数えられません。", "this event is not counted so"))
+    return seen
 
 
 def each_player(to: Builder, tree: Tree, side: str, key: str) -> None:

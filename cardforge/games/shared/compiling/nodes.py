@@ -8,9 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 # Once these are imported, NODES has theirs.
-from cardforge.games.shared.compiling import deeds as deeds
-from cardforge.games.shared.compiling import rows as rows
-from cardforge.games.shared.compiling import shifts as shifts
+from cardforge.games.shared.compiling import deeds as deeds, rows as rows, shifts as shifts
 from cardforge.games.shared.compiling.node import EFFECT, NODES, amount, own_node, until
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree

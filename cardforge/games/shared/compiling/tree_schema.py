@@ -154,6 +154,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "else": ref("effect"),
         "keywords": ref("keywords") if vocabulary.keywords else {"type": "array", "maxItems": 0},
         "random": {"const": True},
+        "up_to": {"const": True},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
         "reveal": {"const": True},
         "take": ref("selection"),
@@ -223,6 +224,9 @@ def trigger(vocabulary: Vocabulary, moments: Iterable[str]) -> Schema:
         "who": ref("selection"),
         "side": ref("side"),
         "during": ref("side"),
+        "number": {"title": "そのターンの何回目か / the so manieth of the turn", **number(2)},
+        "max": {"title": "いくつ以下になったか / what it falls to", **number(AT_LEAST_ONE)},
+        "together": {"title": "同時のものは一度に / once for all at the same time", "const": True},
     }
     return {
         "anyOf": [words("いつ / when", moments), mapping("出来事 / event", event, ["event"])],

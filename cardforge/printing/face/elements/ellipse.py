@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardforge.printing.drawing.operations import Operation
-from cardforge.printing.drawing.operations import ellipse as ellipse_outline
+from cardforge.printing.drawing.operations import Operation, ellipse as ellipse_outline
 from cardforge.printing.face.elements.rect import painted
 from cardforge.printing.face.scope import Scope
 

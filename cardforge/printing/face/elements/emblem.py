@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardforge.printing.drawing.operations import Operation
-from cardforge.printing.face.emblem import FIGURES, MOTIFS, Palette
-from cardforge.printing.face.emblem import emblem as draw_emblem
+from cardforge.printing.face.emblem import FIGURES, MOTIFS, Palette, emblem as draw_emblem
 from cardforge.printing.face.scope import Scope
 
 
