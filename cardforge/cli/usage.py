@@ -63,7 +63,8 @@ def usage_message(error: click.ClickException) -> Text:
             japanese = f"{parameter.get_error_hint(spare)} に書けるのは {'、'.join(choice.choices)} です。"
         case click.BadParameter(param=click.Parameter() as parameter):
             number = _number(parameter.type)
-            japanese = f"{parameter.get_error_hint(spare)}: {number or _said(error.message)}"
+            japanese = f"{parameter.get_error_hint(spare)}: {number.ja or _said(error.message)}"
+            english = f"{parameter.get_error_hint(spare)} takes {number.en}." if number.en else english
     if context is None:
         return Text(japanese, english)
     call = f"{context.command_path} --help"
@@ -80,11 +81,15 @@ def _said(english: str) -> str:
     return english
 
 
-def _number(kind: click.ParamType[Any]) -> str:
-    """What is to be written where a number is wanted, in Japanese; nothing where it is no number."""
+def _number(kind: click.ParamType[Any]) -> Text:
+    """What is to be written where a number is wanted; nothing where it is no number."""
     if not isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
-        return ""
-    what = "整数" if isinstance(kind, click.types.IntParamType) else "数"
+        return Text("", "")
+    what = Text("整数", "a whole number") if isinstance(kind, click.types.IntParamType) else Text("数", "a number")
     least, most = getattr(kind, "min", None), getattr(kind, "max", None)
-    limits = "".join((f"{least}以上" if least is not None else "", f"{most}以下" if most is not None else ""))
-    return f"{limits}の{what}を書いてください。" if limits else f"{what}を書いてください。"
+    ja = "".join((f"{least}以上" if least is not None else "", f"{most}以下" if most is not None else ""))
+    if least is not None and most is not None:
+        en = f" from {least} to {most}"
+    else:
+        en = f" of {least} or more" if least is not None else f" of {most} or less" if most is not None else ""
+    return Text(f"{ja}の{what.ja}を書いてください。" if ja else f"{what.ja}を書いてください。", f"{what.en}{en}")

@@ -18,6 +18,7 @@ from cardforge.database.library.library import Library
 from cardforge.database.schema.schemas import schemas
 from cardforge.model import Card, CardforgeError, Deck, Problem, Text
 from cardforge.model.nearest import did_you_mean
+from cardforge.model.problems import without_consequences
 from cardforge.renamed import moved
 
 __getattr__ = moved(__name__)
@@ -96,7 +97,7 @@ def read_source(
         return [library.read_deck(entry.value) for entry in entries_of(mapping, None, game)], []
     path = Path(source)
     library = Library.open(game, folder, files=[path], headings=headings)
-    problems = [problem for problem in library.problems if problem.file == path]
+    problems = without_consequences(problem for problem in library.problems if problem.file == path)
     things = library.things_of(path)
     if not things and not problems:
         raise CardforgeError(Text("カードもデッキもないファイルです。", "there are no cards and no decks in this file."), file=path)

@@ -33,6 +33,8 @@ class CardforgeError(Exception):
         self.line = line
         self.column = column
         self.hint = hint
+        #: Whether what is wrong is no fault of what is being read, but of something that it names.
+        self.follows = False
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a process hand an error to another one."""

@@ -85,7 +85,8 @@ def _asked(context: click.Context, workspace: Workspace) -> list[tuple[str, str]
             raise click.UsageError(say(f"「{option}」は余分です。", f"got an unexpected word: {option}"), context)
         if fields.find(option[2:]) is None:
             known = [*(f"--{word}" for word in fields.words()), "--kind", "--game", "--json"]
-            hint = did_you_mean(option, known) or fields.hint(option[2:])
+            every = " ".join(sorted({f"--{field.name}" for field in fields} | {"--game", "--json"}))
+            hint = did_you_mean(option, known) or Text(f"あるのは {every} です。", f"The options are {every}.")
             raise CardforgeError(Text(f"オプション {option} はありません。", f"there is no option {option}."), hint=hint)
         if not equals and not words:
             raise click.UsageError(say(f"{option} に値がありません。", f"{option} needs a value."), context)

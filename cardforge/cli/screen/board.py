@@ -48,14 +48,14 @@ def hand_lines(view: View, player: int, width: int, *, whole: bool = False) -> l
     return lines
 
 
-def question_lines(view: View, width: int) -> list[Line]:
-    """What is asked, and the answers that no card of the hand stands for."""
+def question_lines(view: View, width: int, room: int | None = None) -> list[Line]:
+    """What is asked, and the answers that no card of the hand stands for, in two columns where one has more lines than there is room."""
     if view.question is None:
         return []
     in_hand = answers_in_hand(view)
     hint = say("（手札の番号でも答えられます）", " (or the number of a card in your hand)") if in_hand else ""
     answers = [answer for answer in view.answers if answer.number not in in_hand]
-    return [Line(_said(view.question) + hint, style="bold"), *_columns(answers, width)]
+    return [Line(_said(view.question) + hint, style="bold"), *_columns(answers, width, room)]
 
 
 def answers_in_hand(view: View) -> frozenset[int]:
@@ -89,21 +89,27 @@ def _heading(side: Side, view: View, width: int) -> Line:
     active = view.active == side.player
     bot = f" ({side.played_by})" if side.played_by not in ("", "human") else ""
     deck = _said(side.deck)
-    who = f"{deck}{bot}" if view.viewer is None else f"{_said(sentence(side.name))}: {deck}{bot}"
+    player = _said(sentence(side.name))
+    who = f"{deck}{bot}" if view.viewer is None else f"{player}: {deck}{bot}"
     parts = [f"{_said(each.title)} {each.value}" + (f"/{each.most}" if each.most is not None else "") for each in side.figures]
     counted = [zone for zone in side.zones if zone.id == "hand" or (zone.shape == "pile" and (zone.count or not zone.open))]
     parts += [f"{_said(zone.title)} {zone.count}" for zone in counted]
     numbers = "  ".join(parts)
-    if cell_len(numbers) + _LEAST_NAME + 8 > width:
+    mark = "▶ " if active else ""
+    if cell_len(numbers) + cell_len(f"{mark}{who.removesuffix(bot)}") + 8 > width:
         numbers = " ".join(parts)
     room = max(_LEAST_NAME, width - cell_len(numbers) - 8)
-    if bot and cell_len(who) + 2 > room:
+    if bot and cell_len(f"{mark}{who}") > room:
         # Where there is no room for both, the bot's name gives way before the deck's.
         who = who.removesuffix(bot)
-    name = Line(f"▶ {who}" if active else who, style="bold yellow" if active else "bold")
+    if view.viewer is not None and room < cell_len(f"{mark}{player}: ") + _LEAST_NAME:
+        who = player
+    name = Line(f"{mark}{who}", style="bold yellow" if active else "bold")
+    edge = "yellow" if active else "bright_black"
+    if name.cell_len > room and who == player and name.cell_len + 2 + cell_len(numbers) <= width:
+        return Line.assemble(name, "  ", (numbers, "bold"))
     name.truncate(room, overflow="ellipsis")
     rule = "─" * max(1, width - name.cell_len - cell_len(numbers) - 7)
-    edge = "yellow" if active else "bright_black"
     return Line.assemble(("── ", edge), name, (f" {rule} ", edge), (numbers, "bold"), (" ─", edge))
 
 
@@ -254,14 +260,20 @@ def _folded(text: Line, width: int, indent: str) -> list[Line]:
     return [Line.assemble(indent, line) for line in text.wrap(Console(width=width), width - len(indent))]
 
 
-def _columns(answers: Sequence[Answer], width: int) -> list[Line]:
-    """Numbered answers, in columns where there are many and they are short."""
-    texts = [f"{answer.number:4}  {_said(answer.text)}" for answer in answers]
-    widest = max((cell_len(text) for text in texts), default=0)
+def _columns(answers: Sequence[Answer], width: int, room: int | None) -> list[Line]:
+    """Numbered answers, in columns where there are many and they are short; where they do not fit the ``room`` their ends give way."""
+    texts = [Line(f"{answer.number:4}  {_said(answer.text)}") for answer in answers]
+    widest = max((text.cell_len for text in texts), default=0)
     columns = max(1, (width + 2) // (widest + 2)) if len(texts) > _ONE_COLUMN else 1
+    if columns == 1 and len(texts) > 1 and room is not None and len(texts) + 1 > room:
+        columns, widest = 2, (width - 2) // 2
+    for text in texts:
+        if columns > 1:
+            text.truncate(widest, overflow="ellipsis", pad=True)
     rows = -(-len(texts) // columns)
     lines = []
     for row in range(rows):
-        cells = [texts[index] for index in range(row, len(texts), rows)]
-        lines.append(Line("".join(cell + " " * (widest + 2 - cell_len(cell)) for cell in cells[:-1]) + cells[-1]))
+        line = Line("  ").join(texts[row::rows])
+        line.rstrip()
+        lines.append(line)
     return lines

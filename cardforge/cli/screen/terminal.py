@@ -12,6 +12,7 @@ from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.cli.screen.explain import explained
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
+from cardforge.cli.screen.wide import folded
 from cardforge.cli.typed import is_yes, plain
 from cardforge.games.shared.telling.view import View
 from cardforge.model import Card, CardforgeError, Text
@@ -122,7 +123,10 @@ class TerminalGame:
 
     def show_hand(self) -> None:
         """The hand of the player who is asked, with what the cards say."""
-        self._print(hand_lines(self.view, self._state.asked, self._screen.width, whole=True))
+        lines = hand_lines(self.view, self._state.asked, self._screen.width, whole=True)
+        self._print(lines)
+        if not lines:
+            self._dim(say("手札はありません。", "Your hand is empty."))
 
     def show_piles(self) -> None:
         """What lies in the piles that may be looked through."""
@@ -130,8 +134,11 @@ class TerminalGame:
 
     def show_refusals(self) -> None:
         """What the player cannot do now, and which rule says so."""
-        for rule, text in self.sitting.refusals():
+        refusals = self.sitting.refusals()
+        for rule, text in refusals:
             self._dim(f"{say(text.ja, begun(text.en))} [{rule}]")
+        if not refusals:
+            self._dim(say("今、禁じられていることはありません。", "Nothing is forbidden now."))
 
     def put_away(self) -> None:
         """Keep the game and stop."""
@@ -143,11 +150,11 @@ class TerminalGame:
     def show_question(self) -> None:
         """What is asked, with the numbered answers; before a whole move the table and the hand as well."""
         view, width = self.view, self._screen.width
-        if view.whole_move:
-            self._print(table_lines(view, width))
-            self._print(hand_lines(view, self._state.asked, width))
+        above = [*table_lines(view, width), *hand_lines(view, self._state.asked, width)] if view.whole_move else []
+        self._print(above)
         self._teach()
-        self._print(question_lines(view, width))
+        room = self._screen.height - len(above) - 1 if self._screen.is_terminal else None
+        self._print(question_lines(view, width, room))
 
     def _teach(self) -> None:
         """To somebody who learns: what the game is about, and what a question means that is asked for the first time."""
@@ -158,7 +165,9 @@ class TerminalGame:
         self._explained.add(self._state.question)
         for text in (*welcome, lesson):
             if text is not None:
-                self._screen.print(f"☞ {text.get(language())}", markup=False, style="green")
+                for at, part in enumerate(folded(text.get(language()), self._screen.width - 3)):
+                    mark = "   " if at else "☞ "
+                    self._screen.print(f"{mark}{part}", no_wrap=True, crop=False, overflow="ignore", markup=False, style="green")
 
     def _answers(self) -> list[int]:
         """The legal options, of those that are alike only the first."""
@@ -266,7 +275,7 @@ class TerminalGame:
             seen = self._cards({piece.card for piece in self.view.pieces()})
             lines = explained(word, seen, self.sitting.library, self._about, self._playing.spoken.words)
         for line in lines:
-            self._screen.print(f"  {line}", markup=False, style="cyan")
+            self._tell(line, "cyan")
 
     def _cards(self, ids: set[str]) -> list[Card]:
         """The cards of the table that have these ids, each once."""
@@ -285,7 +294,12 @@ class TerminalGame:
             self._screen.print(line, no_wrap=True, crop=False, overflow="ignore")
 
     def _dim(self, line: str) -> None:
-        self._screen.print(f"  {line}", markup=False, style="dim")
+        self._tell(line, "dim")
+
+    def _tell(self, line: str, style: str) -> None:
+        """A sentence beside the game, on as many indented lines as it takes."""
+        for part in folded(line, self._screen.width - 2):
+            self._screen.print(f"  {part}", no_wrap=True, crop=False, overflow="ignore", markup=False, style=style)
 
 
 def _style(line: str) -> str:

@@ -135,7 +135,9 @@ class Catalogue:
             said = Text(
                 f"「{fault.where}」に誤りがあります: {fault.message.ja}", f"“{fault.named('en')}” has a fault: {small(fault.message.en)}"
             )
-            return CardforgeError(said, file=fault.file, line=fault.line, hint=_CHECK)
+            error = CardforgeError(said, file=fault.file, line=fault.line, hint=_CHECK)
+            error.follows = True
+            return error
         error = not_found(what, name, known)
         if error.hint is None and self.unreadable:
             file = self.unreadable[0]

@@ -36,20 +36,30 @@ class Problems(list[Problem]):
         super().__init__()
         self.file = file
 
-    def error(self, text: Text, *, line: int | None, where: Text | str = "", rule: str = "", hint: Text | None = None) -> None:
+    def error(
+        self,
+        text: Text,
+        *,
+        line: int | None,
+        where: Text | str = "",
+        rule: str = "",
+        hint: Text | None = None,
+        cause: tuple[Path, int | None] | None = None,
+    ) -> None:
         """Note one error in a line (from 1) of the file; the hint follows the message."""
         message = Text(f"{text.ja} {hint.ja}", f"{text.en} {hint.en}") if hint else text
         ja, en = (where, where) if isinstance(where, str) else where
-        self.append(Problem("error", rule, message, ja, self.file, line, "" if en == ja else en))
+        self.append(Problem("error", rule, message, ja, self.file, line, "" if en == ja else en, cause))
 
     def raised(self, error: CardforgeError, *, line: int | None = None, where: Text | str = "", rule: str = "") -> None:
         """Note an error that was raised at a line (from 1); one that lies in another place says where, for what stands here needs it."""
+        cause = (Path(error.file), error.line) if error.follows and error.file is not None else None
         if error.file is not None and error.file != self.file:
             place = error.file if error.line is None else f"{error.file}:{error.line}"
             text = Text(f"{error.text.ja}（{place}）", f"{error.text.en} ({place})")
-            self.error(text, line=line, where=where, rule=rule)
+            self.error(text, line=line, where=where, rule=rule, cause=cause)
             return
-        self.error(error.text, line=error.line or line, where=where, rule=rule, hint=error.hint)
+        self.error(error.text, line=error.line or line, where=where, rule=rule, hint=error.hint, cause=cause)
 
 
 class CardReader:

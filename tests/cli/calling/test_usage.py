@@ -74,3 +74,25 @@ def test_an_error_can_be_handed_to_another_process() -> None:
     error = CardforgeError(Text("だめ", "bad"), file="cards.yaml", line=3, hint=Text("直す", "mend it"))
     assert pickle.loads(pickle.dumps(error)).describe("en") == error.describe("en")
     assert "cards.yaml:3: " in error.describe("en")
+
+
+@pytest.mark.parametrize(
+    ("call", "ja", "en"),
+    [
+        ("match 赤単アグロ 赤単アグロ --games 0", "1以上10000000以下の整数", "'--games' takes a whole number from 1 to 10000000."),
+        ("match 赤単アグロ 赤単アグロ --games many", "1以上10000000以下の整数", "'--games' takes a whole number from 1 to 10000000."),
+        ("play --seed x", "整数を書いてください", "'--seed' takes a whole number."),
+        ("print 赤単アグロ --bleed x", "--bleed", "--bleed"),
+    ],
+)
+def test_a_number_out_of_range_is_told_what_may_be_written(run: Run, call: str, ja: str, en: str) -> None:
+    assert ja in run("--lang", "ja", *call.split()).stderr
+    told = run("--lang", "en", *call.split()).stderr
+    assert en in told
+    assert "not in the range" not in told
+
+
+def test_the_options_of_a_list_are_named_as_they_are_typed(run: Run) -> None:
+    told = run("--lang", "en", "cards", "list", "--zzzzzz", "3").stderr
+    assert "--cost" in told
+    assert "--power" in told

@@ -137,3 +137,22 @@ def test_a_search_that_finds_nothing_says_what_can_be_searched(run: Run) -> None
     result = run("cards", "search", "power>99999")
     assert result.exit_code == 1
     assert result.stdout.splitlines() == ["No card was found.", "  The fields to search by: cardforge cards fields"]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_check_tells_a_broken_card_once_and_not_again_in_its_decks(run: Run, folder: Path, lang: str) -> None:
+    told = run("--lang", lang, "check", ".").stdout
+    assert told.count("「abc」" if lang == "ja" else "“abc”") == 1
+    assert "壊れたデッキ" not in told
+    assert "主のデッキ" not in told
+    alone = run("--lang", lang, "check", "cards/deckmaster/deck.yaml").stdout
+    assert "own.yaml:1" in alone
+    assert "壊れたデッキ" in alone
+
+
+def test_an_import_tells_a_broken_card_once_and_not_again_in_its_deck(run: Run, home: Path) -> None:
+    rows = "カード名,種別,コスト,パワー,色,種族,枚数\n月の狼,ユニット,3,3000,赤,獣,3\n壊れた竜,ユニット,abc,1000,赤,ドラゴン,3\n"
+    (home / "カード.csv").write_text(rows, "utf-8")
+    result = run("--lang", "ja", "cards", "import", "カード.csv", "--dry-run")
+    assert result.exit_code == 1
+    assert (result.stdout + result.stderr).count("「abc」") == 1

@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 #: What somebody asks who sees the board for the first time.
 ASKED = {
-    "deckmaster": {"ja": ["封印", "マナ", "デッキマスター", "貫通"], "en": ["seal", "mana", "Deck Master", "Pierce"]},
+    "deckmaster": {"ja": ["封印", "マナ", "デッキマスター", "貫通", "墓地"], "en": ["seal", "mana", "Deck Master", "Pierce", "discard"]},
     "blackpoker": {"ja": ["防壁", "ライフ", "ドライブ", "ツイスト"], "en": ["bulwark", "life", "driven", "Twist"]},
     "groove": {"ja": ["グルーヴ", "シール", "ブロック", "祝福"], "en": ["groove", "seal", "block", "blessing"]},
 }
@@ -50,3 +50,9 @@ def test_every_word_has_a_meaning_in_both_languages_and_the_rules_it_names_are_t
             assert f"{number[1]}-{rule}" in rules, rule
     assert len(called) >= 10
     assert len(called) == len(set(called))
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "手札はありません。"), ("en", "Your hand is empty.")])
+def test_an_empty_hand_is_said_to_be_empty(run: Run, lang: str, said: str) -> None:
+    keys = "1\n1\n1\n" + "h\ns\n"
+    assert said in run("play", "火の群れ", "白き城壁", "--seed", "2", "--lang", lang, keys=keys).stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -104,3 +105,28 @@ def numbers(view: View) -> list[str]:
         found += [str(piece.value) for zone in side.zones if zone.shape == "places" for piece in zone.pieces]
         found += [f" {zone.count} " for zone in side.zones if zone.shape == "pile" and not zone.open]
     return found
+
+
+def test_a_question_with_many_long_answers_fits_what_room_there_is(tables: list[Table]) -> None:
+    tall = 0
+    for sitting, _ in sittings(tables):
+        view = look(sitting, sitting.state.asked)
+        if not view.whole_move:
+            continue
+        above = [*table_lines(view, 80), *hand_lines(view, sitting.state.asked, 80)]
+        lines = question_lines(view, 80, 24 - len(above) - 1)
+        tall += len(question_lines(view, 80)) > len(lines)
+        numbers = [f"{answer.number:4}  " for answer in view.answers]
+        shown = "\n".join(line.plain for line in lines)
+        assert all(line.cell_len <= 80 for line in lines)
+        assert len(above) + len(lines) + 1 <= 24 or len(lines) <= 2 + len(view.answers) // 2, shown
+        assert sum(number in shown for number in numbers) >= len(lines) - 1
+    assert tall > 0 or tables[0].decks[0].game == "blackpoker", "there the answers are short"
+
+
+def test_a_heading_never_breaks_off_what_a_player_is_called(tables: list[Table]) -> None:
+    for sitting, _ in sittings(tables):
+        lines = table_lines(look(sitting, sitting.state.asked), 80)
+        for name in ("相手", "あなた"):
+            assert sum(re.match(rf"(── )?(▶ )?{name}(:| )", line.plain) is not None for line in lines) == 1
+        assert all(line.cell_len <= 80 for line in lines)

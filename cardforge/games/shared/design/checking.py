@@ -16,6 +16,7 @@ from cardforge.files.links import real
 from cardforge.files.proved import Proved
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem, Text
+from cardforge.model.problems import without_consequences
 from cardforge.model.tongues import untold
 from cardforge.wording import phrasebook
 
@@ -102,6 +103,7 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     problems += [problem for deck in decks for problem in legality().check_deck(deck, library)]
     if lint:
         problems += _warnings(game, library, cards, masters)
+    problems = without_consequences(problems)
     unreadable = tuple(path for path in files if path in library.unreadable)
     # Files are called what the caller calls them, also where the library knows them from its own folder.
     problems = [replace(problem, file=called.get(real(problem.file), problem.file)) if problem.file else problem for problem in problems]
