@@ -57,6 +57,7 @@ def usage_message(error: click.ClickException) -> Text:
             if (parameter.name or "").startswith("deck_"):
                 near = Text(*(call_with_decks(spare.command.name or "", 2, lang) for lang in ("ja", "en")))
                 example = near if near.ja else example
+                japanese, english = "デッキを二つ書いてください。", "Name two decks."
         case Lacking():
             japanese, english, example = error.text.ja, error.text.en, error.example
         case click.BadParameter(param=click.Parameter(type=click.Choice() as choice) as parameter):

@@ -32,6 +32,8 @@ _WORDS = {
     "場": "b",
     "board": "b",
     "墓地": "p",
+    "捨て札": "p",
+    "discard": "p",
     "piles": "p",
     "戻す": "u",
     "undo": "u",
@@ -203,11 +205,12 @@ class TerminalGame:
         elif (key := _WORDS.get(line, line)) in self._commands:
             self._commands[key]()
         else:
+            numbers = say(f"1〜{count} の番号", f"A number from 1 to {count}") if count > 1 else say("番号は 1 だけ", "The number 1")
             self._dim(
                 say(
-                    f"1〜{count} の番号、?番号か?言葉（カードや言葉の説明）、h 手札、b 場、p 墓地、"
+                    f"{numbers}、?番号か?言葉（カードや言葉の説明）、h 手札、b 場、p 墓地や捨て札、"
                     "w できないこととその理由、u 一手戻す、s 保存して終わる、c 投了",
-                    f"A number from 1 to {count}, ?number or ?word (explains a card or a word), h hand, b board, p piles, "
+                    f"{numbers}, ?number or ?word (explains a card or a word), h hand, b board, p piles, "
                     "w what is not possible and why, u take back, s save and stop, c give up",
                 )
             )

@@ -34,9 +34,9 @@ def test_a_misspelt_command_gets_the_nearest_in_both_languages(run: Run, call: s
 @pytest.mark.parametrize("call", ["new", "match", "match 赤単アグロ", "cards show", "text read", "text say", "replay", "master price"])
 def test_what_is_missing_is_shown_with_an_example(run: Run, call: str) -> None:
     japanese, english = (run("--lang", lang, *call.split()).stderr.splitlines() for lang in ("ja", "en"))
-    assert japanese[0].endswith("を書いてください。")
+    assert japanese[0].endswith("書いてください。")
     assert japanese[1].startswith(f"  例: cardforge {call.partition(' 赤')[0]}")
-    assert english[0].endswith(" is missing.")
+    assert english[0].endswith((" is missing.", "Name two decks."))
     assert english[1].startswith(f"  Example: cardforge {call.partition(' 赤')[0]}")
 
 
@@ -96,3 +96,9 @@ def test_the_options_of_a_list_are_named_as_they_are_typed(run: Run) -> None:
     told = run("--lang", "en", "cards", "list", "--zzzzzz", "3").stderr
     assert "--cost" in told
     assert "--power" in told
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "デッキを二つ書いてください。"), ("en", "Name two decks.")])
+def test_a_match_without_decks_asks_for_two(run: Run, lang: str, said: str) -> None:
+    for call in ("match", "match 赤単アグロ"):
+        assert said in run("--lang", lang, *call.split()).stderr

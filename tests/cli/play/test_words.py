@@ -56,3 +56,19 @@ def test_every_word_has_a_meaning_in_both_languages_and_the_rules_it_names_are_t
 def test_an_empty_hand_is_said_to_be_empty(run: Run, lang: str, said: str) -> None:
     keys = "1\n1\n1\n" + "h\ns\n"
     assert said in run("play", "火の群れ", "白き城壁", "--seed", "2", "--lang", lang, keys=keys).stdout
+
+
+@pytest.mark.parametrize(("lang", "said", "wrong"), [("ja", "番号は 1 だけ", "1〜1"), ("en", "The number 1,", "from 1 to 1,")])
+def test_where_there_is_one_answer_no_range_is_told(run: Run, lang: str, said: str, wrong: str) -> None:
+    told = " ".join(run("play", "赤単アグロ", "森王の行進", "--seed", "1", "--lang", lang, keys="99\ns\n").stdout.split())
+    assert said in told
+    assert wrong not in told
+
+
+@pytest.mark.parametrize(
+    ("decks", "word"), [("赤単アグロ 森王の行進", "墓地"), ("火の群れ 白き城壁", "捨て札"), ("全54枚 エントリー20", "墓地")]
+)
+def test_the_piles_are_looked_through_by_their_name(run: Run, decks: str, word: str) -> None:
+    told = run("play", *decks.split(), "--seed", "1", "--lang", "ja", keys=f"{word}\ns\n").stdout
+    assert f"あなたの{word}" in told
+    assert f"相手の{word}" in told
