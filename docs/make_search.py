@@ -9,6 +9,8 @@ from pathlib import Path
 from cardforge.database.schema.fields import Field, Fields, fields_of
 
 PAGE = Path(__file__).with_name("search.md")
+#: A word without a sign in it; what Python calls an identifier may hold ・ since 3.13.
+_WORD = re.compile(r"[^\W\d]\w*")
 _TABLE = re.compile(r"(<!-- fields of (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 _SORTS = {"number": "数 / number", "choice": "一つ / one of", "choices": "いくつか / some of", "words": "言葉 / words", "text": "文 / text"}
 #: More values than these are left to ``cardforge cards fields``.
@@ -34,7 +36,7 @@ def _row(field: Field) -> str:
 
 
 def _words(words: Iterable[str]) -> str:
-    return " ".join(f"`{word}`" for word in words if word.isidentifier())
+    return " ".join(f"`{word}`" for word in words if _WORD.fullmatch(word))
 
 
 def page(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import click
@@ -138,4 +139,5 @@ def print_fields(fields: Fields) -> None:
 
 def _one_word(words: Sequence[str]) -> str:
     """The other words that can be written without quotes."""
-    return " ".join(word for word in words[1:] if word.isidentifier())
+    # What Python calls an identifier may hold ・ since 3.13.
+    return " ".join(word for word in words[1:] if re.fullmatch(r"[^\W\d]\w*", word))
