@@ -16,7 +16,7 @@ BLOCK = re.compile(r"^```(?P<kind>sh|yaml|csv|svg)(?P<more>[^\n]*)\n(?P<body>.*?
 GUIDES = {
     "deckmaster": ("guide", 12, 2, ("dragons.pdf", "whelp")),
     "blackpoker": ("guide-blackpoker", 3, 0, ("duel.pdf", "lists.pdf", "deal")),
-    "groove": ("guide-groove", 3, 0, ("fox.pdf", "turn.pdf", "card")),
+    "groove": ("guide-groove", 12, 0, ("fox.pdf", "turn.pdf", "mat.pdf", "card")),
 }
 
 
