@@ -33,7 +33,8 @@ class Sense:
     ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, the
     places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card, ``vain``: what is
-    done in vain to the cards of a side. ``only_when``: effects and references that mean something with these triggers only.
+    done in vain to the cards of a side (``unless`` they go there; with ``to``: where cards of its zones do not go).
+    ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for. ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, and the references that it ``never`` has.
@@ -237,7 +238,9 @@ class _Walk:
             if never and word in never["do"]:
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
         vain = self._sense.vain.get(word)
-        if vain and cards.get("side") == vain["side"] and effect.get("to") not in vain.get("unless", ()):
+        goes = effect.get("to")
+        there = vain is not None and ("to" not in vain or (goes == vain["to"] and "zone" in cards))
+        if vain and there and cards.get("side") == vain["side"] and goes not in vain.get("unless", ()):
             yield Nonsense(Text(f"{vain['ja']}。", vain["en"]))
         if word in self._sense.there and _fallen(cards, at) in self._sense.gone:
             yield _GONE

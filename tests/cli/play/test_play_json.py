@@ -15,6 +15,7 @@ from tests.cli.conftest import Run
 
 DECKS = ("赤単アグロ", "森王の行進")
 STAGE = ("全54枚", "全54枚")
+SEALED = ("火の群れ", "潮と霧")
 PAGE = Path(__file__).parents[3] / "docs" / "playing-by-program.md"
 
 
@@ -31,7 +32,7 @@ def test_the_program_of_the_page_plays_to_the_end(tmp_path: Path) -> None:
     assert re.search(r"^(won|lost) after \d+ turns$", done.stdout, re.MULTILINE), done.stdout[-500:]
 
 
-@pytest.mark.parametrize("decks", [DECKS, STAGE])
+@pytest.mark.parametrize("decks", [DECKS, STAGE, SEALED])
 @pytest.mark.parametrize("two", [False, True])
 def test_a_whole_game_of_every_game_can_be_played(run: Run, decks: tuple[str, str], two: bool, home: Path) -> None:
     flags = ["--two"] if two else []
@@ -47,8 +48,9 @@ def test_a_whole_game_of_every_game_can_be_played(run: Run, decks: tuple[str, st
     assert len(record["choices"]) == lines[-1]["choices"]
 
 
-def test_a_hidden_hand_is_in_no_line(run: Run) -> None:
-    result = run("play", *DECKS, "--seed", "3", "--json", keys="1\n" * 40)
+@pytest.mark.parametrize("decks", [DECKS, SEALED])
+def test_a_hidden_hand_is_in_no_line(run: Run, decks: tuple[str, str]) -> None:
+    result = run("play", *decks, "--seed", "3", "--json", keys="1\n" * 40)
     for line in said(result.stdout)[:-1]:
         zones = {zone["id"]: zone for zone in line["layout"]["sides"][1]["zones"]}
         assert zones["hand"]["count"] > 0 or line["turn"] > 3
@@ -104,8 +106,10 @@ def test_a_program_takes_back_looks_again_and_stops(run: Run, data: Path) -> Non
     assert [line["type"] for line in resumed] == ["position", "kept"]
 
 
-def test_refusals_name_their_pieces(run: Run) -> None:
-    first = said(run("play", *DECKS, "--seed", "3", "--json", keys="").stdout)[0]
+@pytest.mark.parametrize(("decks", "asked"), [(DECKS, 0), (SEALED, 1)])
+def test_refusals_name_their_pieces(run: Run, decks: tuple[str, str], asked: int) -> None:
+    """The first question at which something is refused: that of groove's first charge refuses nothing."""
+    first = said(run("play", *decks, "--seed", "3", "--json", keys="1\n" * asked).stdout)[asked]
     pieces = {piece["id"] for side in first["layout"]["sides"] for zone in side["zones"] for piece in zone["pieces"]}
     assert first["refusals"]
     assert all(set(refusal["pieces"]) <= pieces and refusal["pieces"] for refusal in first["refusals"])

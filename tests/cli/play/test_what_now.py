@@ -67,7 +67,9 @@ def test_every_ending_has_a_sentence() -> None:
         assert all(isinstance(text, Text) and text.ja != text.en for text in Workspace(game=game).endings().values())
 
 
-def test_a_program_is_told_the_same(run: Run) -> None:
-    told = json.loads(run("match", "全54枚", "エントリー20", "--games", "12", "--bot", "random", "--json").stdout)["insight"]
+@pytest.mark.parametrize("decks", [("全54枚", "エントリー20"), ("火の群れ", "白き城壁")])
+def test_a_program_is_told_the_same(run: Run, decks: tuple[str, str]) -> None:
+    told = json.loads(run("match", *decks, "--games", "12", "--bot", "random", "--json").stdout)["insight"]
     assert set(told) == {"a", "b"}
     assert set(told["a"]) == {"cards", "never_played", "lost", "lost_turns", "won_turns"}
+    assert told["a"]["cards"]

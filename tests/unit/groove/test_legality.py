@@ -73,7 +73,8 @@ def test_r55_no_card_crosses_to_the_other_side() -> None:
     "effect", ["Put a card from your opponent's discard pile into your hand.", "相手の捨て札のカード1枚を手札に加える。"]
 )
 def test_r55_no_card_is_taken_from_the_other_side(effect: str) -> None:
-    assert rules(check_card(card(effect=effect))) == ["002-R55"]
+    with pytest.raises(CardforgeError, match="002-R55"):
+        card(effect=effect)
     assert rules(check_card(card(effect="Return an enemy creature to its owner's hand."))) == []
 
 

@@ -69,14 +69,12 @@ def _holds(tree: Any, part: dict[str, str]) -> bool:
 
 
 def _crosses(tree: Any) -> bool:
-    """Whether an effect puts a card onto the other player's side, or takes one from there into one's own hand (002-R55)."""
+    """Whether an effect puts a card onto the other player's side (002-R55); reading refuses to take one from there."""
     if isinstance(tree, list):
         return any(map(_crosses, tree))
     if not isinstance(tree, dict):
         return False
-    what = tree.get("what")
-    taken = tree.get("to") == "hand" and isinstance(what, dict) and what.get("side") == "enemy" and "zone" in what
-    return (tree.get("do") == "move" and ("side" in tree or taken)) or any(map(_crosses, tree.values()))
+    return (tree.get("do") == "move" and "side" in tree) or any(map(_crosses, tree.values()))
 
 
 LEGALITY: Final = Legality(check_deck, check_card)
