@@ -72,4 +72,3 @@ def test_a_program_is_told_the_same(run: Run, decks: tuple[str, str]) -> None:
     told = json.loads(run("match", *decks, "--games", "12", "--bot", "random", "--json").stdout)["insight"]
     assert set(told) == {"a", "b"}
     assert set(told["a"]) == {"cards", "never_played", "lost", "lost_turns", "won_turns"}
-    assert told["a"]["cards"]
