@@ -14,7 +14,7 @@ from cardforge.wording.errors import ReadError
 from cardforge.wording.guide.generate import Maker, can_be_said, generate
 from cardforge.wording.guide.patterns import Road, Written, every_pattern, kept_in, key_of, patterns, shown_as
 from cardforge.wording.holes import Value
-from cardforge.wording.phrases.grammar import Grammar, Language, Parts, Phrase, Phrases
+from cardforge.wording.phrases.grammar import Grammar, Language, Number, Parts, Phrase, Phrases
 from cardforge.wording.sayer import Sayer
 
 #: The languages in the order of a text.
@@ -25,6 +25,8 @@ _TRIES = 400
 _OTHERS = 2_000
 #: Where the maker begins to count the holes that it may fill.
 _SMALL = -64
+#: A number that fits where few are meant (cards of a hand), in place of a larger sample.
+_LOW = 3
 
 
 def keep_examples(game: str) -> int:
@@ -69,13 +71,16 @@ class _Led(Maker):
     def __init__(self, grammar: Grammar, seed: int, road: Road) -> None:
         super().__init__(grammar, random.Random(seed).randrange)
         self._road = list(road)
-        # At first nothing but the smallest phrases, then larger ones.
+        # At first nothing but the smallest phrases, then larger ones; every other time with small numbers.
         self._left = _SMALL + seed
+        self._low = bool(seed % 2)
 
     def value(self, name: str) -> Value:
         """The value of a rule: the next one of the road by its phrase."""
         if not self._road or self._road[0][0] != name:
-            return super().value(name)
+            value = super().value(name)
+            low = self._low and isinstance(self._grammar.rules[name], Number)
+            return min(value, _LOW) if low and isinstance(value, int) else value
         _, phrase, through = self._road.pop(0)
         return self.filled(phrase, also=through)
 
