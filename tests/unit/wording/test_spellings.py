@@ -538,6 +538,28 @@ SAME = [
         'Put up to two units of race "Goblin" from your deck onto the field.',
     ),
     ("Your opponent takes 500 damage for each friendly unit.", "Deal 500 damage to your opponent for each friendly unit."),
+    (
+        "Look at the top two cards of your deck, then put them back in any order.",
+        "Look at the top two cards of your deck, then put them on top.",
+    ),
+    ("This unit isn't affected by enemy spells.", "This unit cannot be affected by your opponent's spells."),
+    ("If this unit's power is 6000 or more, it has Pierce.", "If this unit's power is 6000 or more, this unit gains Pierce."),
+    ("If you would take damage, prevent it this turn.", "You take no damage this turn."),
+    (
+        "When this unit deals damage to your opponent, they discard a card.",
+        "When this unit deals damage to your opponent, your opponent discards a card.",
+    ),
+    (
+        "Flip a coin. On heads, destroy an enemy unit. On tails, destroy a friendly unit.",
+        "Flip a coin. If heads, destroy an enemy unit. If tails, destroy a friendly unit.",
+    ),
+    ("Untap this unit and your Deck Master.", "Untap this unit, then untap your Deck Master."),
+    ("This unit can't attack on the turn it enters the field.", "[On entry] This unit cannot attack this turn."),
+    (
+        "Whenever a Dragon enters the field under your control, draw a card.",
+        'When a friendly unit of race "Dragon" enters the field, draw a card.',
+    ),
+    ("All units become 1000 power until end of turn.", "The power of all units becomes 1000 until end of turn."),
     ("When this unit wins a battle, you may untap it.", "When this unit wins a battle, you may untap this unit."),
     ("When this unit is destroyed, return it to your hand.", "When this unit is destroyed, return this card to its owner's hand."),
     ("Enemy units enter the field tapped.", "When an enemy unit enters the field, tap that unit."),
@@ -781,6 +803,8 @@ SEALS = [
     ("相手より手札が多い。", "自分の手札が相手より多い。"),
     ("Your opponent has 4 or more units on the field.", "There are 4 or more enemy units."),
     ("Three or more spells have been played this turn.", "Three or more spells were played this turn."),
+    ("Your graveyard contains five or more spells.", "There are 5 or more spells in your discard."),
+    ("Your opponent's HP is at least 5000 more than yours.", "Your HP is at least 5000 less than your opponent's."),
     ("You have 5000 HP or less.", "Your HP is 5000 or less."),
     ("You have at least 3 cards in your hand.", "You have 3 or more cards in your hand."),
     ("It is your 5th turn or later.", "It is your turn 5 or later."),
@@ -881,6 +905,7 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
         "赤と青のユニットを1体破壊する。",
         "このカードが墓地に送られた場合、代わりに除外する。",
         "自分は手札を1枚捨てる。捨てた場合、カードを1枚引く。",
+        "Each player draws a card for each unit they control.",  # each counts his own, and that cannot be said
     ],
 )
 def test_a_spelling_that_leaves_something_open_is_refused(sentence: str) -> None:
