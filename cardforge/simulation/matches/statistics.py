@@ -82,7 +82,7 @@ def paired_interval(pairs: Sequence[tuple[float, int]], z: float = _Z) -> tuple[
     taken for the number of independent games that would vary as much. ``z`` is another number of standard deviations for it (``z_of``).
 
     >>> [round(end, 3) for end in paired_interval([(1.5, 2), (0.5, 2)] * 25)]
-    [0.431, 0.569]
+    [0.43, 0.57]
     """
     scored, of = sum(points for points, _ in pairs), sum(games for _, games in pairs)
     if of == 0:

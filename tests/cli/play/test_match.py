@@ -72,7 +72,7 @@ def test_a_deck_may_be_a_file_with_a_japanese_name(run: Run, home: Path) -> None
         (("赤単アグロ", "森王の行進", "--bot", "greedy:3"), "greedy"),
         (("赤単アグロ", "森王の行進", "--games", "0"), "games"),
         (("赤単アグロ", "森王の行進", "--games", "many"), "games"),
-        (("赤単アグロ",), "DECK"),
+        (("赤単アグロ",), "Name two decks"),
         (("missing.yaml", "森王の行進"), "missing.yaml"),
         (("cards", "森王の行進"), "cards"),
         (("全54枚", "森王の行進"), "different games: 全54枚 (blackpoker), 森王の行進 (deckmaster)"),

@@ -121,7 +121,7 @@ def test_a_question_with_many_long_answers_fits_what_room_there_is(tables: list[
         assert all(line.cell_len <= 80 for line in lines)
         assert len(above) + len(lines) + 1 <= 24 or len(lines) <= 2 + len(view.answers) // 2, shown
         assert sum(number in shown for number in numbers) >= len(lines) - 1
-    assert tall > 0 or tables[0].decks[0].game == "blackpoker", "there the answers are short"
+    assert tall > 0 or tables[0].decks[0].game not in ("deckmaster", "groove"), "elsewhere the answers are short"
 
 
 def test_a_heading_never_breaks_off_what_a_player_is_called(tables: list[Table]) -> None:

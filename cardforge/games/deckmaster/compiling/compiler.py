@@ -31,7 +31,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 11
+RULES_VERSION = 12
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 _BLANK = Card("deckmaster", "blank", "blank", Text("白紙", "blank"))
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}

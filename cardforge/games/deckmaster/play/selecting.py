@@ -26,7 +26,7 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
     if basis == THIS:
         return state.still([source])
     if basis == terms.ATTACKER or not state.contexts:
-        return state.still([state.attacker]) if basis == terms.ATTACKER else []
+        return state.still([state.attacker]) if basis == terms.ATTACKER and state.attacker >= 0 else []
     context = state.contexts[-1]
     if basis == TARGET:
         return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardforge.engine.meaning import Aura
-from cardforge.games.shared.compiling.node import amount, every_keyword, inner, ongoing, unranked
+from cardforge.games.shared.compiling.node import amount, every_keyword, inner, is_relative, ongoing, unranked
 from cardforge.games.shared.compiling.shifts import is_shift
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Vocabulary, known
 from cardforge.model import Text, Tree
@@ -68,10 +68,17 @@ def never_once(words: Vocabulary, effect: Tree) -> bool:
     return is_shift(effect) or meanwhile(words, effect) or any(never_once(words, part) for part in inner(effect))
 
 
+def _asks_others(tree: object) -> bool:
+    """Whether a selection in an effect that could go on, or in what is waited for, compares with other cards or asks for this turn."""
+    return isinstance(tree, dict) and any(isinstance(part, dict) and is_relative(part) for part in tree.values())
+
+
 def fitting(words: Vocabulary, ability: Tree, once: bool) -> Tree:
     """An ability that can stand where things happen ``once``, or stay: one that cannot happen once goes on or does next to nothing, one
     that cannot go on happens on entry."""
-    continuous = all(goes_on(words, part) for part, _ in ongoing(ability["effect"]))
+    continuous = all(goes_on(words, part) and not _asks_others(part) for part, _ in ongoing(ability["effect"]))
+    if _asks_others(ability.get("when")):
+        ability = ability | {"when": "enter"}
     if never_once(words, ability["effect"]):
         ability = {"effect": ability["effect"] if continuous and not once else {"do": "shuffle"}}
     if once:

@@ -88,11 +88,16 @@ def measured(words: Vocabulary, written: Tree) -> Tree:
     return written if value is None else {**written[value], "adds": 1}
 
 
+def is_relative(tree: Tree) -> bool:
+    """Whether a selection compares with other cards, or asks what happened this turn."""
+    where = tree.get("where", {})
+    beside = any(key in _VERSUS for part in where.values() if isinstance(part, dict) for key in part)
+    return beside or any(key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not"))
+
+
 def unranked(tree: Tree) -> Tree:
     """A selection of what goes on for ever or is waited for, in which nobody is the first or the last."""
-    where = tree.get("where", {})
-    beside = [key for part in where.values() if isinstance(part, dict) for key in part if key in _VERSUS]
-    if beside or any(key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not")):
+    if is_relative(tree):
         raise CannotCompile(
             Text(
                 "「最も」や、ほかのカード・このターンのことと比べる語は、一度だけ行う効果で書きます。",

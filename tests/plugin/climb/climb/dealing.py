@@ -7,6 +7,7 @@ from typing import Final
 
 from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.options import coded, first_of, verb_of
+from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.parts import Playing
 from cardforge.model import Card, Deck, Text
 from climb import rules
@@ -27,11 +28,14 @@ class ClimbDeal:
     """Two decks ready to be played: rules, cards, new games, and who tells and lays out games for a viewer."""
 
     def __init__(self, decks: tuple[Deck, Deck]) -> None:
-        self.cards: Sequence[Card] = list({card.id: card for deck in decks for card, _ in deck.cards}.values())
+        known, self.cards = Known(), list[Card]()
+        self._decks = [[known.number(card, self._add) for card, count in deck.cards for _ in range(count)] for deck in decks]
         self.game = make_game(self.cards)
         self.ruleset = fingerprint([1, self.game.ranks, self.game.effects])
-        numbers = {card.id: number for number, card in enumerate(self.cards)}
-        self._decks = [[numbers[card.id] for card, count in deck.cards for _ in range(count)] for deck in decks]
+
+    def _add(self, card: Card) -> int:
+        self.cards.append(card)
+        return len(self.cards) - 1
 
     def start(self, first: int, seed: int) -> ClimbState:
         return self.game.start((self._decks[first], self._decks[1 - first]), seed)
