@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import cardforge
 from cardforge.games.groove.pack import PACK
 from cardforge.simulation.scenarios.coverage import coverage, rulebook
 
@@ -29,8 +30,9 @@ def test_every_rule_that_a_position_shows_has_a_scenario() -> None:
 @pytest.mark.parametrize("flag", sorted(PACK.flags))
 def test_every_option_has_scenarios_and_is_told_in_both_guides(flag: str) -> None:
     assert any(f"{flag}: true" in file.read_text("utf-8") for file in SCENARIOS.rglob("*.yaml"))
-    for page in ("docs/guide-groove.ja.md", "docs/guide-groove.en.md", "cardforge/games/groove/README.md"):
-        assert f"{flag}`" in (ROOT / page).read_text("utf-8"), page
+    guides = [ROOT / "docs" / f"guide-groove.{lang}.md" for lang in ("ja", "en")]
+    for page in (*guides, Path(cardforge.__file__).parent / "games" / "groove" / "README.md"):
+        assert f"{flag}`" in page.read_text("utf-8"), page
 
 
 @pytest.mark.parametrize("test", sorted({test for rule in rulebook("groove") for test in rule.tests}))
