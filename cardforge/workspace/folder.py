@@ -82,6 +82,16 @@ class Folder:
                 return workspace
         return own
 
+    @classmethod
+    def of_things(cls: type[_Folder], *names: str, folder: Path | str = ".", game: str = "") -> _Folder:
+        """The workspace of the game that decks (names or files) or cards are of; of the folder's own where none knows them.
+
+        >>> Workspace.of_things("全54枚", "速攻40枚").game == Workspace().game
+        False
+        """
+        files = [name for name in names if Path(name).suffix.lower() in DECK_FILES]
+        return cls.of_decks(*files, folder=folder, game=game) if game or files else cls.of_words(*names, folder=folder)
+
     def _has_deck(self, name: str) -> bool:
         """Whether a deck of this name, or in this file, is of the workspace's game."""
         path = Path(name)

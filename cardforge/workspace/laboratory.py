@@ -54,9 +54,9 @@ class Laboratory(Playing):
         """
         from cardforge.lab.compare import compare
 
-        found = self._versions(a, b, deck)
-        names = (_text(self._thing(a)), _text(self._thing(b)))
-        plan = self._plan(found, bots[0], pairs, seed, flags)
+        things = (self._thing(a), self._thing(b))
+        plan = self._plan(self._versions(*things, deck), bots[0], pairs, seed, flags)
+        names = (_text(things[0]), _text(things[1]))
         return compare(plan, names, apart=apart, bots=bots, seconds=seconds, jobs=jobs, on_pair=on_pair)
 
     def first_player(
@@ -146,24 +146,27 @@ class Laboratory(Playing):
         parts = pack_of(self.game).playing().parts(self.library)
         return CardGame(decks, flags, tokens=parts, most=most, render_mode=render_mode)
 
-    def keep_pairs(self, answer: Compared, output: Path | str | None = None) -> list[Path]:
+    def keep_pairs(self, answer: Compared, output: Path | str | None = None, *, force: bool = False) -> list[Path]:
         """Write records of both games of each telling pair of the quickest bot, for ``replay``; returns the files.
 
-        ``output`` is the folder for them, by default ``out/lab`` in the workspace's folder. Files of the same names are replaced.
+        ``output`` is the folder for them, by default ``out/lab`` in the workspace's folder.
+
+        Raises ``CardforgeError`` where a file is there that cardforge did not write, unless ``force`` is given.
 
         >>> found = Workspace().compare("赤単アグロ", "森王の行進", bots=["random"], pairs=4)
         >>> len(Workspace().keep_pairs(found, "pairs")) == 2 * len(found.opinions[0].telling)
         True
         """
+        from cardforge.files.outputs import write_output
         from cardforge.simulation.matches.match import record_of
-        from cardforge.simulation.table.record import write_record
+        from cardforge.simulation.table.record import record_text
 
         place = Path(output) if output is not None else self.folder / "out" / "lab"
         files = []
         for pair in answer.opinions[0].telling:
             for game, word in enumerate("ab"):
                 files.append(place / f"pair-{pair + 1}-{word}.json")
-                write_record(record_of(answer.plan, 2 * pair + game, self.library), files[-1], force=True)
+                write_output(files[-1], record_text(record_of(answer.plan, 2 * pair + game, self.library)), force=force)
         return files
 
     def _plan(self, decks: tuple[Deck, Deck], bot: str, pairs: int, seed: int, flags: dict[str, Any] | None) -> MatchPlan:
@@ -190,11 +193,10 @@ class Laboratory(Playing):
             )
         return found
 
-    def _versions(self, a: str, b: str, deck: str) -> tuple[Deck, Deck]:
+    def _versions(self, one: Card | Deck, other: Card | Deck, deck: str) -> tuple[Deck, Deck]:
         """Two decks as they are named, or a deck with each of two cards."""
         from cardforge.lab.variants import with_card_for
 
-        one, other = self._thing(a), self._thing(b)
         if isinstance(one, Deck) and isinstance(other, Deck):
             return one, other
         if isinstance(one, Deck) or isinstance(other, Deck):

@@ -68,6 +68,8 @@ def lab() -> None:
 @click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
 @click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
 @click.option("--keep", is_flag=True, help="差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab")
+@click.option("-o", "--output", metavar="FOLDER", help="記録を書くフォルダー / the folder for the records")
+@click.option("--force", is_flag=True, help="書いたものでない記録も上書きする / replace records that cardforge did not write, too")
 @_lab_options
 @rule_options
 @game_option
@@ -80,6 +82,8 @@ def compare(
     bot: str,
     second: str,
     keep: bool,
+    output: str | None,
+    force: bool,
     seconds: float,
     pairs: int,
     jobs: int,
@@ -95,12 +99,12 @@ def compare(
     \b
     cardforge lab compare 赤単アグロ 森王の行進
     en: cardforge lab compare "Mono-Red Aggro" "March of the Forest King"
-    cardforge lab compare ファイアボール ヒートブレード --in 赤単アグロ --jobs 2
-    en: cardforge lab compare Fireball "Heat Blade" --in "Mono-Red Aggro" --jobs 2
+    cardforge lab compare ファイアボール 突撃命令 --in 赤単アグロ --jobs 2
+    en: cardforge lab compare Fireball "Charge Order" --in "Mono-Red Aggro" --jobs 2
     """
     from cardforge.workspace import Workspace
 
-    workspace = Workspace(game=game) if game or deck == "" else Workspace.of_decks(deck)
+    workspace = Workspace.of_decks(deck, game=game) if deck else Workspace.of_things(one, other, game=game)
     bots = [bot] if second == "none" else [bot, second]
     with _counting() as count:
         answer = workspace.compare(
@@ -116,7 +120,7 @@ def compare(
             flags=rules_of(rule),
             on_pair=lambda _bot, done: count(done),
         )
-    files = workspace.keep_pairs(answer) if keep else []
+    files = workspace.keep_pairs(answer, output, force=force) if keep or output else []
     if as_json:
         print_json(answer.as_dict() | {"records": [file.as_posix() for file in files]})
         return

@@ -118,6 +118,11 @@ def write_record(record: Record, file: Path, *, force: bool = False) -> None:
 
     Raises ``CardforgeError`` where it cannot be written, or is there and ``force`` is not given.
     """
+    write_new(file, record_text(record), force=force)
+
+
+def record_text(record: Record) -> str:
+    """What a record's file holds."""
     data = {
         "cardforge_record": _FORMAT,
         "version": __version__,
@@ -135,7 +140,7 @@ def write_record(record: Record, file: Path, *, force: bool = False) -> None:
         data["taken_back"] = record.taken_back
     if record.not_legal:
         data["not_legal"] = record.not_legal
-    write_new(file, json.dumps(data, ensure_ascii=False) + "\n", force=force)
+    return json.dumps(data, ensure_ascii=False) + "\n"
 
 
 def read_record(file: Path) -> Record:

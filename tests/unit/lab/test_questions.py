@@ -131,6 +131,17 @@ def test_what_cannot_be_compared_is_refused(one: str, other: str, deck: str, sai
     assert said in refused.value.text.en + (refused.value.hint.en if refused.value.hint else "")
 
 
+def test_a_file_that_somebody_else_wrote_is_not_replaced(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path, game="deckmaster")
+    found = workspace.compare("赤単アグロ", "森王の行進", bots=["random"], pairs=8, seconds=600)
+    first, *_ = workspace.keep_pairs(found)
+    assert workspace.keep_pairs(found)[0] == first, "what was written before is written again"
+    first.write_text("mine", encoding="utf-8")
+    with pytest.raises(CardforgeError, match="changed after"):
+        workspace.keep_pairs(found)
+    assert first.read_text(encoding="utf-8") == "mine"
+
+
 def test_a_meta_of_one_deck_is_refused() -> None:
     with pytest.raises(CardforgeError, match="Name two decks or more"):
         Workspace(game="deckmaster").meta("赤単アグロ")

@@ -1,0 +1,37 @@
+"""The laboratory's commands: every example of their help, and every game without naming it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+
+import pytest
+
+from tests.cli.conftest import Run
+
+QUICK = ("--pairs", "1", "--seconds", "600")
+
+
+def examples(run: Run, question: str, lang: str) -> list[list[str]]:
+    told = run("lab", question, "--help", "--lang", lang).stdout
+    return [shlex.split(line) for line in re.findall(r"^ *cardforge (lab .*)$", told, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("question", ["compare", "first", "meta"])
+def test_the_examples_of_the_help_can_be_typed(run: Run, question: str, lang: str) -> None:
+    calls = examples(run, question, lang)
+    assert len(calls) == 2
+    for call in calls:
+        second = ("--second", "none") if question == "compare" else ()
+        result = run(*call, *QUICK, "--bot", "random", *second, "--jobs", "1", "--lang", lang)
+        assert result.exit_code == 0, result.stderr
+
+
+@pytest.mark.parametrize("names", [("火の群れ", "白き城壁"), ("全54枚", "速攻40枚"), ("墓場ねずみ", "骸骨兵"), ("赤単アグロ", "Six Oaths")])
+def test_the_game_need_not_be_named(run: Run, names: tuple[str, str]) -> None:
+    result = run("lab", "compare", *names, *QUICK, "--bot", "random", "--second", "none", "--json")
+    assert result.exit_code == 0 or "片方だけ" in result.stderr, result.stderr
+    if result.exit_code == 0:
+        assert json.loads(result.stdout)["question"] == "compare"
