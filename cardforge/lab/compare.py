@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, played
 from cardforge.lab.sequential import Comparison, Verdict
 from cardforge.model import Text
@@ -93,23 +94,22 @@ class Compared:
 def compare(
     plan: MatchPlan,
     names: tuple[Text, Text],
+    effort: Effort,
     *,
     apart: float = 0.03,
     bots: Sequence[str] = ("greedy", "search:100"),
-    seconds: float = 60.0,
-    jobs: int = 1,
     on_pair: Callable[[str, int], None] = lambda _bot, _pairs: None,
 ) -> Compared:
     """Whether the plan's deck a is better than its deck b, worse, or neither by more than ``apart`` (a share of the games, 0 to 1).
 
-    Each of ``bots`` plays until its games tell, the plan's games are over or its part of the ``seconds`` is; ``on_pair`` is told which bot
-    has played how many pairs. ``names`` are what the decks are called in the answer; ``jobs`` is the number of processes.
+    Each of ``bots`` plays until its games tell, the plan's games are over or its part of the time is; ``on_pair`` is told which bot has
+    played how many pairs. ``names`` are what the decks are called in the answer.
     """
-    clock = Clock(seconds)
+    clock = Clock(effort.seconds)
     opinions = []
     for number, bot in enumerate(bots):
         left = clock.left * (_SHARE if number + 1 < len(bots) else 1.0)
-        opinions.append(_opinion(replace(plan, bots=(bot, bot)), apart, Clock(left), jobs, on_pair))
+        opinions.append(_opinion(replace(plan, bots=(bot, bot)), apart, Clock(left), effort.jobs, on_pair))
     return Compared(names, apart, tuple(opinions), replace(plan, bots=(bots[0], bots[0])))
 
 

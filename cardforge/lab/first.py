@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, played
+from cardforge.lab.effort import Effort
+from cardforge.lab.pairs import Estimate, estimate, shared_out
 from cardforge.model import Text
 from cardforge.simulation.matches.match import MatchPlan
 
@@ -63,28 +63,14 @@ class FirstPlayer:
 
 
 def first_player(
-    plans: Sequence[tuple[str, MatchPlan]],
-    *,
-    seconds: float = 60.0,
-    jobs: int = 1,
-    on_pair: Callable[[int], None] = lambda _pairs: None,
+    plans: Sequence[tuple[str, MatchPlan]], effort: Effort, on_pair: Callable[[int], None] = lambda _pairs: None
 ) -> FirstPlayer:
     """What going first is worth in matches, each played under a rule (``""``: the game as it is).
 
-    Every match gets the same part of the ``seconds``, and is over at the latest when its games are played; ``on_pair`` is told how many
-    pairs are done; ``jobs`` is the number of processes.
+    ``effort`` is shared out among the matches; ``on_pair`` is told how many pairs are done.
     """
-    clock = Clock(seconds)
-    done = 0
-    played_pairs: list[tuple[str, MatchPlan, list[Pair]]] = []
-    for number, (rule, plan) in enumerate(plans):
-        pairs = []
-        with closing(played(plan, Clock(clock.left / (len(plans) - number)), jobs=jobs)) as coming:
-            for pair in coming:
-                pairs.append(pair)
-                done += 1
-                on_pair(done)
-        played_pairs.append((rule, plan, pairs))
+    pairs_of = shared_out([plan for _, plan in plans], effort, on_pair)
+    played_pairs = [(rule, plan, pairs) for (rule, plan), pairs in zip(plans, pairs_of, strict=True)]
     rules = list(dict.fromkeys(rule for rule, _ in plans))
     shares = {
         rule: estimate([pair.first for name, _, pairs in played_pairs if name == rule for pair in pairs], len(rules)) for rule in rules

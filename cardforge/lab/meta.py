@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import Any, Final
 
-from cardforge.lab.pairs import Clock, Estimate, estimate, played
+from cardforge.lab.effort import Effort
+from cardforge.lab.pairs import Estimate, estimate, shared_out
 from cardforge.lab.ratings import expected, mix, ratings
 from cardforge.model import Text
 from cardforge.simulation.matches.match import MatchPlan
@@ -97,27 +97,16 @@ class Meta:
 def meta(
     decks: Sequence[Text],
     plan_of: Callable[[int, int], MatchPlan],
-    *,
-    seconds: float = 60.0,
-    jobs: int = 1,
+    effort: Effort,
     on_pair: Callable[[int], None] = lambda _pairs: None,
 ) -> Meta:
     """Where each of at least two ``decks`` stands; ``plan_of`` gives the match of two of them by number.
 
-    Every match gets the same part of the ``seconds``, and is over at the latest when its games are played; ``on_pair`` is told how many
-    pairs are done; ``jobs`` is the number of processes.
+    ``effort`` is shared out among the matches; ``on_pair`` is told how many pairs are done.
     """
-    clock = Clock(seconds)
-    matches = list(combinations(range(len(decks)), 2))
-    scores: dict[tuple[int, int], list[float]] = {}
-    done = 0
-    for number, (a, b) in enumerate(matches):
-        row = scores[a, b] = []
-        with closing(played(plan_of(a, b), Clock(clock.left / (len(matches) - number)), jobs=jobs)) as coming:
-            for pair in coming:
-                row.append(pair.score)
-                done += 1
-                on_pair(done)
+    plans = {(a, b): plan_of(a, b) for a, b in combinations(range(len(decks)), 2)}
+    pairs_of = shared_out(list(plans.values()), effort, on_pair)
+    scores = {match: [pair.score for pair in pairs] for match, pairs in zip(plans, pairs_of, strict=True)}
     rated, mixed = _standings(len(decks), scores)
     chance = Random(0)
     again = [_standings(len(decks), {match: chance.choices(row, k=len(row)) for match, row in scores.items()}) for _ in range(_RESAMPLES)]
@@ -128,8 +117,8 @@ def meta(
         low, high = drawn[round(0.025 * (_RESAMPLES - 1))], drawn[round(0.975 * (_RESAMPLES - 1))]
         standings.append(Standing(deck, rated[number], low, high, mixed[number], often))
     standings.sort(key=lambda standing: -standing.rating)
-    matrix = {match: estimate(row, len(matches)) for match, row in scores.items()}
-    plan = plan_of(0, 1)
+    matrix = {match: estimate(row, len(scores)) for match, row in scores.items()}
+    plan = plans[0, 1]
     return Meta(tuple(decks), tuple(standings), matrix, _misfit(matrix, rated), plan.bots[0], plan.seed)
 
 

@@ -6,10 +6,11 @@ So an answer is the same whatever the number of processes, and a deck's luck wit
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
+from cardforge.lab.effort import Effort
 from cardforge.simulation.matches.match import MatchPlan, pieces
 from cardforge.simulation.matches.result import GameResult
 from cardforge.simulation.matches.statistics import paired_interval, z_of
@@ -95,3 +96,21 @@ def played(plan: MatchPlan, clock: Clock, *, jobs: int = 1) -> Generator[Pair, N
                 number += 1
             if number and not clock.left:
                 return
+
+
+def shared_out(plans: Sequence[MatchPlan], effort: Effort, on_pair: Callable[[int], None] = lambda _pairs: None) -> list[list[Pair]]:
+    """The pairs of each plan; every plan gets the same part of the time that is left, and is over at the latest when its games are played.
+
+    ``on_pair`` is told how many pairs of all plans are done.
+    """
+    clock = Clock(effort.seconds)
+    found: list[list[Pair]] = []
+    done = 0
+    for number, plan in enumerate(plans):
+        found.append([])
+        with closing(played(plan, Clock(clock.left / (len(plans) - number)), jobs=effort.jobs)) as coming:
+            for pair in coming:
+                found[-1].append(pair)
+                done += 1
+                on_pair(done)
+    return found

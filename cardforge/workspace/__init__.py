@@ -6,6 +6,7 @@ The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text`
 
 from __future__ import annotations
 
+from cardforge.lab.effort import Effort
 from cardforge.workspace.bundling import Bundling
 from cardforge.workspace.cards import Cards
 from cardforge.workspace.laboratory import Laboratory
@@ -13,7 +14,7 @@ from cardforge.workspace.masters import MasterBuilder, Masters
 from cardforge.workspace.sheets import Sheets
 from cardforge.workspace.text import Reading, Sentence, Texts
 
-__all__ = ["MasterBuilder", "Reading", "Sentence", "Workspace"]
+__all__ = ["Effort", "MasterBuilder", "Reading", "Sentence", "Workspace"]
 
 
 class Workspace(Cards, Texts, Masters, Laboratory, Sheets, Bundling):

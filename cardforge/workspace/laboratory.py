@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardforge.games.shared.pack import pack_of
+from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.workspace.playing import Playing
 
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from cardforge.lab.meta import Meta
     from cardforge.simulation.matches.match import MatchPlan
 
-#: Pairs of games that are played of each match at the most, unless somebody says otherwise.
-_PAIRS = 2000
+_EFFORT = Effort()
 _TWO = Text("デッキを二つ以上挙げてください。", "Name two decks or more.")
 
 
@@ -34,79 +34,74 @@ class Laboratory(Playing):
         deck: str = "",
         apart: float = 0.03,
         bots: Sequence[str] = ("greedy", "search:100"),
-        pairs: int = _PAIRS,
-        seconds: float = 60.0,
-        jobs: int = 1,
-        seed: int = 1,
+        effort: Effort = _EFFORT,
         flags: dict[str, Any] | None = None,
         on_pair: Callable[[str, int], None] = lambda _bot, _pairs: None,
     ) -> Compared:
         """Whether one of two decks, or of two cards in the same ``deck``, is better than the other.
 
         ``deck`` (for cards) has the first card or the second; by default it is the first deck that has. ``apart`` is the difference of
-        shares (0 to 1) that matters. Each of ``bots`` plays at most so many ``pairs`` of games and ``seconds``, on ``jobs`` processes;
-        ``seed`` decides what is random, ``flags`` are the game's rule flags; ``on_pair`` is told which bot has played how many pairs.
+        shares (0 to 1) that matters. The ``effort``'s pairs are those of each of ``bots``; ``flags`` are the game's rule flags; ``on_pair``
+        is told which bot has played how many pairs.
 
         Raises ``CardforgeError`` where the names are not two decks or two cards, a card is in no deck, or a deck is not legal.
 
-        >>> Workspace().compare("赤単アグロ", "赤単アグロ", bots=["random"], pairs=4).verdict
+        >>> from cardforge.workspace import Effort
+        >>> Workspace().compare("赤単アグロ", "赤単アグロ", bots=["random"], effort=Effort(pairs=4)).verdict
         'open'
         """
         from cardforge.lab.compare import compare
 
         things = (self._thing(a), self._thing(b))
-        plan = self._plan(self._versions(*things, deck), bots[0], pairs, seed, flags)
+        versions = self._versions(*things, deck)
+        self._not_legal(versions, allowed=False)
         names = (_text(things[0]), _text(things[1]))
-        return compare(plan, names, apart=apart, bots=bots, seconds=seconds, jobs=jobs, on_pair=on_pair)
+        return compare(self._plan(versions, bots[0], effort, flags), names, effort, apart=apart, bots=bots, on_pair=on_pair)
 
     def first_player(
         self,
         *decks: str,
         each_rule: bool = False,
         bot: str = "greedy",
-        pairs: int = _PAIRS,
-        seconds: float = 60.0,
-        jobs: int = 1,
-        seed: int = 1,
+        effort: Effort = _EFFORT,
         flags: dict[str, Any] | None = None,
         on_pair: Callable[[int], None] = lambda _pairs: None,
     ) -> FirstPlayer:
         """What going first scores: each of the ``decks`` (by default the library's) against itself and every other.
 
-        With ``each_rule`` it is asked once more under each of the game's rule flags. ``bot`` plays at most so many ``pairs`` of games of
-        each match, in ``seconds`` together, on ``jobs`` processes; ``seed`` decides what is random, ``flags`` are the rule flags of all
-        games; ``on_pair`` is told how many pairs are done.
+        With ``each_rule`` it is asked once more under each of the game's rule flags. ``bot`` plays, with this ``effort``; ``flags`` are
+        the rule flags of all games; ``on_pair`` is told how many pairs are done.
 
-        >>> Workspace().first_player("赤単アグロ", bot="random", pairs=5).rules[""].pairs
+        Raises ``CardforgeError`` for a deck that is not legal.
+
+        >>> from cardforge.workspace import Effort
+        >>> Workspace().first_player("赤単アグロ", bot="random", effort=Effort(pairs=5)).rules[""].pairs
         5
         """
         from cardforge.lab.first import first_player, under_rules
 
         found = self._decks(decks)
-        plans = [self._plan(two, bot, pairs, seed, flags) for two in combinations_with_replacement(found, 2)]
+        plans = [self._plan(two, bot, effort, flags) for two in combinations_with_replacement(found, 2)]
         known = pack_of(self.game).flags
         rules = [name for name, default in known.items() if each_rule and isinstance(default, bool)]
-        return first_player(under_rules(plans, rules), seconds=seconds, jobs=jobs, on_pair=on_pair)
+        return first_player(under_rules(plans, rules), effort, on_pair)
 
     def meta(
         self,
         *decks: str,
         bot: str = "greedy",
-        pairs: int = _PAIRS,
-        seconds: float = 60.0,
-        jobs: int = 1,
-        seed: int = 1,
+        effort: Effort = _EFFORT,
         flags: dict[str, Any] | None = None,
         on_pair: Callable[[int], None] = lambda _pairs: None,
     ) -> Meta:
         """How strong each of the ``decks`` (by default the library's) is among them, and the mix of them that no deck beats.
 
-        ``bot`` plays at most so many ``pairs`` of games of each match, in ``seconds`` together, on ``jobs`` processes; ``seed`` decides
-        what is random, ``flags`` are the rule flags of all games; ``on_pair`` is told how many pairs are done.
+        ``bot`` plays, with this ``effort``; ``flags`` are the rule flags of all games; ``on_pair`` is told how many pairs are done.
 
         Raises ``CardforgeError`` for fewer than two decks, or one that is not legal.
 
-        >>> len(Workspace().meta("赤単アグロ", "森王の行進", bot="random", pairs=5).standings)
+        >>> from cardforge.workspace import Effort
+        >>> len(Workspace().meta("赤単アグロ", "森王の行進", bot="random", effort=Effort(pairs=5)).standings)
         2
         """
         from cardforge.lab.meta import meta
@@ -114,13 +109,8 @@ class Laboratory(Playing):
         found = self._decks(decks)
         if len(found) < 2:
             raise CardforgeError(_TWO)
-        return meta(
-            [deck.title for deck in found],
-            lambda a, b: self._plan((found[a], found[b]), bot, pairs, seed, flags),
-            seconds=seconds,
-            jobs=jobs,
-            on_pair=on_pair,
-        )
+        names = [deck.title for deck in found]
+        return meta(names, lambda a, b: self._plan((found[a], found[b]), bot, effort, flags), effort, on_pair)
 
     def environment(
         self, deck_a: str, deck_b: str, *, flags: dict[str, Any] | None = None, most: int = 10_000, render_mode: str | None = None
@@ -153,7 +143,8 @@ class Laboratory(Playing):
 
         Raises ``CardforgeError`` where a file is there that cardforge did not write, unless ``force`` is given.
 
-        >>> found = Workspace().compare("赤単アグロ", "森王の行進", bots=["random"], pairs=4)
+        >>> from cardforge.workspace import Effort
+        >>> found = Workspace().compare("赤単アグロ", "森王の行進", bots=["random"], effort=Effort(pairs=4))
         >>> len(Workspace().keep_pairs(found, "pairs")) == 2 * len(found.opinions[0].telling)
         True
         """
@@ -169,17 +160,18 @@ class Laboratory(Playing):
                 write_output(files[-1], record_text(record_of(answer.plan, 2 * pair + game, self.library)), force=force)
         return files
 
-    def _plan(self, decks: tuple[Deck, Deck], bot: str, pairs: int, seed: int, flags: dict[str, Any] | None) -> MatchPlan:
+    def _plan(self, decks: tuple[Deck, Deck], bot: str, effort: Effort, flags: dict[str, Any] | None) -> MatchPlan:
         from cardforge.simulation.matches.match import MatchPlan
 
-        self._not_legal(decks, allowed=False)
         parts = pack_of(self.game).playing().parts(self.library)
-        return MatchPlan(decks, (bot, bot), games=2 * pairs, seed=seed, options=dict(flags or {}), tokens=parts)
+        return MatchPlan(decks, (bot, bot), games=2 * effort.pairs, seed=effort.seed, options=dict(flags or {}), tokens=parts)
 
     def _decks(self, names: Sequence[str]) -> list[Deck]:
-        """The decks of these names, each once; all of the library where none is named."""
-        found = [self.deck(name) for name in dict.fromkeys(names)] if names else list(self.library.decks.values())
-        return [deck for deck in found if names or deck.master is not None or not any(other.master for other in found)]
+        """The decks of these names, each once; all of the library where none is named. Raises CardforgeError where one is not legal."""
+        every = [self.deck(name) for name in dict.fromkeys(names)] if names else list(self.library.decks.values())
+        found = [deck for deck in every if names or deck.master is not None or not any(other.master for other in every)]
+        self._not_legal(found, allowed=False)
+        return found
 
     def _thing(self, name: str) -> Card | Deck:
         """The deck or the card of this name."""

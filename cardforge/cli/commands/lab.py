@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from cardforge.lab.compare import Compared
     from cardforge.lab.first import FirstPlayer
     from cardforge.lab.meta import Meta
+    from cardforge.workspace import Effort
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,8 +30,16 @@ _VERDICTS = {
 }
 
 
-def _lab_options(command: F) -> F:
-    """Give a command the options of every question: time, pairs, processes, seed."""
+def _effort_options(command: F) -> F:
+    """Give a command the options of every question (time, pairs, processes, seed), which it takes as one ``effort``."""
+
+    @wraps(command)
+    def with_effort(*, seconds: float, pairs: int, jobs: int, seed: int, **options: Any) -> Any:
+        from cardforge.workspace import Effort
+
+        return command(effort=Effort(seconds, pairs, jobs, seed), **options)
+
+    asked: Any = with_effort
     for option in (
         click.option("--seed", default=1, show_default=True, help="乱数の種 / the seed"),
         click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="並列プロセス数 / processes"),
@@ -42,8 +52,8 @@ def _lab_options(command: F) -> F:
         ),
         click.option("--seconds", default=60.0, show_default=True, type=click.FloatRange(0.1, 86_400), help="かける秒数 / seconds to take"),
     ):
-        command = option(command)
-    return command
+        asked = option(asked)
+    return cast("F", asked)
 
 
 @click.group("lab", cls=Group)
@@ -70,7 +80,7 @@ def lab() -> None:
 @click.option("--keep", is_flag=True, help="差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab")
 @click.option("-o", "--output", metavar="FOLDER", help="記録を書くフォルダー / the folder for the records")
 @click.option("--force", is_flag=True, help="書いたものでない記録も上書きする / replace records that cardforge did not write, too")
-@_lab_options
+@_effort_options
 @rule_options
 @game_option
 @json_option
@@ -84,10 +94,7 @@ def compare(
     keep: bool,
     output: str | None,
     force: bool,
-    seconds: float,
-    pairs: int,
-    jobs: int,
-    seed: int,
+    effort: Effort,
     rule: tuple[str, ...],
     game: str,
     as_json: bool,
@@ -113,10 +120,7 @@ def compare(
             deck=deck,
             apart=apart / 100,
             bots=bots,
-            pairs=pairs,
-            seconds=seconds,
-            jobs=jobs,
-            seed=seed,
+            effort=effort,
             flags=rules_of(rule),
             on_pair=lambda _bot, done: count(done),
         )
@@ -133,7 +137,7 @@ def compare(
 @click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
 @click.option("--each-rule", is_flag=True, help="選択ルールごとにも調べる / ask under each of the game's optional rules, too")
 @click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
-@_lab_options
+@_effort_options
 @rule_options
 @game_option
 @json_option
@@ -141,10 +145,7 @@ def first(
     decks: tuple[str, ...],
     each_rule: bool,
     bot: str,
-    seconds: float,
-    pairs: int,
-    jobs: int,
-    seed: int,
+    effort: Effort,
     rule: tuple[str, ...],
     game: str,
     as_json: bool,
@@ -162,17 +163,7 @@ def first(
 
     workspace = Workspace.of_decks(*decks, game=game)
     with _counting() as count:
-        answer = workspace.first_player(
-            *decks,
-            each_rule=each_rule,
-            bot=bot,
-            pairs=pairs,
-            seconds=seconds,
-            jobs=jobs,
-            seed=seed,
-            flags=rules_of(rule),
-            on_pair=count,
-        )
+        answer = workspace.first_player(*decks, each_rule=each_rule, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)
     if as_json:
         print_json(answer.as_dict())
         return
@@ -182,17 +173,14 @@ def first(
 @lab.command("meta")
 @click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
 @click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
-@_lab_options
+@_effort_options
 @rule_options
 @game_option
 @json_option
 def meta(
     decks: tuple[str, ...],
     bot: str,
-    seconds: float,
-    pairs: int,
-    jobs: int,
-    seed: int,
+    effort: Effort,
     rule: tuple[str, ...],
     game: str,
     as_json: bool,
@@ -210,7 +198,7 @@ def meta(
 
     workspace = Workspace.of_decks(*decks, game=game)
     with _counting() as count:
-        answer = workspace.meta(*decks, bot=bot, pairs=pairs, seconds=seconds, jobs=jobs, seed=seed, flags=rules_of(rule), on_pair=count)
+        answer = workspace.meta(*decks, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)
     if as_json:
         print_json(answer.as_dict())
         return

@@ -77,13 +77,10 @@ class Reader:
         if trace is not None and not trees and not unclear:
             trees, unclear = self._clear(self._respelled(raw, rule, language, begin), language)
         if len(trees) == 1 and dangling(trees[0], self._grammar.objects):
-            pointing, _ = self._clear(self._respelled(raw, rule, language, begin), language)
-            trees = pointing if len(pointing) == 1 else trees
+            trees, _ = self._clear(self._respelled(raw, rule, language, begin), language)
+            if len(trees) != 1 or dangling(trees[0], self._grammar.objects):
+                raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
         if len(trees) == 1:
-            if dangling(trees[0], self._grammar.objects):
-                trees, _ = self._clear(self._respelled(raw, rule, language, begin), language)
-                if len(trees) != 1 or dangling(trees[0], self._grammar.objects):
-                    raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
             tree: Tree = trees[0]
             return tree
         if trees:

@@ -11,6 +11,7 @@ import pytest
 from cardforge.database import built_in
 from cardforge.games.shared.pack import playable_games
 from cardforge.lab.compare import Compared, Opinion, compare
+from cardforge.lab.effort import Effort
 from cardforge.lab.first import under_rules
 from cardforge.lab.pairs import estimate
 from cardforge.lab.sequential import Verdict
@@ -40,16 +41,16 @@ def a_unit() -> Card:
 def test_a_planted_fault_is_found_and_the_same_whatever_the_number_of_processes() -> None:
     deck = red()
     plan = MatchPlan((stronger(deck, a_unit().name.ja, 4000), deck), games=2 * 400, seed=1, tokens=built_in("deckmaster").tokens)
-    found = compare(plan, NAMES, bots=["greedy"], seconds=600)
+    found = compare(plan, NAMES, Effort(600), bots=["greedy"])
     assert found.verdict == "better"
     assert found.opinions[0].share.low > 0.5
-    assert compare(plan, NAMES, bots=["greedy"], seconds=600, jobs=2).as_dict() == found.as_dict()
+    assert compare(plan, NAMES, Effort(600, jobs=2), bots=["greedy"]).as_dict() == found.as_dict()
 
 
 def test_two_versions_that_are_the_same_are_exactly_even() -> None:
     deck = red()
     found = compare(
-        MatchPlan((stronger(deck, a_unit().name.ja, 0), deck), games=amount(60, 400), seed=2), NAMES, bots=["greedy"], seconds=600
+        MatchPlan((stronger(deck, a_unit().name.ja, 0), deck), games=amount(60, 400), seed=2), NAMES, Effort(600), bots=["greedy"]
     )
     assert found.opinions[0].share.value == 0.5
     assert found.opinions[0].telling == ()
@@ -81,10 +82,10 @@ def test_bots_that_contradict_each_other_say_that_it_depends_on_skill(said: tupl
 def test_every_game_is_asked_who_goes_first_and_which_deck_rules(game: str) -> None:
     workspace = Workspace(game=game)
     decks = list(workspace.library.decks)[:2]
-    first = workspace.first_player(*decks, bot="random", pairs=4, seconds=600)
+    first = workspace.first_player(*decks, bot="random", effort=Effort(600, 4))
     assert first.rules[""].pairs == 12
     assert len(first.between) == 3
-    standings = workspace.meta(*decks, bot="random", pairs=4, seconds=600).standings
+    standings = workspace.meta(*decks, bot="random", effort=Effort(600, 4)).standings
     assert sum(each.rating for each in standings) == pytest.approx(0, abs=1e-6)
     assert sum(each.share for each in standings) == pytest.approx(1)
     assert all(each.low <= each.rating <= each.high for each in standings)
@@ -100,7 +101,7 @@ def test_two_cards_are_compared_in_a_deck_that_has_one_of_them(tmp_path: Path) -
     held = a_unit().name.ja
     others = [card for card in workspace.library.cards.values() if card.fields.get("attributes") == ("red",) and card.kind == "unit"]
     other = next(card for card in others if card.id not in [each.id for each, _ in red().cards])
-    found = workspace.compare(other.name.ja, held, deck="赤単アグロ", bots=["random"], pairs=12, seconds=600)
+    found = workspace.compare(other.name.ja, held, deck="赤単アグロ", bots=["random"], effort=Effort(600, 12))
     new, old = ([(card.name.ja, count) for card, count in deck.cards] for deck in found.plan.decks)
     assert new == [(other.name.ja if name == held else name, count) for name, count in old]
     assert new != old
@@ -112,7 +113,7 @@ def test_two_cards_are_compared_in_a_deck_that_has_one_of_them(tmp_path: Path) -
 
 def test_a_deck_is_chosen_in_which_both_cards_are_legal() -> None:
     workspace = Workspace(game="deckmaster")
-    found = workspace.compare("ファイアボール", "突撃命令", bots=["random"], pairs=2, seconds=600)
+    found = workspace.compare("ファイアボール", "突撃命令", bots=["random"], effort=Effort(600, 2))
     assert all(not workspace.faults_of(deck) for deck in found.plan.decks)
 
 
@@ -127,13 +128,13 @@ def test_a_deck_is_chosen_in_which_both_cards_are_legal() -> None:
 )
 def test_what_cannot_be_compared_is_refused(one: str, other: str, deck: str, said: str) -> None:
     with pytest.raises(CardforgeError) as refused:
-        Workspace(game="deckmaster").compare(one, other, deck=deck, bots=["random"], pairs=4)
+        Workspace(game="deckmaster").compare(one, other, deck=deck, bots=["random"], effort=Effort(pairs=4))
     assert said in refused.value.text.en + (refused.value.hint.en if refused.value.hint else "")
 
 
 def test_a_file_that_somebody_else_wrote_is_not_replaced(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path, game="deckmaster")
-    found = workspace.compare("赤単アグロ", "森王の行進", bots=["random"], pairs=8, seconds=600)
+    found = workspace.compare("赤単アグロ", "森王の行進", bots=["random"], effort=Effort(600, 8))
     first, *_ = workspace.keep_pairs(found)
     assert workspace.keep_pairs(found)[0] == first, "what was written before is written again"
     first.write_text("mine", encoding="utf-8")
