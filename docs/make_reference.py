@@ -50,6 +50,7 @@ CALLS: dict[str, str] = {
     "lab compare": "compare keep_pairs",
     "lab first": "first_player",
     "lab meta": "meta",
+    "lab worker": "work",
     "scenario run": "scenarios",
     "scenario coverage": "coverage",
     "print": "print watch calibration_sheet",

@@ -1,4 +1,4 @@
-"""What many commands ask: the game (``--game``) and its rule flags (``--rule NAME``, ``--rule NAME=VALUE``)."""
+"""What many commands ask: the game (``--game``) its rule flags (``--rule NAME``, ``--rule NAME=VALUE``), a cluster (``--cluster``)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,12 @@ def rule_options(command: F) -> F:
     """Give a command the option ``--rule``, which may stand several times."""
     explained = "ゲームの選択ルール（preset、throwing_suit=spade など） / a rule flag of the game (preset, throwing_suit=spade ...)"
     return click.option("--rule", multiple=True, metavar="NAME[=VALUE]", help=explained)(command)
+
+
+def cluster_option(command: F) -> F:
+    """Give a command the option ``--cluster``."""
+    explained = "対戦させる dask クラスター / the dask cluster whose machines play"
+    return click.option("--cluster", default="", metavar="ADDRESS", help=explained)(command)
 
 
 def rules_of(written: Iterable[str], **flags: bool) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The user's cache folder: what is made again where it is missing, and never read as anything but data."""
+"""The user's own folders: the cache is made again where it is missing and never read as anything but data; what is kept is not."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("cardforge")
+
+
+def data_folder() -> Path:
+    """Where lies what the program keeps for the user, such as games that go on: ``CARDFORGE_DATA``, else the user's data folder."""
+    named = os.environ.get("CARDFORGE_DATA")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("cardforge")
 
 
 def keep_newest(files: Iterable[Path], count: int) -> list[Path]:

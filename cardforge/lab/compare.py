@@ -11,7 +11,7 @@ from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, played
 from cardforge.lab.sequential import Comparison, Verdict
 from cardforge.model import Text
-from cardforge.simulation.matches.match import MatchPlan
+from cardforge.simulation.matches.plan import MatchPlan
 
 #: The share of the time that each bot but the last has: quick games say soon what they say.
 _SHARE: Final = 0.4
@@ -109,15 +109,15 @@ def compare(
     opinions = []
     for number, bot in enumerate(bots):
         left = clock.left * (_SHARE if number + 1 < len(bots) else 1.0)
-        opinions.append(_opinion(replace(plan, bots=(bot, bot)), apart, Clock(left), effort.jobs, on_pair))
+        opinions.append(_opinion(replace(plan, bots=(bot, bot)), apart, Clock(left), effort, on_pair))
     return Compared(names, apart, tuple(opinions), replace(plan, bots=(bots[0], bots[0])))
 
 
-def _opinion(plan: MatchPlan, apart: float, clock: Clock, jobs: int, on_pair: Callable[[str, int], None]) -> Opinion:
+def _opinion(plan: MatchPlan, apart: float, clock: Clock, effort: Effort, on_pair: Callable[[str, int], None]) -> Opinion:
     """What one bot's games say, played until they say it."""
     test = Comparison(apart)
     pairs: list[Pair] = []
-    with closing(played(plan, clock, jobs=jobs)) as coming:
+    with closing(played(plan, clock, effort)) as coming:
         for pair in coming:
             pairs.append(pair)
             on_pair(plan.bots[0], len(pairs))

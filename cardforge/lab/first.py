@@ -9,7 +9,7 @@ from typing import Any
 from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Estimate, estimate, shared_out
 from cardforge.model import Text
-from cardforge.simulation.matches.match import MatchPlan
+from cardforge.simulation.matches.plan import MatchPlan
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Estimate, estimate, shared_out
 from cardforge.lab.ratings import expected, mix, ratings
 from cardforge.model import Text
-from cardforge.simulation.matches.match import MatchPlan
+from cardforge.simulation.matches.plan import MatchPlan
 
 #: How often the pairs are drawn anew to see how sure ratings and mix are.
 _RESAMPLES: Final = 200

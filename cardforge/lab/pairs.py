@@ -11,7 +11,9 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from cardforge.lab.effort import Effort
-from cardforge.simulation.matches.match import MatchPlan, pieces
+from cardforge.lab.ledger import ledger_of
+from cardforge.simulation.matches.match import check, pieces
+from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.matches.result import GameResult
 from cardforge.simulation.matches.statistics import paired_interval, z_of
 
@@ -81,21 +83,28 @@ class Clock:
         return max(0.0, self.end - time.monotonic())
 
 
-def played(plan: MatchPlan, clock: Clock, *, jobs: int = 1) -> Generator[Pair, None, None]:
-    """The pairs of a plan in the order of their numbers, as they are played on ``jobs`` processes, until there is no time left.
+def played(plan: MatchPlan, clock: Clock, effort: Effort) -> Generator[Pair, None, None]:
+    """The pairs of a plan in the order of their numbers, until there is no time left on the ``clock``.
 
-    The first pair is played in any case; who closes the iterator ends the processes.
+    Those that the ledger has come first and at once, the others as they are played, with the processes or on the cluster of the
+    ``effort``. The first pair is played in any case; who closes the iterator ends the processes.
     """
-    waiting: dict[int, GameResult] = {}
-    number = 0
-    with closing(pieces(plan, jobs, small=True)) as done:
-        for piece in done:
-            waiting |= {result.number: result for result in piece.results}
-            while 2 * number in waiting and 2 * number + 1 in waiting:
-                yield Pair(number, (waiting.pop(2 * number), waiting.pop(2 * number + 1)))
-                number += 1
-            if number and not clock.left:
-                return
+    check(plan, effort.jobs)
+    with ledger_of(plan, effort.ledger) as ledger:
+        waiting = ledger.games()
+        missing = [number for number in range(plan.games) if number not in waiting]
+        number = 0
+        with closing(pieces(plan, effort.jobs, small=True, cluster=effort.cluster, numbers=missing)) as done:
+            while number < plan.games // 2:
+                if 2 * number in waiting and 2 * number + 1 in waiting:
+                    yield Pair(number, (waiting.pop(2 * number), waiting.pop(2 * number + 1)))
+                    number += 1
+                    continue
+                piece = None if number and not clock.left else next(done, None)
+                if piece is None:
+                    return
+                ledger.keep(piece.results)
+                waiting |= {result.number: result for result in piece.results}
 
 
 def shared_out(plans: Sequence[MatchPlan], effort: Effort, on_pair: Callable[[int], None] = lambda _pairs: None) -> list[list[Pair]]:
@@ -108,7 +117,7 @@ def shared_out(plans: Sequence[MatchPlan], effort: Effort, on_pair: Callable[[in
     done = 0
     for number, plan in enumerate(plans):
         found.append([])
-        with closing(played(plan, Clock(clock.left / (len(plans) - number)), jobs=effort.jobs)) as coming:
+        with closing(played(plan, Clock(clock.left / (len(plans) - number)), effort)) as coming:
             for pair in coming:
                 found[-1].append(pair)
                 done += 1

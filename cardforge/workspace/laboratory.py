@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardforge.lab.environment import CardGame
     from cardforge.lab.first import FirstPlayer
     from cardforge.lab.meta import Meta
-    from cardforge.simulation.matches.match import MatchPlan
+    from cardforge.simulation.matches.plan import MatchPlan
 
 _EFFORT = Effort()
 _TWO = Text("デッキを二つ以上挙げてください。", "Name two decks or more.")
@@ -160,8 +160,17 @@ class Laboratory(Playing):
                 write_output(files[-1], record_text(record_of(answer.plan, 2 * pair + game, self.library)), force=force)
         return files
 
+    def work(self, address: str, *, jobs: int = 1) -> None:
+        """Play games for the dask cluster at ``address`` with so many processes (``jobs``), until it is gone or the user ends it.
+
+        Raises ``CardforgeError`` where it cannot be reached, or the extra ``cluster`` is not installed.
+        """
+        from cardforge.simulation.matches.cluster import serve
+
+        serve(address, jobs)
+
     def _plan(self, decks: tuple[Deck, Deck], bot: str, effort: Effort, flags: dict[str, Any] | None) -> MatchPlan:
-        from cardforge.simulation.matches.match import MatchPlan
+        from cardforge.simulation.matches.plan import MatchPlan
 
         parts = pack_of(self.game).playing().parts(self.library)
         return MatchPlan(decks, (bot, bot), games=2 * effort.pairs, seed=effort.seed, options=dict(flags or {}), tokens=parts)

@@ -38,19 +38,22 @@ class Playing(Checking):
         on_progress: Callable[[int], None] | None = None,
         unchecked: bool = False,
         options: dict[str, Any] | None = None,
+        cluster: str = "",
     ) -> MatchReport:
         """Let two bots play ``games`` games between two decks (names or files), both seatings mirrored.
 
-        ``bot`` plays deck a, ``bot_b`` (by default the same) deck b; ``jobs`` is the number of processes, ``seed`` decides everything else,
-        ``flags`` are the game's rule flags (``options`` in version 0.1); ``on_progress`` is told how many games are done.
+        ``bot`` plays deck a, ``bot_b`` (by default the same) deck b; ``jobs`` is the number of processes, or ``cluster`` the address of the
+        dask cluster whose machines play; ``seed`` decides everything else, ``flags`` are the game's rule flags (``options`` in version
+        0.1); ``on_progress`` is told how many games are done.
 
-        Raises ``CardforgeError`` for a deck that is not legal, unless it is to be played ``unchecked``; the report's ``plan.not_legal``
-        names it then.
+        Raises ``CardforgeError`` for a cluster that cannot be reached, and a deck that is not legal, unless it is to be played
+        ``unchecked``; the report's ``plan.not_legal`` names it then.
 
         >>> sum(Workspace().match("赤単アグロ", "赤単アグロ", games=2, bot="random").wins)
         2
         """
-        from cardforge.simulation.matches.match import MatchPlan, play_match
+        from cardforge.simulation.matches.match import play_match
+        from cardforge.simulation.matches.plan import MatchPlan
 
         decks = (self.deck(deck_a), self.deck(deck_b))
         not_legal = self._not_legal(decks, allowed=unchecked)
@@ -63,7 +66,7 @@ class Playing(Checking):
             tokens=pack_of(self.game).playing().parts(self.library),
             not_legal=not_legal,
         )
-        return play_match(plan, jobs=jobs, on_progress=on_progress)
+        return play_match(plan, jobs=jobs, cluster=cluster, on_progress=on_progress)
 
     def endings(self) -> Mapping[str, Text]:
         """Why games of this game end: the words of a match's results, with what they mean.

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from cardforge.database.schema.sentences import sentence_kind
+from cardforge.files.cache import data_folder
 from cardforge.files.links import real
 from cardforge.files.whole import write_whole
 from cardforge.model import Card, CardforgeError, Problem, Text, Tree
@@ -78,10 +78,7 @@ class Readings:
 
 def readings_folder() -> Path:
     """Where the lists are kept: the user's data folder, or where ``CARDFORGE_DATA`` points."""
-    from platformdirs import user_data_path
-
-    folder = os.environ.get("CARDFORGE_DATA")
-    return (Path(folder) if folder else user_data_path("cardforge")) / "readings"
+    return data_folder() / "readings"
 
 
 def _sentences(cards: Iterable[Card]) -> Iterator[tuple[Card, str, Tree]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.flags import game_option, rule_options, rules_of
+from cardforge.cli.flags import cluster_option, game_option, rule_options, rules_of
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
 
@@ -31,16 +32,23 @@ _VERDICTS = {
 
 
 def _effort_options(command: F) -> F:
-    """Give a command the options of every question (time, pairs, processes, seed), which it takes as one ``effort``."""
+    """Give a command the options of every question (time, pairs, processes, seed, cluster, ledger), which it takes as one ``effort``."""
 
     @wraps(command)
-    def with_effort(*, seconds: float, pairs: int, jobs: int, seed: int, **options: Any) -> Any:
+    def with_effort(*, seconds: float, pairs: int, jobs: int, seed: int, cluster: str, ledger: Path | None, **options: Any) -> Any:
         from cardforge.workspace import Effort
 
-        return command(effort=Effort(seconds, pairs, jobs, seed), **options)
+        return command(effort=Effort(seconds, pairs, jobs, seed, cluster, ledger), **options)
 
     asked: Any = with_effort
     for option in (
+        click.option(
+            "--ledger",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="対戦の台帳（省略時はユーザーのデータフォルダーの中） / the ledger of games, by default in the data folder",
+        ),
+        cluster_option,
         click.option("--seed", default=1, show_default=True, help="乱数の種 / the seed"),
         click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="並列プロセス数 / processes"),
         click.option(
@@ -203,6 +211,26 @@ def meta(
         print_json(answer.as_dict())
         return
     _print_meta(answer)
+
+
+@lab.command("worker")
+@click.argument("address", metavar="ADDRESS")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="プロセス数 / processes")
+def worker(address: str, jobs: int) -> None:
+    """この計算機を dask クラスターに加える（Ctrl-C で終わる）。
+
+    Let this machine play for a dask cluster, until Ctrl-C.
+
+    The cluster's scheduler is started with dask scheduler, on one machine of a network that you trust.
+
+    \b
+    cardforge lab worker tcp://192.168.1.10:8786 --jobs 4
+    """
+    from cardforge.workspace import Workspace
+
+    click.echo(say(f"{address} のために対戦します。Ctrl-C で終わります。", f"Playing for {address}. Ctrl-C ends it."))
+    Workspace().work(address, jobs=jobs)
+    click.echo(say("クラスターが終わりました。", "The cluster has ended."))
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.flags import rule_options, rules_of
+from cardforge.cli.flags import cluster_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ _NAMED = 5
 @click.option("--seed", default=1, show_default=True, help="乱数の種。同じ種は同じ結果 / the same seed gives the same result")
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
 @click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも戦わせる / play decks that are not legal, too")
+@cluster_option
 @rule_options
 @json_option
 def match(
@@ -38,6 +39,7 @@ def match(
     bot_b: str | None,
     jobs: int,
     seed: int,
+    cluster: str,
     emergency_release: bool,
     rule: tuple[str, ...],
     unchecked: bool,
@@ -67,6 +69,7 @@ def match(
             bot_b=bot_b,
             jobs=jobs,
             seed=seed,
+            cluster=cluster,
             flags=rules_of(rule, emergency_release=emergency_release),
             on_progress=lambda done: bar.update(task, completed=done),
             unchecked=unchecked,

@@ -15,6 +15,7 @@ from cardforge.database.formats.card_files import YAML_ENDINGS
 from cardforge.database.index.readings import Readings, digest
 from cardforge.database.library.stock import Stock
 from cardforge.files import places
+from cardforge.files.contents import digest_of
 from cardforge.files.text import MAX_BYTES
 from cardforge.model import Card, OwnKeyword, Problem, Race
 
@@ -165,10 +166,4 @@ def code_digest(game: str) -> str:
     package = Path(cardforge.__file__).parent
     own = places.places_of(game)
     folders = (package / "database", package / "files", package / "wording", package / "model", own.wording, own.schemas)
-    whole = hashlib.sha256()
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".yaml", ".json"):
-                whole.update(path.name.encode())
-                whole.update(path.read_bytes())
-    return whole.hexdigest()
+    return digest_of(folders, (".py", ".yaml", ".json"))

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cardforge.database import Library
-from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.counting import Counts
 from cardforge.simulation.matches.insight import Insight, games_to_be_sure, insight_of
+from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.matches.playing import Series
 from cardforge.simulation.matches.result import GIVEN_UP, GameResult
 from cardforge.simulation.matches.statistics import Share, Spread, paired_share, share, spread
@@ -30,27 +31,8 @@ from cardforge.simulation.table.table import Table
 #: Games that a process plays before it reports, at least, and reports of each process where there are many games: a smooth progress bar.
 _PIECE: Final = 8
 _REPORTS: Final = 100
-#: Decisions after which a game of a match is given up as a draw; the longest real games have some hundreds.
-MOST_DECISIONS: Final = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class MatchPlan:
-    """What a match is made of: two decks, a bot's specification for each, how many games, and the seed that decides everything else.
-
-    ``options`` are the game's rule flags that differ from the defaults, ``tokens`` the cards that the game
-    needs besides those of the decks. A game that is not over after ``most`` decisions is given up as a draw. ``not_legal`` names the
-    decks that are played although they are not legal.
-    """
-
-    decks: tuple[Deck, Deck]
-    bots: tuple[str, str] = ("greedy", "greedy")
-    games: int = 100
-    seed: int = 1
-    options: dict[str, Any] = field(default_factory=dict)
-    tokens: tuple[Card, ...] = ()
-    most: int = MOST_DECISIONS
-    not_legal: tuple[str, ...] = ()
+#: The same for a machine of a cluster, where handing over costs more; of bots that think ahead a pair.
+_FAR_PIECE: Final = (80, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,16 +131,17 @@ class MatchReport:
         }
 
 
-def play_match(plan: MatchPlan, *, jobs: int = 1, on_progress: Callable[[int], None] | None = None) -> MatchReport:
-    """Play all games of ``plan`` on ``jobs`` processes; ``on_progress`` is told how many games are done.
+def play_match(plan: MatchPlan, *, jobs: int = 1, cluster: str = "", on_progress: Callable[[int], None] | None = None) -> MatchReport:
+    """Play all games of ``plan`` on ``jobs`` processes, or on the ``cluster`` with this address; ``on_progress`` is told how many are done.
 
-    Raises ``CardforgeError`` for a bot that does not exist, fewer than one game or process, or decks of different games.
+    Raises ``CardforgeError`` for a bot that does not exist, fewer than one game or process, decks of different games, or a cluster that
+    cannot be reached.
     """
-    _check(plan, jobs)
+    check(plan, jobs)
     results: list[GameResult] = []
     counted: list[Counts] = []
     first, last = float("inf"), 0.0
-    for piece in pieces(plan, jobs):
+    for piece in pieces(plan, jobs, cluster=cluster):
         results += piece.results
         counted.append(piece.counts)
         first, last = min(first, piece.begin), max(last, piece.end)
@@ -174,7 +157,8 @@ def play_match(plan: MatchPlan, *, jobs: int = 1, on_progress: Callable[[int], N
     return MatchReport(plan, results, cards, last - first)
 
 
-def _check(plan: MatchPlan, jobs: int) -> None:
+def check(plan: MatchPlan, jobs: int) -> None:
+    """Raise ``CardforgeError`` for a bot that does not exist, or fewer than one game or process (``jobs``)."""
     if plan.games < 1 or jobs < 1:
         raise CardforgeError(Text("対戦数とプロセス数は1以上にしてください。", "A match needs at least one game and one process."))
     for specification in plan.bots:
@@ -191,25 +175,34 @@ class Piece:
     end: float
 
 
-def pieces(plan: MatchPlan, jobs: int, *, small: bool = False) -> Generator[Piece, None, None]:
-    """The pieces of a match as they are done, in no order where there are several ``jobs`` (processes).
+def pieces(
+    plan: MatchPlan, jobs: int, *, small: bool = False, cluster: str = "", numbers: Sequence[int] | None = None
+) -> Generator[Piece, None, None]:
+    """The pieces of a match as they are done, in no order where there are several ``jobs`` (processes) or a ``cluster`` (its address).
 
-    Pieces are ``small`` for who may have seen enough at any time, and closes the iterator: the processes end then.
+    Pieces are ``small`` for who may have seen enough at any time, and closes the iterator: the processes end then. ``numbers`` are the
+    games to play, by default all of the plan's.
     """
+    every = range(plan.games) if numbers is None else numbers
     # A game of bots that think ahead takes seconds: each is reported as it is done.
-    least = 1 if any(make_bot(bot).thinks for bot in plan.bots) else _PIECE
-    size = least if small else max(least, plan.games // (_REPORTS * jobs))
-    ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    if jobs == 1:
+    thinks = any(make_bot(bot).thinks for bot in plan.bots)
+    least = _FAR_PIECE[thinks] if cluster else 1 if thinks else _PIECE
+    size = least if small else max(least, len(every) // (_REPORTS * jobs))
+    tasks = [every[start : start + size] for start in range(0, len(every), size)]
+    if cluster:
+        from cardforge.simulation.matches.cluster import share_out_over
+
+        yield from share_out_over(cluster, _player, plan, tasks)
+    elif jobs == 1:
         play = _player(plan)
         with frozen_heap():
-            for numbers in ranges:
-                yield play(numbers)
-        return
-    yield from share_out(_player, plan, ranges, jobs)
+            for piece in tasks:
+                yield play(piece)
+    else:
+        yield from share_out(_player, plan, tasks, jobs)
 
 
-def _player(plan: MatchPlan) -> Callable[[range], Piece]:
+def _player(plan: MatchPlan) -> Callable[[Sequence[int]], Piece]:
     return _Player(plan).play
 
 
@@ -219,7 +212,7 @@ class _Player:
     def __init__(self, plan: MatchPlan) -> None:
         self.series = _series(plan)
 
-    def play(self, numbers: range) -> Piece:
+    def play(self, numbers: Sequence[int]) -> Piece:
         """Play the games with these numbers."""
         begin = time.monotonic()
         results = [self.series.play(number, self.series.seed + number // 2) for number in numbers]

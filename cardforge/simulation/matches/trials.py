@@ -9,7 +9,8 @@ from typing import Any
 from cardforge.database import Library
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Deck
-from cardforge.simulation.matches.match import MatchPlan, play_match
+from cardforge.simulation.matches.match import play_match
+from cardforge.simulation.matches.plan import MatchPlan
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ A save is a record (``record.py``) in a file named by when the game began. The n
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
 import time
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from cardforge.files.cache import data_folder
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.table.record import Record, read_record, write_record
 from cardforge.simulation.table.sitting import Sitting
@@ -35,10 +35,7 @@ class Save:
 
 def saves_folder() -> Path:
     """Where games are kept: the user's data folder, or where ``CARDFORGE_DATA`` points."""
-    from platformdirs import user_data_path
-
-    folder = os.environ.get("CARDFORGE_DATA")
-    return (Path(folder) if folder else user_data_path("cardforge")) / "games"
+    return data_folder() / "games"
 
 
 def saved_games() -> list[Save]:

@@ -14,7 +14,8 @@ from cardforge.files.places import games
 from cardforge.model import Problem, Text
 from cardforge.printing import SheetOptions
 from cardforge.simulation.bots import make_bot
-from cardforge.simulation.matches.match import MatchPlan, play_match
+from cardforge.simulation.matches.match import play_match
+from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 

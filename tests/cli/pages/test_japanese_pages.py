@@ -88,7 +88,7 @@ def test_the_page_of_printing_names_options_that_there_are(name: str) -> None:
     known = {option for parameter in print_.params for option in parameter.opts}
     told = set(re.findall(r"--[a-z]+(?:-[a-z]+)*", read(f"docs/{name}")))
     assert told - known <= {"--front", "--back", "--parts"}
-    assert {option for option in known if option.startswith("--")} - told <= {"--game", "--json", "--output", "--help"}
+    assert {option for option in known if option.startswith("--")} - told <= {"--game", "--json", "--output", "--help", "--lang"}
 
 
 @pytest.mark.parametrize("name", ["printing.ja.md", "printing.md"])

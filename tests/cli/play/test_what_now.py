@@ -10,7 +10,8 @@ import pytest
 
 from cardforge.games.shared.pack import playable_games
 from cardforge.model import Text
-from cardforge.simulation.matches.match import MatchPlan, MatchReport
+from cardforge.simulation.matches.match import MatchReport
+from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.matches.result import GameResult
 from cardforge.simulation.matches.statistics import difference, share
 from cardforge.simulation.matches.tally import CardTally

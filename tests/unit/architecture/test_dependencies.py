@@ -47,18 +47,19 @@ def test_the_package_declares_what_it_imports() -> None:
     requirements, extras = project()["dependencies"], project()["optional-dependencies"]
     assert isinstance(requirements, list)
     assert isinstance(extras, dict)
-    assert imported(PACKAGE) == declared(requirements) | declared(extras["rl"])
+    assert imported(PACKAGE) == declared(requirements) | declared(extras["rl"]) | declared(extras["cluster"])
 
 
 def test_what_only_an_extra_has_is_imported_in_one_place() -> None:
     extras = project()["optional-dependencies"]
     assert isinstance(extras, dict)
-    users = [path for path in PACKAGE.rglob("*.py") if imported_by(path) & declared(extras["rl"])]
-    assert users == [PACKAGE / "lab" / "environment.py"]
+    for extra, place in {"rl": PACKAGE / "lab" / "environment.py", "cluster": PACKAGE / "simulation" / "matches" / "cluster.py"}.items():
+        assert [path for path in PACKAGE.rglob("*.py") if imported_by(path) & declared(extras[extra])] == [place]
 
 
 def test_the_tests_declare_what_they_import() -> None:
     extras = project()["optional-dependencies"]
     assert isinstance(extras, dict)
     used = imported(ROOT / "tests") | imported(ROOT / "benchmarks") | imported(ROOT / "docs")
-    assert used - (imported(PACKAGE) - declared(extras["rl"])) | declared(extras["rl"]) == declared(extras["dev"])
+    optional = declared(extras["rl"]) | declared(extras["cluster"])
+    assert used - (imported(PACKAGE) - optional) | optional == declared(extras["dev"])

@@ -105,7 +105,8 @@ def main() -> int:
 
     from cardforge.database import built_in
     from cardforge.games.shared.pack import pack_of, playable_games
-    from cardforge.simulation.matches.match import MatchPlan, play_match
+    from cardforge.simulation.matches.match import play_match
+    from cardforge.simulation.matches.plan import MatchPlan
 
     for game in playable_games():
         library = built_in(game)

@@ -15,7 +15,8 @@ from cardforge.games.groove.telling.foresight import life
 from cardforge.games.groove.telling.judge import JUDGE
 from cardforge.model import Deck
 from cardforge.simulation.bots import make_bot
-from cardforge.simulation.matches.match import MatchPlan, play_match
+from cardforge.simulation.matches.match import play_match
+from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.table.table import Table
 from tests.unit.groove.test_options import trapping
 

@@ -6,8 +6,10 @@ import pytest
 
 from cardforge.database import built_in
 from cardforge.games.shared.pack import pack_of, playable_games
+from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Clock, estimate, played
-from cardforge.simulation.matches.match import MatchPlan, play_match
+from cardforge.simulation.matches.match import play_match
+from cardforge.simulation.matches.plan import MatchPlan
 
 
 def plan_of(game: str, pairs: int, bot: str = "random") -> MatchPlan:
@@ -18,7 +20,7 @@ def plan_of(game: str, pairs: int, bot: str = "random") -> MatchPlan:
 
 
 def told(plan: MatchPlan, jobs: int) -> list[tuple[int, float, float]]:
-    return [(pair.number, pair.score, pair.first) for pair in played(plan, Clock(600), jobs=jobs)]
+    return [(pair.number, pair.score, pair.first) for pair in played(plan, Clock(600), Effort(jobs=jobs))]
 
 
 @pytest.mark.parametrize("game", playable_games())
@@ -39,14 +41,14 @@ def test_the_pairs_are_those_of_the_match() -> None:
 
 
 def test_without_time_one_round_is_played_and_no_more() -> None:
-    pairs = list(played(plan_of(playable_games()[0], 5000), Clock(0)))
+    pairs = list(played(plan_of(playable_games()[0], 5000), Clock(0), Effort()))
     assert 1 <= len(pairs) <= 4
 
 
 def test_nothing_is_left_when_somebody_has_seen_enough() -> None:
     import multiprocessing
 
-    coming = played(plan_of(playable_games()[0], 5000), Clock(600), jobs=2)
+    coming = played(plan_of(playable_games()[0], 5000), Clock(600), Effort(jobs=2))
     next(coming)
     assert len(multiprocessing.active_children()) == 2
     coming.close()

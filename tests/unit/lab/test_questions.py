@@ -17,7 +17,7 @@ from cardforge.lab.pairs import estimate
 from cardforge.lab.sequential import Verdict
 from cardforge.lab.variants import with_card_for
 from cardforge.model import Card, CardforgeError, Deck, Text
-from cardforge.simulation.matches.match import MatchPlan
+from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace
 from tests.amount import amount
 

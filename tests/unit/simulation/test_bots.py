@@ -9,7 +9,8 @@ from cardforge.engine.rng import Dice
 from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.model import CardforgeError
 from cardforge.simulation.bots import BOTS, make_bot
-from cardforge.simulation.matches.match import MatchPlan, play_match
+from cardforge.simulation.matches.match import play_match
+from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.table.table import Table
 
 LIBRARY = built_in("deckmaster")

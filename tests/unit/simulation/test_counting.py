@@ -8,7 +8,8 @@ from cardforge.database import built_in
 from cardforge.engine.rng import Dice, seed_of
 from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.simulation.bots import make_bot
-from cardforge.simulation.matches.match import MatchPlan, play_match
+from cardforge.simulation.matches.match import play_match
+from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.matches.tally import CardTally
 from cardforge.simulation.table.playing import play_out
 from cardforge.simulation.table.table import Table
