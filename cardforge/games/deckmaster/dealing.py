@@ -7,8 +7,9 @@ from typing import Final
 
 from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster import DuelState, compile_decks
-from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PICK, V_PLAY, V_RELEASE
+from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PLAY, V_RELEASE
 from cardforge.games.deckmaster.telling import story
+from cardforge.games.deckmaster.telling.judge import JUDGE
 from cardforge.games.deckmaster.telling.view import DuelViewer
 from cardforge.games.shared.parts import Flag, Flags, Playing, flag_number
 from cardforge.model import Card, Deck, Text
@@ -52,22 +53,12 @@ class DuelDeal:
         return story.tried_moves(state, player)
 
 
-def answers(state: DuelState) -> list[int]:
-    """The legal options, of copies of one card that is not on the field only the first."""
-    seen: dict[tuple[int, int] | int, int] = {}
-    for option in state.options:
-        verb, card = verb_of(option), first_of(option)
-        alike = verb in (V_PLAY, V_PICK) and state.piece(card) is None
-        seen.setdefault((verb, state.definitions[card]) if alike else option, option)
-    return list(seen.values())
-
-
 PLAYING: Final = Playing(
     parts=lambda library: library.tokens,
     deal=DuelDeal,
     spoken=story.SPOKEN,
     whole_move=lambda state: state.question == Q_MAIN,
-    answers=answers,
+    answers=JUDGE.different,
     undrawn=lambda state, player: state.zone(player, DECK),
     used=lambda option: (first_of(option),) if verb_of(option) in (V_PLAY, V_RELEASE) else (),
     attacker=lambda option: first_of(option) if verb_of(option) == V_ATTACK else -1,

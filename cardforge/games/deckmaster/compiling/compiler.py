@@ -220,10 +220,17 @@ class Compiler(Writer[Selection, Condition]):
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
             ability.shifts.append(shift_of(self, tree, condition))
-            self.rules.shifted |= ability.shifts[-1].what
+            self._shifts(ability.shifts[-1].what)
         else:
             ability.auras.append(aura_of(self, tree, condition, ability.auras))
             self.rules.words |= ability.auras[-1].gives
+
+    def _shifts(self, what: int) -> None:
+        self.rules.shifted |= what
+        # Who attacked is remembered where only one may.
+        attacked = int(what == terms.CROWD) << terms.H_ATTACKED
+        self.rules.noted |= attacked
+        self.rules.watched |= attacked
 
     def _steadiness(self, aura: Aura) -> int:
         chosen = self.rules.selections[aura.selection]
@@ -236,7 +243,7 @@ class Compiler(Writer[Selection, Condition]):
         if code == op.O_GRANT:
             self.rules.words |= a
         elif code == op.O_SHIFT:
-            self.rules.shifted |= self.shifts[a].what
+            self._shifts(self.shifts[a].what)
             self.rules.watched |= c << terms.H_PLAYED
         elif code == op.O_LATER:
             self.rules.moments |= terms.LATER

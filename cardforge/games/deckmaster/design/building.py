@@ -13,9 +13,9 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.design import legality
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES, check_master
 from cardforge.games.deckmaster.play.terms import MOST_COPIES, POWER_PER_RANK
-from cardforge.games.shared.design.building import Building, Flag, Option, Step
+from cardforge.games.shared.design.building import Building, Flag, Option, Step, drawn_up
 from cardforge.games.shared.reasons import Reasons
-from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model import CardforgeError, Deck, Master, Text
 
 _SAID: Final = Reasons(__file__)
 #: The steps of building, in their order.
@@ -135,21 +135,10 @@ def starter_deck(master: Master, library: Library, name: str) -> Deck:
     own = set(master.card.fields["attributes"])
     cards = [card for card in library.cards.values() if card.kind in legality.MAIN_KINDS and set(card.fields["attributes"]) <= own]
     cards.sort(key=lambda card: (int(card.fields["cost"]), card.id))
-    chosen: list[tuple[Card, int]] = []
-
-    def take(wanted: Iterable[Card], most: int) -> None:
-        for card in wanted:
-            left = min(most, legality.DECK_SIZE - sum(count for _, count in chosen))
-            if left <= 0:
-                return
-            if all(other is not card for other, _ in chosen):
-                chosen.append((card, min(MOST_COPIES, left)))
-                most -= min(MOST_COPIES, left)
-
-    for cost_of_unit, most in STARTER_CURVE.items():
-        take((card for card in cards if card.kind == "unit" and card.fields["cost"] == cost_of_unit), most)
-    take((card for card in cards if card.kind != "unit" and int(card.fields["cost"]) <= 4), STARTER_OTHERS)
-    take(cards, legality.DECK_SIZE)
+    units = [[card for card in cards if card.kind == "unit" and card.fields["cost"] == cost] for cost in STARTER_CURVE]
+    others = [card for card in cards if card.kind != "unit" and int(card.fields["cost"]) <= 4]
+    rows = [*zip(units, STARTER_CURVE.values(), strict=True), (others, STARTER_OTHERS), (cards, legality.DECK_SIZE)]
+    chosen = drawn_up(rows, legality.DECK_SIZE, MOST_COPIES)
     if sum(count for _, count in chosen) < legality.DECK_SIZE:
         raise CardforgeError(_SAID.text("few", count=legality.DECK_SIZE))
     return Deck(library.game, name, tuple(chosen), master)

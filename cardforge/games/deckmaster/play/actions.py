@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import altering, changes, terms
-from cardforge.games.deckmaster.play.combat import has_to_attack, targets_of
+from cardforge.games.deckmaster.play.combat import crowded, has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, spent
 from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
-from cardforge.games.deckmaster.play.shifting import shifted
-from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.shifting import locked, shifted
+from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full
-from cardforge.games.deckmaster.play.terms import ACTIVATE, HAND, NO_REST, PASS, SEALED, V_ATTACK, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
+from cardforge.games.deckmaster.play.terms import ACTIVATE, APART, HAND, NO_REST, SEALED, V_ATTACK, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
 
 
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
@@ -22,9 +22,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     to_play = rules.to_play
     hand = state.zones[HAND + ZONES * player]
     if rules.shifted:
-        for card in hand:
-            if cost(rules, state, player, card) <= mana:
-                options.append(V_PLAY + VERBS * card)
+        options += [V_PLAY + VERBS * card for card in hand if cost(rules, state, player, card) <= mana]
     else:
         for card in hand:
             if to_play[definitions[card]] <= mana:
@@ -38,7 +36,7 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
         for piece in pieces:
             if piece.tapped or piece.attacks_left <= 0 or piece.keywords & rules.unable:
                 continue
-            if piece.keywords & PASS:
+            if piece.keywords & APART:
                 targets = targets_of(state, 1 - player, piece)
             else:
                 if ordinary is None:
@@ -62,14 +60,15 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
             options.append(V_RELEASE + VERBS * seal)
     if state.emergency_rule and emergency_bar(state, player) == 0:
         options += [terms.V_EMERGENCY + VERBS * seal for seal in state.zones[SEALED + ZONES * player]]
-    if rules.shifted and locked(rules, state, player):
-        return [option for option in options if option % VERBS != V_RELEASE and option % VERBS != terms.V_EMERGENCY]
-    return options
+    return unlocked(rules, state, player, options) if rules.shifted else options
 
 
-def locked(rules: Rules, state: DuelState, player: int) -> bool:
-    """Whether the player cannot release his seals."""
-    return rules.shifted & terms.RELEASE > 0 and shifted(rules, state, terms.RELEASE, player, NO_CARD, 0) > 0
+def unlocked(rules: Rules, state: DuelState, player: int, options: list[int]) -> list[int]:
+    """Those of the options that nothing forbids the player: to release seals, to attack with one more unit."""
+    if locked(rules, state, terms.RELEASE, player):
+        options = [option for option in options if option % VERBS != V_RELEASE and option % VERBS != terms.V_EMERGENCY]
+    kept = [V_ATTACK + VERBS * piece.card for piece in state.units[player] if crowded(rules, state, piece)]
+    return [option for option in options if option % SECOND not in kept] if kept else options
 
 
 def cost(rules: Rules, state: DuelState, player: int, card: int) -> int:
@@ -102,11 +101,13 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
         return terms.BAR_SILENCED
     ability = rules.ability[numbers[index]]
     player = piece.player
+    if rules.shifted and locked(rules, state, terms.USING, player):
+        return terms.BAR_NO_USE
     if ability.limit and spent(state, ability, piece, index):
         return terms.BAR_LIMIT
     if ability.mana > state.mana[player]:
         return terms.BAR_MANA
-    if ability.life > state.hp[player]:
+    if ability.life and ability.life > changes.payable(rules, state, player):
         return terms.BAR_LIFE
     if ability.tap and piece.tapped:
         return terms.BAR_TAPPED

@@ -6,7 +6,7 @@ from cardforge.engine import remembering
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.state import DuelState, Piece
-from cardforge.games.deckmaster.play.terms import SWIFT, UNIT
+from cardforge.games.deckmaster.play.terms import KEPT_TAPPED, MORE_ATTACKS, SWIFT, UNIT
 
 
 def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
@@ -115,13 +115,17 @@ def _refresh_keywords(state: DuelState, piece: Piece) -> None:
     if piece.keywords == before:
         return
     state.targets = None
-    if piece.keywords & SWIFT and not before & SWIFT and not piece.tapped:
-        piece.attacks_left += 1
-    elif before & SWIFT and not piece.keywords & SWIFT and piece.attacks_left > 0:
-        piece.attacks_left -= 1
+    more = allowance(piece.keywords) - allowance(before)
+    if more < 0 or (more > 0 and not piece.tapped):
+        piece.attacks_left = max(0, piece.attacks_left + more)
     if piece.power == 0:
         state.unsettled = True
     tell(state, terms.E_KEYWORDS, piece.card, piece.keywords)
+
+
+def allowance(words: int) -> int:
+    """How often a piece with these keywords (bits) attacks a turn (000-R51, R68)."""
+    return 3 if words & terms.THRICE else 2 if words & SWIFT else 1
 
 
 def tap(state: DuelState, piece: Piece) -> None:
@@ -134,7 +138,7 @@ def tap(state: DuelState, piece: Piece) -> None:
 
 def untap(state: DuelState, piece: Piece) -> None:
     """Untap a piece and refill its attack allowance (000-A08, R68)."""
-    piece.attacks_left = 2 if piece.keywords & SWIFT else 1
+    piece.attacks_left = allowance(piece.keywords) if piece.keywords & MORE_ATTACKS else 1
     if piece.tapped:
         piece.tapped = False
         if state.logging or state.auras:
@@ -146,10 +150,10 @@ def untap_all(state: DuelState, player: int) -> None:
     for piece in state.units[player] + [state.masters[player]]:
         if piece.frozen:
             freeze(state, piece, False)
-        elif piece.tapped:
+        elif not piece.tapped:
+            piece.attacks_left = allowance(piece.keywords) if piece.keywords & MORE_ATTACKS else 1
+        elif not piece.keywords & KEPT_TAPPED:
             untap(state, piece)
-        else:
-            piece.attacks_left = 2 if piece.keywords & SWIFT else 1
 
 
 def freeze(state: DuelState, piece: Piece, frozen: bool) -> None:

@@ -9,7 +9,7 @@ from cardforge.engine.zones import put, take
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.shifting import shifted, spend
+from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import ATTACK, COUNTERS, DECK, DESTROYED, DISCARD, ENTER, H_DRAWN, H_PLAYED, HAND, UNIT, ZONES
 from cardforge.games.deckmaster.play.watching import watch, watch_itself, watch_leaving
@@ -17,6 +17,8 @@ from cardforge.games.deckmaster.play.watching import watch, watch_itself, watch_
 
 def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
     """Move a card between two zones (their numbers in ``state.zones``), on top of the goal or to its bottom."""
+    if rules.shifted:
+        goal = instead_of(rules, state, goal)
     take(state, card, source, ZONES)
     put(state, card, goal, ZONES, bottom)
     if state.logging or state.auras:
@@ -36,8 +38,24 @@ def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bott
                 watch_itself(rules, state, event, card, player)
 
 
+def instead_of(rules: Rules, state: DuelState, goal: int) -> int:
+    """The zone that a card goes to where it would go to ``goal`` (numbers in ``state.zones``): a discard may be closed to cards."""
+    closed = goal % ZONES == DISCARD and locked(rules, state, terms.BURYING, goal // ZONES)
+    return goal + terms.EXILE - DISCARD if closed else goal
+
+
+def denied(rules: Rules, state: DuelState, what: int, player: int) -> bool:
+    """Whether the player cannot do this now (``terms.HEALING`` and so on), which is told."""
+    if not locked(rules, state, what, player):
+        return False
+    tell(state, terms.E_DENIED, player, what)
+    return True
+
+
 def draw(rules: Rules, state: DuelState, player: int) -> int:
-    """Draw one card and return it; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
+    """Draw one card and return it, none where he cannot; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
+    if rules.shifted and denied(rules, state, terms.DRAWING, player):
+        return NO_CARD
     deck = state.zones[DECK + ZONES * player]
     if not deck:
         state.finish(1 - player, terms.R_DECK_OUT)
@@ -99,15 +117,22 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     What goes elsewhere in place of being destroyed was not destroyed.
     """
     player = piece.player
-    if how & DESTROYED and piece.keywords & terms.SAVED:
-        how = terms.BY_EFFECT
-        words = piece.keywords
-        zone = terms.HAND if words & terms.TO_HAND else terms.EXILE if words & terms.TO_EXILE else DECK
-        goal = zone + ZONES * player
-        bottom = zone == DECK and not words & terms.TO_TOP
+    words = piece.keywords
+    if words & terms.ELSEWHERE:
+        if words & terms.NOT_LEFT:
+            goal = terms.EXILE + ZONES * player
+        elif how & DESTROYED and words & terms.SAVED:
+            how = terms.BY_EFFECT
+            zone = terms.HAND if words & terms.TO_HAND else terms.EXILE if words & terms.TO_EXILE else DECK
+            goal = zone + ZONES * player
+            bottom = zone == DECK and not words & terms.TO_TOP
+        elif words & terms.NOT_BURIED and goal % ZONES == DISCARD:
+            goal = terms.EXILE + ZONES * player
     (state.units if piece.kind == UNIT else state.enchantments)[player].remove(piece)
     if state.remembered:
         goal = goal % ZONES + ZONES * remembering.returned(state, piece.identity)
+    if rules.shifted:
+        goal = instead_of(rules, state, goal)
     if player != state.active:
         state.targets = None
     token = rules.token[piece.definition]
@@ -170,7 +195,7 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_
 
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Give a player HP, without a cap (000-A35)."""
-    if amount > 0:
+    if amount > 0 and not (rules.shifted and denied(rules, state, terms.HEALING, player)):
         _set_hp(rules, state, player, state.hp[player] + amount)
         if state.logging or state.auras:
             tell(state, terms.E_HEAL, player, amount, state.hp[player])
@@ -182,7 +207,12 @@ def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
 def set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
     """Let a player have so many HP, which is neither damage nor healing."""
     _set_hp(rules, state, player, hp)
-    tell(state, terms.E_HP, player, hp)
+    tell(state, terms.E_HP, player, state.hp[player])
+
+
+def payable(rules: Rules, state: DuelState, player: int) -> int:
+    """How many HP the player can pay."""
+    return state.hp[player] - int(locked(rules, state, terms.FALLING, player))
 
 
 def pay_life(rules: Rules, state: DuelState, player: int, amount: int) -> None:
@@ -193,6 +223,8 @@ def pay_life(rules: Rules, state: DuelState, player: int, amount: int) -> None:
 
 
 def _set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
+    if hp < 1 and rules.shifted and denied(rules, state, terms.FALLING, player):
+        hp = 1
     fell = state.hp[player] - hp
     state.hp[player] = hp
     if rules.watched:

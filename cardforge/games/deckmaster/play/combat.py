@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine.options import SECOND
+from cardforge.engine.options import CARDS, SECOND
+from cardforge.engine.remembering import doers
 from cardforge.engine.table import put_off
 from cardforge.games.deckmaster.play import changes, continuous, terms
 from cardforge.games.deckmaster.play.altering import hurt_in_battle
 from cardforge.games.deckmaster.play.changes import announce_attack, moment
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
+from cardforge.games.deckmaster.play.shifting import locked
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, FIRST_STRIKE, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT
 from cardforge.games.deckmaster.play.watching import watch
@@ -42,11 +44,31 @@ def attack_bar(rules: Rules, state: DuelState, piece: Piece) -> int:
         return terms.BAR_RIGID if piece.keywords & terms.RIGID else terms.BAR_FORBIDDEN
     if piece.tapped or piece.attacks_left <= 0:
         return terms.BAR_TAPPED
-    return 0
+    return terms.BAR_CROWD if rules.shifted & terms.CROWD and crowded(rules, state, piece) else 0
 
 
-def target_bar(before: int, target: Piece | None) -> int:
+def crowded(rules: Rules, state: DuelState, piece: Piece) -> bool:
+    """Whether a unit cannot attack because another of its player's has this turn."""
+    if piece.kind != UNIT or not locked(rules, state, terms.CROWD, piece.player):
+        return False
+    others = [identity for identity in doers(state, terms.H_ATTACKED) if identity != piece.identity]
+    return any(rules.kind[state.definitions[identity % CARDS]] == UNIT for identity in others)
+
+
+def spurns(attacker: Piece, target: Piece | None) -> bool:
+    """Whether the attacker cannot attack such a target (``None``: the player)."""
+    words = attacker.keywords
+    if target is None:
+        return words & terms.NO_PLAYERS > 0
+    if target.kind != UNIT:
+        return words & terms.NO_MASTERS > 0
+    return words & terms.NO_UNITS > 0 or (words & terms.NO_UNTAPPED > 0 and not target.tapped)
+
+
+def target_bar(before: int, attacker: Piece, target: Piece | None) -> int:
     """Why the target (``None``: the player) may not be attacked behind this ``wall`` (a ``BAR_``), 0 where ``targets_of`` lets it."""
+    if attacker.keywords & terms.CHOOSY and spurns(attacker, target):
+        return terms.BAR_CHOOSY
     if target is None:
         if before & OPEN:
             return 0
@@ -65,7 +87,7 @@ def has_to_attack(rules: Rules, state: DuelState, player: int) -> bool:
 
 
 def targets_of(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
-    """The attacker's legal targets as they stand in an option, ``wall`` and ``target_bar`` in one; the same for all without 通過."""
+    """The attacker's legal targets as they stand in an option, ``wall`` and ``target_bar`` in one; the same for all but ``terms.APART``."""
     found: list[int] = []
     guards: list[int] = []
     guarded, way = False, True
@@ -84,11 +106,15 @@ def targets_of(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
         found.append(SECOND * master.card)
         if master.keywords & GUARD:
             guards.append(SECOND * master.card)
-    passing = attacker.keywords & PASS
-    if guarded and not passing:
+    own = attacker.keywords
+    if guarded and not own & PASS:
         found = guards
-    if way or passing:
+    if way or own & PASS:
         found.append(SECOND * AT_PLAYER)
+    if own & terms.CHOOSY:
+        spurned = [AT_PLAYER] if spurns(attacker, None) else []
+        spurned += [target.card for target in state.fighters(enemy) if spurns(attacker, target)]
+        found = [option for option in found if option // SECOND not in spurned]
     return found
 
 

@@ -83,7 +83,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         remembering.change(state, a, controller, (0, remembering.FOR_GOOD, 1, 0, 2)[duration(state, controller, b)], c)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_PAY_LIFE:
-        if state.hp[controller] < a:
+        if changes.payable(rules, state, controller) < a:
             context.done = False
         else:
             changes.pay_life(rules, state, controller, a)
@@ -107,9 +107,11 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
         for _ in range(amount if amount >= 0 else -amount - len(state.zones[terms.HAND + terms.ZONES * player])):
             if state.winner == UNDECIDED:
                 card = changes.draw(rules, state, player)
-                if card != NO_CARD:
-                    context.drawn.append(card)
-                    context.made += 1
+                if card == NO_CARD:
+                    context.done = False
+                    return
+                context.drawn.append(card)
+                context.made += 1
     elif code == op.O_DISCARD:
         state.agenda.append((terms.F_DISCARD, player, amount, 0))
     else:

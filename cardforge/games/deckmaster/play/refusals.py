@@ -8,10 +8,11 @@ from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.actions import emergency_bar, locked, play_bar, use_bar
+from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.selecting import holds
+from cardforge.games.deckmaster.play.shifting import locked
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.shared.reasons import bars_of, quoted
 from cardforge.games.shared.tables import filled
@@ -49,7 +50,7 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
     if verb in (terms.V_RELEASE, terms.V_EMERGENCY):
         if first not in state.zone(player, terms.SEALED):
             return terms.BAR_NO_SEAL, NO_CARD
-        if locked(rules, state, player):
+        if locked(rules, state, terms.RELEASE, player):
             return terms.BAR_NO_RELEASE, NO_CARD
         if verb == terms.V_EMERGENCY:
             return emergency_bar(state, player) or terms.BAR_PHASE, NO_CARD
@@ -77,7 +78,7 @@ def _attack_reason(rules: Rules, state: DuelState, piece: Piece, target: int) ->
     defender = state.piece(target) if target < len(state.owners) else None
     if defender is None and target != terms.AT_PLAYER:
         return terms.BAR_PHASE, NO_CARD
-    bar = target_bar(wall(state, enemy, piece), defender)
+    bar = target_bar(wall(state, enemy, piece), piece, defender)
     for unit in state.units[enemy]:
         if (bar == terms.BAR_GUARD and unit.keywords & terms.GUARD) or (bar == terms.BAR_UNITS and not unit.keywords & terms.SLUGGISH):
             return bar, unit.card

@@ -25,6 +25,11 @@ def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, a
     return max(0, amount)
 
 
+def locked(rules: Rules, state: DuelState, what: int, player: int) -> bool:
+    """Whether the player cannot do this (``terms.RELEASE`` and what follows it)."""
+    return rules.shifted & what > 0 and shifted(rules, state, what, player, NO_CARD, 0) > 0
+
+
 def spend(rules: Rules, state: DuelState, player: int, card: int) -> None:
     """A card is played: what was to hold for the next such card is over."""
     for note in state.remembered:

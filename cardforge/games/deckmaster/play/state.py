@@ -236,10 +236,7 @@ class DuelState(State):
                 return piece
         if self.masters[player].identity == identity:
             return self.masters[player]
-        for piece in self.enchantments[player]:
-            if piece.identity == identity:
-                return piece
-        return None
+        return next((piece for piece in self.enchantments[player] if piece.identity == identity), None)
 
     def identity_of(self, card: int) -> int:
         """The identity of a card as it is now."""

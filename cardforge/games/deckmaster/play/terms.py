@@ -89,14 +89,29 @@ SPELL_PROOF: Final = 4194304
 ENEMY_SPELL_PROOF: Final = 8388608
 SPELL_UNCHOSEN: Final = 16777216
 ENEMY_SPELL_UNCHOSEN: Final = 33554432
+# What it cannot attack.
+NO_MASTERS: Final = 1 << 26
+NO_PLAYERS: Final = 1 << 27
+NO_UNITS: Final = 1 << 28
+NO_UNTAPPED: Final = 1 << 29
+#: What makes a piece's targets others than those of the rest.
+CHOOSY: Final = NO_MASTERS | NO_PLAYERS | NO_UNITS | NO_UNTAPPED
+APART: Final = PASS | CHOOSY
+KEPT_TAPPED: Final = 1 << 30  # it does not untap at its player's turn start
+THRICE: Final = 1 << 31  # it attacks three times a turn
+MORE_ATTACKS: Final = SWIFT | THRICE
+# Where it goes in place of the discard, and of leaving the field for anywhere.
+NOT_BURIED: Final = 1 << 32
+NOT_LEFT: Final = 1 << 33
+ELSEWHERE: Final = SAVED | NOT_BURIED | NOT_LEFT
 #: What keeps a card from being affected or chosen: by the other player, by spells, by the other player's spells.
 UNAFFECTED_BY: Final = (UNAFFECTED, SPELL_PROOF, ENEMY_SPELL_PROOF)
 UNCHOSEN_BY: Final = (UNCHOSEN, SPELL_UNCHOSEN, ENEMY_SPELL_UNCHOSEN)
 ANY_PROOF: Final = UNAFFECTED | SPELL_PROOF | ENEMY_SPELL_PROOF
 ANY_UNCHOSEN: Final = UNCHOSEN | SPELL_UNCHOSEN | ENEMY_SPELL_UNCHOSEN
-ANY_FORBIDDEN: Final = 1024 * 65535
-#: The first bit of an author's own keywords.
-FIRST_OWN: Final = 1024 * 65536
+#: The first bit of an author's own keywords; those below it, from that of ``NO_ATTACK`` on, are no keywords.
+FIRST_OWN: Final = 1 << 34
+ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
@@ -197,6 +212,7 @@ E_SEEN: Final = 33  # card in the hand, who sees it
 E_SAW: Final = 34  # player: the other's hand
 
 E_HP: Final = 36  # player, HP
+E_DENIED: Final = 37  # player, what he cannot do
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
@@ -209,7 +225,14 @@ BY_COST: Final = 2
 # What continuous effects change for players, as bits: what cards cost, the damage they take.
 COST: Final = 1
 DAMAGE: Final = 2
-RELEASE: Final = 4  # whether a seal can be released
+# What a player cannot do.
+RELEASE: Final = 4  # release a seal
+HEALING: Final = 8
+DRAWING: Final = 16
+USING: Final = 32  # activate an ability
+FALLING: Final = 64  # fall below 1 HP
+CROWD: Final = 128  # attack with more than one unit a turn
+BURYING: Final = 256  # put a card into the discard: it is exiled
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
@@ -293,3 +316,6 @@ BAR_TARGET_FORBIDDEN: Final = 30
 BAR_MUST_ATTACK: Final = 31
 BAR_NO_PLAY: Final = 32
 BAR_NO_RELEASE: Final = 33
+BAR_CHOOSY: Final = 34
+BAR_CROWD: Final = 35
+BAR_NO_USE: Final = 36

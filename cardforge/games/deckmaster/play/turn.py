@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.remembering import close, due
+from cardforge.engine.state import UNDECIDED
 from cardforge.engine.table import following, put_off
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.changes import moment
@@ -78,7 +79,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             mana = min(MOST_MANA, state.max_mana[player] + (2 if state.turn == 6 else 1))
             changes.set_mana(state, player, mana, mana)
         elif step == DRAW_CARD:
-            if changes.draw(rules, state, player) == NO_CARD:
+            if changes.draw(rules, state, player) == NO_CARD and state.winner != UNDECIDED:
                 return
         elif step == RESTORE_MASTERS:
             # Those that have been knocked out for two draw phases return (000-R39).

@@ -12,7 +12,7 @@ from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster import Setup, setup_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.dealing import emergency_rule
-from cardforge.games.deckmaster.play import continuous, terms
+from cardforge.games.deckmaster.play import altering, continuous, terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.state import LOCKED, DuelState, Piece
 from cardforge.games.shared.proving import layer
@@ -159,7 +159,7 @@ class _Layer(layer.Layer[DuelState, Compiler]):
         self._attacks(piece, written, place)
 
     def _attacks(self, piece: Piece, written: Mapping[str, Any], place: Place) -> None:
-        allowance = 2 if piece.keywords & terms.SWIFT else 1
+        allowance = altering.allowance(piece.keywords)
         piece.tapped = bool(written.get("tapped", False))
         piece.attacks_left = written.get("attacks_left", 0 if piece.tapped else allowance)
         if piece.attacks_left > allowance:

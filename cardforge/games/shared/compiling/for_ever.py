@@ -7,7 +7,7 @@ from typing import Final
 
 from cardforge.engine.meaning import Aura
 from cardforge.games.shared.compiling.node import amount, every_keyword, inner, is_relative, ongoing, unranked
-from cardforge.games.shared.compiling.shifts import is_shift
+from cardforge.games.shared.compiling.shifts import changes, is_shift
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Vocabulary, known
 from cardforge.model import Text, Tree
 
@@ -65,7 +65,8 @@ def asks(condition: Tree, word: str) -> bool:
 
 def never_once(words: Vocabulary, effect: Tree) -> bool:
     """Whether any part of an effect changes something without end, or seems to last for a turn, which cannot happen once."""
-    return is_shift(effect) or meanwhile(words, effect) or any(never_once(words, part) for part in inner(effect))
+    shifts = is_shift(effect) or (changes(effect) and _asks_others(effect))
+    return shifts or meanwhile(words, effect) or any(never_once(words, part) for part in inner(effect))
 
 
 def _asks_others(tree: object) -> bool:

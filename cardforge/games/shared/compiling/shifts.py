@@ -27,7 +27,7 @@ def _less_damage(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
-@node("lock", "封印を解放できなくする / forbid to release seals", needs="to", may="until", deeds="shift")
+@node("lock", "プレイヤーに何かをできなくする / forbid a player something", needs="to", may="what until", deeds="shift")
 def _lock(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
@@ -44,10 +44,14 @@ def _of_next(tree: Tree) -> bool:
     return bool(tree.get("who", {}).get("count") == 1)
 
 
+def changes(tree: Tree) -> bool:
+    """Whether an effect changes what holds for a player: what his cards cost, what he may play or do, the damage he takes."""
+    return tree["do"] in ("cost", "less_damage", LOCK) or tree.get("what") == PLAY
+
+
 def is_shift(tree: Tree) -> bool:
-    """Whether an effect changes without end what holds for a player: what his cards cost, what he may play, the damage he takes."""
-    changes = tree["do"] in ("cost", "less_damage", LOCK) or tree.get("what") == PLAY
-    return changes and "until" not in tree and not _of_next(tree)
+    """Whether an effect changes without end what holds for a player."""
+    return changes(tree) and "until" not in tree and not _of_next(tree)
 
 
 def is_own_cost(tree: Tree) -> bool:
@@ -58,7 +62,8 @@ def is_own_cost(tree: Tree) -> bool:
 def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     """What an effect changes for a player while the condition (-1: none) holds; what he may not play costs more than there ever is."""
     whose = tree["who"] if "who" in tree else {"select": "card", "side": tree["to"]}
-    shift = Shift(known(to.vocabulary.shifts, tree["do"], EFFECT), to.selection(unranked(whose)), condition)
+    words, word = (to.vocabulary.locks, tree.get("what", "release")) if tree["do"] == LOCK else (to.vocabulary.shifts, tree["do"])
+    shift = Shift(known(words, word, EFFECT), to.selection(unranked(whose)), condition)
     shift.times, shift.parts = tree.get("times", 1), tree.get("parts", 1)
     if tree.get("what") == PLAY or tree["do"] == LOCK:
         shift.amount = OUT_OF_REACH

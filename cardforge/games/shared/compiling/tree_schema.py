@@ -175,6 +175,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "until": words("いつまで / how long", vocabulary.durations),
         "what": words("何が / what", [*vocabulary.restrictions, *(["play"] if "forbid" in vocabulary.shifts else [])])
         if name == "forbid"
+        else words("何ができないか / what cannot be done", vocabulary.locks)
+        if name == "lock"
         else ref("selection"),
         "when": words("いつ / when", vocabulary.moments),
         "who": ref("selection"),

@@ -132,7 +132,8 @@ class Vocabulary:
     is named, ``anyone`` whom a keyword is given to then, where that is another; ``triggers`` when abilities happen, ``events`` what
     conditions ask for, ``watched`` what abilities wait for, ``restrictions`` what a card can be forbidden, ``instead`` where it can go in
     place of being destroyed, ``moments`` when what is put off comes, ``shifts`` what effects change
-    for a player, ``ranked`` of what a card can have the most or least, ``lasting`` how long a keyword stays where nothing is said.
+    for a player, ``locks`` what they forbid him, ``ranked`` of what a card can have the most or least, ``lasting`` how long a keyword
+    stays where nothing is said.
     ``own`` are the nodes that no other game has.
     """
 
@@ -157,6 +158,7 @@ class Vocabulary:
     instead: Mapping[str, int] = field(default_factory=dict)
     moments: Mapping[str, int] = field(default_factory=dict)
     shifts: Mapping[str, int] = field(default_factory=dict)
+    locks: Mapping[str, int] = field(default_factory=dict)
     ranked: Mapping[str, int] = field(default_factory=dict)
     lasting: str = "permanent"
     own: Mapping[str, Node] = field(default_factory=dict)
@@ -179,7 +181,7 @@ def read_vocabulary(
     }
     words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
     mappings = ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "triggers", "events", "watched")
-    for table in (*mappings, "restrictions", "instead", "moments", "shifts", "ranked"):
+    for table in (*mappings, "restrictions", "instead", "moments", "shifts", "locks", "ranked"):
         words[table] = {**more.get(table, {}), **tables.numbers(table)}
     words["watched"] = words["events"] | words["watched"]
     return Vocabulary(

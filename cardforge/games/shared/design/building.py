@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from cardforge.database import Library
-from cardforge.model import Deck, Master, Text
+from cardforge.model import Card, Deck, Master, Text
 
 
 class Draft(Protocol):
@@ -93,6 +93,19 @@ class Building(Generic[D]):
         chosen: Any = tuple(values) if isinstance(before, tuple) else int(values[0]) if values else before
         changed: D = replace(cast(Any, draft), **{name: chosen})
         return changed, reasons or list(self.flaws(name, changed, library))
+
+
+def drawn_up(rows: Iterable[tuple[Iterable[Card], int]], size: int, copies: int) -> list[tuple[Card, int]]:
+    """A pile of ``size`` cards, fewer where there are not enough: of each row of cards in turn at most so many, ``copies`` of each card."""
+    chosen: list[tuple[Card, int]] = []
+    for cards, most in rows:
+        left = most
+        for card in cards:
+            count = min(copies, left, size - sum(number for _, number in chosen))
+            if count > 0 and all(other is not card for other, _ in chosen):
+                chosen.append((card, count))
+                left -= count
+    return chosen
 
 
 def _how_many(least: int, most: int) -> Text:

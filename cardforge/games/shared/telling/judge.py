@@ -39,6 +39,13 @@ class Judge(NamedTuple):
             return 0.0 if state.winner == DRAW else WON if state.winner == player else -WON
         return self.side(state, player) - self.side(state, 1 - player)
 
+    def different(self, state: State) -> list[int]:
+        """The legal options of the open decision, of those that ``key`` does not tell apart only the first."""
+        seen: dict[tuple[int, int], int] = {}
+        for option in state.options:
+            seen.setdefault(self.key(state, option), option)
+        return list(seen.values())
+
     def outlook(self, game: Game[Any], state: State, player: int) -> float:
         """The worth of a position that is only tried: ``state`` may be changed."""
         if self.ahead is None or state.winner >= 0:
