@@ -4,12 +4,14 @@ A game that only the loop guard ended is a failure: no rule says draw. With ``--
     python benchmarks/random_games.py --games 10000 --jobs 2
     python benchmarks/random_games.py --game blackpoker --games 1000
 
-Prints one line for each pair and ends with exit code 1 if any game failed.
+Prints one line for each pair, with the most memory that its process had taken by then, and ends with exit code 1 if any game failed.
 """
 
 from __future__ import annotations
 
 import argparse
+import resource
+import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -23,11 +25,14 @@ from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.games.shared.proving.invariants import wrong_moves
 from cardforge.simulation.table.table import Table
 
+#: Bytes of a unit in which the system tells memory.
+UNIT = 1 if sys.platform == "darwin" else 1024
 
-def play(game: str, names: tuple[str, str], seeds: range, every: int, moves: int = 0) -> tuple[Counter[str], int, list[str]]:
+
+def play(game: str, names: tuple[str, str], seeds: range, every: int, moves: int = 0) -> tuple[Counter[str], int, list[str], float]:
     """Play one pair's games with these seeds, checking each ``every``-th position, and the moves of each ``moves``-th (0: of none).
 
-    Returns the reasons, decisions and failures.
+    Returns the reasons, decisions, failures, and the most memory that this process has taken, in MB.
     """
     library, broken_invariants = built_in(game), pack_of(game).invariants()
     table = Table((library.decks[names[0]], library.decks[names[1]]), tokens=pack_of(game).playing().parts(library))
@@ -53,7 +58,7 @@ def play(game: str, names: tuple[str, str], seeds: range, every: int, moves: int
             decisions += state.decisions
         except Exception as error:  # a benchmark reports every fault and goes on
             failures.append(f"seed {seed}: {type(error).__name__}: {error}")
-    return reasons, decisions, failures
+    return reasons, decisions, failures, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT / 1e6
 
 
 def main() -> int:
@@ -71,11 +76,11 @@ def main() -> int:
     with ProcessPoolExecutor(arguments.jobs) as pool:
         played_by = partial(play, arguments.game, seeds=range(arguments.games), every=arguments.every, moves=arguments.moves)
         done = pool.map(played_by, pairs)
-        for pair, (reasons, made, failures) in zip(pairs, done, strict=True):
+        for pair, (reasons, made, failures, memory) in zip(pairs, done, strict=True):
             played = sum(reasons.values())
             games, decisions, failed = games + played, decisions + made, failed + len(failures)
             ends = ", ".join(f"{word} {count}" for word, count in sorted(reasons.items()))
-            print(f"{pair[0]} - {pair[1]}: {played} games, {made} decisions; {ends}; {len(failures)} failures", flush=True)
+            print(f"{pair[0]} - {pair[1]}: {played} games, {made} decisions; {ends}; {len(failures)} failures, {memory:.0f} MB", flush=True)
             for failure in failures[:5]:
                 print(f"  {failure}")
     print(f"{games} games, {decisions} decisions, {failed} failures, {time.perf_counter() - begin:.1f} s")
