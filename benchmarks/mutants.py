@@ -312,7 +312,7 @@ def _random_games(game: str) -> str:
 
     library = built_in(game)
     names = list(library.decks)
-    _, _, failures = play(game, (names[0], names[-1]), range(4), 3)
+    _, _, failures, _ = play(game, (names[0], names[-1]), range(4), 3)
     if failures:
         return failures[0]
     table = Table((library.decks[names[0]], library.decks[names[-1]]), tokens=pack_of(game).playing().parts(library))

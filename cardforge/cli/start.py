@@ -9,8 +9,8 @@ from typing import Final
 from cardforge.cli.interrupts import INTERRUPTS, stopped
 from cardforge.cli.languages import default_language
 
-#: So many new objects may there be before rubbish is looked for: a short command makes next to none, and would look ninety times.
-NEW_OBJECTS: Final = 50_000
+#: So many new objects may there be before rubbish is looked for: a short command makes next to none, and ends before.
+NEW_OBJECTS: Final = 200_000
 #: So many values may stand in the calls that are under way before Python asks the system for more memory for them.
 ROOM: Final = 100_000
 

@@ -203,10 +203,10 @@ def pieces(
 
 
 def _player(plan: MatchPlan) -> Callable[[Sequence[int]], Piece]:
-    return _Player(plan).play
+    return Player(plan).play
 
 
-class _Player:
+class Player:
     """Plays games of one plan; made once in each process."""
 
     def __init__(self, plan: MatchPlan) -> None:

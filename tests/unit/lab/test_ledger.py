@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -148,3 +150,34 @@ def test_a_digest_is_of_names_and_contents(tmp_path: Path) -> None:
     assert digest_of([tmp_path], (".py",)) == one
     (tmp_path / "a.py").rename(tmp_path / "b.py")
     assert digest_of([tmp_path], (".py",)) != one
+
+
+def test_killed_at_any_moment_nothing_is_lost_and_nothing_played_twice(tmp_path: Path) -> None:
+    whole, torn = tmp_path / "whole.sqlite", tmp_path / "torn.sqlite"
+    call = [
+        sys.executable,
+        "-m",
+        "cardforge",
+        "lab",
+        "first",
+        "赤単アグロ",
+        "--bot",
+        "random",
+        "--pairs",
+        "300",
+        "--seconds",
+        "600",
+        "--ledger",
+    ]
+    subprocess.run([*call, str(whole)], check=True, capture_output=True)
+    kept: list[tuple[Any, ...]] = []
+    for moment in (1.0, 1.3, 1.6, 1.9):
+        asking = subprocess.Popen([*call, str(torn), "--jobs", "2"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with suppress(subprocess.TimeoutExpired):
+            asking.wait(moment)
+        asking.kill()
+        asking.wait()
+        before, kept = kept, rows(torn) if torn.exists() else []
+        assert set(before) <= set(kept) <= set(rows(whole))
+    subprocess.run([*call, str(torn)], check=True, capture_output=True)
+    assert rows(torn) == rows(whole)
