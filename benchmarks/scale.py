@@ -33,6 +33,7 @@ from cardforge.database import built_in
 from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.lab.effort import Effort
 from cardforge.lab.ledger import ledger_of
+from cardforge.simulation.matches.cluster import look_ahead
 from cardforge.simulation.matches.match import Player
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.matches.result import GameResult
@@ -41,8 +42,6 @@ RECORDED = Path(__file__).parent / "scale.json"
 #: The two bots that a comparison asks, and the pairs of games in a task of each on a cluster.
 BOTS = ("greedy", "search:100")
 PAIRS = {"greedy": 40, "search:100": 1}
-#: Tasks that lie ready for each core, as the client of the program keeps them.
-AHEAD = 2
 
 
 @dataclass
@@ -91,7 +90,7 @@ def simulate(designers: Sequence[Sequence[Phase]], workers: int, overhead: float
         """Keep the designer's tasks ready, as far as there are any."""
         one = asking[number]
         if one.phases:
-            end = min(len(one.phases[0].tasks), one.done + AHEAD * workers)
+            end = min(len(one.phases[0].tasks), one.done + look_ahead(one.done, workers, bold=False))
             queue.extend((number, one.phase, task) for task in range(one.given, end))
             one.given = max(one.given, end)
 

@@ -31,6 +31,9 @@ Result = TypeVar("Result")
 
 #: Tasks that lie ready with each core, so that it never waits for the next one.
 _AHEAD: Final = 2
+#: Tasks that are handed out at first by who may have seen enough soon, and how many are done for each that is handed out ahead later.
+_FIRST: Final = 4
+_DONE: Final = 2
 #: How often a task is given to another machine where one died over it.
 _RETRIES: Final = 3
 #: Seconds to wait for the cluster's scheduler, and for a machine where none is left.
@@ -40,12 +43,29 @@ _NO_MACHINE: Final = 20.0
 _DEAF: Final = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
 
+def look_ahead(done: int, cores: int, *, bold: bool) -> int:
+    """How many tasks are handed out and not done yet, where so many are ``done`` and the cluster has so many ``cores``.
+
+    Who needs every result is ``bold``; who may have seen enough soon hands out no more than a part of what is done, for others wait.
+
+    >>> [look_ahead(done, 2000, bold=False) for done in (0, 100, 10_000)], look_ahead(0, 2000, bold=True)
+    ([4, 50, 4000], 4000)
+    """
+    return _AHEAD * cores if bold else min(_AHEAD * cores, max(_FIRST, done // _DONE))
+
+
 def share_out_over(
-    address: str, prepare: Callable[[MatchPlan], Callable[[Task], Result]], plan: MatchPlan, tasks: Sequence[Task]
+    address: str,
+    prepare: Callable[[MatchPlan], Callable[[Task], Result]],
+    plan: MatchPlan,
+    tasks: Sequence[Task],
+    *,
+    bold: bool = True,
 ) -> Iterator[Result]:
     """The results of all ``tasks``, done by the machines of the cluster at ``address`` (``tcp://host:8786``), as they come.
 
     Each process there calls ``prepare(plan)`` once and what it returns for every task. A task whose machine dies is given to another.
+    Who may close the iterator before its end is not ``bold``.
 
     Raises ``CardforgeError`` where the cluster cannot be reached or is lost, has no machine, or one with another version of the program,
     and what a task raised.
@@ -58,7 +78,7 @@ def share_out_over(
         waiting = list(enumerate(tasks))[::-1]
         going: set[Future] = set()
         while waiting or going:
-            while waiting and len(going) < _AHEAD * _cores(client):
+            while waiting and len(going) < look_ahead(len(tasks) - len(waiting) - len(going), _cores(client), bold=bold):
                 number, task = waiting.pop()
                 key = f"cardforge-{name}-{number}"
                 going.add(client.submit(_work, version, plan.decks[0].game, shared, task, key=key, retries=_RETRIES))

@@ -192,7 +192,7 @@ def pieces(
     if cluster:
         from cardforge.simulation.matches.cluster import share_out_over
 
-        yield from share_out_over(cluster, _player, plan, tasks)
+        yield from share_out_over(cluster, _player, plan, tasks, bold=not small)
     elif jobs == 1:
         play = _player(plan)
         with frozen_heap():

@@ -22,15 +22,15 @@ def test_one_worker_does_everything_one_after_the_other() -> None:
 
 def test_the_scheduler_bounds_what_many_workers_do() -> None:
     found = simulate([[Phase([0.1] * 100, 100)]] * 100, 2000, 0.01)
-    assert found.whole == pytest.approx(10_000 * 0.01 + 0.1)
+    assert found.whole == pytest.approx(10_000 * 0.01, rel=0.02)
     assert found.busy < 0.01
 
 
 def test_what_no_answer_needed_is_played_for_nothing() -> None:
-    # 20 begin at once; the first nine that are done make room for nine more before the tenth answers.
-    found = simulate([[Phase([1.0] * 100, 10)]], 20, 0.0)
-    assert found.whole == pytest.approx(1.0)
-    assert found.wasted == pytest.approx(19 / 29)
+    # Four are under way; when the eighth of eight is done, three more were begun.
+    found = simulate([[Phase([1.0] * 100, 8)]], 20, 0.0)
+    assert found.whole == pytest.approx(2.0)
+    assert found.wasted == pytest.approx(3 / 11)
 
 
 @pytest.mark.parametrize("workers", [2, 20, 2000])
@@ -41,3 +41,4 @@ def test_more_workers_are_never_slower(workers: int) -> None:
     assert found.whole >= work / workers
     assert found.half <= found.most <= found.whole
     assert found.whole <= simulate(asked, max(1, workers // 2), 0.0).whole
+    assert found.wasted <= 0.4
