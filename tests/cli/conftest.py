@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
@@ -7,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardforge.cli.main import cli
+from tests.cli.terminal import Terminal
 
 
 class Run(Protocol):
@@ -43,3 +45,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.chdir(folder)
     return folder
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    """The terminals that a test opens: none outlives it."""
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        if terminal.process.poll() is None:
+            terminal.process.kill()
+        terminal.process.wait(10)

@@ -279,7 +279,7 @@ def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: s
     """
     from cardforge.workspace import Workspace
 
-    workspace = Workspace(game=game)
+    workspace = Workspace(game=game) if game else Workspace.of_words(*what)
     things = workspace.select(what)
     if code:
         for thing in things:

@@ -78,7 +78,7 @@ def match(
         print_json(report.as_dict())
         return
     _print_report(report)
-    print_insight(report, workspace.endings())
+    print_insight(report, workspace.endings(), (deck_a, deck_b))
     if illegal := report.plan.not_legal:
         click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
 

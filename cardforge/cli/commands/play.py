@@ -238,13 +238,13 @@ def describe_result(sitting: Sitting) -> None:
         outcome = say("引き分け", "A draw")
     else:
         name = sitting.table.decks[sitting.winner].title.get(language())
-        outcome = say(f"{name} の勝ち", f"{name} won")
+        outcome = say(f"{name}の勝ち", f"{name} won")
+    back = ""
     if sitting.taken_back:
         times = len(sitting.taken_back)
-        outcome += say(f"、手を戻した回数 {times}", ", took back 1 choice" if times == 1 else f", took back {times:,} choices")
-    click.echo(
-        say(f"{outcome}（ターン{sitting.state.turn}、種 {sitting.seed}）", f"{outcome} (turn {sitting.state.turn}, seed {sitting.seed})")
-    )
+        back = say(f"、戻した手 {times}", f", {times:,} {'choice' if times == 1 else 'choices'} taken back")
+    at = say(f"ターン{sitting.state.turn}、種 {sitting.seed}", f"turn {sitting.state.turn}, seed {sitting.seed}")
+    click.echo(say(f"{outcome}（{at}{back}）", f"{outcome} ({at}{back})"))
 
 
 def sitting_as_dict(sitting: Sitting) -> dict[str, Any]:

@@ -72,7 +72,7 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
 def _step_through(screen: TerminalGame, choices: list[int], file: Path) -> None:
     """Show the board before each choice; Enter goes on, ``b`` goes back, a number goes to that choice, ``q`` to the end."""
     sitting = screen.sitting
-    prompt = say("Enterで次へ、b 前へ、数 その手へ、q 終わり", "Enter to go on, b back, a number to go there, q to the end")
+    prompt = say("Enter 次へ、b 前へ、番号 その手へ、q 最後まで", "Enter to go on, b back, a number to go there, q to the end")
     wanted = 0
     while True:
         while len(sitting.choices) > wanted:
@@ -81,8 +81,10 @@ def _step_through(screen: TerminalGame, choices: list[int], file: Path) -> None:
             sitting.take(choices[len(sitting.choices)], file)
         screen.show_story()
         screen.show_board()
-        at = say(f"{wanted}/{len(choices)}手", f"choice {wanted} of {len(choices)}")
-        answer = plain(click.prompt(f"{at}. {prompt}", default="", show_default=False, prompt_suffix=" "))
+        at = say(f"{wanted}/{len(choices)}手。", f"Choice {wanted} of {len(choices)}. ")
+        answer = "?"
+        while answer not in ("", "b", "q") and not answer.isdecimal():
+            answer = plain(click.prompt(f"{at}{prompt}", default="", show_default=False, prompt_suffix=" "))
         if answer.isdecimal():
             wanted = min(int(answer), len(choices))
         elif answer == "b":

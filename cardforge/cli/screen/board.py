@@ -174,7 +174,8 @@ def _inline(piece: Piece, *, bold: bool = True) -> Line:
     """A piece in a line: marks, name, value and notes; in round brackets where it rests."""
     line = Line()
     name = _said(piece.label) or _said(piece.name)
-    called_so = len(piece.marks) == 1 and name.startswith(_said(piece.marks[0].letter))
+    # ♢K says its suit itself; the colour of 赤毛の狼 or Great Boar is said before the name.
+    called_so = len(piece.marks) == 1 and not piece.marks[0].letter.ja.isalnum() and name.startswith(_said(piece.marks[0].letter))
     if not piece.label.ja and not called_so:
         line.append_text(_marks(piece))
     line.append(name, style="dim" if piece.resting else "bold" if bold else "")

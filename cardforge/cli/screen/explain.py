@@ -48,9 +48,10 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
         f"「{word}」というカードも言葉もありません。",
         f"There is no card and no word “{word}” in this game.",
     )
-    others = [name for each in words for name in each.called[:1] + each.called[-1:] if bool(_JAPANESE.search(name)) == (lang == "ja")]
-    more = say(f"聞ける言葉: {'、'.join(others[:_NAMED])} …", f"You can ask for {', '.join(others[:_NAMED])} ...") if others else ""
-    return [f"{nothing} {hint.get(lang) if hint else more}".rstrip()]
+    others = [next((name for name in each.called if bool(_JAPANESE.search(name)) == (lang == "ja")), "") for each in words]
+    named = [name for name in others if name][:_NAMED]
+    more = say(f"聞ける言葉: {'、'.join(named)} …", f"You can ask for {', '.join(named)} …") if named else ""
+    return [f"{nothing}{say('', ' ')}{hint.get(lang) if hint else more}".rstrip()]
 
 
 def _meaning(word: Word, sought: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -17,16 +18,19 @@ if TYPE_CHECKING:
 
 #: Cards that are named of each sort.
 _NAMED = 3
+#: The bots of a match where none are named, and how settings are written behind --rule.
+DEFAULT_BOTS: Final = ("greedy", "greedy")
+_SETTINGS: Final[dict[object, str]] = {False: "no"}
 
 
-def print_insight(report: MatchReport, reasons: Mapping[str, Text]) -> None:
-    """Say what the match tells about both decks, and what to type next."""
+def print_insight(report: MatchReport, reasons: Mapping[str, Text], typed: tuple[str, str]) -> None:
+    """Say what the match tells about both decks, and what to type next, with the decks as they were ``typed`` where they are files."""
     found = [report.insight(side) for side in (0, 1)]
     for side, each in enumerate(found):
         click.echo(f"{'AB'[side]}  {report.plan.decks[side].title.get(language())}")
         _print_deck(each, reasons)
     click.echo(say("次に:", "Next:"))
-    for line in _next(report, found[0], report.more_games):
+    for line in _next(report, found[0], typed):
         click.echo(f"  {line}")
 
 
@@ -49,7 +53,10 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text]) -> None:
         more = "" if len(found.never) <= _NAMED else " …"
         click.echo(say(f"  一度も使われなかった: {'、'.join(names)}{more}", f"  Never played: {', '.join(names)}{more}"))
     if found.lost:
-        told = [reasons.get(word, Text(word, word)).get(lang) + say(f" {count}回", f" ({count} of them)") for word, count in found.lost]
+        told = [
+            reasons.get(word, Text(word, word)).get(lang) + say(f" {count}回", f" ({count} {'game' if count == 1 else 'games'})")
+            for word, count in found.lost
+        ]
         click.echo(say(f"  負け方: {'、'.join(told)}", f"  How it lost: {', '.join(told)}"))
         turns = say(f"  負けは平均{found.lost_turns:.1f}ターン", f"  A lost game took {found.lost_turns:.1f} turns on average")
         won = say(f"、勝ちは平均{found.won_turns:.1f}ターン", f", a won one {found.won_turns:.1f}") if found.won_turns else ""
@@ -60,14 +67,24 @@ def _row(effects: list[Effect]) -> str:
     return say("、", ", ").join(f"{each.name.get(language())} {each.difference}" for each in effects)
 
 
-def _next(report: MatchReport, found: Insight, games: int) -> list[str]:
-    """The commands that lead on: more games where the result is unsure, the card that weighs most, and a game to look at."""
-    names = [quoted(deck.title.get(language())) for deck in report.plan.decks]
+def _next(report: MatchReport, found: Insight, typed: tuple[str, str]) -> list[str]:
+    """The commands that lead on: more games where the result is unsure, the card that weighs most, and a game to look at.
+
+    They ask the same of the same decks: with the bots, the rules to try and the decks that are not legal.
+    """
+    plan = report.plan
+    titles = [deck.title.get(language()) for deck in plan.decks]
+    names = " ".join(quoted(word if Path(word).is_file() else title) for word, title in zip(typed, titles, strict=True))
+    rules = "".join(
+        f" --rule {quoted(name if value is True else f'{name}={_SETTINGS.get(value, value)}')}" for name, value in plan.options.items()
+    )
+    rules += " --unchecked" if plan.not_legal else ""
+    bots = "" if plan.bots == DEFAULT_BOTS else f" --bot {quoted(plan.bots[0])} --bot-b {quoted(plan.bots[1])}"
     lines = []
-    if games:
-        lines.append(f"cardforge match {names[0]} {names[1]} --games {games}" + say("   差をはっきりさせる", "   to be surer"))
+    if games := report.more_games:
+        lines.append(f"cardforge match {names} --games {games}{bots}{rules}" + say("   差をはっきりさせる", "   to be surer"))
     for each in found.weighed[:1]:
         name = quoted(each.name.get(language()))
         lines.append(f"cardforge cards show {name}" + say("   重かったカードを見る", "   the card that weighed most"))
-    lines.append(f"cardforge play {names[0]} {names[1]} --watch" + say("   一局を見る", "   to look at a game"))
+    lines.append(f"cardforge play {names} --watch{rules}" + say("   一局を見る", "   to look at a game"))
     return lines

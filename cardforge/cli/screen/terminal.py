@@ -34,6 +34,8 @@ _WORDS = {
     "墓地": "p",
     "捨て札": "p",
     "discard": "p",
+    "grave": "p",
+    "graveyard": "p",
     "piles": "p",
     "戻す": "u",
     "undo": "u",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from cardforge.model import CardforgeError
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
-OTHER = {"deckmaster": "赤単アグロ", "blackpoker": "全54枚"}
+OTHER = {"deckmaster": "赤単アグロ", "blackpoker": "全54枚", "groove": "火の群れ"}
 
 
 @pytest.fixture(params=sorted(OTHER))
@@ -49,3 +50,20 @@ def test_it_is_played_unchecked_and_named(run: Run, game: str) -> None:
     assert "二枚目の山" in run("match", "二枚目の山", other, "--games", "2", "--bot", "random", "--unchecked").stdout.splitlines()[-1]
     played = run("play", "二枚目の山", other, "--watch", "--bot", "random", "--unchecked", "--json")
     assert json.loads(played.stdout)["not_legal"] == ["二枚目の山"]
+
+
+def test_what_to_type_next_can_be_typed(run: Run, game: str) -> None:
+    told = run("match", "二枚目の山", OTHER[game], "--games", "2", "--bot", "random", "--unchecked").stdout
+    lines = [shlex.split(line.split("   ")[0]) for line in told.splitlines() if line.startswith("  cardforge ")]
+    assert {line[1] for line in lines} >= {"match", "play"}
+    for line in lines:
+        few = ["--games", "2"] if line[1] == "match" else ["--bot", "random"] if line[1] == "play" else []
+        done = run(*line[1:], *few)
+        assert done.exit_code == 0, (line, done.stderr)
+
+
+def test_the_decks_of_what_to_type_next_are_files_where_files_were_typed(run: Run, home: Path) -> None:
+    (home / "私の山.yaml").write_text(to_yaml([built_in("groove").decks["火の群れ"]]).replace("火の群れ", "別の群れ"), "utf-8")
+    told = run("match", "私の山.yaml", "火の群れ", "--games", "2", "--bot", "random", "--rule", "shields").stdout
+    assert 'cardforge match 私の山.yaml "Fire Pack" --games 200 --bot random --bot-b random --rule shields' in told
+    assert 'cardforge play 私の山.yaml "Fire Pack" --watch --rule shields' in told

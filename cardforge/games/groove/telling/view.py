@@ -22,7 +22,7 @@ _ZONES: Final[tuple[tuple[int, str, Text, Shape, bool], ...]] = (
     (terms.DECK, "deck", Text("デッキ", "deck"), "pile", False),
     (terms.GROOVE, "groove", Text("グルーヴ", "groove"), "pile", False),
     (terms.DISCARD, "discard", Text("捨て札", "discard pile"), "pile", True),
-    (terms.REMOVED, "removed", Text("除外", "out"), "pile", True),
+    (terms.REMOVED, "removed", Text("除外", "removed"), "pile", True),
 )
 _TITLES: Final = {
     terms.SEALS: Text("シール", "seals"),

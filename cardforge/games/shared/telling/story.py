@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 #: What a number of an event is; a game may have kinds of its own.
 CARD, PLAYER, NUMBER, CHANGE = "card", "player", "number", "change"
 _ENDINGS: Final = {
-    CONCEDED: ("conceded", Text("投了", "a player gave up")),
+    CONCEDED: ("conceded", Text("投了", "by concession")),
     LOOP_GUARD: ("loop", Text("効果が終わらない", "effects ran in a circle")),
 }
 
@@ -26,7 +26,8 @@ _ENDINGS: Final = {
 class Line:
     """How an event is told: what its first numbers are, and the sentence with ``{a}``, ``{b}``, ``{c}`` for them.
 
-    Of a player English has ``{a's}`` as well: your, your opponent's. Where ``{a}`` is a card, ``{owner}`` is its owner.
+    Of a player English has ``{a's}`` as well: your, your opponent's. Where ``{a}`` is a card, ``{owner}`` is its owner, ``{rival}`` the
+    other player.
     """
 
     def __init__(self, ja: str, en: str, *numbers: str) -> None:
@@ -198,8 +199,9 @@ class Storyteller(Generic[S]):
             if kind == PLAYER:
                 en[f"{key}'s"] = whose(said)
             if kind == CARD and key == "a":
-                owner = self.players[state.owners[number]]
+                owner, rival = self.players[state.owners[number]], self.players[1 - state.owners[number]]
                 ja["owner"], en["owner's"] = owner.ja, whose(owner)
+                ja["rival"], en["rival"] = rival
         # A name that ends in s is followed by an apostrophe alone: Seal of Companions' ability.
         return Text(line.ja.format_map(ja), line.en.format_map(en).replace("s's ", "s' "))
 
