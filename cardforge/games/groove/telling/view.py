@@ -21,7 +21,7 @@ _ZONES: Final[tuple[tuple[int, str, Text, Shape, bool], ...]] = (
     (terms.HAND, "hand", Text("手札", "hand"), "cards", False),
     (terms.DECK, "deck", Text("デッキ", "deck"), "pile", False),
     (terms.GROOVE, "groove", Text("グルーヴ", "groove"), "pile", False),
-    (terms.DISCARD, "discard", Text("捨て札", "discard pile"), "pile", True),
+    (terms.DISCARD, "discard", Text("捨て札", "discard"), "pile", True),
     (terms.REMOVED, "removed", Text("除外", "removed"), "pile", True),
 )
 _TITLES: Final = {
