@@ -9,7 +9,7 @@ from cardforge.model import Card, Text, Tree
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
-    from cardforge.wording import ReadError
+    from cardforge.wording import Keyword, ReadError
     from cardforge.wording.guide.patterns import Written
 
 
@@ -82,6 +82,19 @@ class Texts(Folder):
         'Deal 1000 damage to your opponent.'
         """
         return self.book.say(tree, kind=kind, lang=lang)
+
+    def keyword(self, name: str) -> Keyword | None:
+        """The keyword of this name in either language (capitals do not matter) or id; ``None`` where there is none.
+
+        >>> found = Workspace().keyword("Pierce")
+        >>> found.name if found else None
+        Text(ja='貫通', en='Pierce')
+        """
+        sought = name.casefold()
+        for key in self.book.keywords:
+            if sought in (key, *(self.book.keyword_name(key, lang).casefold() for lang in ("ja", "en"))):
+                return self.book.keyword(key)
+        return None
 
     def patterns(self, word: str = "") -> list[Written]:
         """What can be written: every pattern of the game's phrasebook with an example, or those that have ``word`` in them.

@@ -99,29 +99,31 @@ def _asked(context: click.Context, workspace: Workspace) -> list[tuple[str, str]
 @game_option
 @json_option
 def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
-    """カード・デッキマスター・デッキを詳しく見せる（名前かid）。
+    """カード・デッキマスター・デッキ・キーワードを詳しく見せる（名前かid）。
 
-    Show cards, Deck Masters or decks in full, by name or id.
+    Show cards, Deck Masters, decks or keywords in full, by name or id.
 
     \b
     cardforge cards show ファイアボール
     en: cardforge cards show Fireball
     cardforge cards show "Salamander Lancer" --json
     """
-    from cardforge.cli.screen.listing import show_card, show_deck
+    from cardforge.cli.screen.listing import keyword_facts, show_card, show_deck, show_keyword
     from cardforge.workspace import Workspace
 
     workspace = Workspace(game=game) if game else Workspace.of_words(*names)
-    things = [workspace.find(name) for name in names]
+    things = [workspace.keyword(name) or workspace.find(name) for name in names]
     if as_json:
-        found = [workspace.facts(thing) for thing in things]
+        found = [workspace.facts(thing) if isinstance(thing, Card | Master | Deck) else keyword_facts(thing) for thing in things]
         print_json(found[0] if len(found) == 1 else found)
         return
     for thing in things:
         if isinstance(thing, Deck):
             show_deck(thing)
-        else:
+        elif isinstance(thing, Card | Master):
             show_card(thing, {race.name.ja: race.name for race in workspace.catalogue.races})
+        else:
+            show_keyword(thing)
 
 
 @cards.command("search", cls=SearchCommand)
@@ -187,7 +189,7 @@ def list_fields(game: str, as_json: bool) -> None:
 
 #: Things with a fault that are named.
 _FAULTY = 3
-_force = click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
+_force = click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
 _columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表の言葉 / language of a table: headings and values")
 
 

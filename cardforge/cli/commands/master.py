@@ -109,7 +109,7 @@ def _step_options() -> list[click.Option]:
 @click.option("--name-en", "english", type=Name(), default="", help="英語の名前 / its name in English, where --name is Japanese")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
 @click.option("--yes", is_flag=True, help="残りは聞かずに埋める / do not ask: fill in the rest")
-@click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
+@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
 def build(name: str, english: str, output: Path | None, yes: bool, force: bool, **chosen: Any) -> None:
     """デッキマスターを一問ずつ選んで作る。選べないものは理由を言う。
 
@@ -184,9 +184,14 @@ def suggest(file: str, count: int, as_json: bool) -> int:
 def _value(workspace: Workspace, key: str, value: object) -> str:
     """What a field holds, in words."""
     lang, field = language(), workspace.fields().find(key)
+    if isinstance(value, dict):
+        return str(value[lang])
+    if key == "text":
+        return workspace.say(workspace.read(str(value)), lang=lang)
     if not isinstance(value, list):
         return str(value)
     names = {} if field is None else dict(field.names)
+    names |= {word.name.ja: word.name for word in map(workspace.book.keyword, workspace.book.keywords)}
     names |= {word: race.name for race in workspace.library.races for word in race.name}
     names |= {card.name.ja: card.name for card in workspace.library.cards.values()}
     words = [names[word].get(lang) if word in names else str(word) for word in value]

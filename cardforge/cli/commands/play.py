@@ -45,7 +45,7 @@ _LESSON = 1
 @rule_options
 @click.option("--record", type=click.Path(path_type=Path), help="終わった対戦の記録を書く / write a record of the game")
 @click.option("--save", type=click.Path(path_type=Path), help="自動保存を自分のファイルに / keep the game in a file of one's own")
-@click.option("--force", is_flag=True, help="あるファイルを上書きする / replace a file that is there")
+@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
 @click.option(
     "--resume",
     metavar="[FILE|N]",

@@ -127,7 +127,8 @@ def list_patterns(word: str, game: str, as_json: bool) -> int:
         if each.example.get(lang):
             click.echo(say(f"    例 {each.example.ja}", f"    e.g. {each.example.en}"))
     if not found:
-        click.echo(say(f"「{word}」のある書き方はありません。", f"No pattern has “{word}” in it."), err=True)
+        nothing = say(f"「{word}」のある書き方はありません。", f"No pattern has “{word}” in it.")
+        click.echo(f"{nothing}\n  {say('全部の書き方: cardforge text patterns', 'All patterns: cardforge text patterns')}", err=True)
     return 0 if found else 1
 
 

@@ -14,6 +14,8 @@ from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.sentences import kind_title, sentence, title
 from cardforge.database.schema.values import shown
 from cardforge.model import Card, Deck, Master, Text
+from cardforge.model.characters import quoted
+from cardforge.wording import Keyword
 
 #: Fields that a card's own page shows in its own way.
 _OWN = ("name", "id", "kind", "text", "flavor", "lang")
@@ -99,6 +101,25 @@ def show_card(thing: Card | Master, names: Mapping[str, Text]) -> None:
     if card.source.file:
         rows.append((say("ファイル", "file"), f"{card.source.file}:{card.source.line}"))
     print_table(("", ""), rows)
+
+
+def show_keyword(keyword: Keyword) -> None:
+    """What a keyword is called, what it does, and how its cards are found."""
+    lang = language()
+    name = keyword.name.get(lang)
+    search = quoted(f"kw:{name}" if " " not in name else f'kw:"{name}"')
+    rows = [
+        (say("キーワード", "keyword"), f"{name}  ({keyword.name.get('en' if lang == 'ja' else 'ja')})"),
+        (say("働き", "what it does"), keyword.reminder.get(lang)),
+        (say("持つカード", "cards with it"), f"cardforge cards search {search}"),
+    ]
+    print_table(("", ""), rows)
+
+
+def keyword_facts(keyword: Keyword) -> dict[str, object]:
+    """A keyword as ``--json`` prints it."""
+    texts = {"name": keyword.name, "reminder": keyword.reminder}
+    return {"kind": "keyword", "id": keyword.id, **{name: {"ja": text.ja, "en": text.en} for name, text in texts.items()}}
 
 
 def _title(card: Card, field: Field) -> Text:

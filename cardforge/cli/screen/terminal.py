@@ -211,9 +211,9 @@ class TerminalGame:
             self._dim(
                 say(
                     f"{numbers}、?番号か?言葉（カードや言葉の説明）、h 手札、b 場、p 墓地や捨て札、"
-                    "w できないこととその理由、u 一手戻す、s 保存して終わる、c 投了",
+                    "w できないこととその理由、u 一手戻す、s 保存して終わる、c 投了。#2 は、同じ名前のうち左から2番目のこと。",
                     f"{numbers}, ?number or ?word (explains a card or a word), h hand, b board, p piles, "
-                    "w what is not possible and why, u take back, s save and stop, c give up",
+                    "w what is not possible and why, u take back, s save and stop, c give up. #2 is the second of its name from the left.",
                 )
             )
 

@@ -155,7 +155,7 @@ def unknown(heading: Heading) -> Text:
     else:
         ja, en = f"自分の項目 {heading.field} にしました。", f"It became {heading.field}, a field of your own."
     return Text(
-        f"見出し「{heading.word}」は知りません。{near.ja} {ja}",
+        f"見出し「{heading.word}」は知りません。{near.ja}{ja}",
         f"The heading “{heading.word}” is not known. {near.en} {en}".replace("  ", " "),
     )
 

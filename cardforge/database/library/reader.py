@@ -47,7 +47,7 @@ class Problems(list[Problem]):
         cause: tuple[Path, int | None] | None = None,
     ) -> None:
         """Note one error in a line (from 1) of the file; the hint follows the message."""
-        message = Text(f"{text.ja} {hint.ja}", f"{text.en} {hint.en}") if hint else text
+        message = Text(f"{text.ja}{hint.ja}", f"{text.en} {hint.en}") if hint else text
         ja, en = (where, where) if isinstance(where, str) else where
         self.append(Problem("error", rule, message, ja, self.file, line, "" if en == ja else en, cause))
 

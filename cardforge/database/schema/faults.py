@@ -95,7 +95,7 @@ def _instead(key: str, schema: Mapping[str, Any]) -> Text:
     own = f"{FREE}{_short(key)}"
     if key.isidentifier() and any(re.search(pattern, own) for pattern in schema.get("patternProperties", ())):
         free = Text(f"自分の項目なら {own} と書きます。", f"A field of your own is written {own}.")
-        return free if hint is None else Text(f"{hint.ja} {free.ja}", f"{hint.en} {free.en}")
+        return free if hint is None else Text(f"{hint.ja}{free.ja}", f"{hint.en} {free.en}")
     names = " ".join(known)
     return hint or Text(f"書けるのは {names} です。", f"There is {names}.")
 

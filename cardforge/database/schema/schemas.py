@@ -160,7 +160,7 @@ def schemas(game: str) -> Schemas:
 def wrong(game: str, error: CardforgeError) -> CardforgeError:
     """The error of a game whose schemas say something wrong: which pack it is, what it is, and in which file."""
     hint = error.hint or Text("", "")
-    text = Text(f"{error.text.ja} {hint.ja}".rstrip(), f"{error.text.en} {hint.en}".rstrip())
+    text = Text(f"{error.text.ja}{hint.ja}", f"{error.text.en} {hint.en}".rstrip())
     return places.bad_pack(game, "schemas", text, file=error.file, line=error.line)
 
 

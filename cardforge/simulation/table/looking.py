@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -37,8 +38,9 @@ def look(sitting: Sitting, viewer: int | None, *, since: int | None = None, refu
     teller = table.teller(names, viewer)
     seen: Any = state if viewer is None else table.game.observe(state, viewer).state
     sees_options = state.asked >= 0 and viewer in (None, state.asked)
-    answers = _answers(sitting, own, teller) if sees_options else []
-    layout = _with_answers(_with_decks(sitting, own.layout(seen)), answers)
+    layout = _with_decks(sitting, own.layout(seen))
+    answers = _answers(sitting, own, teller, layout) if sees_options else []
+    layout = _with_answers(layout, answers)
     winner = state.winner
     return View(
         game=table.decks[0].game,
@@ -57,7 +59,7 @@ def look(sitting: Sitting, viewer: int | None, *, since: int | None = None, refu
     )
 
 
-def _answers(sitting: Sitting, own: Viewer[Any], teller: Any) -> list[tuple[Answer, tuple[str, ...]]]:
+def _answers(sitting: Sitting, own: Viewer[Any], teller: Any, layout: Layout) -> list[tuple[Answer, tuple[str, ...]]]:
     """The answers with their numbers, each with the pieces it is about: one only, and those of all that are alike to people."""
     state = sitting.state
     options = sitting.table.playing.answers(state)
@@ -65,12 +67,29 @@ def _answers(sitting: Sitting, own: Viewer[Any], teller: Any) -> list[tuple[Answ
     for option in state.options:
         alike.setdefault(teller.option(state, option), []).extend(own.pieces(state, option))
     found = []
+    told = Counter(teller.option(state, option) for option in options)
     for number, option in enumerate(options, 1):
         text, pieces = teller.option(state, option), own.pieces(state, option)
         # Two attackers of one name are two answers: only where the text says it all are they alike.
-        same = alike[text] if sum(teller.option(state, other) == text for other in options) == 1 else list(pieces)
+        same = alike[text] if told[text] == 1 else list(pieces)
+        if told[text] > 1:
+            teller.numbered = _namesakes(layout)
+            text = teller.option(state, option)
+            teller.numbered = {}
         found.append((Answer(number, text, pieces), tuple(dict.fromkeys(same))))
     return found
+
+
+def _namesakes(layout: Layout) -> dict[int, int]:
+    """Which one of its name a card on a player's field is, from the left, where there are several."""
+    rows = [[piece for zone in side.zones if zone.shape in ("places", "line") for piece in zone.pieces] for side in layout.sides]
+    numbers: dict[int, int] = {}
+    for row in rows:
+        names = [piece.name for piece in row]
+        for at, piece in enumerate(row):
+            if names.count(piece.name) > 1 and piece.id.isdecimal():
+                numbers[int(piece.id)] = names[: at + 1].count(piece.name)
+    return numbers
 
 
 def _refusals(sitting: Sitting, own: Viewer[Any]) -> tuple[Barred, ...]:

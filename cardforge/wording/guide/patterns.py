@@ -27,6 +27,8 @@ from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Elemen
 
 #: How long a pattern has to be in Japanese to be named to somebody whose sentence is not read.
 _TELLING = 4
+#: Among so many times as many as are asked for, the nearest that differ are looked for.
+_AMONG = 4
 #: The longest sentence for which patterns are looked for.
 _LONGEST = 400
 #: What stands for a part that may be anything that fits, and for a number.
@@ -77,7 +79,13 @@ def nearest_patterns(game: str, sentence: str, kind: str, *, count: int = 2) -> 
         """How much of a pattern stands in the sentence."""
         return sum(weight for part, weight in each.weights.items() if part in wanted) / each.whole
 
-    return [each.written for each in heapq.nlargest(count, compared, key=likeness)]
+    found: list[Written] = []
+    for each in heapq.nlargest(_AMONG * count, compared, key=likeness):
+        pattern = each.written.pattern
+        # Two that differ only in the other language are one to their reader.
+        if all(pattern.ja != other.pattern.ja and pattern.en != other.pattern.en for other in found):
+            found.append(each.written)
+    return found[:count]
 
 
 class _Compared(NamedTuple):

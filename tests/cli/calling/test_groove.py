@@ -26,7 +26,7 @@ def test_a_watched_game_is_recorded_and_replayed(run: Run, home: Path) -> None:
     assert json.loads(same)
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", ("gave up", "seal")), ("ja", ("投了", "シール"))])
+@pytest.mark.parametrize(("lang", "words"), [("en", ("by concession", "seal")), ("ja", ("投了", "シール"))])
 def test_a_person_asks_for_cards_the_board_and_what_cannot_be_done(run: Run, lang: str, words: tuple[str, str]) -> None:
     result = run("play", *DECKS, "--seed", "3", "--lang", lang, keys=f"nonsense\n?\n?2\nh\nb\n1\nw\n{GIVE_UP}")
     assert result.exit_code == 0, result.stderr

@@ -16,6 +16,7 @@ from cardforge.printing import SheetOptions
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.match import play_match
 from cardforge.simulation.matches.plan import MatchPlan
+from cardforge.wording.guide.patterns import nearest_patterns
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
@@ -96,6 +97,10 @@ def test_suggestions_are_in_one_language(run: Run) -> None:
     assert "seal rank" in en
     assert "Seal of Battle" in en
     assert "人間" not in en
+    assert "Pierce" in en
+    assert "[On attack] Deal 2000 damage to your opponent." in en
+    assert "{" not in en + ja
+    assert not any(word in en for word in ("貫通", "炎竜姫", "ダメージ"))
 
 
 @pytest.mark.parametrize(
@@ -151,3 +156,43 @@ def test_hints_are_ranked_by_how_rare_they_are(capsys: pytest.CaptureFixture[str
     assert "6" in lines[-1]
     _print_hints([*often, rare], "en", every=True)
     assert capsys.readouterr().out.count("Often") == 9
+
+
+@pytest.mark.parametrize(
+    ("word", "lang", "said"), [("Pierce", "en", "it deals the excess"), ("pierce", "ja", "超過したパワー"), ("貫通", "en", "Pierce")]
+)
+def test_a_keyword_is_shown_like_a_card(run: Run, word: str, lang: str, said: str) -> None:
+    told = run("--lang", lang, "cards", "show", word).stdout
+    assert said in " ".join(told.split())
+    search = next(line.partition("cardforge ")[2] for line in told.splitlines() if "cards search" in line)
+    assert run(*shlex.split(search), "--names").exit_code == 0
+    assert json.loads(run("cards", "show", word, "--json").stdout)["kind"] == "keyword"
+    assert json.loads(run("cards", "show", word, "ファイアボール", "--json").stdout)[1]["kind"] == "spell"
+
+
+@pytest.mark.parametrize(("deck", "begin"), [("全54枚", "game: blackpoker"), ("火の群れ", "game: groove")])
+def test_what_is_exported_is_found_in_the_game_that_has_it(run: Run, deck: str, begin: str) -> None:
+    assert run("cards", "export", deck).stdout.startswith(begin)
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_pattern_found_says_where_all_of_them_are(run: Run, game: str) -> None:
+    told = run("text", "patterns", "zzqq", "--game", game)
+    assert (told.exit_code, "cardforge text patterns" in told.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "sentence"), [("blackpoker", "action-effect", "Daw 2 carts."), ("groove", "dual-effect", "カドを二引")]
+)
+def test_the_nearest_patterns_are_two(game: str, kind: str, sentence: str) -> None:
+    near = nearest_patterns(game, sentence, kind)
+    assert len(near) == 2
+    assert near[0].pattern.en != near[1].pattern.en
+    assert near[0].pattern.ja != near[1].pattern.ja
+
+
+def test_no_blank_stands_between_japanese_sentences(run: Run, home: Path) -> None:
+    (home / "one.yaml").write_text("- {kind: unit, name: 兵, cost: 1, power: 1000, attributes: [red], raritty: R}\n", "utf-8")
+    told = run("--lang", "ja", "check", "one.yaml").stdout
+    assert "もしかして" in told
+    assert "。 " not in told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,6 +15,8 @@ from cardforge.files.places import games
 from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.telling.view import COLOUR_MARKS, Mark, Piece
 from cardforge.model import Text
+from cardforge.simulation.table.looking import look
+from cardforge.simulation.table.sitting import HUMAN
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 from tests.cli.terminal import Terminal
@@ -91,3 +94,27 @@ def test_the_words_that_can_be_asked_for_are_the_first_ones_of_the_language(run:
 def test_a_colour_is_said_before_a_name_that_begins_with_its_letter() -> None:
     assert _inline(Piece("c1", "x", Text("赤毛の狼", "Redpelt Wolf"), marks=(Mark(*COLOUR_MARKS["red"]),))).plain == "赤 赤毛の狼"
     assert _inline(Piece("c2", "y", Text("♢K", "DK"), marks=(Mark(Text("♢", "D"), "red"),))).plain == "♢K"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_no_two_answers_read_the_same(game: str, lang: str) -> None:
+    workspace = Workspace(game=game)
+    for seed in range(3):
+        sitting = workspace.play(*workspace.lesson_decks(), players=(HUMAN, HUMAN), seed=seed)
+        rng = Random(seed)
+        while not sitting.over and len(sitting.choices) < 250:
+            answers = [answer.text.get(lang) for answer in look(sitting, sitting.state.asked).answers]
+            assert len(answers) == len(set(answers)), answers
+            sitting.choose(rng.choice(sitting.table.playing.answers(sitting.state)))
+
+
+def test_two_of_one_name_are_numbered_from_the_left_where_they_have_to_be_told_apart() -> None:
+    sitting = Workspace().play("森王の行進", "森王の行進", players=(HUMAN, HUMAN), seed=1)
+    rng = Random(1)
+    said: set[str] = set()
+    while not sitting.over:
+        said |= {answer.text.en for answer in look(sitting, sitting.state.asked).answers}
+        sitting.choose(rng.choice(sitting.table.playing.answers(sitting.state)))
+    assert any(text.endswith("with Unit token #1") for text in said)
+    assert any(text.endswith("with Unit token #2") for text in said)

@@ -33,7 +33,7 @@ def test_a_person_chooses_by_number_and_may_give_up(run: Run) -> None:
     assert result.exit_code == 0, result.stderr
     assert "End the turn" in result.stdout
     assert "[000-R44]" in result.stdout  # w: why a card cannot be played
-    assert "gave up" in result.stdout
+    assert "by concession" in result.stdout
 
 
 def test_only_answers_about_a_card_show_one(run: Run) -> None:

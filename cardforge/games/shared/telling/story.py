@@ -160,10 +160,13 @@ class Storyteller(Generic[S]):
         self.cards = cards
         self.players = players
         self.viewer = viewer
+        #: The numbers of cards that lie beside others of their name, while they have to be told apart.
+        self.numbered: Mapping[int, int] = {}
 
     def name(self, state: S, card: int) -> Text:
         """The name of a card instance."""
-        return self.cards[state.definitions[card]].name
+        name = self.cards[state.definitions[card]].name
+        return Text(*(f"{each} #{self.numbered[card]}" for each in name)) if card in self.numbered else name
 
     def quoted(self, state: S, card: int) -> Text:
         """The name of a card instance as it stands in a sentence."""
