@@ -8,7 +8,7 @@ import select
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 #: The program with the pseudo terminal made its own, so that closing it is told as by a window; it hears Ctrl-C when the caller does not.
 _OWN_TERMINAL = """
@@ -21,12 +21,12 @@ main()
 
 
 class Terminal:
-    """``cardforge`` in a pseudo terminal: what it shows, and what is typed."""
+    """``cardforge``, or another ``program``, in a pseudo terminal: what it shows, and what is typed."""
 
-    def __init__(self, *args: str, lang: str = "en") -> None:
+    def __init__(self, *args: str, lang: str = "en", program: Sequence[str] = ()) -> None:
         self.screen, inside = pty.openpty()
         surroundings = os.environ | {"CARDFORGE_LANG": lang, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
-        command = [sys.executable, "-c", _OWN_TERMINAL, *args]
+        command = [*program, *args] if program else [sys.executable, "-c", _OWN_TERMINAL, *args]
         self.process = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=surroundings, start_new_session=True)
         os.close(inside)
         self.shown = ""

@@ -12,6 +12,8 @@ _PLACES = {
     "zsh": 'eval "$(cardforge completion zsh)"   # ~/.zshrc',
     "fish": "cardforge completion fish | source   # ~/.config/fish/config.fish",
 }
+#: bash puts a name as it is into the line, Firecracker Goblin as two words: like a file's name it is written so that it is one.
+_QUOTING = ("COMPREPLY+=($value)", '[[ $value == *[!-_./[:alnum:]]* ]] && compopt -o filenames; COMPREPLY+=("$value")')
 
 
 @click.command("completion")
@@ -34,4 +36,4 @@ def completion(context: click.Context, shell: str | None) -> None:
 
     kind = get_completion_class(shell)
     assert kind is not None
-    click.echo(kind(context.find_root().command, {}, "cardforge", "_CARDFORGE_COMPLETE").source())
+    click.echo(kind(context.find_root().command, {}, "cardforge", "_CARDFORGE_COMPLETE").source().replace(*_QUOTING))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from pathlib import Path
 
 import click
@@ -10,6 +12,7 @@ import pytest
 from cardforge.cli.completing import completes
 from cardforge.cli.main import cli
 from tests.cli.conftest import Run
+from tests.cli.terminal import Terminal
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -49,3 +52,16 @@ def test_files_are_completed_and_a_broken_file_spoils_nothing(home: Path) -> Non
 def test_every_command_is_offered() -> None:
     commands = [item.value for item in cli.shell_complete(click.Context(cli), "m")]
     assert commands == ["master", "match"]
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+@pytest.mark.parametrize("begun", ["Firec", '"Firec', "Firecracker\\ G", "Agnis,"])
+def test_a_name_of_several_words_is_completed_as_one(terminals: list[Terminal], begun: str) -> None:
+    bash = Terminal("--norc", "--noprofile", "-i", program=["bash"])
+    terminals.append(bash)
+    bash.type(f"PATH={Path(sys.executable).parent}:$PATH PS1='%% '; export LANG=C.UTF-8\n")
+    bash.type('eval "$(cardforge completion bash)"; echo re""ady\n')
+    bash.until("ready")
+    bash.type(f"cardforge cards show {begun}\t\n")
+    # The other name of the card is in what is shown, not in what was typed.
+    bash.until("炎竜姫アグニス" if begun == "Agnis," else "かんしゃく小鬼")
