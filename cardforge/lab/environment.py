@@ -49,7 +49,7 @@ class CardGame(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         decks: tuple[Deck, Deck],
         options: Flags | None = None,
         *,
-        tokens: tuple[Card, ...] = (),
+        tokens: tuple[Card, ...] | None = None,
         most: int = 10_000,
         render_mode: str | None = None,
     ) -> None:

@@ -16,8 +16,8 @@ class MatchPlan:
     """What a match is made of: two decks, a bot's specification for each, how many games, and the seed that decides everything else.
 
     ``options`` are the game's rule flags that differ from the defaults, ``tokens`` the cards that the game
-    needs besides those of the decks. A game that is not over after ``most`` decisions is given up as a draw. ``not_legal`` names the
-    decks that are played although they are not legal.
+    needs besides those of the decks (by default the built-in ones). A game that is not over after ``most`` decisions is given up as a
+    draw. ``not_legal`` names the decks that are played although they are not legal.
     """
 
     decks: tuple[Deck, Deck]
@@ -25,6 +25,6 @@ class MatchPlan:
     games: int = 100
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
-    tokens: tuple[Card, ...] = ()
+    tokens: tuple[Card, ...] | None = None
     most: int = MOST_DECISIONS
     not_legal: tuple[str, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardforge.database import built_in
 from cardforge.engine.game import Game
 from cardforge.engine.state import State
 from cardforge.games.shared.pack import pack_of
@@ -14,12 +15,14 @@ from cardforge.model import Card, CardforgeError, Deck, Text
 
 
 class Table:
-    """Two decks, the compiled game of both, and the rule flags in force; ``tokens`` are the cards that the game needs besides the decks'.
+    """Two decks, the compiled game of both, and the rule flags in force.
+
+    ``tokens`` are the cards that the game needs besides the decks'; by default the built-in ones.
 
     Raises ``CardforgeError`` if the decks are of different games, of a game that cannot be played yet, or lack what it needs.
     """
 
-    def __init__(self, decks: tuple[Deck, Deck], options: Flags | None = None, *, tokens: tuple[Card, ...] = ()) -> None:
+    def __init__(self, decks: tuple[Deck, Deck], options: Flags | None = None, *, tokens: tuple[Card, ...] | None = None) -> None:
         self.pack = pack_of(decks[0].game)
         self.playing = self.pack.playing()
         for name in options or {}:
@@ -28,7 +31,8 @@ class Table:
             _same_game(deck, decks[0].game)
         self.decks = decks
         self.options: Flags = {**self.pack.flags, **(options or {})}
-        self._deal = self.playing.deal(decks, tokens, self.options)
+        parts = self.playing.parts(built_in(decks[0].game)) if tokens is None else tokens
+        self._deal = self.playing.deal(decks, parts, self.options)
         self.game: Game[State] = self._deal.game
 
     def start(self, *, first: int = 0, seed: int = 1) -> Any:

@@ -137,6 +137,15 @@ def test_a_save_that_changes_nothing_is_no_change(home: Path) -> None:
     assert len(changed.changes) == 1
 
 
+@pytest.mark.parametrize("game", games())
+def test_a_match_planned_by_hand_needs_nothing_but_decks(game: str) -> None:
+    workspace = Workspace(game=game)
+    first, second = map(workspace.deck, workspace.lesson_decks())
+    bare = play_match(MatchPlan((first, second), ("random", "random"), games=2))
+    whole = workspace.match(first.name, second.name, games=2, bot="random")
+    assert [result[:6] for result in bare.results] == [result[:6] for result in whole.results]
+
+
 def test_games_of_bots_that_think_are_reported_one_by_one() -> None:
     workspace = Workspace()
     done: list[int] = []
