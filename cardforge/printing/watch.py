@@ -51,19 +51,19 @@ def watch(
     before stays, and what comes next is compared with that. It looks every ``interval`` seconds; ``looks`` ends it after so many looks.
     """
     places = list(places)
-    seen = _times(places)
+    seen = times(places)
     first, last = _redraw((), redraw, _Drawn())
     yield first
     while looks is None or looks > 0:
         looks = None if looks is None else looks - 1
         time.sleep(interval)
-        now = _times(places)
+        now = times(places)
         if now == seen:
             continue
         if any(file not in now or not size for file, (_, size) in {**seen, **now}.items()):
             # Many editors delete or empty a file before they write it: it is about to come back.
             time.sleep(GRACE if interval else 0.0)
-            now = _times(places)
+            now = times(places)
         saved = tuple(sorted({file for file in {*now, *seen} if now.get(file) != seen.get(file)}))
         seen = now
         drawn, last = _redraw(saved, redraw, last)
@@ -150,17 +150,21 @@ def _short(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
-def _times(places: Iterable[Path]) -> dict[Path, tuple[int, int]]:
-    """When each file in ``places`` was saved, and how large it is."""
-    times: dict[Path, tuple[int, int]] = {}
+def times(places: Iterable[Path]) -> dict[Path, tuple[int, int]]:
+    """When each file in ``places`` (files or folders) was saved, in nanoseconds, and how large it is, in bytes.
+
+    >>> times([Path("nowhere")])
+    {}
+    """
+    found: dict[Path, tuple[int, int]] = {}
     for place in places:
         if place.suffix.lower() in _ENDINGS:
             with suppress(OSError):
-                found = place.stat()
-                times[place] = (found.st_mtime_ns, found.st_size)
+                status = place.stat()
+                found[place] = (status.st_mtime_ns, status.st_size)
         else:
-            _scan(place, times)
-    return times
+            _scan(place, found)
+    return found
 
 
 def _scan(folder: Path | str, times: dict[Path, tuple[int, int]]) -> None:

@@ -1,7 +1,7 @@
 """What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``.
 
 The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``checking``, ``playing``,
-``laboratory``, ``sheets`` and ``bundling``.
+``laboratory``, ``sheets``, ``bundling`` and ``writing``.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from cardforge.workspace.laboratory import Laboratory
 from cardforge.workspace.masters import MasterBuilder, Masters
 from cardforge.workspace.sheets import Sheets
 from cardforge.workspace.text import Reading, Sentence, Texts
+from cardforge.workspace.writing import Conflict, Face, Writing, Written
 
-__all__ = ["Effort", "MasterBuilder", "Reading", "Sentence", "Workspace"]
+__all__ = ["Conflict", "Effort", "Face", "MasterBuilder", "Reading", "Sentence", "Workspace", "Written"]
 
 
-class Workspace(Cards, Texts, Masters, Laboratory, Sheets, Bundling):
+class Workspace(Cards, Texts, Masters, Laboratory, Sheets, Bundling, Writing):
     """A folder in which somebody makes a game: its ``cards/``, ``templates/`` and ``fonts/`` lie over the built-in ones.
 
     Parameters: ``folder`` (the current one if not given) and ``game`` (the first installed one if not given). Nothing is read before it is

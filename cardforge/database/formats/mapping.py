@@ -148,5 +148,7 @@ def flow(value: Any) -> str:
         return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if plain else "'")
 
     Dumper.add_representer(str, word)
+    Dumper.add_multi_representer(dict, yaml.SafeDumper.represent_dict)
+    Dumper.add_multi_representer(list, yaml.SafeDumper.represent_list)
     text = yaml.dump(value, Dumper=Dumper, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10**9)
     return text.removesuffix("\n").removesuffix("\n...")

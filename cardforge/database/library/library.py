@@ -299,6 +299,24 @@ class Library(Catalogue):
         card = self._reader.card(mapping, problems, default_name=Text(name, name) if name else UNNAMED)
         return _whole(card, problems, source)
 
+    def spelt(self, kind: str, mapping: dict[str, Any]) -> dict[str, Any]:
+        """The mapping of a card of this ``kind`` in the words of the schema, whichever the author used.
+
+        >>> from cardforge.files.places import first_game
+        >>> built_in(first_game()).spelt("spell", {"コスト": 2})
+        {'cost': 2}
+        """
+        return self._reader.spelt(CARDS + kind, mapping)
+
+    def words_for(self, kind: str, mapping: Mapping[str, Any]) -> dict[str, str]:
+        """The words that an author used in the mapping of a card of this ``kind``, by the fields of the schema.
+
+        >>> from cardforge.files.places import first_game
+        >>> built_in(first_game()).words_for("spell", {"コスト": 2})
+        {'cost': 'コスト'}
+        """
+        return {next(iter(self.spelt(kind, {word: None}))): word for word in mapping}
+
     def read_master(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Master:
         """The Deck Master written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""
         problems = Problems(source.file)

@@ -61,6 +61,7 @@ class Font:
     _advances: dict[str, float] = field(default_factory=dict, repr=False)
     _ink: dict[str, tuple[float, float]] = field(default_factory=dict, repr=False)
     _upright: dict[str, Upright | None] = field(default_factory=dict, repr=False)
+    _outlines: dict[str, str] = field(default_factory=dict, repr=False)
 
     def has(self, character: str) -> bool:
         """Whether the font can draw ``character``."""
@@ -79,6 +80,26 @@ class Font:
         if width is None:
             width = self._advances[character] = self._font.get_glyph_h_advance(self._glyph(character)) / self._upem
         return width
+
+    @property
+    def units(self) -> int:
+        """How many units of its outlines are the type size (``1`` of all other measures)."""
+        return self._upem
+
+    def outline(self, character: str) -> str:
+        """The outline of ``character`` as SVG path data, in the font's units, y upwards; nothing for a blank.
+
+        >>> built_in_fonts().get("gothic").outline("　")
+        ''
+        """
+        outline = self._outlines.get(character)
+        if outline is None:
+            from fontTools.pens.svgPathPen import SVGPathPen
+
+            pen = SVGPathPen(None, ntos=lambda value: str(round(value)))
+            self._font.draw_glyph_with_pen(self._glyph(character), pen)
+            outline = self._outlines[character] = pen.getCommands()
+        return outline
 
     def width(self, text: str) -> float:
         """The width of ``text`` set without any adjustment."""
