@@ -7,7 +7,7 @@ from cardforge.wording.holes import Value
 from cardforge.wording.meaning.subjects import CARRIED, SAID
 from cardforge.wording.meaning.whole import LASTING
 from cardforge.wording.phrases import numerals
-from cardforge.wording.phrases.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row
+from cardforge.wording.phrases.grammar import BESIDE, FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row
 from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
 from cardforge.wording.reading.steps import agrees
 
@@ -143,7 +143,7 @@ class Sayer:
             return str(-tree)
         if rule.style == "words" and tree <= 10 and self._language.name == "en":
             return numerals.WORDS[tree]
-        return str(tree)
+        return str(tree + BESIDE.get(rule.style, 0))
 
     def _words(self, rule: FreeText, tree: Value) -> str | None:
         return rule.called(tree, self._language.name) if isinstance(tree, str) and rule.form.fullmatch(tree) else None

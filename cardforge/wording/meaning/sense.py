@@ -18,6 +18,8 @@ from cardforge.wording.meaning.references import OBJECTS
 UNDONE: Final = {"grant": "lose", "lose": "grant", "tap": "untap", "untap": "tap"}
 #: In ``only_when``: an ability without a trigger.
 ALWAYS: Final = "always"
+#: Keys of a filter for what a card has, with those for what it has not.
+OPPOSITES: Final = {"attribute": "without", "keyword": "lacks", "did": "did_not"}
 #: What a deed makes of a card that is so already.
 ALREADY: Final = {"tap": True, "untap": False}
 
@@ -277,6 +279,10 @@ class _Walk:
         yield from self._filter(cards.get("where", {}), cards)
 
     def _filter(self, where: Mapping[str, Value], cards: Mapping[str, Value]) -> Iterator[Nonsense]:
+        for one, other in OPPOSITES.items():
+            wanted = _all_of(where.get(one))
+            if wanted and all(each in _all_of(where.get(other)) for each in wanted):
+                yield Nonsense(Text("同じものを持ち、持たないカードはありません。", "no card has and lacks the same thing"))
         for key, value in where.items():
             if isinstance(value, list) and len(set(value)) < len(value):
                 yield Nonsense(Text("同じものが二度書かれています。", "the same thing stands there twice"))
@@ -322,6 +328,10 @@ class _Walk:
             yield from self._filter(tree["where"], tree)
         if limits is not None and "than" not in tree:
             yield from counted(tree, limits)
+
+
+def _all_of(value: Value) -> list[Value]:
+    return value if isinstance(value, list) else [] if value is None else [value]
 
 
 def _twice(keywords: Value) -> Iterator[Nonsense]:

@@ -18,7 +18,9 @@ from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.pattern import Pattern
 
 #: How numbers are written.
-STYLES: Final = ("digits", "words", "signed", "minus")
+STYLES: Final = ("digits", "words", "signed", "minus", "below", "above")
+#: What is written is the number beside the one that is meant: fewer than 3 is 2 at most.
+BESIDE: Final = {"below": 1, "above": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,33 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """Conditions in front of an effect, which are respelled as those that stand alone (a seal's).
+
+    ``found`` finds one (its groups ``before``, ``topic`` and ``clause``); ``ends`` are the ways in which it ends, with the end of its
+    statement; ``stop`` is what a statement ends with, ``asks`` what is put for each of the ends.
+    """
+
+    found: re.Pattern[str]
+    ends: tuple[tuple[re.Pattern[str], str], ...]
+    stop: str
+    asks: str
+
+    def alone(self, text: str, respelled: Callable[[str], str]) -> str:
+        """The text with each of its conditions respelled."""
+
+        def one(found: re.Match[str]) -> str:
+            said = found["clause"]
+            for end, other in self.ends:
+                if (ending := end.search(said)) is not None:
+                    statement = respelled(said[: ending.start()] + other + self.stop)
+                    return found["before"] + statement.removesuffix(self.stop) + self.asks + (found["topic"] or "")
+            return found[0]
+
+        return self.found.sub(one, text)
+
+
+@dataclass(frozen=True, slots=True)
 class Language:
     """What a phrasebook says about one language.
 
@@ -47,7 +76,8 @@ class Language:
     write and no phrase says; ``weighty`` finds what a slip of the pen cannot lose or add, ``mistaken`` are the kanji that are written for
     another one. ``style`` makes what is said natural, ``plain`` brings what is written so back to what the phrases say; ``spellings`` are
     ways to write it that are never said, ``otherwise`` the words written otherwise (in kana), with the phrasebook's own; names in quotation
-    marks are left alone. ``imperative``: a verb without a subject is an order to the one who plays the card. ``particles``: which others
+    marks are left alone. ``asked`` are the ways in which a condition in front of an effect ends, with the end that it has when it stands
+    alone. ``imperative``: a verb without a subject is an order to the one who plays the card. ``particles``: which others
     each is mistaken for; ``light`` are words that mean nothing by themselves, for hints.
     """
 
@@ -68,6 +98,7 @@ class Language:
     plain: tuple[tuple[re.Pattern[str], str], ...] = ()
     spellings: tuple[tuple[re.Pattern[str], str], ...] = ()
     otherwise: dict[str, str] = field(default_factory=dict)
+    asked: Asked | None = None
     imperative: bool = False
     particles: dict[str, str] = field(default_factory=dict)
     light: tuple[str, ...] = ()
@@ -88,7 +119,10 @@ class Language:
     def respelled(self, text: str) -> str:
         """A text as people write it, as the phrases would say it."""
         words = self.otherwise_written.sub(lambda found: self.otherwise[found[0]], text) if self.otherwise else text
-        return self._with_articles(_replaced(_replaced(words, self.spellings), self.plain), text)
+        words = _replaced(words, self.spellings)
+        if self.asked is not None:
+            words = self.asked.alone(words, lambda condition: _replaced(condition, self.spellings))
+        return self._with_articles(_replaced(words, self.plain), text)
 
     @property
     def otherwise_written(self) -> re.Pattern[str]:
@@ -225,7 +259,8 @@ class Parts:
 class Number:
     """A rule for a whole number from ``least`` to ``most``.
 
-    ``style`` is ``digits``, ``words`` (kanji, English words to ten), ``signed`` or ``minus`` (negative, without its sign: 1000下げる).
+    ``style`` is ``digits``, ``words`` (kanji, English words to ten), ``signed``, ``minus`` (negative, without its sign: 1000下げる),
+    ``below`` (at most 2, written 3: 3未満) or ``above``.
     ``samples`` are what a generator takes.
     """
 

@@ -18,7 +18,7 @@ from cardforge.wording.meaning.clarity import Open
 from cardforge.wording.meaning.sense import sense_of
 from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.faults import NO_TEXT, check_line, check_number
-from cardforge.wording.phrases.grammar import Advice, FreeText, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule
+from cardforge.wording.phrases.grammar import Advice, Asked, FreeText, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_of, several
 from cardforge.wording.phrases.memory import Memory
 
@@ -222,8 +222,14 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         style=tuple((re.compile(one), other) for one, other in data.get("style", ())),
         plain=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("plain", ())),
         spellings=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("spellings", ())),
+        asked=_asked(data["asked"]) if "asked" in data else None,
         otherwise={other: word for word, others in data.get("otherwise", {}).items() for other in others},
     )
+
+
+def _asked(data: dict[str, Any]) -> Asked:
+    ends = tuple((re.compile(f"(?:{end})$"), other) for end, other in data["ends"])
+    return Asked(re.compile(data["found"]), ends, data["stop"], data["asks"])
 
 
 def _advice(data: dict[str, Any]) -> Iterator[Advice]:

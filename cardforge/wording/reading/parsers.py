@@ -10,7 +10,7 @@ from cardforge.wording import holes
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning import subjects, whole
 from cardforge.wording.phrases import numerals
-from cardforge.wording.phrases.grammar import FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule
+from cardforge.wording.phrases.grammar import BESIDE, FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.pattern import Pattern, slots_in, with_rules
 from cardforge.wording.reading.session import Found, Parser, Session, Starts, add, union
 from cardforge.wording.reading.steps import Bound, Ends, Step, compile_lines
@@ -194,7 +194,7 @@ class _NumberParser:
         if sign in ("", "+", "-") and (written := numerals.NUMBER[self.language.name].match(session.text, at + len(sign))):
             number = numerals.value(written[0])
             if number is not None and (number or sign != "-"):
-                number = -number if sign == "-" or self.rule.style == "minus" else number
+                number = -number if sign == "-" or self.rule.style == "minus" else number - BESIDE.get(self.rule.style, 0)
                 if self.rule.least <= number <= self.rule.most:
                     return [(written.end(), number)]
         if session.trace is not None:

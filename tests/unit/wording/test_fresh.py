@@ -1,0 +1,37 @@
+"""Sentences written in rounds, each before anybody looked whether it is read: read with a reader's meaning, or not at all."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cardforge.wording import phrasebook
+from tests.unit.wording import designers
+
+BOOK = phrasebook("deckmaster")
+DATA: dict[str, list[dict[str, Any]]] = yaml.safe_load(Path(__file__).with_name("fresh.yaml").read_text("utf-8"))
+ENTRIES = [entry for language in designers.LANGUAGES for entry in DATA[language]]
+#: At least so many of each part are read rightly (of the senseless ones: refused).
+RIGHT = {"japanese": 79, "english": 33, "senseless": 20}
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=[entry["sentence"] for entry in ENTRIES])
+def test_read_with_a_readers_meaning_or_not_at_all(entry: dict[str, Any]) -> None:
+    verdict = designers.judge(BOOK, entry)
+    assert verdict.how != designers.UNJUDGED, f"is read now: write in fresh.yaml what it means. Read: {verdict.found}"
+    assert verdict.how != designers.WRONG, f"read: {verdict.found}; means: {verdict.meant}"
+
+
+@pytest.mark.parametrize("entry", DATA["senseless"], ids=[entry["sentence"] for entry in DATA["senseless"]])
+def test_what_cannot_be_meant_is_refused(entry: dict[str, Any]) -> None:
+    assert designers.caught(BOOK, entry)
+
+
+def test_the_figures_only_rise() -> None:
+    for name, least in RIGHT.items():
+        if name == "senseless":
+            right = sum(designers.caught(BOOK, entry) for entry in DATA[name])
+        else:
+            right = sum(designers.judge(BOOK, entry).how == designers.RIGHT for entry in DATA[name])
+        assert right >= least, name
