@@ -37,8 +37,10 @@ _EACH = "readings"
 @click.command("check")
 @click.argument("paths", metavar="[PATH...]", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--game", default="", help="ゲーム（省略時はファイルから） / the game, by default found out from the files")
-@click.option("--lint", is_flag=True, help="ルールではない助言も出す / warn also of what no rule forbids")
-@click.option("--accept", is_flag=True, help="前の版と変わった読み方をこれでよしとする / take readings that changed as they are now")
+@click.option("--lint", is_flag=True, help="ルールではない助言も出す / give advice that goes beyond the rules, too")
+@click.option(
+    "--accept", is_flag=True, help="前の版と変わった読み方をこれでよしとする / accept sentences that are now understood differently"
+)
 @click.option("--all", "every", is_flag=True, help="助言も誤りもすべて出す / show every hint and error, however many there are")
 @click.option(
     "--games",

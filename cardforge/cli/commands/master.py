@@ -238,7 +238,7 @@ def abilities(word: str, game: str, as_json: bool) -> None:
 def diff(first: str, second: str, as_json: bool) -> None:
     """二人のデッキマスターの違い。
 
-    What two Deck Masters have differently.
+    How two Deck Masters differ.
 
     \b
     cardforge master diff 炎竜姫アグニス 聖盾のエルシア

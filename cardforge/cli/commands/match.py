@@ -47,7 +47,7 @@ def match(
 ) -> None:
     """二つのデッキでボットどうしを何局も戦わせる（デッキは名前かファイル）。
 
-    Let bots play many games between two decks (names or files), both seatings mirrored.
+    Let bots play many games with two decks (names or files), taking turns to go first.
 
     \b
     cardforge match 赤単アグロ 森王の行進 --games 400 --jobs 2

@@ -41,4 +41,4 @@ def new(name: Path, game: str, deck: str, english: str) -> None:
     for path in workspace.new(name, lang=language(), deck=named):
         click.echo(f"  {path}")
     road = f"cd {quoted(str(name))} && cardforge check"
-    click.echo(say(f"{name} を作りました。次は: {road}", f"{name} is made. Next: {road}"))
+    click.echo(say(f"{name} を作りました。次は: {road}", f"{name} is ready. Next: {road}"))

@@ -40,26 +40,26 @@ _LESSON = 1
 @click.option("--watch", is_flag=True, help="ボットどうしの対戦を見る / watch the bot play both decks")
 @click.option("--two", is_flag=True, help="二人で遊ぶ / two people at one terminal")
 @click.option("--second", is_flag=True, help="後攻で始める / let the second deck go first")
-@click.option("--seed", type=int, help="乱数の種 / seed of the shuffling, drawn if not given")
+@click.option("--seed", type=int, help="乱数の種 / seed of the shuffling, random if not given")
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
 @rule_options
 @click.option("--record", type=click.Path(path_type=Path), help="終わった対戦の記録を書く / write a record of the game")
-@click.option("--save", type=click.Path(path_type=Path), help="自動保存を自分のファイルに / keep the game in a file of one's own")
+@click.option("--save", type=click.Path(path_type=Path), help="自動保存を自分のファイルに / save the game in a file of your own")
 @click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
 @click.option(
     "--resume",
     metavar="[FILE|N]",
     is_flag=False,
     flag_value="",
-    help="途中の対戦の続き（最後のもの、N局目、ファイル） / go on with a game: the last one, number N of --saves, a file",
+    help="途中の対戦の続き（最後のもの、N局目、ファイル） / continue a game: the last one, number N of --saves, a file",
 )
 @click.option(
     "--learn",
     is_flag=True,
-    help="問いの意味を一つずつ説明する（デッキは省ける） / explain each question when it first comes (decks may be left out)",
+    help="問いの意味を一つずつ説明する（デッキは省ける） / explain each question the first time it comes (decks may be left out)",
 )
 @game_option
-@click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the games that can be gone on with")
+@click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the saved games")
 @click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks that are not legal, too")
 @click.option(
     "--json",

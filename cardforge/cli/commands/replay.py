@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--step", is_flag=True, help="選択ごとに止まり、前にも戻れる / stop at every decision, and step back")
 @click.option("--to", "decisions", type=click.IntRange(0), metavar="N", help="N番目の選択まで / up to the Nth decision")
-@click.option("--play", "go_on", is_flag=True, help="そこから自分で続ける（ボットどうしなら、次に選ぶ側で） / go on from there by hand")
-@click.option("--save", type=click.Path(path_type=Path), help="続きを保存するファイル / where to put the game away that was gone on with")
+@click.option("--play", "go_on", is_flag=True, help="そこから自分で続ける（ボットどうしなら、次に選ぶ側で） / play on from there yourself")
+@click.option("--save", type=click.Path(path_type=Path), help="続きを保存するファイル / where to save the game that you play on")
 @click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
 @json_option
 def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Path | None, force: bool, as_json: bool) -> None:
@@ -48,7 +48,7 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
         return
     if step and not sys.stdin.isatty():
         step = False
-        click.echo(say("端末ではないので、止まらずに進めます。", "This is no terminal: going on without stopping."), err=True)
+        click.echo(say("端末ではないので、止まらずに進めます。", "This is not a terminal, so the replay does not stop."), err=True)
     sitting, choices = workspace.replay(file)
     if decisions is not None and decisions > len(choices):
         click.echo(say(f"記録の選択は{len(choices)}番目までです。", f"The record has {len(choices)} choices."), err=True)
@@ -72,7 +72,7 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
 def _step_through(screen: TerminalGame, choices: list[int], file: Path) -> None:
     """Show the board before each choice; Enter goes on, ``b`` goes back, a number goes to that choice, ``q`` to the end."""
     sitting = screen.sitting
-    prompt = say("Enter 次へ、b 前へ、番号 その手へ、q 最後まで", "Enter to go on, b back, a number to go there, q to the end")
+    prompt = say("Enter 次へ、b 前へ、番号 その手へ、q 最後まで", "Enter next, b back, a number to go there, q to skip to the end")
     wanted = 0
     while True:
         while len(sitting.choices) > wanted:

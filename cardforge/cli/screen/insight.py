@@ -58,8 +58,8 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text]) -> None:
             for word, count in found.lost
         ]
         click.echo(say(f"  負け方: {'、'.join(told)}", f"  How it lost: {', '.join(told)}"))
-        turns = say(f"  負けは平均{found.lost_turns:.1f}ターン", f"  A lost game took {found.lost_turns:.1f} turns on average")
-        won = say(f"、勝ちは平均{found.won_turns:.1f}ターン", f", a won one {found.won_turns:.1f}") if found.won_turns else ""
+        turns = say(f"  負けは平均{found.lost_turns:.1f}ターン", f"  Lost games took {found.lost_turns:.1f} turns on average")
+        won = say(f"、勝ちは平均{found.won_turns:.1f}ターン", f", won ones {found.won_turns:.1f}") if found.won_turns else ""
         click.echo(turns + won + say("。", "."))
 
 
@@ -82,9 +82,9 @@ def _next(report: MatchReport, found: Insight, typed: tuple[str, str]) -> list[s
     bots = "" if plan.bots == DEFAULT_BOTS else f" --bot {quoted(plan.bots[0])} --bot-b {quoted(plan.bots[1])}"
     lines = []
     if games := report.more_games:
-        lines.append(f"cardforge match {names} --games {games}{bots}{rules}" + say("   差をはっきりさせる", "   to be surer"))
+        lines.append(f"cardforge match {names} --games {games}{bots}{rules}" + say("   差をはっきりさせる", "   for a clearer result"))
     for each in found.weighed[:1]:
         name = quoted(each.name.get(language()))
-        lines.append(f"cardforge cards show {name}" + say("   重かったカードを見る", "   the card that weighed most"))
-    lines.append(f"cardforge play {names} --watch{rules}" + say("   一局を見る", "   to look at a game"))
+        lines.append(f"cardforge cards show {name}" + say("   重かったカードを見る", "   the card that hurt most"))
+    lines.append(f"cardforge play {names} --watch{rules}" + say("   一局を見る", "   to watch a game"))
     return lines

@@ -142,7 +142,7 @@ class TerminalGame:
         for rule, text in refusals:
             self._dim(f"{say(text.ja, begun(text.en))} [{rule}]")
         if not refusals:
-            self._dim(say("今、禁じられていることはありません。", "Nothing is forbidden now."))
+            self._dim(say("今、禁じられていることはありません。", "There is nothing you cannot do now."))
 
     def put_away(self) -> None:
         """Keep the game and stop."""
@@ -213,17 +213,17 @@ class TerminalGame:
                     f"{numbers}、?番号か?言葉（カードや言葉の説明）、h 手札、b 場、p 墓地や捨て札、"
                     "w できないこととその理由、u 一手戻す、s 保存して終わる、c 投了。#2 は、同じ名前のうち左から2番目のこと。",
                     f"{numbers}, ?number or ?word (explains a card or a word), h hand, b board, p piles, "
-                    "w what is not possible and why, u take back, s save and stop, c give up. #2 is the second of its name from the left.",
+                    "w what you cannot do and why, u undo, s save and stop, c give up. #2 is the second of its name from the left.",
                 )
             )
 
     def _concede(self) -> None:
-        answer = self._line(say("投了しますか。投了するなら y> ", "Give up the game? y to give up> "))
+        answer = self._line(say("投了しますか。投了するなら y> ", "Give up the game? Type y to give up> "))
         if is_yes(answer):
             self.sitting.concede(self.sitting.seats[self._state.asked])
             self._keep()
         else:
-            self._dim(say("投了しません。続けましょう。", "Not given up; go on."))
+            self._dim(say("投了しません。続けましょう。", "You did not give up; the game goes on."))
 
     def _take_back(self) -> None:
         if not self.sitting.undo():
@@ -232,7 +232,7 @@ class TerminalGame:
         events = len(self._state.log)
         self._told = {viewer: min(told, events) for viewer, told in self._told.items()}
         self._keep()
-        self._dim(say("前の選択に戻しました。", "Your last choice is taken back."))
+        self._dim(say("前の選択に戻しました。", "Your last choice was taken back."))
 
     def _hand_over(self, player: int) -> None:
         """Two people at one terminal: hide what one has seen before the other looks."""
@@ -240,9 +240,9 @@ class TerminalGame:
         who = say(f"{player + 1}人目（{deck}）", f"player {player + 1} ({deck})")
         if self._viewer is not None:
             self.show_story()
-            self._line(say(f"次は{who}。Enterで手札を隠す ", f"Next: {who}. Enter to hide the hand "))
+            self._line(say(f"次は{who}。Enterで手札を隠す ", f"Next: {who}. Press Enter to hide your hand "))
         self._wipe()
-        self._line(say(f"{who}の番です。Enterで手札を見る ", f"{who[:1].upper()}{who[1:]} to decide. Enter to see the hand "))
+        self._line(say(f"{who}の番です。Enterで手札を見る ", f"{who[:1].upper()}{who[1:]}, it is your turn. Press Enter to see your hand "))
         self._wipe()
         self._look_as(player)
 

@@ -220,13 +220,13 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Tex
     more = "…" if len(expected) > NAMED else ""
     could = Text("、".join(f"「{word}」" for word in words) + more, ", ".join(f'"{word}"' for word in words) + more)
     if trace.at >= len(raw):
-        message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; here could stand {could.en}.")
+        message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; expected {could.en}.")
     else:
         sign = raw[trace.at] if raw[trace.at].isprintable() else f"U+{ord(raw[trace.at]):04X}"
         word = _word_around(raw, trace.at)
         message = Text(
             f"{trace.at + 1}文字目の「{sign}」{f'（「{word}」の中）' if word else ''}が読めません。ここに書けるのは{could.ja}です。",
-            f'cannot read "{sign}"{f" of “{word}”" if word else ""} (character {trace.at + 1}); here could stand {could.en}.',
+            f'cannot read "{sign}"{f" in “{word}”" if word else ""} (character {trace.at + 1}); expected {could.en}.',
         )
     return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
 

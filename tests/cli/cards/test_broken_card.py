@@ -23,6 +23,12 @@ masters:
     seals: [壊れた扉]
     origin: house
 """
+GROOVE = """\
+- {name: {ja: 壊れた狐, en: Broken Fox}, summon_cost: 2, race: 獣, strength: abc, cast_cost: 1, spell_name: {ja: 風, en: Wind},
+   effect: カードを1枚引く。, mana: {amount: 1, colors: [green]}, origin: house}
+- {name: {ja: 無事な狐, en: Sound Fox}, summon_cost: 2, race: 獣, strength: 10, cast_cost: 1, spell_name: {ja: 息, en: Breath},
+   effect: カードを1枚引く。, mana: {amount: 1, colors: [green]}, origin: house}
+"""
 BLACKPOKER = "- {kind: action, name: 壊れた手, cost: 99999, text: カードを一枚引く。, origin: house}\n"
 
 
@@ -36,6 +42,7 @@ BLACKPOKER = "- {kind: action, name: 壊れた手, cost: 99999, text: カード�
             "unit",
         ),
         ("blackpoker", "{kind: action, name: 手, suit: spade, effect: カードを1枚引く。}", "トランプ", "playing card"),
+        ("groove", "{kind: seal, name: 印, cost: 1, strength: 10, effect: 全てのクリーチャーの力を+5する。}", "両面カード", "dual card"),
     ],
 )
 def test_a_field_of_another_kind_says_which_kinds_have_it(run: Run, home: Path, game: str, card: str, ja: str, en: str) -> None:
@@ -59,6 +66,10 @@ def folder(home: Path) -> Path:
     other.mkdir(parents=True)
     (other / "own.yaml").write_text(BLACKPOKER, "utf-8")
     (other / "deck.yaml").write_text("game: blackpoker\nname: 壊れた山\ncards: {壊れた手: 1}\n", "utf-8")
+    third = home / "cards" / "groove"
+    third.mkdir(parents=True)
+    (third / "own.yaml").write_text(GROOVE, "utf-8")
+    (third / "deck.yaml").write_text("game: groove\nname: 壊れた群れ\ncards: {壊れた狐: 3, 無事な狐: 3}\n", "utf-8")
     return home
 
 
@@ -69,12 +80,13 @@ def folder(home: Path) -> Path:
         ("壊れたデッキ", "赤単アグロ", "deckmaster/own.yaml:1", "Broken Dragon"),
         ("主のデッキ", "赤単アグロ", "deckmaster/own.yaml:3", "壊れた扉"),
         ("壊れた山", "全54枚", "blackpoker/own.yaml:1", "壊れた手"),
+        ("壊れた群れ", "火の群れ", "groove/own.yaml:1", "Broken Fox"),
     ],
 )
 def test_the_broken_card_is_named_with_its_place(
     run: Run, folder: Path, command: str, deck: str, other: str, place: str, name: str
 ) -> None:
-    game = ["--game", "blackpoker"] if other == "全54枚" else []
+    game = {"全54枚": ["--game", "blackpoker"], "火の群れ": ["--game", "groove"]}.get(other, [])
     words = [command, deck, *game] if command == "print" else [command, deck, other]
     result = run(*words)
     assert result.exit_code == 2
@@ -89,8 +101,17 @@ def test_the_card_itself_is_named_and_others_go_on(run: Run, folder: Path) -> No
         result = run(*line.split())
         assert result.exit_code == 2
         assert "own.yaml:1" in result.stderr
-    for line in ("print 無事な火", "cards show 無事な火", "match 赤単アグロ 赤単アグロ --games 2 --bot random"):
+    for line in ("print 壊れた狐 --game groove", "cards show 壊れた狐 --game groove"):
+        assert "groove/own.yaml:1" in run(*line.split()).stderr
+    every = ("print 無事な狐 --game groove", "match 火の群れ 火の群れ --games 2 --bot random", "match 全54枚 全54枚 --games 2 --bot random")
+    for line in ("print 無事な火", "cards show 無事な火", "match 赤単アグロ 赤単アグロ --games 2 --bot random", *every):
         assert run(*line.split()).exit_code == 0, line
+
+
+@pytest.mark.parametrize(("game", "cards", "nearest"), [("groove", "{赤毛の狠: 4}", "赤毛の狼"), ("blackpoker", "{S99: 1}", "S9")])
+def test_check_names_the_nearest_card_in_other_games_too(run: Run, home: Path, game: str, cards: str, nearest: str) -> None:
+    (home / "deck.yaml").write_text(f"game: {game}\nname: 自作\ncards: {cards}\n", "utf-8")
+    assert f"“{nearest}”" in run("check", "deck.yaml").stdout
 
 
 def test_check_names_the_nearest_card_and_master_of_a_deck(run: Run, home: Path) -> None:
@@ -142,8 +163,10 @@ def test_a_search_that_finds_nothing_says_what_can_be_searched(run: Run) -> None
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_check_tells_a_broken_card_once_and_not_again_in_its_decks(run: Run, folder: Path, lang: str) -> None:
     told = run("--lang", lang, "check", ".").stdout
-    assert told.count("「abc」" if lang == "ja" else "“abc”") == 1
+    # Once each: the unit of deckmaster and the dual card of groove.
+    assert told.count("「abc」" if lang == "ja" else "“abc”") == 2
     assert "壊れたデッキ" not in told
+    assert "壊れた群れ" not in told
     assert "主のデッキ" not in told
     alone = run("--lang", lang, "check", "cards/deckmaster/deck.yaml").stdout
     assert "own.yaml:1" in alone

@@ -215,6 +215,31 @@ def test_without_a_file_to_write_the_dry_run_is_named(run: Run, home: Path) -> N
     assert (result.exit_code, "--dry-run" in result.stderr) == (2, True)
 
 
+#: A card of each game with the fields that every card may have and one of its author's own.
+FREE = {
+    "deckmaster": "カード名,種別,コスト,色,効果{}\n新しい術,呪文,1,赤,カードを一枚引く。{}\n",
+    "blackpoker": "カード名,種別,表記,効果{}\n新しい術,アクション,@直接-通常-クイック $B ★♢A~10,カードを1枚引く。{}\n",
+    "groove": "名前,召喚コスト,種族,力,使用コスト,スペル名,効果,マナ{}\n新しい術,2,獣,15,1,風,カードを1枚引く。,緑1{}\n",
+}
+
+
+@pytest.mark.parametrize("game", sorted(FREE))
+def test_free_fields_of_every_game_are_searched_shown_and_exported(run: Run, home: Path, game: str) -> None:
+    sheet = FREE[game].format(",絵師,レア度,No.,セット,気分", ",花子,R,７,第一弾,眠い")
+    file = f"cards/{game}/mine.yaml"
+    assert run("cards", "import", write(home, sheet), "-o", file, "--game", game).exit_code == 0
+    for query in ("artist:花子", "rarity:R", "collector=7", "set:第一弾", "x_気分:眠い"):
+        assert run("cards", "search", query, "--names", "--game", game).stdout == "新しい術\n", query
+    shown = run("cards", "show", "新しい術", "--game", game).stdout
+    assert all(word in shown for word in ("花子", "第一弾", "x_気分", "眠い"))
+    assert run("cards", "export", "新しい術", "--game", game, "-o", "out.csv", "--columns", "ja").exit_code == 0
+    (row,) = csv.DictReader((home / "out.csv").read_text("utf-8-sig").splitlines())
+    assert (row["絵師"], row["レアリティ"], row["コレクター番号"], row["セット"], row["x_気分"]) == ("花子", "R", "7", "第一弾", "眠い")
+    misspelt = home / file
+    misspelt.write_text(misspelt.read_text("utf-8").replace("rarity:", "rarty:"), "utf-8")
+    assert "Did you mean “rarity”?" in run("check", file, "--game", game).stdout
+
+
 ENGLISH_SHEET = """Name,Type,Cost,Power,Color,Race,Keywords,Text,Notes
 Crab,Unit,1,1000,Blue,Beast,Guard,,small
 Mate,Unit,2,2000,Blue,Human,"Guard, Pierce",[On entry] Draw a card.,

@@ -14,6 +14,10 @@ from tests.cli.conftest import Run
 CARDS = {
     "deckmaster": "kind: unit\nname: {ja: %s, en: %s}\ncost: 1\npower: 1000\nattributes: [red]\n",
     "blackpoker": 'kind: action\nname: {ja: %s, en: %s}\nnotation: "@直接-通常-メイン $B"\neffect: カードを1枚引く。\n',
+    "groove": (
+        "kind: dual\nname: {ja: %s, en: %s}\nsummon_cost: 2\nrace: 獣\nstrength: 15\ncast_cost: 1\nspell_name: {ja: 風, en: Wind}\n"
+        "effect: カードを1枚引く。\nmana: {amount: 1, colors: [green]}\n"
+    ),
 }
 #: A card of each kind with nothing but what its game's schema asks for.
 LEAST = {
@@ -27,6 +31,10 @@ LEAST = {
 - {kind: action, name: 手, notation: "@直接-通常-メイン $B", effect: カードを1枚引く。}
 - {kind: character, name: 駒, type: soldier, component: "☆2~10", size: ユニットカードの数字, labels: アタッカー}
 - {kind: fog, name: 霧, notation: "★♡A~10", effect: カードを1枚引く。}
+""",
+    "groove": """
+- {kind: dual, name: 猫, summon_cost: 1, race: 獣, strength: 5, cast_cost: 1, spell_name: 爪, effect: カードを1枚引く。, mana: 緑1}
+- {kind: seal, name: 印, cost: 1, effect: 全てのクリーチャーの力を+5する。}
 """,
 }
 LONG = "とてもとても長い名前のついたどうしても枠に入らないカード" * 3
@@ -56,16 +64,17 @@ def test_a_card_that_passes_is_printed(run: Run, home: Path, game: str) -> None:
         assert run("print", "試しの札", "--game", game, "--print-lang", lang).exit_code == 0
 
 
+@pytest.mark.parametrize("drawn", ["deckmaster", "groove"])
 @pytest.mark.parametrize("art", ["nowhere.png", "cut.png", "note.png"])
-def test_a_picture_that_cannot_be_shown_is_found_and_drawn_as_an_empty_frame(run: Run, home: Path, art: str) -> None:
-    file = write(home, "deckmaster", f"art: {art}\n")
+def test_a_picture_that_cannot_be_shown_is_found_and_drawn_as_an_empty_frame(run: Run, home: Path, art: str, drawn: str) -> None:
+    file = write(home, drawn, f"art: {art}\n")
     whole = home / "whole.png"
     Image.radial_gradient("L").save(whole)
     (file.parent / "cut.png").write_bytes(whole.read_bytes()[:3000])
     (file.parent / "note.png").write_text("no picture", "utf-8")
     problems = found(run)
     assert [problem["severity"] for problem in problems] == ["error"]
-    assert problems[0]["file"] == "cards/deckmaster/one.yaml"
+    assert problems[0]["file"] == f"cards/{drawn}/one.yaml"
     assert problems[0]["line"] == 1
     assert art in str(problems[0]["message"])
     assert run("print", "試しの札").exit_code == 2

@@ -174,7 +174,7 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(run: 
 def test_giving_up_is_asked_about(run: Run) -> None:
     result = run("play", *DECKS, "--seed", "3", keys="c\nn\nc\n\nc\nyes\n")
     assert result.exit_code == 0
-    assert result.stdout.count("Not given up; go on.") == 2
+    assert result.stdout.count("You did not give up; the game goes on.") == 2
     assert "Your opponent won (by concession)." in result.stdout
 
 
@@ -182,7 +182,7 @@ def test_a_choice_is_taken_back_and_the_record_says_so(run: Run, home: Path) -> 
     result = run("play", *DECKS, "--seed", "3", "--record", "game.json", keys="u\n2\nu\n1\nu\n1\nc\ny\n")
     assert result.exit_code == 0, result.stderr
     assert "There is no choice to take back yet." in result.stdout
-    assert result.stdout.count("Your last choice is taken back.") == 2
+    assert result.stdout.count("Your last choice was taken back.") == 2
     assert "2 choices taken back" in result.stdout
     record = json.loads((home / "game.json").read_text(encoding="utf-8"))
     assert record["taken_back"][0] == [1, 0]
@@ -198,16 +198,16 @@ def test_a_choice_is_taken_back_and_the_record_says_so(run: Run, home: Path) -> 
 def test_a_game_gone_on_with_can_be_taken_back_too(run: Run) -> None:
     run("play", *DECKS, "--seed", "3", keys="2\ns\n")
     result = run("play", "--resume", keys="u\nc\ny\n")
-    assert "Your last choice is taken back." in result.stdout
+    assert "Your last choice was taken back." in result.stdout
 
 
 def test_two_people_do_not_see_each_others_hands(run: Run) -> None:
     # Each hand is shown only after the other one sat down and pressed Enter.
     result = run("play", *DECKS, "--seed", "3", "--two", keys="\n1\n\n\nh\nc\ny\n")
     assert result.exit_code == 0, result.stderr
-    first, second = result.stdout.split("Enter to hide the hand")
-    assert "Player 1 (Mono-Red Aggro) to decide. Enter to see the hand" in first
-    assert "Player 2 (March of the Forest King) to decide. Enter to see the hand" in second
+    first, second = result.stdout.split("Press Enter to hide your hand")
+    assert "Player 1 (Mono-Red Aggro), it is your turn. Press Enter to see your hand" in first
+    assert "Player 2 (March of the Forest King), it is your turn. Press Enter to see your hand" in second
     assert "Ember Fairy" in first
     assert "Ember Fairy" not in second
     assert "Your opponent drew a card." in second
