@@ -171,7 +171,8 @@ def _print_report(report: CheckReport, trials: list[Trial], *, every: bool = Fal
             say("負け", "lost"),
             say("引分", "drawn"),
         )
-        print_table(columns, [(trial.deck, trial.opponent, trial.games, *trial.wins) for trial in trials], right=(2, 3, 4, 5))
+        rows = [(*(title.get(lang) for title in trial.titles), trial.games, *trial.wins) for trial in trials]
+        print_table(columns, rows, right=(2, 3, 4, 5))
     errors = sum(problem.severity == "error" for problem in report.problems)
     warnings = len(report.problems) - errors
     found = say(f"誤り {errors}件", counted(errors, "error")) if errors else say("誤りはありません", "no errors")

@@ -8,19 +8,20 @@ from typing import Any
 
 from cardforge.database import Library
 from cardforge.games.shared.pack import pack_of
-from cardforge.model import Deck
+from cardforge.model import Deck, Text
 from cardforge.simulation.matches.match import play_match
 from cardforge.simulation.matches.plan import MatchPlan
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The test games of one deck against one other: ``wins`` are won, lost and drawn games."""
+    """The test games of one deck against one other: ``wins`` are won, lost and drawn games, ``titles`` both decks' names for people."""
 
     deck: str
     opponent: str
     games: int
     wins: tuple[int, int, int]
+    titles: tuple[Text, Text]
 
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge check --games N --json`` prints."""
@@ -42,7 +43,7 @@ def try_deck(
         if count:
             plan = MatchPlan(decks=(deck, opponent), bots=(bot, bot), games=count, tokens=pack_of(deck.game).playing().parts(library))
             report = play_match(plan)
-            trials.append(Trial(deck.name, opponent.name, count, report.wins))
+            trials.append(Trial(deck.name, opponent.name, count, report.wins, (deck.title, opponent.title)))
             if on_games:
                 on_games(count)
     return trials

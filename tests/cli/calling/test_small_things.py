@@ -137,6 +137,14 @@ def test_a_save_that_changes_nothing_is_no_change(home: Path) -> None:
     assert len(changed.changes) == 1
 
 
+@pytest.mark.parametrize(("lang", "name"), [("ja", "赤単アグロ"), ("en", "Mono-Red Aggro")])
+def test_games_to_try_a_deck_name_the_decks_in_the_language_asked_for(run: Run, home: Path, lang: str, name: str) -> None:
+    assert run("new", "mine", "--lang", lang).exit_code == 0
+    told = run("--lang", lang, "check", "mine", "--games", "5").stdout
+    assert name in told
+    assert ("アグロ" in told) == (lang == "ja")
+
+
 @pytest.mark.parametrize("game", games())
 def test_a_match_planned_by_hand_needs_nothing_but_decks(game: str) -> None:
     workspace = Workspace(game=game)
