@@ -20,10 +20,10 @@ def untold(card: Card, lang: str) -> list[Text]:
     ['name']
     """
     parts = ((Text("名前", "name"), card.name), (Text("フレーバー", "flavour text"), card.flavor))
-    return [what for what, text in parts if text is not None and _is_missing(text, card.lang, lang)]
+    return [what for what, text in parts if text is not None and is_missing(text, card.lang, lang)]
 
 
-def _is_missing(text: Text, own: str, lang: str) -> bool:
+def is_missing(text: Text, own: str, lang: str) -> bool:
     """Whether a text is not there in ``lang``: English that is written in Japanese, or Japanese that is the author's English."""
     if lang == "en":
         return bool(JAPANESE.search(text.en))

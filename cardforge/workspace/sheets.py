@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardforge.database.schema.untold import untold
 from cardforge.files import places as resources
 from cardforge.files.links import real
 from cardforge.files.naming import file_name
 from cardforge.model import CardforgeError, Deck, Text
-from cardforge.model.tongues import untold
 from cardforge.workspace.faces import own_folders, picture_places, with_facts
 from cardforge.workspace.folder import Folder
 
@@ -53,7 +53,8 @@ class Sheets(Folder):
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
         title = first.title.get(options.lang) if isinstance(first, Deck) else None
         result = print_sheets(items, target, options, library.book, title=title)
-        missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang)}
+        named = [race.name for race in library.races]
+        missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang, named)}
         return replace(result, untold=tuple(missing))
 
     def watch(

@@ -39,7 +39,8 @@ class Field:
     ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them;
     ``keywords_of``: its values are the keywords of this game's phrasebook, and a library's own. ``order`` and ``column`` are its places in
     the order of lists and among their columns, 0 for none; ``mark`` stands before its value where
-    it shares the column of another field. ``exports`` are the names it has in other programs, by program.
+    it shares the column of another field. ``exports`` are the names it has in other programs, by program. A ``bilingual`` one
+    holds a text in one language or both.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Field:
     column: int = 0
     mark: str = ""
     exports: dict[str, Exported] = field(default_factory=dict)
+    bilingual: bool = False
 
     @property
     def names(self) -> Mapping[str, Text]:

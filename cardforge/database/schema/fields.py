@@ -132,6 +132,7 @@ class _Reader:
         self._values(new, schema, values)
         new.mark = str(schema.get("x-mark", ""))
         new.exports = self._exports(name, schema)
+        new.bilingual = bool(schema.get("x-text"))
         self.fields.add(new)
         self._words(new, schema, (name, *title, *_titles(schema)))
         for word, query in self._mapping("x-is", schema, name).items():

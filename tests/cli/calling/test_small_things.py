@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.cli.commands.check import _print_hints
+from cardforge.database.schema.untold import untold
 from cardforge.files.places import games
 from cardforge.model import Problem, Text
 from cardforge.printing import SheetOptions
@@ -135,6 +136,42 @@ def test_a_save_that_changes_nothing_is_no_change(home: Path) -> None:
     changed = next(drawing)
     assert not changed.same
     assert len(changed.changes) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "ja", "en"),
+    [
+        (
+            "deckmaster",
+            "{kind: unit, name: {ja: 兎, en: Rabbit}, cost: 1, power: 1000, attributes: [red], races: [月兎族]}",
+            "種族",
+            "races",
+        ),
+        (
+            "groove",
+            "{name: {ja: 猫, en: Cat}, summon_cost: 1, race: 獣, strength: 10, cast_cost: 1, spell_name: 爪, effect: カードを1枚引く。}",
+            "スペル名",
+            "spell name",
+        ),
+    ],
+)
+def test_a_race_or_a_half_without_an_english_name_is_told(run: Run, home: Path, game: str, card: str, ja: str, en: str) -> None:
+    (home / "cards" / game).mkdir(parents=True)
+    (home / "cards" / game / "one.yaml").write_text(f"- {card}\n", "utf-8")
+    assert f"英語の{ja}がありません" in run("--lang", "ja", "check", ".", "--lint").stdout
+    assert f"It has no English {en}" in run("check", ".", "--lint").stdout
+    name = "兎" if game == "deckmaster" else "猫"
+    assert f"No {en} in the language of print" in run("print", name, "--game", game, "--print-lang", "en").stderr
+    assert run("print", name, "--game", game, "--print-lang", "ja").stderr == ""
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_house_card_has_all_its_names_in_both_languages(game: str, lang: str) -> None:
+    library = Workspace(game=game).library
+    named = [race.name for race in library.races]
+    house = [*library.cards.values(), *(master.card for master in library.masters.values())]
+    assert [(card.name.ja, part.en) for card in house for part in untold(card, lang, named)] == []
 
 
 @pytest.mark.parametrize(("lang", "name"), [("ja", "赤単アグロ"), ("en", "Mono-Red Aggro")])

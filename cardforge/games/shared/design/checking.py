@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from cardforge.database import Library, card_files, game_of, games
 from cardforge.database.index.stored import card_as_data
+from cardforge.database.schema.untold import untold
 from cardforge.files import places
 from cardforge.files.links import real
 from cardforge.files.proved import Proved
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem, Text
 from cardforge.model.problems import without_consequences
-from cardforge.model.tongues import untold
 from cardforge.wording import phrasebook
 
 #: Where the cards that keep the rules are remembered, in the cache folder.
@@ -144,13 +144,14 @@ def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Itera
     seals = [seal for master in masters for seal in master.seals]
     every = {id(card): card for card in (*cards, *seals)}.values()
     found = [] if lint is None else list(lint()(every, library))
-    return found + [hint for card in every for hint in _untold(card)]
+    named = [race.name for race in library.races]
+    return found + [hint for card in every for hint in _untold(card, named)]
 
 
-def _untold(card: Card) -> Iterator[Problem]:
+def _untold(card: Card, named: list[Text]) -> Iterator[Problem]:
     """A hint for what a card says in one language only."""
     for lang, (ja, en) in (("ja", ("日本語", "Japanese")), ("en", ("英語", "English"))):
-        for part in untold(card, lang) if "names" not in card.fields.get("quiet", ()) else ():
+        for part in untold(card, lang, named) if "names" not in card.fields.get("quiet", ()) else ():
             message = Text(f"{ja}の{part.ja}がありません（{{ja: …, en: …}}）。", f"It has no {en} {part.en} ({{ja: …, en: …}}).")
             yield Problem("warning", "lint:names", message, card.name.ja, card.source.file, card.source.line, card.name.en)
 
