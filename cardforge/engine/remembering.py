@@ -190,6 +190,11 @@ def lend(state: State, identity: int, player: int) -> None:
         state.remembered = [*state.remembered, [LENT, state.new_serial(), identity, owner]]
 
 
+def owner(state: State, identity: int) -> int:
+    """Whose a card on the table (its ``identity``) is, whoever has it for the time being."""
+    return next((note[3] for note in state.remembered if note[0] == LENT and note[2] == identity), state.owners[identity % CARDS])
+
+
 def returned(state: State, identity: int) -> int:
     """Whose a card on the table (its ``identity``) is; one that was lent is his again."""
     for note in state.remembered:

@@ -204,6 +204,8 @@ class Compiler(Writer[Selection, Condition]):
             ability.means = (seen is not None or when == terms.ENEMY_UNIT_ATTACKS) and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
+            if seen is not None and terms.WOULD >> seen.event & 1 and tree["effect"]["do"] == "may":
+                raise CannotCompile(Text("「代わりに」することは、してもよいことにはできません。", "what is done instead is not optional."))
             self._writing = True
             try:
                 self.effect(tree["effect"])
@@ -285,13 +287,7 @@ class Compiler(Writer[Selection, Condition]):
             chosen.keywords = self.keywords([where["keyword"]])
         if "lacks" in where:
             chosen.lacks = self.keywords([where["lacks"]])
-        if "race" in where:
-            chosen.races = self._traits.named([where["race"]])
-        chosen.races |= self._traits.asked(where)
-        if "attribute" in where:
-            named = where["attribute"]
-            for name in named if isinstance(named, list) else [named]:
-                chosen.attributes |= known(terms.ATTRIBUTES, name, Text("属性", "attribute"))
+        chosen.races = self._traits.asked(where) | self._traits.named([where["race"]] if "race" in where else ())
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
 

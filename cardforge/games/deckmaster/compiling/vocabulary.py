@@ -25,5 +25,5 @@ VOCABULARY: Final = read_vocabulary(
         ),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
     },
-    deeds=named(op, "O_"),
+    deeds={**named(op, "O_"), **{name.lower(): number for name, number in vars(op).items() if name.startswith("CONTROL_")}},
 )

@@ -12,7 +12,7 @@ from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import ATTACK, COUNTERS, DECK, DESTROYED, DISCARD, ENTER, H_DRAWN, H_PLAYED, HAND, UNIT, ZONES
-from cardforge.games.deckmaster.play.watching import watch, watch_itself, watch_leaving
+from cardforge.games.deckmaster.play.watching import replaced, watch, watch_itself, watch_leaving
 
 
 def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
@@ -55,6 +55,8 @@ def denied(rules: Rules, state: DuelState, what: int, player: int) -> bool:
 def draw(rules: Rules, state: DuelState, player: int) -> int:
     """Draw one card and return it, none where he cannot; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
     if rules.shifted and denied(rules, state, terms.DRAWING, player):
+        return NO_CARD
+    if rules.watched and replaced(rules, state, terms.W_WOULD_DRAW, player):
         return NO_CARD
     deck = state.zones[DECK + ZONES * player]
     if not deck:
@@ -179,8 +181,11 @@ def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None
 def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_battle: bool = False) -> None:
     """Damage to a player's HP (000-R53) that a card deals him, by an attack (``in_battle``) or an effect."""
     if rules.shifted & terms.DAMAGE:
+        dealt = amount
         amount = shifted(rules, state, terms.DAMAGE, player, NO_CARD, amount)
-    if amount > 0:
+        if dealt > 0:
+            spend(rules, state, terms.DAMAGE, player, NO_CARD)
+    if amount > 0 and not (rules.watched and replaced(rules, state, terms.W_WOULD_TAKE, player)):
         _set_hp(rules, state, player, state.hp[player] - amount)
         if state.logging or state.auras:
             tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
@@ -195,7 +200,8 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_
 
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Give a player HP, without a cap (000-A35)."""
-    if amount > 0 and not (rules.shifted and denied(rules, state, terms.HEALING, player)):
+    kept = rules.shifted > 0 and denied(rules, state, terms.HEALING, player)
+    if amount > 0 and not kept and not (rules.watched and replaced(rules, state, terms.W_WOULD_HEAL, player)):
         _set_hp(rules, state, player, state.hp[player] + amount)
         if state.logging or state.auras:
             tell(state, terms.E_HEAL, player, amount, state.hp[player])
@@ -311,7 +317,7 @@ def announce_play(rules: Rules, state: DuelState, card: int, player: int, lies: 
     state.history[COUNTERS * player + H_PLAYED + rules.column[state.definitions[card]]] += 1
     if rules.watched:
         watch(rules, state, H_PLAYED, card, player)
-        spend(rules, state, player, card)
+        spend(rules, state, terms.COST, player, card)
 
 
 def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -> None:

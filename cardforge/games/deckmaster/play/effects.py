@@ -37,7 +37,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         for player in range(2):
             if a == terms.BOTH or (player == controller) == (a == terms.OWN):
                 most = state.max_mana[player] if code == op.O_REFILL else min(terms.MOST_MANA, state.max_mana[player] + b)
-                mana = max(state.mana[player], min(most, state.mana[player] + b))
+                mana = max(state.mana[player], min(terms.MOST_MANA if c > 0 else most, state.mana[player] + b))
                 changes.set_mana(state, player, mana, most)
     elif code == op.O_SCALE or code == op.O_SET:
         amount = times(rules, state, a, b, context) if code == op.O_SET else 0
@@ -45,8 +45,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             power = piece.power * a // b if code == op.O_SCALE else amount
             altering.change_power(state, piece, power - piece.power, duration(state, controller, c))
     elif code == op.O_CONTROL:
-        for piece in reversed(pieces(rules, state, context)):
-            state.agenda.append((terms.F_CONTROL, piece.identity, controller if a == 0 else 1 - controller, 0))
+        hand_over(rules, state, context, a)
     elif code == op.O_PLAY:
         for card in reversed(state.still(context.chosen)):
             state.agenda.append((terms.F_PLAY, card, controller, 0))
@@ -109,7 +108,7 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
                 card = changes.draw(rules, state, player)
                 if card == NO_CARD:
                     context.done = False
-                    return
+                    continue
                 context.drawn.append(card)
                 context.made += 1
     elif code == op.O_DISCARD:
@@ -121,6 +120,29 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
         context.chosen = state.zones[deck][:amount]
         for _ in range(min(amount, len(state.zones[deck]))):
             changes.move(rules, state, state.zones[deck][0], deck, terms.DISCARD + terms.ZONES * player)
+
+
+def hand_over(rules: Rules, state: DuelState, context: Context, how: int) -> None:
+    """Control of the chosen cards passes to the other player; those that change sides with one of their kind need no room there."""
+    found = [piece for piece in pieces(rules, state, context) if piece.kind != terms.MASTER]
+    if how == op.CONTROL_EXCHANGED:
+        context.done = len(found) == 2 and found[0].player != found[1].player
+        found = found if context.done else []
+    elif how == op.CONTROL_OWNED:
+        found = [piece for piece in found if remembering.owner(state, piece.identity) != piece.player]
+    else:
+        found = [piece for piece in found if piece.player == (context.player if how else 1 - context.player)]
+    waiting: list[Piece] = []
+    for piece in found:
+        pair = next((other for other in waiting if other.kind == piece.kind and other.player != piece.player), None)
+        if pair is None:
+            waiting.append(piece)
+        else:
+            waiting.remove(pair)
+            changes.hand_over(rules, state, piece, pair.player)
+            changes.hand_over(rules, state, pair, 1 - pair.player)
+    for piece in reversed(waiting):
+        state.agenda.append((terms.F_CONTROL, piece.identity, 1 - piece.player, 0))
 
 
 def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int) -> None:

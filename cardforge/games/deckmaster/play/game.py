@@ -140,7 +140,7 @@ class DeckMasterGame(TableGame[DuelState]):
             self.do_waiting(state)
             return
         state.turn_decisions = decisions = state.turn_decisions + 1
-        if decisions > MOST_DECISIONS:
+        if decisions > MOST_DECISIONS or state.turn > terms.MOST_TURNS:
             state.finish(DRAW, terms.R_STALLED)
             return
         state.asked = player = state.active
@@ -288,6 +288,8 @@ class DeckMasterGame(TableGame[DuelState]):
         if state.meant(source) is None if source >= CARDS else state.left(source):
             source = source % CARDS - CARDS
         target = NO_CARD if state.target >= CARDS and state.meant(state.target) is None else state.target
+        if ability.watch is not None and terms.WOULD >> ability.watch.event & 1:
+            target = terms.REPLACING - ability.watch.event
         self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:

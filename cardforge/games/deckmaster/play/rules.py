@@ -28,11 +28,11 @@ MADE: Final = 5
 class Selection(meaning.Selection):
     """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); limits of -1 do not bind.
 
-    ``filtered`` is set where any of the limits, keywords, races, attributes or tapped is; ``bare`` where a continuous effect looks,
+    ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63).
     """
 
-    __slots__ = ("attributes", "bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "races", "tapped")
+    __slots__ = ("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "races", "tapped")
 
     def __init__(self, basis: int, kinds: int) -> None:
         super().__init__(basis, kinds, ANYONE, FIELD)
@@ -43,7 +43,6 @@ class Selection(meaning.Selection):
         self.keywords: int = 0
         self.lacks: int = 0
         self.races: int = 0
-        self.attributes: int = 0
         self.tapped: int = -1
         self.filtered: bool = False
         self.bare: bool = False

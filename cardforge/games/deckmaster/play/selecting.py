@@ -180,9 +180,7 @@ def _definition_fits(rules: Rules, selection: Selection, definition: int) -> boo
         return False
     if selection.max_cost >= 0 and rules.cost[definition] > selection.max_cost:
         return False
-    if selection.races and selection.races & ~rules.races[definition]:
-        return False
-    return not selection.attributes or bool(rules.attributes[definition] & selection.attributes)
+    return not selection.races or not selection.races & ~rules.races[definition]
 
 
 def holds(rules: Rules, state: DuelState, condition: Condition, source: int, controller: int) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardforge.engine.meaning import Shift, excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.remembering import CHANGE
-from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import describes, holds, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
@@ -30,10 +29,10 @@ def locked(rules: Rules, state: DuelState, what: int, player: int) -> bool:
     return rules.shifted & what > 0 and shifted(rules, state, what, player, NO_CARD, 0) > 0
 
 
-def spend(rules: Rules, state: DuelState, player: int, card: int) -> None:
-    """A card is played: what was to hold for the next such card is over."""
+def spend(rules: Rules, state: DuelState, what: int, player: int, card: int) -> None:
+    """A card is played, or damage dealt (``card`` -1): what was to hold for the next one is over."""
     for note in state.remembered:
-        if note[0] == CHANGE and note[3] and _means(rules, state, rules.shifts[note[4]], terms.COST, player, card, NO_CARD, note[5]):
+        if note[0] == CHANGE and note[3] and _means(rules, state, rules.shifts[note[4]], what, player, card, NO_CARD, note[5]):
             state.remembered = [other for other in state.remembered if other[1] != note[1]]
 
 

@@ -248,9 +248,11 @@ ANY_NUMBER: Final = 2
 # Reasons for the end of a game.
 R_HP: Final = 1
 R_DECK_OUT: Final = 2
-R_STALLED: Final = 4  # a turn of too many decisions
+R_STALLED: Final = 4  # a turn of too many decisions, a game of too many turns
 #: Decisions in one turn after which the game is a draw: nobody plays so long a turn on purpose.
 MOST_DECISIONS: Final = 1000
+#: Turns after which it is one, too: where nobody draws no deck runs out.
+MOST_TURNS: Final = 300
 
 # Continuous effects on the field: those that depend on who is there only, and those that may change with every event.
 STEADY_AURAS: Final = 1
@@ -278,6 +280,13 @@ W_DEALT: Final = 11
 W_FELL: Final = 13
 W_SLEW: Final = 14
 W_FROM_DECK: Final = 15
+# What has not happened yet and does not, where an ability waits for it: that is done in its place.
+W_WOULD_DRAW: Final = 17
+W_WOULD_HEAL: Final = 18
+W_WOULD_TAKE: Final = 19
+WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE
+#: Less the event, the target of an effect that is done in place of it: what it does of that kind itself is not replaced.
+REPLACING: Final = -2
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)

@@ -10,13 +10,14 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, spent
 from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import describes
-from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
 
-def watch(rules: Rules, state: DuelState, event: int, card: int, player: int, fell: int = 0) -> None:
-    """Trigger the abilities on the field that watch for an event of a card (-1: of none) and a player, whose HP ``fell`` so much."""
+def watch(rules: Rules, state: DuelState, event: int, card: int, player: int, fell: int = 0) -> bool:
+    """Trigger the abilities on the field that watch for an event of a card (-1: of none) and a player, whose HP ``fell`` so much; of those
+    that replace it only the first. Returns whether one does."""
     if not rules.watched >> event & 1:
-        return
+        return False
     if rules.noted >> event & 1:
         note(state, event, state.identity_of(card))
     for piece in state.pieces(player) + state.pieces(1 - player):
@@ -30,6 +31,14 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int, fe
                 if seen and (ability.limit == 0 or not spent(state, ability, piece, index)):
                     count_use(state, ability, piece, index)
                     wait(state, abilities[index], piece.identity, piece.player, state.identity_of(card) if ability.means else -1)
+                    if terms.WOULD >> event & 1:
+                        return True
+    return False
+
+
+def replaced(rules: Rules, state: DuelState, event: int, player: int) -> bool:
+    """Whether what would happen to a player (one of ``terms.WOULD``) does not, because an ability waits for it: that comes next."""
+    return not (state.contexts and state.contexts[-1].target == terms.REPLACING - event) and watch(rules, state, event, NO_CARD, player)
 
 
 def watch_leaving(rules: Rules, state: DuelState, event: int, piece: Piece) -> None:

@@ -33,7 +33,7 @@ def _numbers(state: DuelState) -> list[str]:
     """Mana within its bounds (000-R35), and nobody at 0 HP in a game that goes on (R77)."""
     wrong = []
     for player in (0, 1):
-        if not 0 <= state.mana[player] <= state.max_mana[player] <= MOST_MANA:
+        if not 0 <= state.mana[player] <= MOST_MANA or state.max_mana[player] > MOST_MANA:
             wrong.append(f"player {player} has {state.mana[player]} of {state.max_mana[player]} mana")
         if state.winner < 0 and state.hp[player] <= 0:
             wrong.append(f"player {player} goes on with {state.hp[player]} HP")

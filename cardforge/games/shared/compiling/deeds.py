@@ -184,9 +184,10 @@ def _mana(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "own", "amount")
 
 
-@node("refill", "マナを回復する / restore mana, at most to what there is a turn", needs="amount", may="to")
+@node("refill", "マナを回復する（over：最大を超えて） / restore mana up to the maximum (over: beyond it)", needs="amount", may="to over")
 def _refill(to: Builder, tree: Tree) -> None:
-    each_player(to, tree, "own", "amount")
+    side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds["refill"], side, tree["amount"], int(tree.get("over", False)))
 
 
 @node("scale", "値を何倍か何分の一にする / multiply or divide a value", needs="who", may="times parts until")
@@ -217,11 +218,27 @@ def _two(to: Builder, tree: Tree) -> None:
         to.emit(to.vocabulary.deeds["join"])
 
 
-@node("control", "コントロールを得る / gain control", needs="who", may="until", deeds="control later jump")
+@node("exchange", "二枚のコントロールを交換する / exchange control of two", needs="who against", deeds="control keep join")
+def _exchange(to: Builder, tree: Tree) -> None:
+    _two(to, tree)
+    to.emit(to.vocabulary.deeds["control"], to.vocabulary.deeds["control_exchanged"])
+
+
+@node(
+    "control",
+    "コントロールを得る・返す / gain control (to: its owner)",
+    needs="who",
+    may="until to",
+    deeds="control later jump",
+)
 def _control(to: Builder, tree: Tree) -> None:
     """Until a turn begins or ends they go back then, as something that was put off."""
     deeds = to.vocabulary.deeds
     to.select(tree["who"])
+    if "to" in tree:
+        known({"owner": 0}, tree["to"], Text("プレイヤー", "player"))
+        to.emit(deeds["control"], deeds["control_owned"])
+        return
     to.emit(deeds["control"], 0)
     if "until" in tree:
         moment = {"own_turn": "own_turn_start"}.get(tree["until"], tree["until"])

@@ -22,7 +22,13 @@ def _cost(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
-@node("less_damage", "受けるダメージを減らす・なくす / take less damage or none", needs="to", may="amount parts times until", deeds="shift")
+@node(
+    "less_damage",
+    "受けるダメージを減らす / take less damage",
+    needs="to",
+    may="amount parts times until once",
+    deeds="shift",
+)
 def _less_damage(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
@@ -41,7 +47,7 @@ def shift_for_a_time(to: Builder, tree: Tree) -> None:
 
 
 def _of_next(tree: Tree) -> bool:
-    return bool(tree.get("who", {}).get("count") == 1)
+    return bool(tree.get("who", {}).get("count") == 1 or tree.get("once"))
 
 
 def changes(tree: Tree) -> bool:

@@ -16,14 +16,20 @@ _ASKED: Final[Mapping[str, Callable[[Any, str], Trait]]] = {
     "none_of": lambda field, _: lambda card: not card.fields.get(field),
     "even": lambda field, _: lambda card: card.fields.get(field, 0) % 2 == 0,
     "odd": lambda field, _: lambda card: card.fields.get(field, 0) % 2 == 1,
+    "attribute": lambda names, field: lambda card: any(name in (card.fields.get(field) or ()) for name in _several(names)),
     "without": lambda names, field: lambda card: not set(names) & set(card.fields.get(field) or ()),
 }
+
+
+def _several(names: str | list[str]) -> list[str]:
+    return [names] if isinstance(names, str) else names
 
 
 class Traits:
     """The traits of a compiler's ``cards``, as ``bits`` beside each; both lists grow with the game.
 
-    ``field`` is that of the cards whose words are traits, ``without`` the one of which a filter asks what a card has nothing of.
+    ``field`` is that of the cards whose words are traits, ``other`` the one of which a filter asks what a card has of it
+    or has nothing of.
 
     >>> from cardforge.model import Text
     >>> cards, bits = [Card("", "unit", "ogre", Text("岩鬼", "Ogre"), fields={"tribes": ["giant"]})], [0]
@@ -32,11 +38,11 @@ class Traits:
     (1, 6, 3, [2])
     """
 
-    def __init__(self, cards: list[Card], bits: list[int], field: str, without: str) -> None:
+    def __init__(self, cards: list[Card], bits: list[int], field: str, other: str) -> None:
         self._cards = cards
         self._all = bits
         self._field = field
-        self._without = without
+        self._other = other
         self._bits: dict[str, int] = {}
         self._asked: dict[str, Trait] = {}
 
@@ -55,7 +61,7 @@ class Traits:
             name = f"{key}: {where[key]}"
             names.append(name)
             if name not in self._asked:
-                self._asked[name] = trait = _ASKED[key](where[key], self._without)
+                self._asked[name] = trait = _ASKED[key](where[key], self._other)
                 for number, card in enumerate(self._cards):
                     self._all[number] |= self.named([name] if trait(card) else ())
         return self.named(names)

@@ -153,8 +153,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": ref("keywords") if vocabulary.keywords else {"type": "array", "maxItems": 0},
-        "random": {"const": True},
-        "up_to": {"const": True},
+        **{key: {"const": True} for key in ("once", "over", "random", "up_to")},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
         "reveal": {"const": True},
         "take": ref("selection"),
@@ -171,6 +170,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "times": number(AT_LEAST_ONE),
         "to": words("どこへ / where to", vocabulary.instead if name == "instead" else vocabulary.places)
         if name in ("move", "look", "instead", "top")
+        else {"const": "owner"}
+        if name == "control"
         else ref("player"),
         "until": words("いつまで / how long", vocabulary.durations),
         "what": words("何が / what", [*vocabulary.restrictions, *(["play"] if "forbid" in vocabulary.shifts else [])])
