@@ -12,6 +12,7 @@ from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, print_table, say
 from cardforge.files.places import sample
 from cardforge.model import LEADER
+from cardforge.model.characters import quoted
 
 _SAMPLE = sample()
 _GAMES = 100
@@ -55,6 +56,7 @@ class Steps:
 
         self.workspace = Workspace(game=game)
         self.deck, self.opponent = self.workspace.lesson_decks()
+        self.called, self.other = (self.workspace.deck(name).title for name in (self.deck, self.opponent))
         self.output = output
         self.games = games
         self.results: dict[str, Any] = {}
@@ -102,7 +104,7 @@ class Steps:
 
     def check(self) -> None:
         """Find the deck legal."""
-        self._title(f"デッキ「{self.deck}」を検査する", f"Check the deck {self.deck}")
+        self._title(f"デッキ「{self.called.ja}」を検査する", f"Check the deck {self.called.en}")
         problems = self.workspace.check_deck(self.deck)
         cards = sum(count for _, count in self.workspace.deck(self.deck).cards)
         self.results["deck"] = {"name": self.deck, "cards": cards, "problems": [problem.as_dict(language()) for problem in problems]}
@@ -117,7 +119,7 @@ class Steps:
 
     def play(self) -> None:
         """Play test games."""
-        self._title(f"「{self.opponent}」とテスト対戦する", f"Play test games against {self.opponent}")
+        self._title(f"「{self.other.ja}」とテスト対戦する", f"Play test games against {self.other.en}")
         report = self.workspace.match(self.deck, self.opponent, games=self.games)
         self.results["match"] = report.as_dict()
         if self._quiet:
@@ -159,7 +161,7 @@ class Steps:
             )
         )
         click.echo(say("倍率100%で印刷し、トンボに沿って切ってください。次は:", "Print at 100 % and cut along the marks. Next:"))
-        click.echo(f"   cardforge play {self.deck} {self.opponent}")
+        click.echo(f"   cardforge play {quoted(self.called.get(language()))} {quoted(self.other.get(language()))}")
         click.echo("   cardforge cards list" + ("" if self.workspace.game == _SAMPLE["game"] else f" --game {self.workspace.game}"))
 
     def _title(self, ja: str, en: str) -> None:

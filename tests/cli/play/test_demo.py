@@ -66,3 +66,10 @@ def test_a_place_that_cannot_be_written_is_told(run: Run, home: Path) -> None:
     assert "out" in result.stderr
     assert len(result.stderr.splitlines()) <= 3
     assert (home / "out").read_text(encoding="utf-8") == "in the way"
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "cardforge play 火の群れ"), ("en", 'cardforge play "Fire Pack"')])
+def test_the_demo_names_its_decks_in_the_language_asked_for(run: Run, home: Path, lang: str, said: str) -> None:
+    told = run("--lang", lang, "demo", "--game", "groove", "--games", "2").stdout
+    assert said in told
+    assert {"ja": "デッキ「火の群れ」", "en": "Check the deck Fire Pack"}[lang] in told
