@@ -23,6 +23,7 @@ OPPOSITES: Final = {"attribute": "without", "keyword": "lacks", "did": "did_not"
 #: What a deed makes of a card that is so already.
 ALREADY: Final = {"tap": True, "untap": False}
 
+_ALREADY: Final = Nonsense(Text("もうその状態のカードには、何も起きません。", "nothing happens to cards that are so already"))
 _GONE: Final = Nonsense(
     Text("その時には、このカードはもう場にありません。", "by then this card is no longer on the field, so it cannot be done to it")
 )
@@ -248,7 +249,7 @@ class _Walk:
             yield _GONE
         where = cards.get("where", {})
         if word in ALREADY and where.get("tapped", where.get("exhausted")) is ALREADY[word]:
-            yield Nonsense(Text("もうその状態のカードには、何も起きません。", "nothing happens to cards that are so already"))
+            yield _ALREADY
         if word == "grant" and where.get("keyword") in effect.get("keywords", ()):
             yield Nonsense(Text("もう持っているキーワードを与えています。", "it gives a keyword to what has it already"))
         if word == "move" and cards.get("zone", "") == effect.get("to"):
@@ -344,6 +345,8 @@ def _undone(before: Mapping[str, Value], step: Mapping[str, Value]) -> Iterator[
     same = step.get("who") in (before.get("who"), {"that": "chosen"}) and step.get("who") is not None
     if UNDONE.get(str(before.get("do"))) == step.get("do") and same and before.get("keywords") == step.get("keywords"):
         yield Nonsense(Text("すぐ前の効果を打ち消しています。", "it takes back what was done just before"))
+    if same and step.get("do") in ALREADY and step["do"] == before.get("do") and step.get("who") != before.get("who"):
+        yield _ALREADY
 
 
 def _removed(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool:
