@@ -44,6 +44,7 @@ CALLS: dict[str, str] = {
     "master suggest": "suggest",
     "master abilities": "builder",
     "master diff": "differences",
+    "studio": "inputs draft examine advice face written save_card",
     "play": "play keeper saved_games write_record",
     "replay": "replay resume",
     "match": "match",

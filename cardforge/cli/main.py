@@ -50,6 +50,7 @@ COMMANDS: dict[str, Entry] = {
         "cardforge.cli.commands.master:master",
         Text("デッキマスターを作り、パワーを計算する", "build Deck Masters and work out their power"),
     ),
+    "studio": Entry("cardforge.cli.commands.studio:studio", Text("ブラウザーでカードを探し、書く", "find and write cards in the browser")),
     "play": Entry("cardforge.cli.commands.play:play", Text("端末で一局遊ぶ", "play a game in the terminal")),
     "replay": Entry(
         "cardforge.cli.commands.replay:replay", Text("記録した一局をたどる", "step through a recorded game, forwards and back")

@@ -14,7 +14,7 @@ from cardforge.model import Card, CardforgeError, Master, Problem, Text
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
-    from cardforge.database.library.drafts import Draft
+    from cardforge.database.library.drafts import CardDraft
     from cardforge.database.schema.inputs import Input
     from cardforge.wording.reading.examining import Examined, Ranks
 
@@ -107,7 +107,7 @@ class Writing(Folder):
 
         return Ranks(text for card in self.library.cards.values() for text in card.texts.values())
 
-    def draft(self, kind: str, values: Mapping[str, Any], *, of: str = "") -> Draft:
+    def draft(self, kind: str, values: Mapping[str, Any], *, of: str = "") -> CardDraft:
         """The card that is filled in (see ``inputs``), as far as it is good, and what is wrong with it; nothing is raised for its values.
 
         ``of`` is the id of the card that it is to be, where it stands in a file already.
@@ -323,7 +323,7 @@ def _not_here() -> Text:
     return Text("ここでは直せません。", "It cannot be changed here.")
 
 
-def _not_whole(found: Draft) -> CardforgeError:
+def _not_whole(found: CardDraft) -> CardforgeError:
     """The error of a card that cannot be saved yet: the first thing that is wrong with it."""
     field, said = (found.faults[0][0], found.faults[0][1].message) if found.faults else (found.unread[0], _UNREAD)
     return CardforgeError(Text(f"{field}: {said.ja}", f"{field}: {said.en}"))

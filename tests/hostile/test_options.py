@@ -23,6 +23,7 @@ CALLS: Final[dict[str, tuple[str, ...]]] = {
     "demo": ("--games", "1"),
     "new": ("out-new",),
     "check": ("mine.yaml",),
+    "studio": (".", "--no-browser"),
     "cards export": ("s01",),
     "cards fields": (),
     "cards import": ("mine.csv",),
@@ -56,8 +57,8 @@ CALLS: Final[dict[str, tuple[str, ...]]] = {
     "printers remove": ("mine",),
     "printers show": ("mine",),
 }
-#: These print or play for seconds whatever they are given; their words are the other commands' words.
-LONG: Final = ("demo",)
+#: These print, play or serve for seconds whatever they are given; their words are the other commands' words.
+LONG: Final = ("demo", "studio")
 WORDS: Final = (
     "", " ", "nonsense", "-", "--", "\x1b[31mred\x1b[0m", "a\u202eb\u200b", "a" * 5000, "../..", "{0}%s%n$(id)", "'; DROP TABLE cards; --",
     "ｱ" * 300, "[[[[[[[[", "(" * 500, "/(a+)+$/", "12345678901234567890", "CON", "\udc80",

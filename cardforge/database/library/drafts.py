@@ -20,7 +20,7 @@ _MISSING = Text("まだ書かれていません。", "is not written yet.")
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class CardDraft:
     """A card as far as it is written; ``faults`` are what is wrong with its fields (``""`` for the whole) apart from sentences that cannot
     be read, whose fields are in ``unread`` and whose words stand on the card as they are."""
 
@@ -34,7 +34,7 @@ class Draft:
         return not self.faults and not self.unread
 
 
-def draft(library: Library, kind: str, mapping: Mapping[str, Any], source: Source | None = None) -> Draft:
+def draft(library: Library, kind: str, mapping: Mapping[str, Any], source: Source | None = None) -> CardDraft:
     """The card that a mapping in the words of the schema describes, as far as it is good; no error is raised for it.
 
     >>> from cardforge.database import built_in
@@ -66,7 +66,7 @@ def draft(library: Library, kind: str, mapping: Mapping[str, Any], source: Sourc
     if card is None:
         card = Card(library.game, kind, "new", UNNAMED)
     lang = reader.book.language(" ".join(texts.values())) if texts and not card.texts else card.lang
-    return Draft(replace(card, texts={**card.texts, **texts}, lang=lang, source=source), tuple(faults), tuple(unread))
+    return CardDraft(replace(card, texts={**card.texts, **texts}, lang=lang, source=source), tuple(faults), tuple(unread))
 
 
 def _stand_in(field: Input) -> dict[str, Any]:

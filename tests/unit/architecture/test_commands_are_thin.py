@@ -20,6 +20,7 @@ EXCEPTIONS: dict[tuple[str, str], str] = {
     ("demo", "cardforge.printing"): "SheetOptions: what Workspace.print takes",
     ("print", "cardforge.printing"): "SheetOptions: what Workspace.print takes",
     ("print", "cardforge.printing.options"): "page_numbers, OF_GAME: how people write pages, and what to print",
+    ("studio", "cardforge.studio.server"): "the studio is a face of the workspace, as the commands are",
     ("play", "cardforge.files.whole"): "a file that is there is refused before the first choice, not after the last",
     ("replay", "cardforge.files.whole"): "a file that is there is refused before the first choice, not after the last",
     ("play", "cardforge.simulation.table.sitting"): "HUMAN: what Workspace.play takes for a person",

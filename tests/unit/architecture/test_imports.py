@@ -24,7 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "lab": {"simulation", "games", "engine"},
     "workspace": {"lab", "simulation", "printing", "games", "engine", "wording", "database"},
     "studio": {"workspace", "lab", "simulation", "printing", "games", "engine", "wording", "database"},
-    "cli": {"workspace", "lab", "simulation", "printing", "games", "engine", "wording", "database"},
+    "cli": {"studio", "workspace", "lab", "simulation", "printing", "games", "engine", "wording", "database"},
     "__main__": {"cli"},
     "renamed": set(),
     "old_calls": {"database", "games", "simulation", "wording"},
@@ -32,7 +32,22 @@ ALLOWED: dict[str, set[str]] = {
     "__init__": {"workspace", "engine", "renamed"},
 }
 FOR_ALL = {"model", "files", "__init__", "renamed", "lazy"}
-HEAVY = {"reportlab", "jsonschema", "PIL", "rich", "jinja2", "uharfbuzz", "openpyxl", "fontTools", "pypdfium2", "budoux", "yaml", "sqlite3"}
+HEAVY = {
+    "reportlab",
+    "jsonschema",
+    "PIL",
+    "rich",
+    "jinja2",
+    "uharfbuzz",
+    "openpyxl",
+    "fontTools",
+    "pypdfium2",
+    "budoux",
+    "yaml",
+    "sqlite3",
+    "starlette",
+    "uvicorn",
+}
 
 
 def modules() -> list[Path]:

@@ -1,0 +1,135 @@
+"""The application: its routes, what every page knows, and how it begins and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from cardforge.model import CardforgeError
+from cardforge.model.text import LANGUAGES
+from cardforge.studio.desk import Desk
+from cardforge.studio.guard import Door, Guard
+from cardforge.studio.pages import card, gallery
+from cardforge.studio.shell import HERE, LANGUAGE, Shell
+
+#: The most bytes of what a page may send.
+MOST_BYTES: Final = 300_000
+
+
+class Studio(Shell):
+    """The answers that are no page."""
+
+    # -- routes -----------------------------------------------------------------------------------------------------------------------
+
+    async def enter(self, request: Request) -> Response:
+        """Exchange the key for a cookie."""
+        import secrets
+
+        if not secrets.compare_digest(request.query_params.get("key", "").encode(), self.door.key.encode()):
+            return PlainTextResponse("wrong key / 鍵が違います\n", 403)
+        answer = RedirectResponse("/", 303)
+        answer.set_cookie(self.door.cookie, self.door.key, httponly=True, samesite="strict", path="/")
+        return answer
+
+    async def choose_language(self, request: Request) -> Response:
+        """Remember the language of the pages."""
+        lang = (await sent(request)).get("lang")
+        if lang not in LANGUAGES:
+            return PlainTextResponse("ja, en", 400)
+        answer = JSONResponse({})
+        answer.set_cookie(LANGUAGE, str(lang), max_age=10**8, samesite="strict", path="/")
+        return answer
+
+    async def face(self, request: Request) -> Response:
+        """The face of a card."""
+        lang = request.query_params.get("lang", "ja")
+        svg, mark = await run_in_threadpool(self.desk.face, request.path_params["name"], lang if lang in LANGUAGES else "ja")
+        known = {"etag": f'"{mark}"', "cache-control": "private, no-cache"}
+        if request.headers.get("if-none-match") == known["etag"]:
+            return Response(status_code=304, headers=known)
+        return Response(svg, media_type="image/svg+xml", headers=known)
+
+    async def events(self, _request: Request) -> Response:
+        """What happens outside, as long as the page is open."""
+        return StreamingResponse(self.live.events(), media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+    async def failed(self, request: Request, error: Exception) -> Response:
+        """What a person did is answered in his words: a page, or JSON where a script asked."""
+        assert isinstance(error, CardforgeError)
+        lang = self.language(request)
+        status = 409 if isinstance(error, card.Conflict) else 404 if request.method == "GET" else 422
+        if request.method != "GET":
+            return JSONResponse({"message": error.describe(lang), **card.conflict(error)}, status)
+        if request.url.path.startswith("/face/"):
+            return PlainTextResponse(error.describe(lang), status)
+        return self.page(request, "gone.html", "", status=status, message=error.describe(lang))
+
+    async def missing(self, request: Request, _error: Exception) -> Response:
+        """An address that leads nowhere."""
+        return self.page(request, "gone.html", "", status=404, message="")
+
+
+async def sent(request: Request) -> dict[str, Any]:
+    """The mapping that a script sent; what is larger than a card can be, or no mapping, is nothing."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > MOST_BYTES:
+            return {}
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def make_app(desk: Desk, door: Door) -> Starlette:
+    """The application for one desk, behind one door."""
+    studio = Studio(desk, door)
+
+    def threaded(answer: Callable[[Studio, Request, dict[str, Any]], Response]) -> Callable[[Request], Any]:
+        async def route(request: Request) -> Response:
+            body = await sent(request) if request.method == "POST" else {}
+            return await run_in_threadpool(answer, studio, request, body)
+
+        return route
+
+    @asynccontextmanager
+    async def watched(_app: Starlette) -> AsyncIterator[None]:
+        watching = asyncio.create_task(studio.live.watch())
+        yield
+        studio.live.closing.set()
+        await watching
+
+    app = Starlette(
+        routes=[
+            Route("/", threaded(gallery.show)),
+            Route("/enter", studio.enter),
+            Route("/language", studio.choose_language, methods=["POST"]),
+            Route("/new", threaded(card.new)),
+            Route("/card/preview", threaded(card.preview), methods=["POST"]),
+            Route("/card/save", threaded(card.save), methods=["POST"]),
+            Route("/card/{name}/now", threaded(card.now)),
+            Route("/card/{name}", threaded(card.show)),
+            Route("/face/{name}", studio.face),
+            Route("/events", studio.events),
+            Mount("/static", StaticFiles(directory=HERE / "static")),
+        ],
+        middleware=[Middleware(Guard, door=door), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={CardforgeError: studio.failed, 404: studio.missing},
+        lifespan=watched,
+    )
+    app.state.live = studio.live
+    return app

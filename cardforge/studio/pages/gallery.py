@@ -1,0 +1,78 @@
+"""図鑑: all cards, found while typing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cardforge.model import Card, CardforgeError, Master
+
+if TYPE_CHECKING:
+    from cardforge.studio.desk import Desk
+    from cardforge.studio.shell import Shell
+
+#: So many cards are shown at a time, more when one comes to their end.
+AT_ONCE: Final = 60
+#: A field with more values than this is no row of buttons.
+_MOST_VALUES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A condition that one press adds to the search, or takes away: its ``word``, what it is called, the value that it is about."""
+
+    word: str
+    title: str
+    value: str
+
+
+def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
+    """The gallery, or the next cards of it."""
+    query, lang = request.query_params.get("q", "")[:500], studio.language(request)
+    begin = _number(request.query_params.get("from", ""))
+    found: list[Card | Master] = []
+    wrong = ""
+    try:
+        found = studio.desk.cards(query)
+    except CardforgeError as error:
+        wrong = error.describe(lang)
+    part = request.headers.get("x-part")
+    return studio.page(
+        request,
+        "cards.html" if part else "gallery.html",
+        "gallery",
+        q=query,
+        wrong=wrong,
+        count=len(found),
+        begin=begin,
+        next=begin + AT_ONCE if begin + AT_ONCE < len(found) else 0,
+        cards=[_shown(each, lang) for each in found[begin : begin + AT_ONCE]],
+        chips=[] if part else chips(studio.desk, lang),
+        problems=studio.desk.problems(),
+    )
+
+
+def chips(desk: Desk, lang: str) -> list[Chip]:
+    """A button for each value of the fields with a few of them that the game is played with, kinds first."""
+    fields = desk.workspace.fields()
+    kinds = [
+        Chip(f"kind:{kind}", title.get(lang).title() if lang == "en" else title.ja, "") for kind, title in desk.workspace.kinds().items()
+    ]
+    rows = [field for field in fields if field.group == "play" and field.column and 1 < len(field.names) <= _MOST_VALUES]
+    return kinds + [
+        Chip(f"{field.name}:{value}", title.get(lang), value) for field in rows for value, title in field.names.items() if field.keys
+    ]
+
+
+def _shown(thing: Card | Master, lang: str) -> dict[str, str]:
+    """What the gallery says of one card."""
+    card = thing.card if isinstance(thing, Master) else thing
+    name = thing.card.name.ja if isinstance(thing, Master) else card.id
+    return {"id": name, "name": card.name.get(lang), "text": " ".join(card.texts.values())}
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else 0

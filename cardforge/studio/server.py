@@ -1,0 +1,83 @@
+"""Serves one studio on this machine until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from cardforge.model import CardforgeError, Text
+from cardforge.studio.app import make_app
+from cardforge.studio.desk import Desk
+from cardforge.studio.guard import Door
+
+#: Where the studio is unless the port is taken, and how many after it are tried.
+PORT: Final = 8765
+TRIED: Final = 50
+_HOST: Final = "127.0.0.1"
+
+
+class _Server(uvicorn.Server):
+    """Ends the pages' streams first, so that Ctrl-C does not wait for them."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end; a second time at once."""
+        live = self.config.app.state.live  # type: ignore[union-attr]
+        self._loop.call_soon_threadsafe(live.closing.set)
+        super().handle_exit(sig, frame)
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until told to end."""
+        self._loop = asyncio.get_running_loop()
+        await super().serve(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Hear Ctrl-C; to stop is how a studio ends, so the signal is not raised again afterwards."""
+        kept = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in kept.items():
+                signal.signal(each, handler)
+
+
+def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int], None]) -> None:
+    """Serve the studio of a folder until it is stopped; ``opened`` is told its address and its port (a number of this machine).
+
+    Without a ``port`` the first free one from `PORT` on; so with one that is taken.
+
+    Raises ``CardforgeError`` where the folder cannot be read, or no port is free.
+    """
+    if not folder.is_dir():
+        raise CardforgeError(Text("フォルダーがありません。", "there is no such folder."), file=folder)
+    desk = Desk(folder, game)
+    desk.workspace.kinds()  # a game that there is not is said now
+    taken = _listen(PORT if port is None else port)
+    door = Door(int(taken.getsockname()[1]))
+    config = uvicorn.Config(make_app(desk, door), log_config=None, access_log=False, timeout_graceful_shutdown=1, lifespan="on")
+    with taken:
+        opened(door.address, door.port)
+        _Server(config).run(sockets=[taken])
+
+
+def _listen(port: int) -> socket.socket:
+    """A socket on this machine alone: on ``port``, or the next that is free."""
+    for each in range(port, min(port + TRIED, 65536)):
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((_HOST, each))
+            found.listen(64)
+        except OSError:
+            found.close()
+        else:
+            return found
+    raise CardforgeError(Text(f"ポート{port}から先に空きがありません。", f"no port from {port} on is free."))

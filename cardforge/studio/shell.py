@@ -1,0 +1,62 @@
+"""What every page of the studio is made with: its templates, its labels, its language."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from cardforge.files.yaml import load_yaml
+from cardforge.model.text import LANGUAGES
+from cardforge.studio.desk import Desk
+from cardforge.studio.guard import Door
+from cardforge.studio.live import Live
+
+HERE: Final = Path(__file__).parent
+#: The cookie that has the language that was chosen.
+LANGUAGE: Final = "cardforge-language"
+
+
+@cache
+def words() -> dict[str, dict[str, str]]:
+    """Every label of the pages, by its name and language."""
+    found: dict[str, dict[str, str]] = load_yaml(HERE / "words.yaml")
+    return found
+
+
+class Shell:
+    """What all pages share: the desk, the door, the templates, the language."""
+
+    def __init__(self, desk: Desk, door: Door) -> None:
+        self.desk = desk
+        self.door = door
+        self.live = Live(desk)
+        self._templates = Environment(
+            loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        )
+        # In the order of the form, which the script compares with what is filled in.
+        self._templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
+        self._templates.filters["part"] = lambda word: quote(str(word), safe="")
+
+    def language(self, request: Request) -> str:
+        """The language of a request: what was chosen, else the first of ours that the browser asks for."""
+        chosen = request.cookies.get(LANGUAGE)
+        if chosen in LANGUAGES:
+            return str(chosen)
+        asked = [part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+        return next((each for each in asked if each in LANGUAGES), "ja")
+
+    def page(self, request: Request, template: str, here: str, *, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page, or the part of one that a script asked for."""
+        lang = self.language(request)
+        shown = {name: text[lang] for name, text in words().items()}
+        known = {"w": shown, "lang": lang, "here": here, "token": self.door.token, "desk": self.desk, "edition": self.desk.edition}
+        html = self._templates.get_template(template).render(**known, **values)
+        return HTMLResponse(
+            html, status, headers={"cache-control": "no-store", "content-language": lang, "vary": "Accept-Language, Cookie"}
+        )

@@ -1,0 +1,63 @@
+// What every page has: the token, live files, the language; and the gallery. The card's page brings card.js.
+export const token = document.querySelector("meta[name=token]").content
+export const $ = (selector, root = document) => root.querySelector(selector)
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)]
+export const make = (tag, props = {}, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
+export const post = (address, body, signal) => fetch(address, { method: "POST", headers: { "content-type": "application/json", "x-token": token }, body: JSON.stringify(body), signal })
+const typing = event => event.target.closest?.("input, textarea, select, [contenteditable]")
+
+let edition = Number(document.body.dataset.edition)
+export const known = number => { edition = number }
+let changed = () => {}
+export const onChanged = does => { changed = does }
+const live = new EventSource("/events")
+live.onopen = () => { $("#live").classList.add("on") }
+live.onerror = () => { $("#live").classList.remove("on"); $("#live").title = document.body.dataset.away }
+live.addEventListener("edition", event => {
+  const number = JSON.parse(event.data)
+  if (number !== edition) { edition = number; changed() }
+})
+addEventListener("pagehide", () => live.close())
+
+$("#language").addEventListener("click", async event => {
+  await post("/language", { lang: event.currentTarget.dataset.lang })
+  location.reload()
+})
+addEventListener("keydown", event => {
+  if (event.key === "/" && !typing(event) && $("#q")) { event.preventDefault(); $("#q").select() }
+})
+
+// The gallery: found while typing, further cards when their end comes into sight.
+const part = async (address, signal) => (await fetch(address, { headers: { "x-part": "1" }, signal })).text()
+const watcher = new IntersectionObserver(entries => entries.forEach(async ({ isIntersecting, target }) => {
+  if (!isIntersecting) return
+  watcher.unobserve(target)
+  target.outerHTML = await part($("a", target).href)
+  watch()
+}), { rootMargin: "1200px" })
+const watch = () => all(".cards .more").forEach(more => watcher.observe(more))
+let asked
+const search = async () => {
+  const q = $("#q").value
+  asked?.abort(); asked = new AbortController()
+  const address = q ? `/?q=${encodeURIComponent(q)}` : "/"
+  try { $("#found").innerHTML = await part(address, asked.signal) } catch (error) { if (error.name !== "AbortError") $("#live").classList.remove("on"); return }
+  history.replaceState(null, "", address)
+  all("[data-add]").forEach(chip => chip.setAttribute("aria-pressed", String(q.split(/\s+/).includes(chip.dataset.add))))
+  watch()
+}
+if ($("#found")) {
+  $("#q").addEventListener("input", event => { if (!event.isComposing) search() })
+  $("#q").addEventListener("compositionend", search)
+  $(".search").addEventListener("submit", event => { event.preventDefault(); search() })
+  addEventListener("click", event => {
+    const word = event.target.closest("[data-add]")?.dataset.add
+    if (!word) return
+    const words = $("#q").value.split(/\s+/).filter(Boolean)
+    $("#q").value = (words.includes(word) ? words.filter(each => each !== word) : [...words, word]).join(" ")
+    search()
+  })
+  onChanged(search)
+  watch()
+}
+if ($("#card")) import("/static/card.js")

@@ -1,0 +1,97 @@
+"""Nobody but the studio's own pages gets an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from cardforge.studio.app import make_app
+from cardforge.studio.desk import Desk
+from cardforge.studio.guard import Door
+
+DOOR = Door(8765, "key", "token")
+BASE = "http://127.0.0.1:8765"
+
+
+@pytest.fixture
+def stranger(tmp_path: Path) -> Iterator[TestClient]:
+    """A browser that was not let in."""
+    with TestClient(make_app(Desk(tmp_path), DOOR), base_url=BASE, follow_redirects=False) as client:
+        yield client
+
+
+@pytest.fixture
+def browser(stranger: TestClient) -> TestClient:
+    """A browser that opened the address with the key."""
+    assert stranger.get("/enter?key=key").status_code == 303
+    return stranger
+
+
+def test_the_key_lets_in_and_stays_in_a_cookie_that_scripts_and_other_sites_do_not_see(stranger: TestClient) -> None:
+    said = stranger.get("/enter?key=key").headers["set-cookie"].lower()
+    assert all(word in said for word in ("cardforge-8765=key", "httponly", "samesite=strict"))
+    assert stranger.get("/").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/", "/new", "/card/s01", "/face/s01", "/events", "/static/studio.js", "/nothing"])
+def test_without_the_key_nothing_is_answered(stranger: TestClient, address: str) -> None:
+    assert stranger.get(address).status_code == 403
+
+
+@pytest.mark.parametrize("key", ["", "wrong", "KEY", "\udcff".encode("utf-8", "replace").decode()])
+def test_a_wrong_key_is_refused(stranger: TestClient, key: str) -> None:
+    assert stranger.get("/enter", params={"key": key}).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8765", "127.0.0.1", "127.0.0.1:9999", "localhost:80", "0.0.0.0:8765", ""])
+def test_a_name_that_was_bound_to_this_machine_is_refused(browser: TestClient, host: str) -> None:
+    assert browser.get("/", headers={"host": host}).status_code == 403
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "http://127.0.0.1:9999", "https://127.0.0.1:8765", "null", ""])
+def test_another_origin_is_refused(browser: TestClient, origin: str) -> None:
+    assert browser.get("/", headers={"origin": origin}).status_code == 403
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "nonsense"])
+def test_a_form_an_image_a_frame_or_a_fetch_of_another_page_is_refused(browser: TestClient, site: str) -> None:
+    assert browser.get("/face/s01", headers={"sec-fetch-site": site}).status_code == 403
+
+
+@pytest.mark.parametrize("address", ["/card/save", "/card/preview", "/language"])
+@pytest.mark.parametrize("token", [None, "", "wrong"])
+def test_nothing_is_changed_without_the_token(browser: TestClient, address: str, token: str | None) -> None:
+    headers = {} if token is None else {"x-token": token}
+    assert browser.post(address, json={"lang": "en"}, headers=headers).status_code == 403
+
+
+def test_our_own_page_is_answered(browser: TestClient) -> None:
+    headers = {"origin": BASE, "sec-fetch-site": "same-origin", "x-token": "token"}
+    assert browser.post("/language", json={"lang": "en"}, headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/", "/static/studio.css", "/nothing"])
+def test_every_answer_forbids_what_comes_from_elsewhere(browser: TestClient, address: str) -> None:
+    headers = browser.get(address).headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "same-origin")
+    assert headers["cross-origin-resource-policy"] == headers["cross-origin-opener-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("name", ["..%2F..%2Fetc%2Fpasswd", "%2Fetc%2Fpasswd", "..", "cards%2Fdeckmaster%2Funits.yaml", "file.yaml", "%00"])
+@pytest.mark.parametrize("route", ["/face/", "/card/", "/static/"])
+def test_no_route_takes_a_path(browser: TestClient, route: str, name: str, tmp_path: Path) -> None:
+    (tmp_path / "file.yaml").write_text("secret", encoding="utf-8")
+    answer = browser.get(route + name)
+    assert answer.status_code in (303, 404) or answer.url.path == "/"
+    assert "secret" not in answer.text
+    assert "root:" not in answer.text
+
+
+def test_two_studios_have_different_keys_and_tokens() -> None:
+    one, other = Door(1), Door(1)
+    assert {one.key, one.token}.isdisjoint({other.key, other.token})

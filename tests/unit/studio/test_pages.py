@@ -1,0 +1,194 @@
+"""The pages as a browser gets them, without a browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.testclient import TestClient
+
+import cardforge
+from cardforge.files import places
+from cardforge.studio.app import make_app
+from cardforge.studio.desk import Desk
+from cardforge.studio.guard import Door
+from cardforge.studio.server import _listen
+from cardforge.studio.shell import words
+
+DOOR = Door(8765, "key", "token")
+STUDIO = Path(cardforge.__file__).parent / "studio"
+CARD = "- {kind: spell, id: mine, name: 火花, cost: 1, text: 相手に1000ダメージを与える。}  # cheap\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "cards" / "deckmaster").mkdir(parents=True)
+    (tmp_path / "cards" / "deckmaster" / "mine.yaml").write_text(CARD, encoding="utf-8")
+    return tmp_path
+
+
+def opened(desk: Desk) -> TestClient:
+    """A browser that was let in."""
+    client = TestClient(make_app(desk, DOOR), base_url="http://127.0.0.1:8765", headers={"x-token": "token"})
+    client.get("/enter?key=key")
+    return client
+
+
+@pytest.fixture
+def browser(folder: Path) -> Iterator[TestClient]:
+    with opened(Desk(folder)) as client:
+        yield client
+
+
+def form(browser: TestClient, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = browser.get(f"/card/{name}/now").json()
+    return found
+
+
+def save(browser: TestClient, before: dict[str, Any], **changes: Any) -> httpx.Response:
+    body = {"kind": "spell", "of": "mine", "values": {**before["values"], **changes}, "seen": before["values"], "digest": before["digest"]}
+    answer: httpx.Response = browser.post("/card/save", json=body)
+    return answer
+
+
+@pytest.mark.parametrize("game", places.games())
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_card_of_every_game_has_a_page_and_a_face(game: str, lang: str, tmp_path: Path) -> None:
+    desk = Desk(tmp_path, game)
+    kinds = {card.kind: card.id for card in desk.workspace.library.cards.values()}
+    leaders = [master.card.name.ja for master in desk.workspace.library.masters.values()][:1]
+    with opened(desk) as client:
+        for name in (*kinds.values(), *leaders):
+            assert client.get(f"/card/{name}", headers={"accept-language": lang}).status_code == 200
+            assert client.get(f"/face/{name}?lang={lang}").headers["content-type"].startswith("image/svg+xml")
+        for kind in desk.workspace.kinds():
+            assert client.get(f"/new?kind={kind}").status_code == 200
+
+
+@pytest.mark.parametrize("game", places.games())
+def test_every_button_of_the_gallery_finds_cards_or_none_without_an_error(game: str, tmp_path: Path) -> None:
+    with opened(Desk(tmp_path, game)) as client:
+        for word in re.findall(r'data-add="([^"]+)"', client.get("/").text):
+            assert 'class="wrong"' not in client.get("/", params={"q": word}).text
+
+
+def test_a_wrong_search_is_said_with_the_nearest_word(browser: TestClient) -> None:
+    assert "kind" in re.search(r'class="wrong">([^<]+)', browser.get("/", params={"q": "knid:unit"}).text)[1]  # type: ignore[index]
+
+
+def test_a_part_is_only_the_cards(browser: TestClient) -> None:
+    part = browser.get("/?from=60", headers={"x-part": "1"}).text
+    assert part.startswith("<li>")
+    assert "<html" not in part
+
+
+@pytest.mark.parametrize("asked", ["x", "-1", "99999999999999999999", "²"])
+def test_a_wrong_place_in_the_gallery_is_its_beginning(browser: TestClient, asked: str) -> None:
+    assert browser.get("/", params={"from": asked}).status_code == 200
+
+
+def test_what_was_written_is_saved_and_every_other_byte_stays(browser: TestClient, folder: Path) -> None:
+    assert save(browser, form(browser, "mine"), cost="3").status_code == 200
+    assert (folder / "cards" / "deckmaster" / "mine.yaml").read_text(encoding="utf-8") == CARD.replace("cost: 1", "cost: 3")
+
+
+def test_a_conflict_says_what_stands_in_the_file(browser: TestClient, folder: Path) -> None:
+    before = form(browser, "mine")
+    (folder / "cards" / "deckmaster" / "mine.yaml").write_text(CARD.replace("cost: 1", "cost: 5"), encoding="utf-8")
+    answer = save(browser, before, cost="3")
+    assert (answer.status_code, answer.json()["theirs"]) == (409, {"cost": "5"})
+
+
+def test_what_cannot_be_saved_is_said_and_nothing_is_written(browser: TestClient, folder: Path) -> None:
+    answer = save(browser, form(browser, "mine"), text="お茶を出す。")
+    assert answer.status_code == 422
+    assert "text" in answer.json()["message"]
+    assert (folder / "cards" / "deckmaster" / "mine.yaml").read_text(encoding="utf-8") == CARD
+
+
+def test_a_preview_says_the_sentence_in_both_languages(browser: TestClient) -> None:
+    body = {"kind": "spell", "of": "mine", "values": form(browser, "mine")["values"]}
+    assert browser.post("/card/preview", json=body).json()["sentences"]["text"]["said"]["en"] == "Deal 1000 damage to your opponent."
+
+
+def test_a_preview_offers_what_can_follow_and_what_could_stand_instead(browser: TestClient) -> None:
+    values = {"name": {"ja": "x", "en": ""}, "cost": "1", "text": "【攻撃事】カードを引く。"}
+    found = browser.post("/card/preview", json={"kind": "unit", "values": values, "field": "text", "caret": 3}).json()["sentences"]["text"]
+    assert found["mends"][0] == {"word": "【攻撃時】", "begin": 0, "end": 5}
+    assert "【攻撃時】" in [each["word"] for each in found["words"]]
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b"{", b"null", b'{"kind": 3}', b'{"kind": "spell", "values": []}', b"[" * 100_000, b'"' + b"x" * 400_000 + b'"']
+)
+@pytest.mark.parametrize("address", ["/card/preview", "/card/save"])
+def test_nonsense_is_answered_in_words(browser: TestClient, address: str, body: bytes) -> None:
+    answer = browser.post(address, content=body)
+    assert answer.status_code in (200, 422)
+
+
+def test_a_broken_file_is_said_and_the_rest_works(folder: Path) -> None:
+    (folder / "cards" / "deckmaster" / "broken.yaml").write_text("- {kind: spell, name: 壊\n", encoding="utf-8")
+    with opened(Desk(folder)) as client:
+        page = client.get("/").text
+    assert "broken.yaml" in page
+    assert "/card/mine" in client.get("/?q=火花").text
+
+
+def test_an_address_that_leads_nowhere_names_the_nearest_card(browser: TestClient) -> None:
+    answer = browser.get("/card/ファイヤボール")
+    assert (answer.status_code, "ファイアボール" in answer.text) == (404, True)
+
+
+def test_a_name_with_signs_of_html_is_shown_as_it_is(browser: TestClient, folder: Path) -> None:
+    file = folder / "cards" / "deckmaster" / "mine.yaml"
+    file.write_text(CARD.replace("name: 火花", "name: '<b>&\"'"), encoding="utf-8")
+    page = browser.get("/card/mine")
+    assert "<b>&" not in page.text
+
+
+def test_a_change_outside_is_seen(folder: Path) -> None:
+    desk = Desk(folder)
+    assert not desk.look()
+    (folder / "cards" / "deckmaster" / "mine.yaml").write_text(CARD + "# more\n", encoding="utf-8")
+    assert desk.look()
+    assert desk.edition == 1
+
+
+def test_the_streams_end_when_the_studio_ends(folder: Path) -> None:
+    client = TestClient(make_app(Desk(folder), DOOR), base_url="http://127.0.0.1:8765")
+    with client:
+        pass
+    assert client.app.state.live.closing.is_set()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("asked", "lang"), [("en-GB,en;q=0.9", "en"), ("fr,en", "en"), ("ja", "ja"), ("", "ja"), ("xx", "ja")])
+def test_the_page_is_in_the_language_of_the_browser(browser: TestClient, asked: str, lang: str) -> None:
+    assert f'<html lang="{lang}">' in browser.get("/", headers={"accept-language": asked}).text
+
+
+def test_a_chosen_language_stays(browser: TestClient) -> None:
+    browser.post("/language", json={"lang": "en"})
+    assert '<html lang="en">' in browser.get("/", headers={"accept-language": "ja"}).text
+
+
+def test_every_label_is_in_both_languages_and_used() -> None:
+    templates = "".join(file.read_text(encoding="utf-8") for file in sorted((STUDIO / "templates").glob("*.html")))
+    used = set(re.findall(r"\bw\.(\w+)", templates)) | {"gallery", "card"}
+    assert used == set(words())
+    assert all(set(text) == {"ja", "en"} and all(text.values()) for text in words().values())
+
+
+def test_a_port_that_is_taken_gives_way_to_the_next() -> None:
+    with _listen(20_000) as first, _listen(int(first.getsockname()[1])) as second:
+        assert second.getsockname()[1] > first.getsockname()[1]
+
+
+def test_nothing_of_a_page_comes_from_elsewhere() -> None:
+    files = [*(STUDIO / "templates").iterdir(), *(STUDIO / "static").iterdir()]
+    named = {link for file in files for link in re.findall(r"https?://[^\s\"')]+", file.read_text(encoding="utf-8"))}
+    assert named == {"http://www.w3.org/2000/svg"}
