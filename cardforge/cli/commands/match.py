@@ -118,8 +118,8 @@ def _print_cards(report: MatchReport) -> None:
     lang = language()
     columns = (
         say("カード", "card"),
-        say("引いた局", "drawn in"),
-        say("引いて勝ち", "won when drawn"),
+        say("早く引いた局", "drawn early in") if report.early else say("引いた局", "drawn in"),
+        say("早く引いて勝ち", "won when early") if report.early else say("引いて勝ち", "won when drawn"),
         say("使用", "used"),
         say("使って勝ち", "won when used"),
         say("攻撃", "attacks"),

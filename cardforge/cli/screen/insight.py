@@ -28,20 +28,21 @@ def print_insight(report: MatchReport, reasons: Mapping[str, Text], typed: tuple
     found = [report.insight(side) for side in (0, 1)]
     for side, each in enumerate(found):
         click.echo(f"{'AB'[side]}  {report.plan.decks[side].title.get(language())}")
-        _print_deck(each, reasons)
+        _print_deck(each, reasons, early=report.early > 0)
     click.echo(say("次に:", "Next:"))
     for line in _next(report, found[0], typed):
         click.echo(f"  {line}")
 
 
-def _print_deck(found: Insight, reasons: Mapping[str, Text]) -> None:
+def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> None:
     lang = language()
-    for effects, ja, en in (
-        (found.lifted, "引くと勝ちやすかった", "Won more when drawn"),
-        (found.weighed, "引くと負けやすかった", "Won less when drawn"),
+    drawn = say("早く引くと", "when drawn early") if early else say("引くと", "when drawn")
+    for effects, heading in (
+        (found.lifted, say(f"{drawn}勝ちやすかった", f"Won more {drawn}")),
+        (found.weighed, say(f"{drawn}負けやすかった", f"Won less {drawn}")),
     ):
         if effects:
-            click.echo(f"  {say(ja, en)}: {_row(effects[:_NAMED])}")
+            click.echo(f"  {heading}: {_row(effects[:_NAMED])}")
     noise = sum(each.is_noise for each in found.effects)
     if noise:
         others = bool(found.lifted or found.weighed)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cardforge.database.formats.columns import FIRST, MAX_COLUMNS, card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
 from cardforge.database.formats.headings import Column, Heading, Warn, columns_of, headings, remembered
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
+from cardforge.database.library.short import Short
 from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import Schemas, schemas
@@ -187,7 +188,20 @@ def _in_words(value: Any, schema: dict[str, Any], lang: str, names: AnyMapping[s
     if isinstance(value, list):
         words = _words(schema.get("items", {}), lang)
         return _JOINED[lang].join(words.get(part, names.get(part, part)) for part in value)
+    if isinstance(value, dict):
+        return _in_one_word(value, schema, lang) or _flow(value)
     return _words(schema, lang).get(value, value) if isinstance(value, str) else value
+
+
+def _in_one_word(value: dict[str, Any], schema: dict[str, Any], lang: str) -> str:
+    """A mapping as people write it (``赤1``); empty where its field has no such form, or it would not be read as the same."""
+    form = schema.get("x-writes", "")
+    if not form or not all(f"{{{key}}}" in form for key in value):
+        return ""
+    properties = {key: each for one in (schema, *schema.get("oneOf", ())) for key, each in one.get("properties", {}).items()}
+    said = {key: _in_words(part, properties.get(key, {}), lang, {}) for key, part in value.items()}
+    word = " ".join(form.format(**said).split())
+    return word if Short(schema).meant(word) == value else ""
 
 
 def _words(schema: dict[str, Any], lang: str) -> dict[str, str]:
@@ -207,8 +221,6 @@ def _row(card: Card, mapping: dict[str, Any], lang: str) -> dict[str, Any]:
             row[field] = _sentence(card, field, lang)
         elif isinstance(value, dict) and value.keys() <= {"ja", "en"}:
             row |= {field: value.get("ja"), f"{field}.en": value.get("en")}
-        elif isinstance(value, dict):
-            row[field] = _flow(value)
         else:
             row[field] = value
     return row

@@ -6,7 +6,8 @@ A schema says more than JSON Schema does, in annotations of our own that other p
 - ``x-legality``: a fault here is left to the game's legality check, which knows the rule and says more;
 - ``x-expected``: what is expected, in the author's words, where the schema itself would not tell him;
 - ``x-names``: other spellings of a value, and the value they mean (``赤``: ``red``);
-- ``x-short``: patterns of the words in which a mapping may be written (``墓地3``), whose groups are its keys;
+- ``x-short``: patterns of the words in which a mapping may be written (``墓地3``), whose groups are its keys, and ``x-writes`` how it is
+  written in a table (``墓地{grave}``);
 - ``x-sentence``: the kind of sentence that stands here, for the phrasebook; ``x-text``: a text in one or both languages;
 - ``x-tree``: what the tree of a sentence has in any case, whatever was written;
 - ``x-table``: the list of names in which the words of a field are found (``races``);

@@ -54,6 +54,10 @@ class GrooveDeal:
         return story.tried_moves(state, player)
 
 
+#: So many cards on top of the deck are drawn early, with the hand a third of it: a deck is drawn through in most games.
+_EARLY: Final = 12
+
+
 def answers(state: GrooveState) -> list[int]:
     """The legal options, of copies of one card in the hand only the first."""
     seen: dict[tuple[int, int, int] | int, int] = {}
@@ -70,6 +74,7 @@ PLAYING: Final = Playing(
     whole_move=lambda state: state.question in (terms.Q_CHARGE, terms.Q_PREPARE, terms.Q_CAST, terms.Q_BATTLE),
     answers=answers,
     undrawn=lambda state, player: state.zone(player, terms.DECK),
+    early=_EARLY,
     used=lambda option: (first_of(option),) if verb_of(option) in (terms.V_SUMMON, terms.V_CAST, terms.V_SEAL, terms.V_TRAP) else (),
     attacker=lambda option: first_of(option) if verb_of(option) == terms.V_ATTACK else -1,
 )

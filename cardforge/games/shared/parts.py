@@ -72,13 +72,14 @@ class Playing(Generic[S]):
     """How a game is dealt and what its options mean, for bots, matches, the terminal and records.
 
     ``deal`` gives the game of two decks; it raises ``CardforgeError`` for one that cannot be played. ``spoken`` is what is said of why a
-    game ended and what a question asks. ``undrawn`` are the player's cards that he has not drawn, ``used`` the card instances that an
-    option uses (plays, releases, puts down as keys).
+    game ended and what a question asks. ``undrawn`` are the player's cards that he has not drawn, the next one first, ``used`` the card
+    instances that an option uses (plays, releases, puts down as keys).
 
     What a game may leave as it is: ``parts`` are the cards that it needs besides those of the decks (tokens, lists of actions),
     ``whole_move`` whether the open question is for a whole move, before which people want to see the table, ``answers`` the legal options,
     of those that are alike to people only the first, ``attacker`` the card instance that an option attacks with, or -1. Cards that are used
-    or attack are numbers of the option, and its verb alone decides which of them.
+    or attack are numbers of the option, and its verb alone decides which of them. ``early`` is for games whose decks are drawn through: a
+    match asks there whether a card was dealt to the hand or among so many on top of the deck.
     """
 
     deal: Callable[[tuple[Deck, Deck], Sequence[Card], Flags], Deal[S]]
@@ -89,6 +90,7 @@ class Playing(Generic[S]):
     whole_move: Callable[[S], bool] = lambda _state: True
     answers: Callable[[S], list[int]] = lambda state: state.options
     attacker: Callable[[int], int] = lambda _option: -1
+    early: int = 0
 
 
 @dataclass(frozen=True, slots=True)

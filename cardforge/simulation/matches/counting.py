@@ -33,7 +33,8 @@ class Counter:
     """What the cards did on both sides, in lists by number: that of the definition, and ``definitions`` more for the second side.
 
     ``used`` and ``attacker`` say of an option's verb which of its numbers are cards that it uses, and whether the first attacks;
-    ``undrawn`` which cards a player has not drawn.
+    ``undrawn`` which cards a player has not drawn, the next one first. A card was there where it was drawn or used; where decks are drawn
+    through (``early`` is not 0), where it was dealt to the hand or among so many cards on top of the deck.
     """
 
     def __init__(
@@ -42,10 +43,13 @@ class Counter:
         used: Callable[[int], tuple[int, ...]],
         attacker: Callable[[int], int],
         undrawn: Callable[[Any, int], Sequence[int]],
+        early: int = 0,
     ) -> None:
         self._definitions: int = definitions
         self._meanings: list[int] = [_meaning(verb, used, attacker) for verb in range(VERBS)]
         self._undrawn: Callable[[Any, int], Sequence[int]] = undrawn
+        self._early: int = early
+        self._late: list[int] = []
         self._begin()
 
     def _begin(self) -> None:
@@ -67,14 +71,19 @@ class Counter:
         self._begin()
         return counts
 
+    def deal(self, state: State) -> None:
+        """Look at a game that was dealt and is going to be counted."""
+        if self._early:
+            self._late = [*self._undrawn(state, 0)[self._early :], *self._undrawn(state, 1)[self._early :]]
+
     def count(self, state: State, chosen: list[int], first: int) -> None:
         """Count one finished game in which these options were chosen; ``first`` is the side (0 or 1) of the first player."""
         owners, definitions = state.owners, state.definitions
         self._game += 1
         there = [True] * len(owners)
-        for player in range(2):
-            for card in self._undrawn(state, player):
-                there[card] = False
+        by_use = self._early == 0
+        for card in [*self._undrawn(state, 0), *self._undrawn(state, 1)] if by_use else self._late:
+            there[card] = False
         # Where the numbers of each player's side begin.
         sides = [self._definitions * first, self._definitions * (1 - first)]
         cards = len(owners)
@@ -85,15 +94,15 @@ class Counter:
                 continue
             first_card, second_card = option // VERBS % CARDS, option // SECOND
             if meaning & _USES_FIRST and first_card < cards:
-                there[first_card] = True
+                there[first_card] = there[first_card] or by_use
                 self._use(definitions[first_card] + sides[owners[first_card]], owners[first_card] == state.winner)
             if meaning & _USES_SECOND and second_card < cards:
-                there[second_card] = True
+                there[second_card] = there[second_card] or by_use
                 self._use(definitions[second_card] + sides[owners[second_card]], owners[second_card] == state.winner)
             if meaning & _ATTACKS:
                 attackers.append(first_card)
         for card in attackers:
-            if there[card]:
+            if there[card] or not by_use:
                 self._attacks[definitions[card] + sides[owners[card]]] += 1
         self._count_there(there, owners, definitions, sides, state.winner)
 

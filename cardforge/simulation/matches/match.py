@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardforge.database import Library
+from cardforge.games.shared.pack import pack_of
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.counting import Counts
@@ -89,6 +90,11 @@ class MatchReport:
         """How many games would tell the decks apart more surely; 0 where the interval is narrow enough already."""
         return games_to_be_sure(self.share_a, len(self.results))
 
+    @property
+    def early(self) -> int:
+        """Where decks are drawn through, among how many cards on top of it a card counts as drawn; 0 where it counts if drawn at all."""
+        return pack_of(self.plan.decks[0].game).playing().early
+
     def insight(self, side: int) -> Insight:
         """What the games say of deck a (``side`` 0) or deck b (1)."""
         return insight_of(self.plan.decks[side], side, self.results, self.cards)
@@ -112,6 +118,7 @@ class MatchReport:
             "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
             "most_decisions": self.plan.most,
             "given_up": self.given_up,
+            "drawn_early": self.early,
             "reasons": dict(sorted(Counter(result.reason for result in self.results).items())),
             "insight": {"ab"[side]: self.insight(side).as_dict() for side in (0, 1)},
             "cards": [

@@ -25,7 +25,7 @@ class Series:
         self.seed: int = seed
         self.most: int = most
         playing = table.playing
-        self.counter: Counter = Counter(len(table.cards), playing.used, playing.attacker, playing.undrawn)
+        self.counter: Counter = Counter(len(table.cards), playing.used, playing.attacker, playing.undrawn, playing.early)
 
     def play(self, number: int, seed: int) -> GameResult:
         """Play the game with this number of the match, dealt from ``seed`` (of any length: sums with it are made outside of the core)."""
@@ -33,6 +33,7 @@ class Series:
         seats = (first, 1 - first)
         state: State = table.start(first=first, seed=seed)
         state.logging = False
+        self.counter.deal(state)
         # Some games draw who begins.
         began = seats[state.active]
         begin = time.perf_counter()

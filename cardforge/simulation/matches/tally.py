@@ -12,9 +12,9 @@ from cardforge.simulation.matches.counting import Counts
 class CardTally:
     """What one card did on one side, over many games.
 
-    ``games`` are the games in which a copy was drawn (or, of a seal or a Deck Master, that were played), ``wins`` those of them that
-    its side won; ``used`` counts how often it was played or released, ``used_games`` and ``used_wins`` the games with that;
-    ``attacks`` its attacks.
+    ``games`` are the games in which a copy was drawn, or drawn early where decks are drawn through (or, of a seal or a Deck Master, that
+    were played), ``wins`` those of them that its side won; ``used`` counts how often it was played or released, ``used_games`` and
+    ``used_wins`` the games with that; ``attacks`` its attacks.
     """
 
     games: int = 0
@@ -53,7 +53,7 @@ def tallies_of(counted: Iterable[Counts], definitions: int) -> Tallies:
             attacks[number],
         )
         for number in range(2 * definitions)
-        if won[number] + not_won[number]
+        if won[number] + not_won[number] + used[number]
     }
 
 

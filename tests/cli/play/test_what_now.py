@@ -73,3 +73,15 @@ def test_a_program_is_told_the_same(run: Run, decks: tuple[str, str]) -> None:
     told = json.loads(run("match", *decks, "--games", "12", "--bot", "random", "--json").stdout)["insight"]
     assert set(told) == {"a", "b"}
     assert set(told["a"]) == {"cards", "never_played", "lost", "lost_turns", "won_turns"}
+
+
+@pytest.mark.parametrize(("lang", "heading"), [("ja", "早く引いた局"), ("en", "drawn early in")])
+def test_where_decks_are_drawn_through_it_counts_what_was_drawn_early(run: Run, lang: str, heading: str) -> None:
+    calls = ("match", "火の群れ", "白き城壁", "--games", "20", "--bot", "random", "--lang", lang)
+    assert heading in run(*calls).stdout
+    report = json.loads(run(*calls, "--json").stdout)
+    assert report["drawn_early"] > 0
+    drawn = [card["drawn_games"] for card in report["cards"]]
+    assert max(drawn) <= 20
+    assert sum(drawn) < 0.8 * 20 * len(drawn)
+    assert json.loads(run("match", "赤単アグロ", "赤単アグロ", "--games", "2", "--bot", "random", "--json").stdout)["drawn_early"] == 0

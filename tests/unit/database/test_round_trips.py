@@ -36,6 +36,23 @@ def test_every_card_comes_back(tmp_path: Path, game: str, ending: str, lang: str
     assert [contents(card) for card in again] == [contents(card) for card in cards]
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cell_is_what_people_write(game: str, lang: str) -> None:
+    heads, *rows = table_of(list(built_in(game).cards.values()), schemas(game), lang)
+    assert [(head, cell) for row in rows for head, cell in zip(heads, row, strict=True) if str(cell).startswith("{")] == []
+
+
+@pytest.mark.parametrize("cell", ["◇3", "◇ 3", "グルーヴ3", "groove 3", "{groove: 3}"])
+def test_a_groove_cost_in_a_cell(tmp_path: Path, cell: str) -> None:
+    file = tmp_path / "mine.csv"
+    heads = "種類,名前,召喚コスト,力,使用コスト,スペル名,効果,マナ"
+    file.write_text(f"{heads}\n両面,影,{cell},10,1,闇,自分のデッキの一番上のカードを破壊する。,赤・青 1\n", encoding="utf-8")
+    (card,) = [thing for thing in Library.open("groove", files=[file]).things_of(file) if isinstance(thing, Card)]
+    assert card.fields["summon_cost"] == {"groove": 3}
+    assert card.fields["mana"] == {"amount": 1, "colors": ["red", "blue"]}
+
+
 @pytest.mark.parametrize("ending", [".csv", ".xlsx", ".yaml", ".json"])
 def test_every_deck_master_comes_back(tmp_path: Path, ending: str) -> None:
     masters = list(built_in("deckmaster").masters.values())

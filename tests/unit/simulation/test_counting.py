@@ -25,6 +25,7 @@ def test_cards_are_counted_as_they_were_drawn_and_used(game: str) -> None:
     for number in range(plan.games):
         first = number % 2
         state = table.start(first=first, seed=plan.seed + number // 2)
+        late = {card for player in (0, 1) for card in playing.undrawn(state, player)[playing.early :]}
         dice = (Dice(seed_of(plan.seed, number - first)), Dice(seed_of(plan.seed, number - first + 1)))
         chosen = play_out(table.game, state, bot, bot, dice, plan.most)
         uses = [card for option in chosen for card in playing.used(option)]
@@ -32,13 +33,15 @@ def test_cards_are_counted_as_they_were_drawn_and_used(game: str) -> None:
         for player in (0, 1):
             won, side = state.winner == player, first if player == 0 else 1 - first
             cards = [card for card in range(len(state.owners)) if state.owners[card] == player]
-            there = [card for card in cards if card not in playing.undrawn(state, player) or card in uses]
-            for definition in {state.definitions[card] for card in there}:
-                copies = [card for card in there if state.definitions[card] == definition]
+            drawn = [card for card in cards if card not in playing.undrawn(state, player) or card in uses]
+            there = [card for card in cards if card not in late] if playing.early else drawn
+            for definition in {state.definitions[card] for card in (*there, *uses) if card in cards}:
+                copies = [card for card in cards if state.definitions[card] == definition]
+                early = any(card in there for card in copies)
                 used = sum(uses.count(card) for card in copies)
                 tally = counted.setdefault((side, table.card(definition).id), CardTally())
-                attacked = sum(attacks.count(card) for card in copies)
-                tally.add(CardTally(1, int(won), used, int(used > 0), int(won and used > 0), attacked))
+                attacked = sum(attacks.count(card) for card in (copies if playing.early else set(copies) & set(there)))
+                tally.add(CardTally(int(early), int(early and won), used, int(used > 0), int(won and used > 0), attacked))
     report = play_match(plan)
     assert {(side, card): tally for side, card, _, tally in report.cards} == counted
     assert any(tally.used for tally in counted.values())
