@@ -55,8 +55,15 @@ def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict
     return grammar, keywords
 
 
-#: What a game may be ``without``, by its word: effects, conditions, what is forbidden.
+#: What a game may be ``without``, by its word: effects, conditions, what is forbidden (``untap``, or of one of them only: ``what untap``).
 _NAMED: Final = ("do", "is", "what")
+
+
+def _named(tree: dict[str, Any]) -> Iterator[str]:
+    """By what words a game may be without a line with this tree."""
+    for key in _NAMED:
+        if isinstance(word := tree.get(key), str):
+            yield from (word, f"{key} {word}")
 
 
 class _Parts:
@@ -315,7 +322,7 @@ class _Rules:
         phrases = []
         for place, line in enumerate(lines):
             tree = line["tree"]
-            if borrowed and isinstance(tree, dict) and {tree[key] for key in _NAMED if isinstance(tree.get(key), str)} & self._without:
+            if borrowed and isinstance(tree, dict) and not self._without.isdisjoint(_named(tree)):
                 continue
             try:
                 phrase = self._phrase(line)
