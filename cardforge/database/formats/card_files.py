@@ -14,6 +14,7 @@ from cardforge.files.links import real
 from cardforge.files.text import read_text
 from cardforge.files.yaml import Sequence, line_of, load_yaml
 from cardforge.model import CardforgeError, Text
+from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 
 if TYPE_CHECKING:
@@ -146,6 +147,16 @@ def _entries_of_text(path: Path, game: str) -> list[Entry]:
     )
 
 
+def _shape_of_one(value: dict[Any, Any], game: str) -> str:
+    """What a mapping is that has a name and another field of a card (``card``) or leader (``leader``), in whatever words; else empty."""
+    from cardforge.database.formats.columns import card_fields, shape_of, words_of
+
+    fields = card_fields(schemas(game))
+    written = {normal(str(key)) for key in value}
+    known = {name for name, field in fields.items() if not written.isdisjoint(map(normal, words_of(name, field)))}
+    return shape_of([str(key) for key in value], schemas(game))[0] if "name" in known and len(known) > 1 else ""
+
+
 def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     """What a file's contents describe. Raises ``CardforgeError`` where they are no cards, decks or lists of ``game``."""
     if value is None:
@@ -166,6 +177,8 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     if leaders is not None and leaders.rank in value:
         return [Entry("leader", value)]
     key = next((key for key in value if key in lists), None)
+    if key is None and (shape := _shape_of_one(value, game)):
+        return [Entry(shape, value)]
     if key is None:
         hint = next((found for word in value if (found := did_you_mean(word, lists))), None) or _forms()
         raise CardforgeError(
