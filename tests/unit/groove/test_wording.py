@@ -219,3 +219,23 @@ def test_what_can_be_said_is_read_again(kind: str) -> None:
         tree = generate(BOOK, seed, kind=kind)
         for lang in ("ja", "en"):
             assert BOOK.read(BOOK.say(tree, kind=kind, lang=lang), kind=kind, sensible=False) == tree, BOOK.say(tree, kind=kind, lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "said"),
+    [
+        ("dual-ability", "When Attacking: Tap target enemy creature.", "When Attacking: Exhaust an enemy creature."),
+        ("dual-ability", "At the end of turn: Untap this creature.", "At end of turn: Refresh this creature."),
+        ("dual-ability", "Your other Humans get +5 strength.", "Your other Human creatures get +5 strength."),
+        ("dual-effect", "Your Fairies get +20 strength.", "Your Fairy creatures get +20 strength."),
+        ("dual-effect", "Your opponent destroys one of their creatures.", "Your opponent destroys a creature of their own."),
+        ("dual-effect", "Put a blue card from your hand into your mana zone.", "Put a blue card from your hand into your mana zone."),
+        ("dual-effect", "Put 2 red cards from your discard into your hand.", "Put 2 red cards from your discard pile into your hand."),
+        ("dual-ability", "自分の他の人間全ての力を+5する。", "Your other Human creatures get +5 strength."),
+        ("dual-effect", "自分の竜全ての力を+20する。", "Your Dragon creatures get +20 strength."),
+        ("seal-effect", "全ての獣の力を+5する。", "All Beast creatures get +5 strength."),
+        ("dual-effect", "相手の人間1体を手札に戻す。", "Return an enemy Human creature to its owner's hand."),
+    ],
+)
+def test_sentences_as_designers_write_them(kind: str, written: str, said: str) -> None:
+    assert BOOK.say(BOOK.read(written, kind=kind), kind=kind, lang="en") == said
