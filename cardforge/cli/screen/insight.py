@@ -47,7 +47,7 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> 
     if noise:
         others = bool(found.lifted or found.weighed)
         ja = f"  {'ほかの' if others else ''}{noise}枚は、勝ちやすさの差が偶然の範囲です（区間に0が入る）。"
-        cards = f"{noise} other cards" if others else f"{noise} cards"
+        cards = f"{noise}{' other' if others else ''} card{'s' if noise > 1 else ''}"
         click.echo(say(ja, f"  For {cards} the difference may be chance: the interval holds 0."))
     if found.never:
         names = [name.get(lang) for name in found.never[:_NAMED]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -109,13 +109,15 @@ class Scenarios:
     """How scenario files are played: the table of a position (``lay``) or, where a game deals in them, of decks (``deal``).
 
     ``reserved`` are the game's own words, which no label may equal, ``targets`` those of them that stand where a card may, which no card
-    of a scenario may be called either.
+    of a scenario may be called either. ``blanks`` are the fields that a card of a file has where it says nothing of them, by its kind as
+    it is written (``""``: it says none).
     """
 
     lay: Callable[[Words], ScenarioTable[Any, Any]]
     deal: Callable[[Words], ScenarioTable[Any, Any]] | None = None
     reserved: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
+    blanks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 class Watcher(Protocol[S_in]):

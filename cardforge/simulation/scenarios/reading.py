@@ -95,7 +95,7 @@ def read(file: Path, folder: Path | None = None) -> Scenario:
     game = _game(data, Place(data, file))
     _check(game, f"{FRAME}frame", data, Place(data, file))
     scenarios = pack_of(game).scenario()
-    words = Words(data, file, library(game, folder), scenarios.reserved, scenarios.targets)
+    words = Words(data, file, library(game, folder), scenarios.reserved, scenarios.targets, scenarios.blanks)
     place = words.place
     for key in ("options", "position"):
         _check(game, OWN + key, data.get(key) or {}, place.at(key))

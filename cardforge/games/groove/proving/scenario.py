@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from cardforge.engine.options import V_DONE, coded, first_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
-from cardforge.games.groove.compiling.compiler import Compiler
+from cardforge.games.groove.compiling.compiler import BLANK_COST, Compiler
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.game import GrooveGame
 from cardforge.games.groove.play.refusals import FREE
@@ -185,6 +185,11 @@ class GrooveTable(AnsweringTable[GrooveGame, GrooveState]):
         return [creature.card for creature in self.state.creatures[player]]
 
 
+#: A card of a file may be written with one half only: the other one cannot be used.
+_HALVES: Final = {"summon_cost": BLANK_COST, "strength": 0, "cast_cost": BLANK_COST}
 SCENARIOS: Final = Scenarios(
-    lambda words: GrooveTable(words, *position.lay(words)), lambda words: GrooveTable(words, *position.deal(words)), RESERVED
+    lambda words: GrooveTable(words, *position.lay(words)),
+    lambda words: GrooveTable(words, *position.deal(words)),
+    RESERVED,
+    blanks={"": _HALVES, "dual": _HALVES},
 )

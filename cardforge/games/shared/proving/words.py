@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from cardforge.database import Library
@@ -101,12 +102,18 @@ class Words:
     """What the words of one scenario file mean.
 
     ``data`` is the file's contents, ``file`` its path, ``reserved`` the game's words that no label may equal, ``targets`` those that no
-    card of the file may be called either. While ``dealt`` is set a card
-    name may stand for any one of several copies: dealt cards have no labels.
+    card of the file may be called either, ``blanks`` what a card of the file has where it says nothing, by kind. While ``dealt`` is set a
+    card name may stand for any one of several copies: dealt cards have no labels.
     """
 
     def __init__(
-        self, data: Mapping[str, Any], file: Path | None, library: Library, reserved: Iterable[str] = (), targets: Iterable[str] = ()
+        self,
+        data: Mapping[str, Any],
+        file: Path | None,
+        library: Library,
+        reserved: Iterable[str] = (),
+        targets: Iterable[str] = (),
+        blanks: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
     ) -> None:
         self.data = data
         self.file = file
@@ -118,6 +125,9 @@ class Words:
         self.label_of: dict[int, str] = {}
         self.local: dict[str, Card] = {}
         for key, written in (data.get("cards") or {}).items():
+            if isinstance(written, dict):
+                for field, value in blanks.get(str(written.get("kind", "")), {}).items():
+                    written.setdefault(field, value)
             self.local[key] = self._read(key, written)
 
     @property
