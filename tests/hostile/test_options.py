@@ -73,6 +73,10 @@ PLACES: Final = (
 )  # fmt: skip
 
 
+#: What a call may leave in the folder.
+LEFT: Final = ("out", "CON", "nothing", "nonsense", ".cardforge", "-", "pair-")
+
+
 def _leaves(command: click.Command, name: str = "") -> Iterator[tuple[str, click.Command]]:
     if isinstance(command, click.Group):
         context = click.Context(command)
@@ -138,7 +142,7 @@ def test_a_hostile_value_is_taken_or_refused(folder: Path, part: int) -> None:
     mine = EVERY[part::16]
     for name, words in mine if SHARE == 1 else chance.sample(mine, len(mine) // SHARE):
         variables = {"CARDFORGE_CONFIG": str(folder.parent / "config"), "CARDFORGE_DATA": str(folder.parent / "data")}
-        ran = run(folder, *name.split(), *words, changes=("out", "CON", "nothing", "nonsense", ".cardforge", "-"), variables=variables)
+        ran = run(folder, *name.split(), *words, changes=LEFT, variables=variables)
         said = ran.err.strip()
         # Where a command asks and nobody answers, it is stopped.
         assert ran.code in ((130,) if name == "master build" and "Stopped" in said else (0, 1, 2)), (name, words, ran)
@@ -147,5 +151,5 @@ def test_a_hostile_value_is_taken_or_refused(folder: Path, part: int) -> None:
         # A check says it of each file in a folder, and so does a run of scenarios.
         assert ran.code != 2 or 1 <= len(said.splitlines()) <= (12 if name in ("check", "scenario run") else 3), (name, words, said)
         for left in folder.glob("*"):
-            if left.name.startswith(("out", "CON", "nothing", "nonsense", ".cardforge", "-")):
+            if left.name.startswith(LEFT):
                 shutil.rmtree(left) if left.is_dir() else left.unlink()

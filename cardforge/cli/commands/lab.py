@@ -86,7 +86,7 @@ def lab() -> None:
 @click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
 @click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
 @click.option("--keep", is_flag=True, help="差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab")
-@click.option("-o", "--output", metavar="FOLDER", help="記録を書くフォルダー / the folder for the records")
+@click.option("-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path), help="記録を書くフォルダー / the folder for the records")
 @click.option("--force", is_flag=True, help="書いたものでない記録も上書きする / replace records that cardforge did not write, too")
 @_effort_options
 @rule_options
@@ -100,7 +100,7 @@ def compare(
     bot: str,
     second: str,
     keep: bool,
-    output: str | None,
+    output: Path | None,
     force: bool,
     effort: Effort,
     rule: tuple[str, ...],

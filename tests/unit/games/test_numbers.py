@@ -8,15 +8,20 @@ from types import ModuleType
 
 import pytest
 
-import cardforge.games
-from cardforge.games.shared.pack import playable_games
+from cardforge.database import built_in
+from cardforge.games.shared.pack import pack_of, playable_games
+from cardforge.simulation.table.table import Table
 
 #: Prefixes that number one row of things; watched events (W_) stand in one row with those that are counted (H_).
 ROWS = (("O_",), ("C_",), ("E_",), ("F_",), ("Q_",), ("V_",), ("BAR_",), ("H_", "W_"), ("R_",))
 
 
 def _modules(game: str) -> list[ModuleType]:
-    play = importlib.import_module(f"{cardforge.games.__name__}.{game}.play")
+    """The modules beside that of the game's rules, wherever the game is installed."""
+    library = built_in(game)
+    decks = list(library.decks.values())
+    table = Table((decks[0], decks[0]), tokens=pack_of(game).playing().parts(library))
+    play = importlib.import_module(type(table.game).__module__.rpartition(".")[0])
     return [importlib.import_module(f"{play.__name__}.{each.name}") for each in pkgutil.iter_modules(play.__path__)]
 
 

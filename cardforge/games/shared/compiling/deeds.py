@@ -218,7 +218,9 @@ def _two(to: Builder, tree: Tree) -> None:
         to.emit(to.vocabulary.deeds["join"])
 
 
-@node("exchange", "二枚のコントロールを交換する / exchange control of two", needs="who against", deeds="control keep join")
+@node(
+    "exchange", "二枚のコントロールを交換する / exchange control of two", needs="who against", deeds="control keep join control_exchanged"
+)
 def _exchange(to: Builder, tree: Tree) -> None:
     _two(to, tree)
     to.emit(to.vocabulary.deeds["control"], to.vocabulary.deeds["control_exchanged"])
@@ -229,7 +231,7 @@ def _exchange(to: Builder, tree: Tree) -> None:
     "コントロールを得る・返す / gain control (to: its owner)",
     needs="who",
     may="until to",
-    deeds="control later jump",
+    deeds="control later jump control_owned",
 )
 def _control(to: Builder, tree: Tree) -> None:
     """Until a turn begins or ends they go back then, as something that was put off."""
