@@ -87,7 +87,7 @@ def test_a_draft_survives_a_reload_and_the_end_of_the_studio(chromium: Any, run:
     page.locator("#e-text", has_text="「").wait_for()
     time.sleep(0.3)
     page.reload()
-    assert page.locator(SENTENCE).input_value() == "カードを一枚引"
+    page.wait_for_function("([where, value]) => document.querySelector(where).value === value", arg=[SENTENCE, "カードを一枚引"])
     stop(run)
     page.locator(SENTENCE).fill("カードを一枚引く")
     time.sleep(0.3)

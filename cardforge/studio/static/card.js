@@ -31,6 +31,7 @@ const store = () => {
   const now = values()
   try { same(now, seen) ? localStorage.removeItem(place()) : localStorage.setItem(place(), JSON.stringify({ values: now, seen, digest })) } catch { /* a full store keeps nothing */ }
 }
+addEventListener("pagehide", store)
 const say = (text, good, ...more) => { bar.replaceChildren(text, ...more); bar.classList.toggle("good", !!good); bar.hidden = false }
 const drafted = () => say(w.draft, false, make("button", { type: "button", className: "button", textContent: w.discard, onclick: () => { fill(seen); bar.hidden = true; remember(); render() } }))
 
