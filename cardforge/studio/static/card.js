@@ -33,6 +33,8 @@ const store = () => {
 }
 addEventListener("pagehide", store)
 const say = (text, good, ...more) => { bar.replaceChildren(text, ...more); bar.classList.toggle("good", !!good); bar.hidden = false }
+// A conflict that waits for its answer is not written over.
+const asking = () => !bar.hidden && !!$("dl", bar)
 const drafted = () => say(w.draft, false, make("button", { type: "button", className: "button", textContent: w.discard, onclick: () => { fill(seen); bar.hidden = true; remember(); render() } }))
 
 // Undo and redo: what was filled in, step by step.
@@ -64,7 +66,7 @@ const render = async () => {
     const body = { kind, of, values: values(), face: shown, field: here?.dataset.field, caret: here?.selectionStart }
     const answer = await post("/card/preview", body)
     if (answer.ok) show(await answer.json(), body.values)
-    else say((await answer.json()).message)
+    else if (!asking()) say((await answer.json()).message)
   } catch { $("#live").classList.remove("on") } finally {
     busy = false
     if (again) { again = false; render() }

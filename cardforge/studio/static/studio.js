@@ -1,4 +1,4 @@
-// What every page has: the token, live files, the language; and the gallery. The card's page brings card.js.
+// What every page has: the token, live files, the language; and the gallery.
 export const token = document.querySelector("meta[name=token]").content
 export const $ = (selector, root = document) => root.querySelector(selector)
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)]
@@ -60,4 +60,3 @@ if ($("#found")) {
   onChanged(search)
   watch()
 }
-if ($("#card")) import("/static/card.js")

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[3]
 #: Packages whose module is called differently.
 MODULES = {"axe-playwright-python": "axe_playwright_python", "fonttools": "fontTools", "pillow": "PIL", "pyyaml": "yaml"}
 #: Tools and types that are not imported.
-TOOLS = {"mypy", "pytest-rerunfailures", "pytest-xdist", "ruff"}
+TOOLS = {"mypy", "pytest-xdist", "ruff"}
 
 
 def declared(requirements: list[str]) -> set[str]:
