@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cardforge.model import Text
 from cardforge.wording.holes import Value
+from cardforge.wording.meaning.absent import absent
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS
 
@@ -191,6 +192,7 @@ class _Walk:
             yield from bound(tree.get(key), limits)
         if "cond" in tree:
             yield from self._condition(tree["cond"], at)
+            yield from absent(tree["cond"], tree.get("then"))
             stays = [word for part in _mappings(tree["cond"]) for word in self._sense.meanwhile.get(str(part.get("is")), ())]
             if at.when is not None and any(part.get("do") in stays and "until" not in part for part in _mappings(tree.get("then"))):
                 yield Nonsense(

@@ -239,3 +239,32 @@ def test_what_can_be_said_is_read_again(kind: str) -> None:
 )
 def test_sentences_as_designers_write_them(kind: str, written: str, said: str) -> None:
     assert BOOK.say(BOOK.read(written, kind=kind), kind=kind, lang="en") == said
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        ("002-R55", "相手のクリーチャー一体を自分の場に移す。"),
+        ("002-R55", "相手のクリーチャー1体のコントロールを得る。"),
+        ("002-R55", "相手の手札一枚を自分の手札に加える。"),
+        ("002-R55", "このカードを相手のクリーチャーに付ける。"),
+        ("002-R55", "Gain control of an enemy creature."),
+        ("002-R55", "Attach this card to an enemy creature."),
+        ("002-R55", "Put an enemy creature onto your battlefield."),
+        ("002-R56", "相手のターンにこのカードを使ってもよい。"),
+        ("002-R56", "相手のターン中、手札のクリーチャー一体を召喚できる。"),
+        ("002-R56", "You may cast this during your opponent's turn."),
+        ("002-R56", "During your opponent's turn, you may summon a creature."),
+        ("002-R54", "自分の赤のカードが3枚以上ある場合、このカードのコストは1少なくなる。"),
+        ("002-R54", "If you have a red card in your mana zone, this costs 1 less."),
+    ],
+)
+def test_a_golden_rule_is_named_where_a_sentence_breaks_it(rule: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as refused:
+        BOOK.read(sentence, kind="dual-effect")
+    assert f"({rule})" in f"{refused.value.hint}".replace("（", "(").replace("）", ")")
+
+
+def test_a_creature_that_is_alone_does_nothing_to_others() -> None:
+    with pytest.raises(ReadError, match="no card that this could be done to"):
+        BOOK.read("【孤高】自分の他のクリーチャー全ての力を+10する。", kind="dual-ability")
