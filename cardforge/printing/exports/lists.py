@@ -57,11 +57,16 @@ def _flat(game: str, written: dict[str, Any], lang: str) -> Iterator[tuple[str, 
 
 
 def rules_text(facts: dict[str, Any]) -> str:
-    """The keywords and sentences of a card, a line each; between several texts what the game's schema puts there, if anything."""
-    texts = [[*(keyword.name for keyword in text.keywords), *text.sentences] for text in facts["texts"].values()]
-    between = fields_of(facts["game"]).kind_export(facts["kind"], _PROGRAM).get("between") if len(texts) > 1 else None
-    apart = f"\n{between}\n" if between else "\n"
-    return apart.join("\n".join(lines) for lines in texts if lines)
+    """The keywords and sentences of a card, a line each; a text that the game's schema puts ``under`` a name stands below that name."""
+    under = fields_of(facts["game"]).kind_export(facts["kind"], _PROGRAM).get("under", {})
+    lines: list[str] = []
+    for field, text in facts["texts"].items():
+        said = [*(keyword.name for keyword in text.keywords), *text.sentences]
+        if said and field in under:
+            named = facts.get(under[field]) or facts["plain_name"]
+            lines.append(f"― {(named.get(facts['lang']) or next(iter(named.values()))) if isinstance(named, dict) else named} ―")
+        lines += said
+    return "\n".join(lines)
 
 
 def is_beside(copy: Copy) -> bool:

@@ -99,5 +99,11 @@ def test_a_list_for_another_program_has_each_part_of_a_card_by_itself(tmp_path: 
     assert card is not None
     found = {part.tag: part.text for part in card.findall("prop/*")}
     assert {**found, "summon_cost_groove": "3", "cast_cost": "2", "spell_name": "Nourishment", "colors": "GB"} == found
-    assert (card.findtext("text") or "").split("\n")[1] == "――"
+    assert (card.findtext("text") or "").split("\n")[1] == "― Nourishment ―"
     assert "{" not in "".join(str(text) for text in found.values())
+
+
+def test_the_text_of_a_spell_half_stands_under_its_name_though_there_is_no_other(tmp_path: Path) -> None:
+    result = WORKSPACE.print(["Spark Mouse"], tmp_path / "mouse", SheetOptions(form="cockatrice", lang="en"))
+    text = ET.parse(result.file).getroot().findtext("cards/card/text") or ""
+    assert text.split("\n")[0] == "― Cinder ―"
