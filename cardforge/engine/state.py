@@ -65,7 +65,8 @@ class State:
     the table.
     ``asked`` is the player (0 or 1) who has to choose one of ``options`` (integers that the game encodes) for the ``question``, or
     ``NOBODY``. ``log`` collects events while ``logging`` is on. A game derives its own state and extends ``copy_into``, ``fields``
-    and ``unpacked``.
+    and ``unpacked``. A new state has so many empty ``zones``: a list that a derived ``__init__`` put in their place would stay in memory
+    in the compiled build.
     """
 
     # Slots, because instances of more than 30 attributes are slow to read without them.
@@ -93,8 +94,8 @@ class State:
         "zones",
     )
 
-    def __init__(self) -> None:
-        self.zones: list[list[int]] = []
+    def __init__(self, zones: int = 0) -> None:
+        self.zones: list[list[int]] = [[] for _ in range(zones)]
         self.definitions: list[int] = []
         self.owners: list[int] = []
         self.agenda: list[Frame] = []

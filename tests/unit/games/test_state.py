@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 from random import Random
 from typing import Any
@@ -46,6 +47,26 @@ def test_what_was_cloned_pickled_or_saved_as_json_goes_on_as_the_original_does(t
         assert state.winner in (0, 1, 2)
     # A game may know one question only; one that knows more has been asked them in the middle of effects.
     assert len(questions) == 1 or len(questions) >= 4, "decisions in the middle of effects were met, not only main phases"
+
+
+def test_games_leave_nothing_in_memory(tables: Any) -> None:
+    """What each of a million games left behind would be seen in the end; here it is a list more for each of sixty."""
+    game = tables[0].game
+
+    def lists(games: int) -> int:
+        """How many lists there are after so many games begun, each choice tried on a clone first."""
+        for seed in range(games):
+            state, random = tables[0].start(seed=seed), Random(seed)
+            for _ in range(20):
+                if state.asked >= 0:
+                    game.apply(state.clone(), random.choice(state.options))
+                    game.apply(state, random.choice(state.options))
+        del state
+        gc.collect()
+        return sum(type(each) is list for each in gc.get_objects())
+
+    before = lists(20)
+    assert lists(60) - before < 20
 
 
 def test_a_state_goes_on_without_its_log(tables: Any) -> None:

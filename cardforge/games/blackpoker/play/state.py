@@ -85,8 +85,7 @@ class StageState(State):
     def __init__(self, blank: bool = False) -> None:
         if blank:
             return
-        super().__init__()
-        self.zones = [[] for _ in range(2 * ZONES)]
+        super().__init__(2 * ZONES)
         self.soldiers: list[list[Piece]] = [[], []]
         self.bulwarks: list[list[Piece]] = [[], []]
         self.stage: list[Request] = []

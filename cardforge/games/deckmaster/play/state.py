@@ -147,8 +147,7 @@ class DuelState(State):
     def __init__(self, blank: bool = False) -> None:
         if blank:
             return
-        super().__init__()
-        self.zones = [[] for _ in range(2 * ZONES)]
+        super().__init__(2 * ZONES)
         self.hp: list[int] = [HP, HP]
         self.mana: list[int] = [0, 0]
         self.max_mana: list[int] = [0, 0]

@@ -99,8 +99,7 @@ class GrooveState(State):
     def __init__(self, blank: bool = False) -> None:
         if blank:
             return
-        super().__init__()
-        self.zones = [[] for _ in range(2 * ZONES)]
+        super().__init__(2 * ZONES)
         self.creatures: list[list[Creature]] = [[], []]
         self.phase: int = CHARGE
         self.available: int = 0

@@ -27,8 +27,7 @@ class ClimbState(State):
     """A game of climb in progress."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.zones = [[] for _ in range(ZONES)]
+        super().__init__(ZONES)
 
     def clone(self) -> ClimbState:
         """An equal state that shares nothing that changes."""
