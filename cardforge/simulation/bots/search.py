@@ -3,6 +3,9 @@
 Every iteration deals what the player cannot know anew, walks down one tree that all deals share, adds a node, plays on at random or by
 habit for a while and judges where that led (single-observer ISMCTS: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree
 Search", 2012).
+
+Where the judge can play a tried position on by itself, every option is looked at first, over some deals: those that look far worse than the
+best are not searched, and a result is half what the position looks like at the end of the turn and half where habits lead from there.
 """
 
 from __future__ import annotations
@@ -26,12 +29,21 @@ _EXPLORATION = 0.5
 _TURNS = 2
 #: Decisions after which a random continuation is judged at the latest.
 _LONGEST = 60
-#: The same where the judge has habits: the rest of this turn, the other player's, and the next one; how much the search prefers what it
-#: has hardly tried; and how much wider results scatter so far ahead.
+#: The same where the judge has habits: the rest of this turn, the other player's, and the next one; how much wider results scatter so far
+#: ahead, and the part that they are of a result. Habits err more than the judge does, but see what comes of a plan.
 _HABIT_TURNS = 3
 _HABIT_LONGEST = 300
-_HABIT_EXPLORATION = 0.4
 _SCATTER = 2.0
+_HABIT_SHARE = 0.5
+#: Where the judge plays on by itself: how much the search prefers what it has hardly tried; the deals in which each option is first looked
+#: at, and the part of the iterations that these looks take at most; how many options are searched, and how much less likely they may win.
+_AHEAD_EXPLORATION = 0.2
+_DEALS = 8
+_LOOKS = 0.25
+_WIDEST = 8
+_WORSE = 0.35
+#: Iterations after which it is seen whether those that are left could still change the choice.
+_SETTLING = 10
 _ITERATIONS = 400
 
 
@@ -65,22 +77,25 @@ class SearchBot(Bot):
         return bot
 
     def choose(self, game: Game[Any], state: State, dice: Dice) -> int:
-        """The option that was tried most."""
+        """The option that was tried most; among equals, the one that was tried first."""
         if len(state.options) == 1:
             return state.options[0]
         judge = judge_of(game)
         observation = game.observe(state, state.asked)
         root = _Node(0, state.asked)
-        even = 0.0
-        if judge.ahead is not None:
-            even = judge.outlook(game, game.determinise(observation, dice.seed()), state.asked)
         end = time.perf_counter() + self.seconds
-        for number in range(self.iterations if not self.seconds else 1_000_000_000):
+        good, even = _first_look(game, judge, state, dice, self.iterations)
+        if len(good) == 1:
+            return next(iter(good.values()))
+        most = self.iterations if not self.seconds else 1_000_000_000
+        for number in range(most):
             if self.seconds and number and time.perf_counter() >= end:
+                break
+            if good and number % _SETTLING == 0 and _settled(root, len(good), most - number):
                 break
             pause()
             guess = game.determinise(observation, dice.seed())
-            _iterate(game, judge, root, guess, dice, even)
+            _iterate(game, judge, root, guess, dice, good, even)
         best = max(root.children.values(), key=lambda node: node.visits)
         return best.option
 
@@ -99,26 +114,62 @@ class _Node:
         self.children: dict[tuple[int, int], _Node] = {}
 
 
-def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dice, even: float) -> None:
+def _first_look(game: Game[Any], judge: Judge, state: State, dice: Dice, iterations: int) -> tuple[dict[tuple[int, int], int], float]:
+    """The options worth searching by their keys, best first, and how good the best of them looks without searching.
+
+    Where the judge does not play on by itself that would say too little: none, which stands for all.
+    """
+    if judge.ahead is None:
+        return {}, 0.0
+    observation, player = game.observe(state, state.asked), state.asked
+    options: dict[tuple[int, int], int] = {}
+    for option in judge.sensible(state):
+        options.setdefault(judge.key(state, option), option)
+    looks: dict[tuple[int, int], list[float]] = {key: [] for key in options}
+    deals = max(1, min(_DEALS, int(_LOOKS * iterations) // len(options)))
+    for _ in range(deals):
+        pause()
+        guess = game.determinise(observation, dice.seed())
+        guess.logging = False
+        for key, option in options.items():
+            tried = guess.clone()
+            game.apply(tried, option)
+            looks[key].append(judge.outlook(game, tried, player))
+    even = max(sorted(worths)[deals // 2] for worths in looks.values())
+    chances = {key: sum([_likely((worth - even) / judge.scale) for worth in worths]) / deals for key, worths in looks.items()}
+    ranked = sorted(options, key=lambda key: -chances[key])[:_WIDEST]
+    return {key: options[key] for key in ranked if chances[key] >= chances[ranked[0]] - _WORSE}, even
+
+
+def _settled(root: _Node, good: int, left: int) -> bool:
+    """Whether one option has been tried so much more than any other that the iterations that are left cannot change which."""
+    visits = sorted(child.visits for child in root.children.values())
+    return len(visits) == good and visits[-1] - visits[-2] > left
+
+
+def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dice, good: dict[tuple[int, int], int], even: float) -> None:
     """One iteration: down the tree by what looks best, one new node, a random continuation, and its result back up.
 
-    Where the judge plays on by itself, that takes the place of the random continuation, no node is beyond the player's turn, and worth is
-    measured from ``even``, so that all results are of the same moment and near each other. Where it has habits, they are tried before
-    other options, and both players go on by them.
+    At the root only ``good`` options are tried, if there are any, in their order. Where the judge plays on by itself, that takes the place
+    of the random continuation, no node is beyond the player's turn, and worth is measured from ``even``, so that all results are of the
+    same moment and near each other. Where it has habits, they are tried before other options, and both players go on by them for a part of
+    the result.
     """
     mover, last = root.player, state.turn + _HABIT_TURNS
-    exploration = _EXPLORATION if judge.habit is None else _HABIT_EXPLORATION
+    exploration = _EXPLORATION if judge.ahead is None else _AHEAD_EXPLORATION
     path = [root]
     node = root
     while state.winner < 0:
         player = state.asked
         if judge.ahead is not None and player != mover and state.active != mover:
             break
-        options = judge.sensible(state)
-        found = [(judge.key(state, option), option) for option in options]
+        found = [(judge.key(state, option), option) for option in judge.sensible(state)]
+        if good and node is root:
+            offered = dict(reversed(found))
+            found = [(key, offered[key]) for key in good if key in offered] or found
         fresh = [pair for pair in found if pair[0] not in node.children]
         if fresh:
-            key, option = _next_new(game, judge, state, fresh, dice)
+            key, option = fresh[0] if good and node is root else _next_new(game, judge, state, fresh, dice)
             child = node.children[key] = _Node(option, player)
         else:
             child, option = _most_promising(node, found, exploration)
@@ -132,13 +183,11 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
             break
     if judge.ahead is None:
         _play_on(game, judge, state, dice)
-        mover = 0
+        won = _likely(judge.worth(state, 0) / judge.scale)
     else:
-        _by_habit(game, judge, state, last)
-    scale = judge.scale if judge.habit is None else _SCATTER * judge.scale
-    won = 1 / (1 + math.exp(-max(-50.0, min(50.0, (judge.outlook(game, state, mover) - even) / scale))))
-    if mover == 1:
-        won = 1 - won
+        won = _foreseen(game, judge, state, mover, last, even)
+        if mover == 1:
+            won = 1 - won
     for node in path:
         node.visits += 1
         node.total += won if node.player == 0 else 1 - won
@@ -167,14 +216,22 @@ def _most_promising(node: _Node, found: list[tuple[tuple[int, int], int]], explo
     return node.children[choice[0]], choice[1]
 
 
-def _by_habit(game: Game[Any], judge: Judge, state: State, last: int) -> None:
-    """Play on by the judge's habits, if it has any, up to the beginning of a turn."""
+def _foreseen(game: Game[Any], judge: Judge, state: State, mover: int, last: int, even: float) -> float:
+    """How likely the player wins by how the position looks to him now and, if there are habits, when they have led to turn ``last``."""
     if judge.habit is None:
-        return
+        return _likely((judge.outlook(game, state, mover) - even) / judge.scale)
+    now = _likely((judge.outlook(game, state.clone(), mover) - even) / judge.scale)
     for _ in range(_HABIT_LONGEST):
         if state.winner >= 0 or state.turn >= last:
-            return
+            break
         game.take(state, judge.habit(game, state))
+    then = _likely((judge.outlook(game, state, mover) - even) / (_SCATTER * judge.scale))
+    return (1 - _HABIT_SHARE) * now + _HABIT_SHARE * then
+
+
+def _likely(lead: float) -> float:
+    """How likely somebody wins who is ahead by so many scales."""
+    return 1 / (1 + math.exp(-max(-50.0, min(50.0, lead))))
 
 
 def _play_on(game: Game[Any], judge: Judge, state: State, dice: Dice) -> None:
