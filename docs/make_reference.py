@@ -120,7 +120,7 @@ def _met(first: type) -> set[type]:
         if value in met:
             continue
         met.add(value)
-        if dataclasses.is_dataclass(value) or value.__module__.startswith(("cardforge.workspace", "cardforge.simulation.table.sitting")):
+        if _fields(value) or value.__module__.startswith(("cardforge.workspace", "cardforge.simulation.table.sitting")):
             waiting += _named(value)
     return met - public
 
@@ -152,10 +152,21 @@ def _imported(module: str) -> dict[str, Any]:
     }
 
 
+def _fields(value: type) -> dict[str, str]:
+    """What plain data, a dataclass or a named tuple, consists of, and of which type each of it is."""
+    if dataclasses.is_dataclass(value):
+        return {field.name: str(field.type) for field in dataclasses.fields(value)}
+    return (
+        {field: getattr(kind, "__forward_arg__", str(kind)) for field, kind in value.__annotations__.items()}
+        if hasattr(value, "_fields")
+        else {}
+    )
+
+
 def _class(name: str, value: type) -> list[str]:
     parts = [f"## class `{name}`", "", *_doc(value), ""]
-    if dataclasses.is_dataclass(value):
-        parts += [f"- `{field.name}: {_plain(str(field.type))}`" for field in dataclasses.fields(value)] + [""]
+    if fields := _fields(value):
+        parts += [f"- `{field}: {_plain(kind)}`" for field, kind in fields.items()] + [""]
     for each, member in _members(value).items():
         if each.startswith("_") and each != "__init__":
             continue

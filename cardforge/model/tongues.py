@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from cardforge.model.cards import Card
-from cardforge.model.characters import JAPANESE
+from cardforge.model.characters import japanese
 from cardforge.model.text import Text
 
 _WORDS: Final = re.compile("[A-Za-z]{3}")
@@ -26,5 +26,5 @@ def untold(card: Card, lang: str) -> list[Text]:
 def is_missing(text: Text, own: str, lang: str) -> bool:
     """Whether a text is not there in ``lang``: English that is written in Japanese, or Japanese that is the author's English."""
     if lang == "en":
-        return bool(JAPANESE.search(text.en))
-    return own == "en" and text.ja == text.en and bool(_WORDS.search(text.ja)) and not JAPANESE.search(text.ja)
+        return japanese(text.en) > 0
+    return own == "en" and text.ja == text.en and bool(_WORDS.search(text.ja)) and not japanese(text.ja)

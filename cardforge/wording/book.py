@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, OwnKeyword, Text, Tree
-from cardforge.model.characters import JAPANESE
+from cardforge.model.characters import japanese
 from cardforge.renamed import moved
 from cardforge.wording.errors import BookFault, ReadError, SayError
 from cardforge.wording.phrases.memory import Memory, fingerprint
@@ -289,7 +289,7 @@ class Phrasebook:
     def language(self, sentence: str) -> str:
         """The language of a sentence: the one most of its letters, outside of quoted names, belong to."""
         plain = _QUOTED.sub("", sentence)
-        return "en" if len(_LATIN.findall(plain)) > len(JAPANESE.findall(plain)) else "ja"
+        return "en" if len(_LATIN.findall(plain)) > japanese(plain) else "ja"
 
     def _start(self, kind: str) -> str:
         if kind not in self._starts:

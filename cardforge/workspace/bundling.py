@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardforge.files.links import real
 from cardforge.model import Card, CardforgeError, Master, Problem, Text
@@ -52,8 +52,7 @@ _README = """# {name}
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle:
+class Bundle(NamedTuple):
     """What was given away: the ``file``, what is in it, and what is odd about it (a font without a licence)."""
 
     file: Path

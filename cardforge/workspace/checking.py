@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,7 +49,7 @@ class Checking(Folder):
         ]
         written = [*report.cards, *(card for master in report.masters for card in (master.card, *master.seals))]
         faults += changed_readings(written, accept=accept)
-        return replace(report, problems=tuple(once([*report.problems, *faults]))) if faults else report
+        return report._replace(problems=tuple(once([*report.problems, *faults]))) if faults else report
 
     def card_files(self, *paths: Path | str) -> list[Path]:
         """The files that ``check`` would look at: those in ``paths`` and all card files in folders among them.

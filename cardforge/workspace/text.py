@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.model import Card, Text, Tree
 from cardforge.workspace.folder import Folder
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from cardforge.wording.guide.patterns import Written
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A card's text as the phrasebook understands it: ``said`` again in the author's language, and in the ``other`` one.
 
     ``same`` tells whether what is said is what the author wrote, up to spelling variants.
@@ -26,8 +24,7 @@ class Sentence:
     same: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One sentence read: its ``tree`` and how it is ``said`` in both languages, or the ``error`` that says where it cannot be read.
 
     ``error.at`` is the character where reading ends, ``error.expected`` what could stand there.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, CardforgeError, Master, Problem, Text
@@ -23,16 +22,14 @@ NEW_CARDS: Final = "studio.yaml"
 _YAML: Final = (".yaml", ".yml")
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """What a card looks like: an SVG document, and what does not fit on it."""
 
     svg: str
     warnings: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A card as it stands in a file: the ``values`` as they are filled in, the file with its ``line`` (from 1), and the file's ``digest``.
 
     ``own``: it lies in the author's folder, in a form that can be changed; else ``why`` says what saving does instead, or why not.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +9,7 @@ from cardforge.cli.output import language, say
 from cardforge.cli.typed import plain
 from cardforge.database import Library
 from cardforge.model import Card
+from cardforge.model.characters import japanese
 from cardforge.model.nearest import did_you_mean
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 #: So many words are offered to somebody who asked for one that there is not.
 _NAMED: Final = 8
-_JAPANESE: Final = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 def explained(word: str, seen: Iterable[Card], library: Library, about: Callable[[Card], str], words: Sequence[Word] = ()) -> list[str]:
@@ -48,7 +47,7 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
         f"「{word}」というカードも言葉もありません。",
         f"There is no card and no word “{word}” in this game.",
     )
-    others = [next((name for name in each.called if bool(_JAPANESE.search(name)) == (lang == "ja")), "") for each in words]
+    others = [next((name for name in each.called if (japanese(name) > 0) == (lang == "ja")), "") for each in words]
     named = [name for name in others if name][:_NAMED]
     more = say(f"聞ける言葉: {'、'.join(named)} …", f"You can ask for {', '.join(named)} …") if named else ""
     return [f"{nothing}{say('', ' ')}{hint.get(lang) if hint else more}".rstrip()]

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from cardforge.model import OwnKeyword, Text
 from cardforge.model.names import normal
@@ -18,8 +18,7 @@ from cardforge.wording import phrasebook
 Sort = Literal["number", "choice", "choices", "words", "text"]
 
 
-@dataclass(frozen=True, slots=True)
-class Exported:
+class Exported(NamedTuple):
     """What another program calls a field, and its values where it has words of its own for them."""
 
     name: str
@@ -89,8 +88,7 @@ class Field:
         return self.names.get(str(value), Text(str(value), str(value)))
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A query with a name of its own, for ``is:NAME``; one that a ``field`` declares may stand as its value, too."""
 
     name: str

@@ -7,9 +7,8 @@ the keywords that a leader may have: each is a list in a file, and the schema sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardforge.database.schema.schemas import CARDS, Schemas, schemas, wrong
 from cardforge.model import CardforgeError, Deck, Master, Text
@@ -25,8 +24,7 @@ _COMMON: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """A list that a file may hold: under which ``key``, in which role, and what one of it is (``part`` of the schemas).
 
     ``beside`` may stand in the same file; ``trees`` are the keys of effect trees whose words are of this list of names.
@@ -39,8 +37,7 @@ class Listed:
     trees: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Leaders:
+class Leaders(NamedTuple):
     """How a game's leaders are written: in their own files and in the deck that one leads.
 
     ``part`` of the schemas says what one is, ``named`` what one is that has a name. ``kind`` is what a leader calls itself, ``rank`` the

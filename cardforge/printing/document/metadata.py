@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.model import CardforgeError, Text
 
@@ -13,8 +12,7 @@ from cardforge.model import CardforgeError, Text
 _LAST: Final = 253_402_300_799
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
+class Metadata(NamedTuple):
     """What a reader shows about a document; ``lang`` is its language tag.
 
     ``duplex``: how a reader is asked to print it: ``Simplex``, ``DuplexFlipLongEdge``, ``DuplexFlipShortEdge``, and then in its real size.

@@ -8,7 +8,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge.printing.document.compact import Flate, compacted, stream
 from cardforge.printing.document.embedding import EmbeddedFont
@@ -27,8 +27,7 @@ from cardforge.printing.drawing.units import POINTS_PER_MM, Box, Size, number
 SPILL = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A face, by its name, on a page: ``box`` is where its trimmed card lies, ``turn`` (0, 90, 180, 270) degrees clockwise.
 
     ``clip`` limits what is seen of it, ``mirror`` (left and right, top and bottom) turns it about, ``spill`` shows what lies beyond its

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
@@ -16,8 +15,7 @@ from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.drawing.operations import Drawing, Shape, walk
 
 
-@dataclass(frozen=True, slots=True)
-class Flavour:
+class Flavour(NamedTuple):
     """One of the PDF/X standards.
 
     ``version`` is its name in a file, ``pdf`` the version of PDF it is written in, ``icc`` the newest version of ICC profiles that

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.model import CardforgeError, Text
@@ -31,8 +31,7 @@ MOST_SIZES: Final = 200
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
 
-@dataclass(frozen=True, slots=True)
-class Warned:
+class Warned(NamedTuple):
     """What is wrong with a face that was drawn all the same (``--draft``): a text that is ``lines`` too long for its box, or a picture
     that cannot be shown, with ``why``.
     """

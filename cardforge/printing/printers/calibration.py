@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -57,7 +57,7 @@ class Measure:
 
 def measures(paper: Size) -> list[Measure]:
     """The five measures of one side of the sheet, in the order of `Reading`."""
-    exact = astuple(Reading.of_exact_printer(paper))
+    exact = Reading.of_exact_printer(paper)
     rows = zip(MEASURES, QUESTIONS, exact, strict=True)
     return [Measure(mark, question, length, most_off(index, paper)) for index, (mark, question, length) in enumerate(rows)]
 
@@ -107,7 +107,7 @@ def _guide(paper: Size, fonts: FontBook, lang: str, *, back: bool) -> list[Opera
     drawn.append(_words(fonts, "gothic", _EXACT.get(lang), exact, y, points * 0.8, room * 0.18))
     drawn.append(_words(fonts, "gothic", _READ.get(lang), read, y, points * 0.8, room * 0.18))
     y += step * 0.3
-    for number, question, value in zip(MEASURES, QUESTIONS, astuple(Reading.of_exact_printer(paper)), strict=True):
+    for number, question, value in zip(MEASURES, QUESTIONS, Reading.of_exact_printer(paper), strict=True):
         drawn += [_box(Box(left, y, room, step * 1.2)), _box(Box(read - 1.5, y, left + room - read + 1.5, step * 1.2))]
         line = y + step * 0.6 + points * MM_PER_POINT * 0.36
         drawn.append(_words(fonts, "gothic-bold", number, left + 1, line, points))

@@ -7,7 +7,7 @@ import math
 import os
 from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardforge.files.json import read_json
 from cardforge.files.whole import write_whole
@@ -92,8 +92,7 @@ class PrinterProfile:
         return f"{self.name}:{self.tray}" if self.tray else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What was read off one side of the calibration sheet, in millimetres.
 
     ``left`` and ``top`` from the paper's edges to the cross at the upper left, ``top_right`` from the upper edge to the cross at the upper
@@ -116,8 +115,8 @@ class Reading:
 
         Raises CardforgeError: a number is so far off that it cannot be right.
         """
-        right = astuple(Reading.of_exact_printer(paper))
-        for index, (read, exact) in enumerate(zip(astuple(self), right, strict=True)):
+        right = Reading.of_exact_printer(paper)
+        for index, (read, exact) in enumerate(zip(self, right, strict=True)):
             if not abs(read - exact) <= most_off(index, paper):  # so that nan is refused, too
                 raise _misread(f"{MEASURES[index]} {read:g} mm", f"{exact:.1f} mm")
         angle = math.degrees(math.asin((self.top_right - self.top) / self.across))
@@ -132,7 +131,7 @@ class Reading:
 
 def most_off(index: int, paper: Size) -> float:
     """How many millimetres measure ``index`` (0 to 4, in the order of `Reading`) may be off on a sheet of this size."""
-    exact: float = astuple(Reading.of_exact_printer(paper))[index]
+    exact: float = Reading.of_exact_printer(paper)[index]
     return _MOST_SHIFT if index < 3 else exact * _MOST_SCALE
 
 

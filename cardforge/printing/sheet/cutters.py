@@ -8,8 +8,7 @@ Alan-Cha/silhouette-card-maker), so that its cutting templates fit these sheets:
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.operations import Operation, Shape, rectangle
@@ -35,8 +34,7 @@ LONGEST: Final = 20.0
 CLEAR: Final = 1.5
 
 
-@dataclass(frozen=True, slots=True)
-class Cutter:
+class Cutter(NamedTuple):
     """Registration marks of a sheet: ``inset`` from the paper's edges, ``length`` of the arms (millimetres), three or four of them."""
 
     inset: float = 10.0

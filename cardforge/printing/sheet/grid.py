@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.units import Box, Size
@@ -11,8 +11,7 @@ from cardforge.printing.drawing.units import Box, Size
 MARGIN = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Cards in rows and columns on a page, all in millimetres; ``x`` and ``y`` are the first card's top left corner.
 
     ``turn``: 90 where cards lie on their side in their cells. ``fold``: about which line in the middle of the page it is folded, ``level``

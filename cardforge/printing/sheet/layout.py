@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.document.pdf import Page, Placed
@@ -28,8 +27,7 @@ _NEAR = 0.01
 _STRIP = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """How faces are put on the pages of one job."""
 
     grid: Grid

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Lettering, Operation, Shape, rectangle
@@ -35,8 +34,7 @@ _SEEN: Final = (("#ffffff", 0.3), (_INK, HAIRLINE))
 _EDGE: Final = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Footer:
+class Footer(NamedTuple):
     """The words at the foot of a page."""
 
     left: str

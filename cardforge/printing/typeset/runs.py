@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from cardforge.printing.drawing.fonts import Font
 
@@ -49,8 +50,7 @@ class Paragraph:
         return "".join(run.text for run in self.runs)
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """What is tried before a text is refused: smaller in steps down to ``floor`` (parts of the style's size), then tighter.
 
     Down to ``keep`` everything is printed; below it optional runs are left out. ``stretch`` is the narrowest horizontal scale.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardforge.database import Library, card_files, game_of, games
 from cardforge.database.index.stored import card_as_data
@@ -24,8 +24,7 @@ from cardforge.wording import phrasebook
 LEGAL: Final = "legal"
 
 
-@dataclass(frozen=True, slots=True)
-class CheckReport:
+class CheckReport(NamedTuple):
     """What a check looked at and what it found; ``unreadable`` are the files that could not be read at all.
 
     ``libraries`` are the cards that the files were checked over, by game.

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.printing.drawing.colours import mix
 from cardforge.printing.drawing.operations import Group, Matrix, Operation, Outline, Shape, polygon
@@ -27,8 +27,7 @@ MOTIFS: Final = {
 TONES: Final = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """The tones of an emblem: ``deep`` and ``mid`` of the ground, ``light`` of the figure, ``glow`` of its brightest places."""
 
     deep: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.printing.drawing.operations import CIRCLE, Matrix, Outline, Step, polygon
 
@@ -15,8 +14,7 @@ MIRROR: Final[Matrix] = (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 BOTH_SIDES: Final = (IDENTITY, MIRROR)
 
 
-@dataclass(frozen=True, slots=True)
-class Blade:
+class Blade(NamedTuple):
     """A blade standing upright on the origin, its tip at ``(bend, -1)``: a flame, a wave, a leaf, a ray or a thorn by its measures.
 
     ``width`` is the half width, ``belly`` where it is widest (0 at the root, 1 at the tip), ``bend`` how far the tip leans, ``sway`` how
