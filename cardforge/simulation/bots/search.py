@@ -49,7 +49,7 @@ _ITERATIONS = 400
 
 @final
 class SearchBot(Bot):
-    """Searches with a budget of ``iterations``, or of ``seconds`` for each decision if those are given.
+    """Searches with a budget of ``iterations`` at most, or of ``seconds`` for each decision if those are given.
 
     With iterations the same generator gives the same choice; with seconds the choice depends on the machine.
     """
