@@ -60,7 +60,7 @@ COMMANDS: dict[str, Entry] = {
     ),
     "lab": Entry(
         "cardforge.cli.commands.lab:lab",
-        Text("強さ・先攻・デッキの釣り合いを調べる", "ask which is better, whether going first wins, which deck rules"),
+        Text("値段・強さ・先攻・デッキの釣り合いを調べる", "ask what is fair, which is better, whether going first wins, which deck rules"),
     ),
     "scenario": Entry(
         "cardforge.cli.commands.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "run rules tests and puzzles")

@@ -31,7 +31,8 @@ Folder = Literal["cards", "fonts", "samples", "schemas", "templates"]
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where one game's data lies: a folder each, ``rulebook`` the list of its numbered rules; a game need not have all of them."""
+    """Where one game's data lies: a folder each, ``rulebook`` the list of its numbered rules, ``knobs`` what the laboratory may vary;
+    a game need not have all of them."""
 
     cards: Path
     schemas: Path
@@ -39,6 +40,7 @@ class Places:
     wording: Path
     samples: Path
     rulebook: Path
+    knobs: Path
 
 
 def path(name: Folder) -> Path:
@@ -161,10 +163,12 @@ def places_of(game: str) -> Places:
     if module.startswith("cardforge."):
         own = _PACKAGE.joinpath(*module.split(".")[1:]).parent
         cards, schemas, templates, samples = (path(name) / game for name in ("cards", "schemas", "templates", "samples"))
-        places = Places(cards, schemas, templates, _PACKAGE / "wording" / game, samples, own / "proving" / "rulebook.yaml")
+        wording, rulebook, knobs = _PACKAGE / "wording" / game, own / "proving" / "rulebook.yaml", own / "design" / "knobs.yaml"
+        places = Places(cards, schemas, templates, wording, samples, rulebook, knobs)
     else:
         own = _folder_of(game, module)
-        places = Places(*(own / name for name in ("cards", "schemas", "templates", "wording", "samples", "rulebook.yaml")))
+        names = ("cards", "schemas", "templates", "wording", "samples", "rulebook.yaml", "knobs.yaml")
+        places = Places(*(own / name for name in names))
     for part, needed in (("schemas", places.schemas / "cards.schema.json"), ("wording", places.wording / "book.yaml")):
         if not needed.is_file():
             raise bad_pack(game, part, Text(f"ファイルがありません: {needed}", f"there is no file {needed}"))

@@ -49,6 +49,11 @@ class Compared:
     plan: MatchPlan
 
     @property
+    def telling(self) -> tuple[int, ...]:
+        """The numbers of the quickest bot's telling pairs."""
+        return self.opinions[0].telling
+
+    @property
     def verdict(self) -> Verdict | str:
         """What the bots say together; ``"skill"`` where they contradict each other."""
         said = {opinion.verdict for opinion in self.opinions} - {"open"}
@@ -123,11 +128,11 @@ def _opinion(plan: MatchPlan, apart: float, clock: Clock, effort: Effort, on_pai
             on_pair(plan.bots[0], len(pairs))
             if test.add(pair.score) != "open":
                 break
-    return Opinion(plan.bots[0], test.verdict, estimate([pair.score for pair in pairs]), _telling(pairs))
+    return Opinion(plan.bots[0], test.verdict, estimate([pair.score for pair in pairs]), telling(pairs))
 
 
-def _telling(pairs: Sequence[Pair]) -> tuple[int, ...]:
-    """Pairs that one side won both games of: that of the side that won more of them first."""
+def telling(pairs: Sequence[Pair]) -> tuple[int, ...]:
+    """The numbers of pairs that one side won both games of, those of the side that won more of them first."""
     both = [pair.number for pair in pairs if pair.score == 1.0], [pair.number for pair in pairs if pair.score == 0.0]
     more, fewer = sorted(both, key=len, reverse=True)
     return tuple([*more, *fewer][:_TELLING])

@@ -9,8 +9,8 @@ from __future__ import annotations
 from cardforge.lab.effort import Effort
 from cardforge.workspace.bundling import Bundling
 from cardforge.workspace.cards import Cards
-from cardforge.workspace.laboratory import Laboratory
 from cardforge.workspace.masters import MasterBuilder, Masters
+from cardforge.workspace.pricing import Pricing
 from cardforge.workspace.sheets import Sheets
 from cardforge.workspace.text import Reading, Sentence, Texts
 from cardforge.workspace.writing import Conflict, Face, Writing, Written
@@ -18,7 +18,7 @@ from cardforge.workspace.writing import Conflict, Face, Writing, Written
 __all__ = ["Conflict", "Effort", "Face", "MasterBuilder", "Reading", "Sentence", "Workspace", "Written"]
 
 
-class Workspace(Cards, Texts, Masters, Laboratory, Sheets, Bundling, Writing):
+class Workspace(Cards, Texts, Masters, Pricing, Sheets, Bundling, Writing):
     """A folder in which somebody makes a game: its ``cards/``, ``templates/`` and ``fonts/`` lie over the built-in ones.
 
     Parameters: ``folder`` (the current one if not given) and ``game`` (the first installed one if not given). Nothing is read before it is

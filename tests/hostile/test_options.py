@@ -42,6 +42,7 @@ CALLS: Final[dict[str, tuple[str, ...]]] = {
     "play": (*DECKS, "--watch", *QUICK),
     "replay": ("game.json",),
     "match": (*DECKS, "--games", "1", "--bot", "random"),
+    "lab price": ("赤角の突撃兵", "--pairs", "1", "--bot", "random", "--second", "none"),
     "lab compare": (*DECKS, "--pairs", "1", "--bot", "random", "--second", "none"),
     "lab first": (DECKS[0], "--pairs", "1", "--bot", "random"),
     "lab meta": (*DECKS, "--pairs", "1", "--bot", "random"),

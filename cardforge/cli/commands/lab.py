@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING
 
 import click
 
+from cardforge.cli.commands.pricing import price
 from cardforge.cli.completing import completes
-from cardforge.cli.flags import cluster_option, game_option, rule_options, rules_of
+from cardforge.cli.effort import counting, effort_options, keep_options
+from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.groups import Group
-from cardforge.cli.output import json_option, language, print_json, print_table, progress, say
+from cardforge.cli.output import json_option, language, print_json, print_table, say
 
 if TYPE_CHECKING:
     from cardforge.lab.compare import Compared
     from cardforge.lab.first import FirstPlayer
     from cardforge.lab.meta import Meta
     from cardforge.workspace import Effort
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 _VERDICTS = {
     "better": ("強い", "better"),
@@ -31,45 +28,15 @@ _VERDICTS = {
 }
 
 
-def _effort_options(command: F) -> F:
-    """Give a command the options of every question (time, pairs, processes, seed, cluster, ledger), which it takes as one ``effort``."""
-
-    @wraps(command)
-    def with_effort(*, seconds: float, pairs: int, jobs: int, seed: int, cluster: str, ledger: Path | None, **options: Any) -> Any:
-        from cardforge.workspace import Effort
-
-        return command(effort=Effort(seconds, pairs, jobs, seed, cluster, ledger), **options)
-
-    asked: Any = with_effort
-    for option in (
-        click.option(
-            "--ledger",
-            metavar="FILE",
-            type=click.Path(path_type=Path),
-            help="対戦の台帳（省略時はユーザーのデータフォルダーの中） / the ledger of games, by default in the data folder",
-        ),
-        cluster_option,
-        click.option("--seed", default=1, show_default=True, help="乱数の種 / the seed"),
-        click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="並列プロセス数 / processes"),
-        click.option(
-            "--pairs",
-            default=2000,
-            show_default=True,
-            type=click.IntRange(1, 1_000_000),
-            help="一つの組み合わせの最大の組数（一組は席を入れ替えた2局） / most pairs of games (seats exchanged) of two decks",
-        ),
-        click.option("--seconds", default=60.0, show_default=True, type=click.FloatRange(0.1, 86_400), help="かける秒数 / seconds to take"),
-    ):
-        asked = option(asked)
-    return cast("F", asked)
-
-
 @click.group("lab", cls=Group)
 def lab() -> None:
     """デザイナーの問いに、何局も戦わせて区間つきで答える。
 
     Answer a designer's question by many games, with an interval.
     """
+
+
+lab.add_command(price)
 
 
 @lab.command("compare")
@@ -85,10 +52,8 @@ def lab() -> None:
 )
 @click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
 @click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
-@click.option("--keep", is_flag=True, help="差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab")
-@click.option("-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path), help="記録を書くフォルダー / the folder for the records")
-@click.option("--force", is_flag=True, help="書いたものでない記録も上書きする / replace records that cardforge did not write, too")
-@_effort_options
+@keep_options
+@effort_options
 @rule_options
 @game_option
 @json_option
@@ -121,7 +86,7 @@ def compare(
 
     workspace = Workspace.of_decks(deck, game=game) if deck else Workspace.of_things(one, other, game=game)
     bots = [bot] if second == "none" else [bot, second]
-    with _counting() as count:
+    with counting() as count:
         answer = workspace.compare(
             one,
             other,
@@ -145,7 +110,7 @@ def compare(
 @click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
 @click.option("--each-rule", is_flag=True, help="選択ルールごとにも調べる / ask under each of the game's optional rules, too")
 @click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
-@_effort_options
+@effort_options
 @rule_options
 @game_option
 @json_option
@@ -170,7 +135,7 @@ def first(
     from cardforge.workspace import Workspace
 
     workspace = Workspace.of_decks(*decks, game=game)
-    with _counting() as count:
+    with counting() as count:
         answer = workspace.first_player(*decks, each_rule=each_rule, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)
     if as_json:
         print_json(answer.as_dict())
@@ -181,7 +146,7 @@ def first(
 @lab.command("meta")
 @click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
 @click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
-@_effort_options
+@effort_options
 @rule_options
 @game_option
 @json_option
@@ -205,7 +170,7 @@ def meta(
     from cardforge.workspace import Workspace
 
     workspace = Workspace.of_decks(*decks, game=game)
-    with _counting() as count:
+    with counting() as count:
         answer = workspace.meta(*decks, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)
     if as_json:
         print_json(answer.as_dict())
@@ -231,14 +196,6 @@ def worker(address: str, jobs: int) -> None:
     click.echo(say(f"{address} のために対戦します。Ctrl-C で終わります。", f"Playing for {address}. Ctrl-C ends it."))
     Workspace().work(address, jobs=jobs)
     click.echo(say("クラスターが終わりました。", "The cluster has ended."))
-
-
-@contextmanager
-def _counting() -> Iterator[Callable[[int], None]]:
-    """Show how many pairs are played; gives the function to tell it."""
-    with progress() as bar:
-        task = bar.add_task(say("対戦中（組）", "playing (pairs)"), total=None)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def _print_compared(answer: Compared) -> None:

@@ -1,0 +1,109 @@
+"""``cardforge lab price``: the number that makes a card fair."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardforge.cli.completing import completes
+from cardforge.cli.effort import counting, effort_options, keep_options
+from cardforge.cli.flags import game_option, rule_options, rules_of
+from cardforge.cli.output import json_option, language, print_json, print_table, say
+
+if TYPE_CHECKING:
+    from cardforge.lab.price import Priced
+    from cardforge.workspace import Effort
+
+
+@click.command("price")
+@click.argument("card", metavar="[CARD]", default="", shell_complete=completes("c"))
+@click.option("--sentence", default="", metavar="TEXT", help="カードに書く文 / the sentence that the card says")
+@click.option("--cost", type=click.IntRange(0, 1000), help="カードのコスト / what the card costs, in place of its own")
+@click.option("--knob", default="", metavar="NAME", help="調べる数（power、cost など） / the number that is asked for: power, cost, …")
+@click.option("--in", "deck", default="", metavar="DECK", help="カードを入れて試すデッキ / the deck in which it is tried")
+@click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
+@click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
+@keep_options
+@effort_options
+@rule_options
+@game_option
+@json_option
+def price(
+    card: str,
+    sentence: str,
+    cost: int | None,
+    knob: str,
+    deck: str,
+    bot: str,
+    second: str,
+    keep: bool,
+    output: Path | None,
+    force: bool,
+    effort: Effort,
+    rule: tuple[str, ...],
+    game: str,
+    as_json: bool,
+) -> None:
+    """カードがつり合う数（パワー、コスト）はいくつか。文だけでも調べられる。
+
+    Which number (power, cost) makes a card, or a sentence, as good as a plain card of its cost.
+
+    \b
+    cardforge lab price 赤角の突撃兵 --jobs 2
+    en: cardforge lab price "Redhorn Charger" --jobs 2
+    cardforge lab price --sentence 先制 --cost 3 --in 赤単アグロ
+    en: cardforge lab price --sentence "First Strike" --cost 3 --in "Mono-Red Aggro"
+    """
+    from cardforge.workspace import Workspace
+
+    workspace = Workspace.of_decks(deck, game=game) if deck else Workspace.of_things(card, game=game) if card else Workspace(game=game)
+    bots = [bot] if second == "none" else [bot, second]
+    with counting() as count:
+        answer = workspace.fair(
+            card,
+            sentence=sentence,
+            cost=cost,
+            knob=knob,
+            deck=deck,
+            bots=bots,
+            effort=effort,
+            flags=rules_of(rule),
+            on_pair=lambda _bot, done: count(done),
+        )
+    files = workspace.keep_pairs(answer, output, force=force) if keep or output else []
+    if as_json:
+        print_json(answer.as_dict() | {"records": [file.as_posix() for file in files]})
+        return
+    _print_priced(answer)
+    for file in files:
+        click.echo(f"  cardforge replay {file.as_posix()}")
+
+
+def _print_priced(answer: Priced) -> None:
+    lang = language()
+    asked = answer.asked
+    click.echo(answer.headline.get(lang))
+    share = say("勝率（95%区間）", "share (95 % interval)")
+    rows = [
+        (f"{value:,}" + ("*" if value == asked.declared else ""), answer.plan.bots[0], str(each), f"{each.pairs:,}")
+        for value, each in answer.curve.items()
+    ]
+    if answer.second:
+        bot, value, each = answer.second
+        rows.append((f"{value:,}", bot, str(each), f"{each.pairs:,}"))
+    print_table((asked.number.get(lang), say("ボット", "bot"), share, say("組", "pairs")), rows, right=(0, 3))
+    deck = answer.plan.decks[0].title
+    click.echo(
+        say(
+            f"デッキ「{deck.ja}」で、同じ場所の普通のカードを相手にした勝率。"
+            + ("*はカードに書いてある数。" if asked.declared is not None else ""),
+            f"What the deck “{deck.en}” scores with it against itself with a plain card in its place."
+            + (" * is the card's own number." if asked.declared is not None else ""),
+        )
+    )
+    if answer.verdict == "withheld":
+        click.echo(say("次に: --bot search:100 で調べる。", "Next: ask a better bot: --bot search:100"))
+    elif answer.verdict == "open":
+        click.echo(say("次に: --seconds か --pairs を増やす。", "Next: give it more --seconds or --pairs."))

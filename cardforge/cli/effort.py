@@ -1,0 +1,71 @@
+"""What the laboratory's questions have in common on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import click
+
+from cardforge.cli.flags import cluster_option
+from cardforge.cli.output import progress, say
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def effort_options(command: F) -> F:
+    """Give a command the options of every question (time, pairs, processes, seed, cluster, ledger), which it takes as one ``effort``."""
+
+    @wraps(command)
+    def with_effort(*, seconds: float, pairs: int, jobs: int, seed: int, cluster: str, ledger: Path | None, **options: Any) -> Any:
+        from cardforge.workspace import Effort
+
+        return command(effort=Effort(seconds, pairs, jobs, seed, cluster, ledger), **options)
+
+    asked: Any = with_effort
+    for option in (
+        click.option(
+            "--ledger",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="対戦の台帳（省略時はユーザーのデータフォルダーの中） / the ledger of games, by default in the data folder",
+        ),
+        cluster_option,
+        click.option("--seed", default=1, show_default=True, help="乱数の種 / the seed"),
+        click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="並列プロセス数 / processes"),
+        click.option(
+            "--pairs",
+            default=2000,
+            show_default=True,
+            type=click.IntRange(1, 1_000_000),
+            help="一つの組み合わせの最大の組数（一組は席を入れ替えた2局） / most pairs of games (seats exchanged) of two decks",
+        ),
+        click.option("--seconds", default=60.0, show_default=True, type=click.FloatRange(0.1, 86_400), help="かける秒数 / seconds to take"),
+    ):
+        asked = option(asked)
+    return cast("F", asked)
+
+
+def keep_options(command: F) -> F:
+    """Give a command the options for records of its most telling pairs: ``keep``, ``output`` and ``force``."""
+    kept: Any = command
+    for option in (
+        click.option("--force", is_flag=True, help="書いたものでない記録も上書きする / replace records that cardforge did not write, too"),
+        click.option(
+            "-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path), help="記録を書くフォルダー / the folder for the records"
+        ),
+        click.option("--keep", is_flag=True, help="差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab"),
+    ):
+        kept = option(kept)
+    return cast("F", kept)
+
+
+@contextmanager
+def counting() -> Iterator[Callable[[int], None]]:
+    """Show how many pairs are played; gives the function to tell it."""
+    with progress() as bar:
+        task = bar.add_task(say("対戦中（組）", "playing (pairs)"), total=None)
+        yield lambda done: bar.update(task, completed=done)

@@ -1,0 +1,109 @@
+"""What can be varied on a game's cards, and what a plain card is: a card is fair where it is as good as a plain card of its cost.
+
+A game says it in ``knobs.yaml`` of its ``design/``: the number (``name``) on a ``kind`` of card, its ``values``, which field is what the
+card costs (``cost``) and which its ``sentence``. ``plain`` is the card without the sentence (or with another, where ``{cost}`` is
+filled in), its ``field`` a number ``by_cost``; it may be of another ``kind`` that keeps some fields (``keep``) and has some of its own
+(``fields``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from cardforge.files.places import places_of
+from cardforge.files.yaml import load_yaml
+from cardforge.model import Card, CardforgeError, Text
+from cardforge.wording import phrasebook
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """A number (``name``) that can be varied on one ``kind`` of card: its ``values``, the least first, and whether more is better.
+
+    ``cost`` and ``sentence`` are the fields of what the card costs and what it says; ``plain`` says what a plain card is.
+    """
+
+    game: str
+    name: str
+    kind: str
+    title: Text
+    values: tuple[int, ...]
+    more_is_better: bool
+    cost: str
+    sentence: str
+    plain: Mapping[str, Any]
+
+    @property
+    def plain_stays(self) -> bool:
+        """Whether the plain card is the same at every value."""
+        return self.cost != self.name
+
+    def at(self, card: Card, value: int) -> Card:
+        """The card with this ``value`` of the number."""
+        return replace(card, fields={**card.fields, self.name: value})
+
+    def saying(self, card: Card, sentence: str) -> Card:
+        """The card with this sentence in place of its own; raises ``CardforgeError`` where it cannot be read."""
+        texts = {field: text for field, text in card.texts.items() if field != self.sentence}
+        trees = {field: tree for field, tree in card.trees.items() if field != self.sentence}
+        if sentence.strip():
+            texts[self.sentence] = sentence
+            trees[self.sentence] = phrasebook(self.game, card.words).read(sentence)
+        return replace(card, texts=texts, trees=trees)
+
+    def plain_card(self, card: Card) -> Card:
+        """The plain card of this card's cost; raises ``CardforgeError`` where the game has none of that cost."""
+        says = self.plain
+        cost = card.fields.get(self.cost)
+        whole = card.fields if "keep" not in says else {name: card.fields[name] for name in says["keep"] if name in card.fields}
+        fields = {
+            **whole,
+            **{
+                name: tuple(each) if isinstance(each, Sequence) and not isinstance(each, str) else each
+                for name, each in says.get("fields", {}).items()
+            },
+        }
+        if "by_cost" in says:
+            costs = list(says["by_cost"])
+            if not isinstance(cost, int) or str(cost) not in says["by_cost"]:
+                raise CardforgeError(
+                    Text(
+                        f"「{card.name.ja}」のコストには、比べる普通のカードがありません。",
+                        f"There is no plain card of the cost of “{card.name.en}”.",
+                    ),
+                    hint=Text(
+                        f"コスト{costs[0]}~{costs[-1]}なら調べられます（--cost）。",
+                        f"Costs from {costs[0]} to {costs[-1]} can be asked for (--cost).",
+                    ),
+                )
+            fields[says["field"]] = says["by_cost"][str(cost)]
+        blank = self.saying(card, str(says.get("sentence", "")).format(cost=cost))
+        kind = says.get("kind", card.kind)
+        return replace(blank, kind=kind, fields=fields)
+
+
+@cache
+def knobs_of(game: str) -> Sequence[Knob]:
+    """What can be varied on an installed game's cards; raises ``CardforgeError`` where that is nothing.
+
+    >>> from cardforge.files.places import first_game
+    >>> [knob.name for knob in knobs_of(first_game())]
+    ['power', 'cost']
+    """
+    file = places_of(game).knobs
+    if not file.is_file():
+        raise CardforgeError(
+            Text("このゲームのカードには、値段をつける数がありません。", "The cards of this game have no number that could be priced."),
+            hint=Text("カードやデッキは lab compare で比べられます。", "Cards and decks can be compared: lab compare"),
+        )
+    return tuple(_knob(game, row) for row in load_yaml(file))
+
+
+def _knob(game: str, row: Mapping[str, Any]) -> Knob:
+    span = row["values"]
+    values = tuple(range(span["from"], span["to"] + 1, span["step"]))
+    title = Text(row["title"]["ja"], row["title"]["en"])
+    return Knob(game, row["name"], row["kind"], title, values, row["more_is_better"], row["cost"], row["sentence"], row["plain"])

@@ -1,0 +1,124 @@
+"""The laboratory's question of what a card, or a sentence, should cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from cardforge.lab.effort import Effort
+from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.workspace.laboratory import Laboratory
+
+if TYPE_CHECKING:
+    from cardforge.games.shared.design.knobs import Knob
+    from cardforge.lab.price import Priced
+    from cardforge.simulation.matches.plan import MatchPlan
+
+_EFFORT = Effort()
+
+
+class Pricing(Laboratory):
+    """The call that prices cards."""
+
+    def fair(
+        self,
+        card: str = "",
+        *,
+        sentence: str = "",
+        cost: int | None = None,
+        knob: str = "",
+        deck: str = "",
+        bots: Sequence[str] = ("greedy", "search:100"),
+        effort: Effort = _EFFORT,
+        flags: dict[str, Any] | None = None,
+        on_pair: Callable[[str, int], None] = lambda _bot, _pairs: None,
+    ) -> Priced:
+        """The number (``knob``: by default the first of its kind of card) that makes a ``card`` as good as a plain one of its cost.
+
+        With a ``sentence`` it is what the card says; without a card, a card of the ``deck`` (by default the first that fits) says it in its
+        place. ``cost`` is what the card costs in place of its own. The ``effort``'s pairs are those at each value; the second of ``bots``
+        is asked whether the price holds for it; ``flags`` are the game's rule flags; ``on_pair`` is told which bot has played how many
+        pairs.
+
+        Raises ``CardforgeError`` for a sentence that cannot be read, a card in no deck, one that has no such number, and a deck that would
+        not be legal.
+
+        >>> from cardforge.workspace import Effort
+        >>> Workspace().fair("赤角の突撃兵", bots=["random"], effort=Effort(pairs=4)).asked.declared
+        3000
+        """
+        from cardforge.games.shared.design.knobs import knobs_of
+        from cardforge.lab.price import Asked, price
+        from cardforge.lab.variants import with_card_for
+
+        if not card and not sentence.strip():
+            raise CardforgeError(
+                Text("カードの名前か、--sentence で文を書いてください。", "Name a card, or write a sentence: --sentence TEXT"),
+            )
+        knobs = [each for each in knobs_of(self.game) if not knob or each.name == knob]
+        chosen, base, held = self._priced(card, knobs, cost, deck, [each.name for each in knobs_of(self.game)])
+        asked = base if cost is None else replace(base, fields={**base.fields, chosen.cost: cost})
+        asked = chosen.saying(asked, sentence) if sentence else asked
+        name = Text(sentence, sentence) if sentence and not card else base.name
+        declared = asked.fields.get(chosen.name) if card else None
+
+        def versions(value: int) -> tuple[Deck, Deck]:
+            version = chosen.at(asked, value)
+            return with_card_for(held, base, version), with_card_for(held, base, chosen.plain_card(version))
+
+        said = declared if isinstance(declared, int) and declared in chosen.values else chosen.values[0]
+        self._not_legal(versions(said), allowed=False)
+
+        def plan_at(value: int) -> MatchPlan:
+            return self._plan(versions(value), bots[0], effort, flags)
+
+        question = Asked(
+            name, chosen.title, chosen.values, declared if isinstance(declared, int) else None, chosen.more_is_better, chosen.plain_stays
+        )
+        return price(question, plan_at, effort, bots=bots, on_pair=on_pair)
+
+    def _priced(self, name: str, knobs: Sequence[Knob], cost: int | None, deck: str, known: Sequence[str]) -> tuple[Knob, Card, Deck]:
+        """What is varied, on which card, in which deck."""
+        if not knobs:
+            raise CardforgeError(
+                Text(f"調べられる数は {'、'.join(known)} です。", f"What can be asked for: {', '.join(known)}"),
+            )
+        decks = [self.deck(deck)] if deck else [each for each in self.library.decks.values() if not self.faults_of(each)]
+        if name:
+            card = self.find(name)
+            if not isinstance(card, Card):
+                raise CardforgeError(Text(f"「{name}」はカードではありません。", f"“{name}” is not a card."))
+            chosen = next((each for each in knobs if each.kind == card.kind), None)
+            if chosen is None:
+                raise CardforgeError(
+                    Text(f"「{card.name.ja}」には、値段をつける数がありません。", f"“{card.name.en}” has no number that could be priced."),
+                    hint=Text("カードやデッキは lab compare で比べられます。", "Cards and decks can be compared: lab compare"),
+                )
+            for each in decks:
+                if card.id in {other.id for other, _ in each.cards}:
+                    return chosen, card, each
+            raise CardforgeError(
+                Text(f"「{card.name.ja}」の入った、ルールどおりのデッキがありません。", f"No legal deck has “{card.name.en}”.")
+                if not deck
+                else Text(
+                    f"デッキ「{decks[0].name}」に「{card.name.ja}」は入っていません。",
+                    f"“{card.name.en}” is not in the deck “{decks[0].title.en}”.",
+                ),
+                hint=Text("入れたデッキを作り、--in で指定してください。", "Make a deck with it and name it: --in DECK"),
+            )
+        for each in decks:
+            if found := _place(each, knobs[0], cost):
+                return knobs[0], found, each
+        raise CardforgeError(
+            Text("その文を入れられるカードがデッキにありません。", "No card of the deck could say that sentence."),
+            hint=Text("--in で別のデッキを指定してください。", "Name another deck: --in DECK"),
+        )
+
+
+def _place(deck: Deck, knob: Knob, cost: int | None) -> Card | None:
+    """The card of a deck in whose place a sentence is tried: of the same kind, most copies, nearest to the cost."""
+    fit = [(count, card) for card, count in deck.cards if card.kind == knob.kind and isinstance(card.fields.get(knob.cost), int)]
+    if not fit:
+        return None
+    return min(fit, key=lambda each: (abs(each[1].fields[knob.cost] - (3 if cost is None else cost)), -each[0]))[1]

@@ -1,0 +1,92 @@
+"""What a card should cost: the versions that play, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardforge.database import built_in
+from cardforge.games.deckmaster.design.lint import MAIN_LINE
+from cardforge.games.shared.design.knobs import knobs_of
+from cardforge.lab.effort import Effort
+from cardforge.lab.price import Asked, price
+from cardforge.lab.variants import with_card_for
+from cardforge.model import CardforgeError, Text
+from cardforge.simulation.matches.plan import MatchPlan
+from cardforge.workspace import Workspace
+
+FEW = Effort(600, 4)
+
+
+def test_a_plain_card_is_exactly_as_good_as_itself_at_its_own_power() -> None:
+    deck = built_in("deckmaster").decks["赤単アグロ"]
+    held = next(card for card, _ in deck.cards if card.fields["cost"] == 2)
+    power = knobs_of("deckmaster")[0]
+    plain = power.plain_card(held)
+    asked = Asked(Text("無地", "plain"), power.title, (1000, 1500, 2000, 2500, 3000), 2000)
+
+    def plan_at(value: int) -> MatchPlan:
+        return MatchPlan((with_card_for(deck, held, power.at(plain, value)), with_card_for(deck, held, plain)))
+
+    found = price(asked, plan_at, Effort(600, 24), bots=["random"])
+    assert found.curve[2000].value == 0.5
+    assert found.fair_at.low <= 2000 <= found.fair_at.high
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "number", "declared"),
+    [("deckmaster", "赤角の突撃兵", "power", 3000), ("deckmaster", "ファイアボール", "cost", 1), ("groove", "赤毛の狼", "strength", 20)],
+)
+def test_a_card_is_priced_by_the_number_of_its_kind(game: str, card: str, number: str, declared: int) -> None:
+    found = Workspace(game=game).fair(card, bots=["random"], effort=FEW)
+    assert (found.asked.number.en, found.asked.declared, found.asked.name.ja) == (number, declared, card)
+    assert declared in found.curve
+
+
+def test_the_other_half_of_a_card_has_a_price_of_its_own() -> None:
+    found = Workspace(game="groove").fair("赤毛の狼", knob="cast_cost", bots=["random"], effort=FEW)
+    texts = [next(card for card, _ in deck.cards if card.name.ja == "赤毛の狼").texts for deck in found.plan.decks]
+    assert [each["effect"] for each in texts] == [
+        "自分のクリーチャー1体の力をターン終了時まで20上げる。",
+        "相手のデッキの上から1枚を破壊する。",
+    ]
+    assert texts[0]["ability"] == texts[1]["ability"]
+
+
+def test_a_sentence_is_said_by_a_card_of_its_cost() -> None:
+    found = Workspace(game="deckmaster").fair(sentence="先制", cost=2, deck="赤単アグロ", bots=["random", "random"], effort=FEW)
+    new, plain = ([card for card, _ in deck.cards if card.kind == "unit" and card.fields["cost"] == 2] for deck in found.plan.decks)
+    said, blank = next((a, b) for a, b in zip(new, plain, strict=True) if a != b)
+    assert (said.texts, blank.texts, blank.fields["power"]) == ({"text": "先制"}, {}, MAIN_LINE[2])
+    assert (found.asked.declared, found.second is None) == (None, False)
+
+
+def test_plain_units_have_the_power_that_hints_call_usual() -> None:
+    for knob in knobs_of("deckmaster"):
+        assert {int(cost): power for cost, power in knob.plain["by_cost"].items()} == MAIN_LINE
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "said"),
+    [
+        ("deckmaster", {}, "Name a card, or write a sentence"),
+        ("deckmaster", {"sentence": "相手に茶を出す。"}, "茶"),
+        ("deckmaster", {"card": "赤単アグロ"}, "is not a card"),
+        ("deckmaster", {"card": "赤角の突撃兵", "deck": "星の図書館"}, "is not in the deck"),
+        ("deckmaster", {"card": "赤角の突撃兵", "knob": "weight"}, "What can be asked for: power, cost"),
+        ("deckmaster", {"card": "赤角の突撃兵", "cost": 11}, "There is no plain card of the cost"),
+        ("blackpoker", {"card": "SA"}, "have no number that could be priced"),
+    ],
+)
+def test_what_cannot_be_priced_is_refused_in_one_line(game: str, asked: dict[str, object], said: str) -> None:
+    with pytest.raises(CardforgeError) as refused:
+        Workspace(game=game).fair(**asked, bots=["random"], effort=FEW)  # type: ignore[arg-type]
+    assert said in refused.value.text.en
+    assert "\n" not in refused.value.text.en
+
+
+def test_a_card_in_no_deck_is_refused() -> None:
+    workspace = Workspace(game="deckmaster")
+    held = {card.id for deck in workspace.library.decks.values() for card, _ in deck.cards}
+    card = next(each for each in workspace.library.cards.values() if each.kind == "unit" and each.id not in held)
+    with pytest.raises(CardforgeError, match="No legal deck has"):
+        workspace.fair(card.name.ja, bots=["random"], effort=FEW)
