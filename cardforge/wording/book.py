@@ -249,12 +249,17 @@ class Phrasebook:
         from cardforge.wording.sayer import Sayer
 
         sayer = Sayer(self.grammar, self.grammar.languages[lang])
-        text = sayer.say(self.explicit(tree), self._start(kind))
+        try:
+            text = sayer.say(self.explicit(tree), self._start(kind))
+        except (AttributeError, KeyError, TypeError, ValueError):
+            # A tree that somebody wrote by hand may have any shape: a number where its effects stand.
+            text = None
         if text is None:
-            part = repr(sayer.unsaid)
+            unsaid = sayer.unsaid or tree
+            part = repr(unsaid)
             part = part if len(part) <= LONGEST_PART else part[:LONGEST_PART] + "…"
             message = Text(f"この効果を言い表す文がありません: {part}", f"no phrase says this part of the tree: {part}")
-            raise SayError(message, part=sayer.unsaid)
+            raise SayError(message, part=unsaid)
         return text
 
     def dangles(self, tree: Tree) -> bool:

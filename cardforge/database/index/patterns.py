@@ -12,6 +12,8 @@ from cardforge.model import CardforgeError, Text
 SECONDS: Final = 1.0
 #: A pattern may ask for no more repetitions than this, one inside the other multiplied, for they are written out before they are tried.
 _MOST_REPEATED: Final = 10_000
+#: A part that calls itself or another part: nothing bounds the memory that it takes.
+_CALLS: Final = r"\(\?(?:R\)|[+-]?[0-9]+\)|&|P>)"
 
 
 class Patterns:
@@ -48,6 +50,8 @@ def compiled(pattern: str) -> Any:
         repeated *= max(count, 1)
     if repeated > _MOST_REPEATED:
         raise regex.error("too many repetitions")
+    if re.search(_CALLS, pattern):
+        raise regex.error("no part may call another")
     return regex.compile(pattern, regex.IGNORECASE | regex.MULTILINE)
 
 

@@ -121,6 +121,8 @@ class _Checker:
         """Check a value that has no keys of its own."""
         finite = not isinstance(value, float) or math.isfinite(value)
         evaluated = isinstance(value, str) and value.startswith("=") and path[:1] in (("elements",), ("styles",))
+        # An expression stands for a value, never for elements, one of them or a style.
+        evaluated = evaluated and self._resolved(schema, None).get("type") != "object"
         if finite and (evaluated or _validator().evolve(schema=schema).is_valid(value)):
             return
         ja, en = self._wanted(schema)
@@ -145,8 +147,9 @@ class _Checker:
         while "$ref" in schema:
             name = schema["$ref"].rsplit("/", 1)[-1]
             schema = _schema()["$defs"][name]
-            if name == "element" and isinstance(merged, Mapping) and merged.get("kind") in _schema()["$defs"]:
-                return dict(_schema()["$defs"][merged["kind"]])
+            kind = merged.get("kind") if name == "element" and isinstance(merged, Mapping) else None
+            if isinstance(kind, str) and kind in _schema()["$defs"]:
+                return dict(_schema()["$defs"][kind])
         for choice in schema.get("oneOf", ()):
             inner = self._resolved(choice, merged)
             if isinstance(merged, Mapping) and inner.get("type") == "object":

@@ -14,7 +14,7 @@ from cardforge.files import places as resources
 from cardforge.files.allowed import allowed
 from cardforge.files.kept_yaml import load_kept
 from cardforge.files.text import MAX_BYTES
-from cardforge.files.yaml import load_yaml
+from cardforge.files.yaml import line_of, load_yaml
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.units import Size
 from cardforge.printing.face.template_check import check_template
@@ -91,7 +91,13 @@ class TemplateBook:
         merged = raw
         if "extends" in raw:
             base_name = str(raw["extends"])
-            _, base = self._merged(base_name, level if base_name == name and level else len(self._folders), (*seen, file))
+            try:
+                _, base = self._merged(base_name, level if base_name == name and level else len(self._folders), (*seen, file))
+            except CardforgeError as error:
+                # A template that is not there is missing where it is named.
+                raise (
+                    error if error.file else CardforgeError(error.text, file=file, line=line_of(raw, "extends"), hint=error.hint)
+                ) from None
             merged = merge(base, {key: value for key, value in raw.items() if key != "extends"})
         check_template(raw, merged, file)
         return file, merged
