@@ -48,7 +48,7 @@ CALLS: dict[str, str] = {
     "play": "play keeper saved_games write_record",
     "replay": "replay resume",
     "match": "match",
-    "lab price": "fair keep_pairs",
+    "lab price": "fair keep_stories",
     "lab compare": "compare keep_pairs",
     "lab first": "first_player",
     "lab meta": "meta",

@@ -49,11 +49,6 @@ class Compared:
     plan: MatchPlan
 
     @property
-    def telling(self) -> tuple[int, ...]:
-        """The numbers of the quickest bot's telling pairs."""
-        return self.opinions[0].telling
-
-    @property
     def verdict(self) -> Verdict | str:
         """What the bots say together; ``"skill"`` where they contradict each other."""
         said = {opinion.verdict for opinion in self.opinions} - {"open"}

@@ -13,6 +13,7 @@ from cardforge.lab.effort import Effort
 from cardforge.lab.estimate import Crossing, crossed, falls_somewhere
 from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, played, shared_out
 from cardforge.model import Text
+from cardforge.simulation.matches.match import check
 from cardforge.simulation.matches.plan import MatchPlan
 
 #: The share of the time that the quick bot has where a better one is asked, and that of it for finding out about where to look.
@@ -60,12 +61,17 @@ class Priced:
     telling: tuple[int, ...]
 
     @property
+    def few(self) -> bool:
+        """Whether there are too few pairs at the price to say anything."""
+        return self.curve[_nearest(self.curve, self.fair_at.value)].pairs < _LEAST
+
+    @property
     def verdict(self) -> Fair:
         """What the answer says of the declared number; ``"open"`` where the interval ends beyond what was tried."""
         at, declared = self.fair_at, self.asked.declared
         if self.broken:
             return "withheld"
-        if self.curve[_nearest(self.curve, at.value)].pairs < _LEAST:
+        if self.few:
             return "open"
         if math.isinf(at.value):
             return "none" if at.low == at.high else "open"
@@ -99,9 +105,10 @@ class Priced:
         if verdict == "none":
             return self._none()
         if verdict == "open":
+            within = Text("", "") if self.few else Text(f"（{self.interval}）", f" ({self.interval})")
             return Text(
-                f"「{name.ja}」がつり合う{number.ja}は、この対戦数ではまだ言えない（{self.interval}）。",
-                f"These games do not tell yet which {number.en} makes “{name.en}” fair ({self.interval}).",
+                f"「{name.ja}」がつり合う{number.ja}は、この対戦数ではまだ言えない{within.ja}。",
+                f"These games do not tell yet which {number.en} makes “{name.en}” fair{within.en}.",
             )
         price = f"{self.fair_at.value:,.0f}" if self.asked.values[1] - self.asked.values[0] > 1 else f"{self.fair_at.value:.1f}"
         fair = Text(
@@ -135,7 +142,7 @@ class Priced:
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge lab price --json`` prints; an end of the interval beyond what was tried is ``None``."""
         ends = {"value": self.fair_at.value, "low": self.fair_at.low, "high": self.fair_at.high}
-        hidden = self.verdict == "withheld"
+        hidden = self.few or self.verdict == "withheld"
         return {
             "question": "price",
             "name": self.asked.name._asdict(),
@@ -165,6 +172,9 @@ def price(
     The first of ``bots`` plays a few pairs at values far apart, then more where the card may be fair; a second one is asked at the price
     whether the card is fair for it, too. ``on_pair`` is told which bot has played how many pairs.
     """
+    for bot in bots:
+        # A bot that there is not is told before the other one has played.
+        check(replace(plan_at(asked.values[0]), bots=(bot, bot)), effort.jobs)
     clock = Clock(effort.seconds)
     quick = clock.left * (_QUICK if len(bots) > 1 else 1.0)
     found: dict[int, list[Pair]] = {}

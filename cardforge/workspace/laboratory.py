@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from cardforge.lab.environment import CardGame
     from cardforge.lab.first import FirstPlayer
     from cardforge.lab.meta import Meta
-    from cardforge.lab.price import Priced
     from cardforge.simulation.matches.plan import MatchPlan
 
 _EFFORT = Effort()
@@ -137,7 +136,7 @@ class Laboratory(Playing):
         parts = pack_of(self.game).playing().parts(self.library)
         return CardGame(decks, flags, tokens=parts, most=most, render_mode=render_mode)
 
-    def keep_pairs(self, answer: Compared | Priced, output: Path | str | None = None, *, force: bool = False) -> list[Path]:
+    def keep_pairs(self, answer: Compared, output: Path | str | None = None, *, force: bool = False) -> list[Path]:
         """Write records of both games of each telling pair of the quickest bot, for ``replay``; returns the files.
 
         ``output`` is the folder for them, by default ``out/lab`` in the workspace's folder.
@@ -155,7 +154,7 @@ class Laboratory(Playing):
 
         place = Path(output) if output is not None else self.folder / "out" / "lab"
         files = []
-        for pair in answer.telling:
+        for pair in answer.opinions[0].telling:
             for game, word in enumerate("ab"):
                 files.append(place / f"pair-{pair + 1}-{word}.json")
                 write_output(files[-1], record_text(record_of(answer.plan, 2 * pair + game, self.library)), force=force)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardforge.lab.effort import Effort
@@ -58,6 +59,11 @@ class Pricing(Laboratory):
             )
         knobs = [each for each in knobs_of(self.game) if not knob or each.name == knob]
         chosen, base, held = self._priced(card, knobs, cost, deck, [each.name for each in knobs_of(self.game)])
+        if cost is not None and chosen.name == chosen.cost:
+            raise CardforgeError(
+                Text("コストを調べるときは、コストを決められません。", "Where the cost is asked for, it cannot be given."),
+                hint=Text("--cost を書かないでください。", "Leave --cost away."),
+            )
         asked = base if cost is None else replace(base, fields={**base.fields, chosen.cost: cost})
         asked = chosen.saying(asked, sentence) if sentence else asked
         name = Text(sentence, sentence) if sentence and not card else base.name
@@ -65,7 +71,9 @@ class Pricing(Laboratory):
 
         def versions(value: int) -> tuple[Deck, Deck]:
             version = chosen.at(asked, value)
-            return with_card_for(held, base, version), with_card_for(held, base, chosen.plain_card(version))
+            plain = with_card_for(held, base, chosen.plain_card(version))
+            title = Text(f"{held.title.ja}（普通のカード）", f"{held.title.en} (plain card)")
+            return with_card_for(held, base, version), replace(plain, name=title.ja, english=title.en)
 
         said = declared if isinstance(declared, int) and declared in chosen.values else chosen.values[0]
         self._not_legal(versions(said), allowed=False)
@@ -77,6 +85,31 @@ class Pricing(Laboratory):
             name, chosen.title, chosen.values, declared if isinstance(declared, int) else None, chosen.more_is_better, chosen.plain_stays
         )
         return price(question, plan_at, effort, bots=bots, on_pair=on_pair)
+
+    def keep_stories(self, answer: Priced, output: Path | str | None = None, *, lang: str = "ja", force: bool = False) -> list[Path]:
+        """Write both games of each telling pair as texts in a language (``"ja"`` or ``"en"``); returns the files.
+
+        A card with another number stands in no file, so that a record of these games could not be replayed. ``output`` is the folder for
+        them, by default ``out/lab`` in the workspace's folder.
+
+        Raises ``CardforgeError`` where a file is there that cardforge did not write, unless ``force`` is given.
+
+        >>> from cardforge.workspace import Effort
+        >>> found = Workspace().fair("赤角の突撃兵", bots=["random"], effort=Effort(pairs=4))
+        >>> len(Workspace().keep_stories(found, "pairs")) == 2 * len(found.telling)
+        True
+        """
+        from cardforge.files.outputs import write_output
+        from cardforge.simulation.matches.match import sitting_of
+
+        place = Path(output) if output is not None else self.folder / "out" / "lab"
+        files = []
+        for pair in answer.telling:
+            for game, word in enumerate("ab"):
+                files.append(place / f"price-pair-{pair + 1}-{word}.txt")
+                lines = sitting_of(answer.plan, 2 * pair + game, self.library).whole_story()
+                write_output(files[-1], "".join(f"{line.get(lang)}\n" for line in lines), force=force)
+        return files
 
     def _priced(self, name: str, knobs: Sequence[Knob], cost: int | None, deck: str, known: Sequence[str]) -> tuple[Knob, Card, Deck]:
         """What is varied, on which card, in which deck."""

@@ -72,13 +72,13 @@ def price(
             flags=rules_of(rule),
             on_pair=lambda _bot, done: count(done),
         )
-    files = workspace.keep_pairs(answer, output, force=force) if keep or output else []
+    files = workspace.keep_stories(answer, output, lang=language(), force=force) if keep or output else []
     if as_json:
         print_json(answer.as_dict() | {"records": [file.as_posix() for file in files]})
         return
     _print_priced(answer)
     for file in files:
-        click.echo(f"  cardforge replay {file.as_posix()}")
+        click.echo(f"  {file.as_posix()}")
 
 
 def _print_priced(answer: Priced) -> None:

@@ -236,9 +236,14 @@ def record_of(plan: MatchPlan, number: int, library: Library) -> Record:
 
     ``library`` is where the decks' cards are from.
     """
+    return sitting_of(plan, number, library).record()
+
+
+def sitting_of(plan: MatchPlan, number: int, library: Library) -> Sitting:
+    """The game with this number (from 0) of a match, played once more to its end; ``library`` is where the decks' cards are from."""
     series, first, seed = _series(plan), number % 2, plan.seed + number // 2
     sitting = Sitting(series.table, plan.bots, library, first=first, seed=seed)
     sitting.not_legal = plan.not_legal
     for option in series.choices(series.table.start(first=first, seed=seed), number):
         sitting.choose(option)
-    return sitting.record()
+    return sitting

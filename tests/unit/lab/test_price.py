@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardforge.database import built_in
@@ -74,6 +76,8 @@ def test_plain_units_have_the_power_that_hints_call_usual() -> None:
         ("deckmaster", {"card": "赤角の突撃兵", "deck": "星の図書館"}, "is not in the deck"),
         ("deckmaster", {"card": "赤角の突撃兵", "knob": "weight"}, "What can be asked for: power, cost"),
         ("deckmaster", {"card": "赤角の突撃兵", "cost": 11}, "There is no plain card of the cost"),
+        ("deckmaster", {"card": "ファイアボール", "cost": 2}, "it cannot be given"),
+        ("deckmaster", {"card": "戦いの封印"}, "has no number that could be priced"),
         ("blackpoker", {"card": "SA"}, "have no number that could be priced"),
     ],
 )
@@ -82,6 +86,21 @@ def test_what_cannot_be_priced_is_refused_in_one_line(game: str, asked: dict[str
         Workspace(game=game).fair(**asked, bots=["random"], effort=FEW)  # type: ignore[arg-type]
     assert said in refused.value.text.en
     assert "\n" not in refused.value.text.en
+
+
+def test_the_telling_games_are_told_in_words(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path, game="deckmaster")
+    found = workspace.fair("ファイアボール", bots=["random"], effort=Effort(600, 12))
+    files = workspace.keep_stories(found, lang="en")
+    assert len(files) == 2 * len(found.telling) > 0
+    assert all("(plain card)" in file.read_text(encoding="utf-8") for file in files)
+
+
+def test_a_better_bot_that_there_is_not_is_refused_before_the_quick_one_plays() -> None:
+    seen: list[str] = []
+    with pytest.raises(CardforgeError, match="nix"):
+        Workspace(game="deckmaster").fair("赤角の突撃兵", bots=["random", "nix"], effort=FEW, on_pair=lambda bot, _pairs: seen.append(bot))
+    assert seen == []
 
 
 def test_a_card_in_no_deck_is_refused() -> None:
