@@ -21,7 +21,7 @@ from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
-from cardforge.studio.pages import card, gallery
+from cardforge.studio.pages import card, gallery, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
 
 #: The most bytes of what a page may send.
@@ -123,6 +123,10 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/card/save", threaded(card.save), methods=["POST"]),
             Route("/card/{name}/now", threaded(card.now)),
             Route("/card/{name}", threaded(card.show)),
+            Route("/table", threaded(table.lobby)),
+            Route("/table", threaded(table.begin), methods=["POST"]),
+            Route("/table/{name}", threaded(table.show)),
+            Route("/table/{name}/{deed}", threaded(table.act), methods=["POST"]),
             Route("/face/{name}", studio.face),
             Route("/events", studio.events),
             Mount("/static", StaticFiles(directory=HERE / "static")),
@@ -131,5 +135,5 @@ def make_app(desk: Desk, door: Door) -> Starlette:
         exception_handlers={CardforgeError: studio.failed, 404: studio.missing},
         lifespan=watched,
     )
-    app.state.live = studio.live
+    app.state.live, app.state.desk, app.state.tables = studio.live, desk, studio.tables
     return app

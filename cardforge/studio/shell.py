@@ -16,6 +16,7 @@ from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
 from cardforge.studio.live import Live
+from cardforge.studio.tables import Tables
 
 HERE: Final = Path(__file__).parent
 #: The cookie that has the language that was chosen.
@@ -36,6 +37,7 @@ class Shell:
         self.desk = desk
         self.door = door
         self.live = Live(desk)
+        self.tables = Tables(desk)
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
         )

@@ -1,0 +1,79 @@
+"""卓: a game is played against a bot, or between two people at one screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from cardforge.games.shared.telling.view import plain
+from cardforge.model.characters import one_line
+from cardforge.simulation.bots import BOTS
+from cardforge.studio.tables import Seated, number_of
+
+if TYPE_CHECKING:
+    from cardforge.studio.shell import Shell
+
+
+def lobby(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
+    """Two decks are chosen, or a game that was left is gone on with."""
+    lang = studio.language(request)
+    with studio.desk.lock:
+        decks = {name: deck.title.get(lang) for name, deck in studio.desk.workspace.library.decks.items()}
+        suggested = studio.desk.workspace.lesson_decks() if len(decks) else ("", "")
+        saves = [
+            {"name": save.file.stem, "title": one_line(" – ".join(each.get(lang) for each in save.record.titles)), "record": save.record}
+            for save in studio.tables.saves()
+            if save.record is not None
+        ]
+    return studio.page(request, "lobby.html", "table", decks=decks, suggested=suggested, saves=saves, bots=list(BOTS))
+
+
+def begin(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
+    """Deal a game; the answer is its name."""
+    decks = (str(body.get("mine")), str(body.get("theirs")))
+    return JSONResponse({"name": studio.tables.begin(decks, str(body.get("bot") or ""), second=body.get("second") is True)})
+
+
+def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
+    """The game as whoever sits there sees it."""
+    return _board(studio, request, "table.html")
+
+
+def act(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
+    """Do what a button says, and show the game after it; what there is no deed for does nothing."""
+    seated = studio.tables.at(request.path_params["name"])
+    with seated.lock:
+        deed = request.path_params["deed"]
+        if deed == "choose":
+            seated.choose(number_of(body, "number"), number_of(body, "at"))
+        elif deed in ("undo", "concede", "sit"):
+            getattr(seated, deed)()
+        return _board(studio, request, "board.html")
+
+
+def _board(studio: Shell, request: Request, template: str) -> Response:
+    name, lang = request.path_params["name"], studio.language(request)
+    seated = studio.tables.at(name)
+    with seated.lock:
+        sitting = seated.sitting
+        values: dict[str, Any] = {"name": name, "at": len(sitting.choices), "over": sitting.over, "undo": sitting.can_undo}
+        values["note"] = seated.note.describe(lang) if seated.note else ""
+        values["titles"] = [deck.title.get(lang) for deck in sitting.table.decks]
+        values["view"] = None if seated.covered else _view(studio, seated, lang)
+        values["next"] = values["titles"][sitting.seats[sitting.state.asked]] if seated.covered and not sitting.over else ""
+    return studio.page(request, template, "table", **values)
+
+
+def _view(studio: Shell, seated: Seated, lang: str) -> dict[str, Any]:
+    """What the one who sits there may see, his own half last, and nothing else."""
+    seen = studio.desk.workspace.look(seated.sitting, seated.facing)
+    view: dict[str, Any] = plain(seen, lang)
+    view["sides"] = sorted(view["layout"]["sides"], key=lambda side: side["player"] == seated.facing)
+    names = {piece.id: piece.name.get(lang) for piece in seen.pieces()}
+    view["barred"] = [
+        {**each, "names": list(dict.fromkeys(names[piece] for piece in each["pieces"] if piece in names))} for each in view["refusals"]
+    ]
+    view["why"] = seated.sitting.table.playing.spoken.reason_texts()[view["reason"]].get(lang) if view["reason"] else ""
+    return view

@@ -1,0 +1,56 @@
+// The table: answers by mouse, touch and keys; the server sends what this player may see, and nothing else is known here.
+import { $, all, post } from "/static/studio.js"
+
+const lobby = $("#lobby"), table = $("#table")
+if (lobby) lobby.addEventListener("submit", async event => {
+  event.preventDefault()
+  const given = new FormData(lobby)
+  try {
+    const answer = await post("/table", { mine: given.get("mine"), theirs: given.get("theirs"), bot: given.get("bot"), second: given.has("second") })
+    const found = await answer.json()
+    if (answer.ok) location.href = `/table/${encodeURIComponent(found.name)}`
+    else $("#lobby-said").textContent = found.message
+  } catch { $("#lobby-said").textContent = document.body.dataset.away }
+})
+
+let busy = false
+const shown = () => { const log = $(".log"); if (log) log.scrollTop = log.scrollHeight }
+const act = async (deed, body = {}) => {
+  if (busy) return
+  busy = true
+  const opened = $("#why")?.open
+  try {
+    const answer = await post(`/table/${encodeURIComponent(table.dataset.name)}/${deed}`, body)
+    if (answer.ok) {
+      table.innerHTML = await answer.text()
+      if (opened && $("#why")) $("#why").open = true
+      $("[data-first]")?.focus({ preventScroll: true })
+      shown()
+    } else location.reload()
+  } catch { $("#live").classList.remove("on") } finally { busy = false }
+}
+const choose = number => act("choose", { number, at: Number($("#board").dataset.at) })
+
+if (table) {
+  shown()
+  table.addEventListener("click", event => {
+    const number = event.target.closest("[data-number]"), piece = event.target.closest("[data-answers]"), deed = event.target.closest("[data-deed]")
+    if (number) choose(Number(number.dataset.number))
+    else if (deed) act(deed.dataset.deed)
+    else if (piece) {
+      const numbers = piece.dataset.answers.split(" ")
+      if (numbers.length === 1) { choose(Number(numbers[0])); return }
+      all("[data-number]").forEach(each => each.classList.toggle("offered", numbers.includes(each.dataset.number)))
+      $(".offered")?.focus()
+    }
+  })
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return
+    const answers = all("[data-number]"), at = answers.indexOf(document.activeElement)
+    if (/^[1-9]$/.test(event.key) && $(`[data-number="${event.key}"]`)) choose(Number(event.key))
+    else if (event.key.toLowerCase() === "u" && !$("[data-deed=undo]")?.disabled) act("undo")
+    else if (event.key.toLowerCase() === "w" && $("#why")) $("#why").open = !$("#why").open
+    else if (at >= 0 && ["ArrowDown", "ArrowUp"].includes(event.key)) { event.preventDefault(); answers.at((at + (event.key === "ArrowDown" ? 1 : -1)) % answers.length).focus() }
+  })
+  document.documentElement.dataset.ready = ""
+}

@@ -1,0 +1,40 @@
+"""The table in a real browser: a game by keys alone, and taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from cardforge.files import places
+from tests.browser.conftest import start, stop, tab
+
+
+@pytest.mark.parametrize("game", places.games())
+def test_a_game_is_played_by_keys_and_taken_back(chromium: Any, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    import axe_playwright_python
+
+    script = Path(next(iter(axe_playwright_python.__path__))) / "axe.min.js"
+    monkeypatch.setenv("CARDFORGE_DATA", str(tmp_path / "data"))
+    found = start(tmp_path, "--game", game)
+    try:
+        looked = tab(chromium, found, bypass_csp=True)
+        page = looked.go("/table")
+        page.locator("#lobby .strong").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/table/*")
+        board = page.locator("#board")
+        page.locator("html[data-ready]").wait_for(state="attached")
+        before = board.get_attribute("data-at")
+        page.keyboard.press("1")
+        expect(board).not_to_have_attribute("data-at", before)
+        expect(page.locator("[data-first]")).to_be_focused()
+        page.add_script_tag(path=str(script))
+        assert page.evaluate("axe.run().then(found => found.violations.map(each => [each.id, each.nodes[0].html]))") == []
+        page.keyboard.press("u")
+        expect(board).to_have_attribute("data-at", before)
+        assert looked.said == []
+    finally:
+        stop(found)

@@ -1,0 +1,111 @@
+"""The table as a browser gets it: a game from its first question to its end, taken back, gone on with, and never more than one may see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from cardforge.files import places
+from cardforge.studio.app import make_app
+from cardforge.studio.desk import Desk
+from cardforge.studio.guard import Door
+
+DOOR = Door(8765, "key", "token")
+
+
+@pytest.fixture(autouse=True)
+def _data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDFORGE_DATA", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Callable[[str], TestClient]:
+    def client(game: str) -> TestClient:
+        found = TestClient(make_app(Desk(tmp_path, game), DOOR), base_url="http://127.0.0.1:8765", headers={"x-token": "token"})
+        found.get("/enter?key=key")
+        return found
+
+    return client
+
+
+def begin(client: TestClient, bot: str = "random") -> str:
+    """Deal a game; its address."""
+    mine, theirs = client.app.state.desk.workspace.lesson_decks()  # type: ignore[attr-defined]
+    return f"/table/{client.post('/table', json={'mine': mine, 'theirs': theirs, 'bot': bot}).json()['name']}"
+
+
+def number(page: str) -> int:
+    """How many choices there were."""
+    return int(re.search(r'data-at="(\d+)"', page)[1])  # type: ignore[index]
+
+
+@pytest.mark.parametrize("game", places.games())
+def test_a_game_is_played_to_its_end_by_its_buttons(opened: Callable[[str], TestClient], game: str) -> None:
+    client = opened(game)
+    address = begin(client)
+    page = client.get(address).text
+    for _ in range(3000):
+        if 'href="/table" data-first' in page:
+            break
+        last = re.findall(r'data-number="(\d+)"', page)[-1]
+        page = client.post(f"{address}/choose", json={"number": int(last), "at": number(page)}).text
+    assert 'href="/table" data-first' in page
+    assert address not in client.get("/table").text
+
+
+@pytest.mark.parametrize("game", places.games())
+def test_nothing_of_the_other_hand_reaches_the_browser(opened: Callable[[str], TestClient], game: str) -> None:
+    client = opened(game)
+    address = begin(client)
+    seated = client.app.state.tables.at(address.rpartition("/")[2])  # type: ignore[attr-defined]
+    workspace = client.app.state.desk.workspace  # type: ignore[attr-defined]
+    page = client.get(address).text
+    known = {piece.name.ja for piece in workspace.look(seated.sitting, seated.facing).pieces()}
+    hidden = {piece.name.ja for piece in workspace.look(seated.sitting, None).pieces()} - known
+    told = set(re.findall(r'<span class="top"><b>([^<]*)</b>', page))
+    assert hidden
+    assert told <= known
+
+
+def test_a_choice_is_taken_back(opened: Callable[[str], TestClient]) -> None:
+    client = opened("deckmaster")
+    address = begin(client)
+    before = client.get(address).text
+    client.post(f"{address}/choose", json={"number": 1, "at": number(before)})
+    assert number(client.post(f"{address}/undo").text) == number(before)
+
+
+def test_a_game_goes_on_after_the_studio_ended(opened: Callable[[str], TestClient]) -> None:
+    client = opened("deckmaster")
+    address = begin(client)
+    page = client.post(f"{address}/choose", json={"number": 1, "at": number(client.get(address).text)}).text
+    again = opened("deckmaster")
+    assert address in again.get("/table").text
+    assert number(again.get(address).text) == number(page)
+
+
+@pytest.mark.parametrize("body", [{}, {"number": "1", "at": 0}, {"number": 99, "at": 0}, {"number": 0, "at": 0}, {"number": 1, "at": -1}])
+def test_a_choice_that_is_none_changes_nothing(opened: Callable[[str], TestClient], body: dict[str, object]) -> None:
+    client = opened("deckmaster")
+    address = begin(client)
+    assert number(client.post(f"{address}/choose", json=body).text) == number(client.get(address).text)
+
+
+def test_between_two_people_no_hand_is_shown_until_one_sits_down(opened: Callable[[str], TestClient]) -> None:
+    client = opened("deckmaster")
+    address = begin(client, "")
+    assert 'class="piece' not in client.get(address).text
+    assert 'class="piece' in client.post(f"{address}/sit").text
+
+
+@pytest.mark.parametrize("name", ["20000101-000000-0000", "x.json", "x"])
+def test_a_game_that_there_is_not_is_said(opened: Callable[[str], TestClient], name: str) -> None:
+    assert opened("deckmaster").get(f"/table/{name}").status_code == 404
+
+
+def test_a_deck_is_one_of_the_folder_and_no_file(opened: Callable[[str], TestClient]) -> None:
+    assert opened("deckmaster").post("/table", json={"mine": "/etc/passwd", "theirs": "x"}).status_code == 422
