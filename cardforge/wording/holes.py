@@ -63,13 +63,11 @@ def match(pattern: Value, tree: Value, found: dict[str, Value]) -> bool:
 
 
 def _match_mapping(pattern: dict[str, Value], tree: dict[str, Value], found: dict[str, Value]) -> bool:
-    rest = {key: part for key, part in tree.items() if key not in pattern}
-    if not tree:
-        return False
-    if rest and REST not in pattern:
+    if not tree or not (tree.keys() <= pattern.keys() or REST in pattern):
         return False
     for key, part in pattern.items():
         if key == REST:
+            rest = {name: value for name, value in tree.items() if name not in pattern}
             if rest and not match(part, rest, found):
                 return False
         elif key in tree:

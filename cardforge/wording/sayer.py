@@ -78,8 +78,7 @@ class Sayer:
         texts = phrase.patterns(self._language, form)
         if not texts:
             return None
-        rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
-        return self._pattern(texts[0], found, rules)
+        return self._pattern(texts[0], found, phrase.rules)
 
     def _pattern(self, pattern: Pattern, found: dict[str, Value], rules: dict[str, str]) -> str | None:
         pieces = []

@@ -185,6 +185,10 @@ class Phrase:
     only: tuple[Value, ...] = ()
     mark: str = ""
     parsed: dict[tuple[str, str], tuple[Pattern, ...]] = field(default_factory=dict)
+    rules: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.rules |= {hole.name: hole.rule for hole in holes.holes(self.tree)}
 
     def patterns(self, language: Language, form: str) -> tuple[Pattern, ...]:
         """The texts in a form, derived by the language's endings where the line does not give it; empty if it has none."""
