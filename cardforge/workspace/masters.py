@@ -160,23 +160,25 @@ class MasterBuilder:
         found: list[Draft] = self._of_game.suggest(draft, self._library, count)
         return found
 
-    def mapping(self, draft: Draft) -> dict[str, Any]:
-        """What a file says of a draft, as plain data.
+    def mapping(self, draft: Draft, *, lang: str = "ja") -> dict[str, Any]:
+        """What a file says of a draft, as plain data, in the words of the author's language (``"ja"`` or ``"en"``).
 
         >>> builder = Workspace().builder()
         >>> builder.mapping(builder.completions(builder.begin("炎の子"), count=1)[0])["name"]
         '炎の子'
         """
-        return self._of_game.mapping(draft, self._library)
+        return self._of_game.mapping(draft, self._library, lang)
 
-    def build(self, draft: Draft) -> Master:
-        """The Deck Master that a draft describes. Raises ``CardforgeError`` where something of it is not there.
+    def build(self, draft: Draft, *, lang: str = "ja") -> Master:
+        """The Deck Master that a draft describes, its words those of the author's language.
+
+        Raises ``CardforgeError`` where something of it is not there.
 
         >>> builder = Workspace().builder()
         >>> builder.build(builder.completions(builder.begin("炎の子"), count=1)[0]).card.name.ja
         '炎の子'
         """
-        return self._library.read_master(self.mapping(draft))
+        return self._library.read_master(self.mapping(draft, lang=lang))
 
     def starter_deck(self, master: Master, name: str) -> Deck:
         """A legal deck called ``name`` to begin with, led by ``master``.

@@ -5,9 +5,11 @@ Written here because a library that draws any table takes longer to be loaded th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.cells import cell_len
+
+from cardforge.cli.screen.wide import folded
 
 #: What stands between two columns, and the least width that a column is narrowed to.
 GAP = "   "
@@ -50,18 +52,16 @@ def _row(row: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> lis
 
 
 def _folded(text: str, width: int) -> list[str]:
-    """A cell in lines of at most a width, parted at blanks where there are any."""
-    lines = []
-    for line in text.split("\n"):
-        rest = line
-        while cell_len(rest) > width:
-            end, wide = 0, 0
-            while end < len(rest) and wide + cell_len(rest[end]) <= width:
-                wide += cell_len(rest[end])
-                end += 1
-            blank = rest.rfind(" ", 0, end + 1)
-            cut = blank if blank > 0 else max(end, 1)
-            lines.append(rest[:cut].rstrip())
-            rest = rest[cut:].lstrip()
-        lines.append(rest)
-    return lines
+    """A cell in lines of at most a width: numbers and words stay whole where they fit, no line begins with a full stop."""
+    return [piece for line in text.split("\n") for part in folded(line, width) for piece in _cut(part, width)]
+
+
+def _cut(text: str, width: int) -> Iterator[str]:
+    """What is longer than the width, a word without end, in pieces."""
+    while cell_len(text) > width:
+        end = 1
+        while cell_len(text[: end + 1]) <= width:
+            end += 1
+        yield text[:end]
+        text = text[end:]
+    yield text

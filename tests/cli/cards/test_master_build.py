@@ -29,12 +29,24 @@ def test_a_deck_master_built_by_answers(run: Run, home: Path) -> None:
     assert "Sluggish cannot be chosen (000-R21)" in result.stdout
     assert "000-R19" in result.stdout
     assert "Two seals have level 1 (000-R14)" in result.stdout
-    assert "power 6000  =  +7500 (seal rank 3 × 2500) -1500" in result.stdout
+    assert "power 6000 = +7500 (seal rank 3 × 2500) -1500" in result.stdout
     assert len(list((home / "cards" / "deckmaster").iterdir())) == 1
     assert run("check", "cards").exit_code == 0
     found = json.loads(run("master", "price", "Child of Flame", "--json").stdout)
     assert found["name"] == {"ja": "炎の子", "en": "Child of Flame"}
     assert (found["total"], found["problems"]) == (6000, [])
+
+
+def test_names_may_be_typed_and_yes_takes_the_file_that_is_offered(run: Run, home: Path) -> None:
+    """What is built in English is written in English; a file's form is asked for again, and nothing that was answered is lost."""
+    answers = ["Moon Queen", "月の女王", "2", "gren", "green", "plant", "swift", "", "9 5", "moon.doc", "y", "n", "n"]
+    result = run("master", "build", keys="\n".join(answers) + "\n")
+    assert "There is no “gren”: write numbers or names." in result.stdout
+    assert "green" in result.stdout.partition("gren”")[2].splitlines()[0].casefold()
+    assert result.exit_code == 0, result.stdout
+    written = (home / "cards" / "deckmaster" / "moon-queen.yaml").read_text("utf-8")
+    assert "races: [Plant]" in written
+    assert "Swift" in written
 
 
 def test_going_back(run: Run, home: Path) -> None:

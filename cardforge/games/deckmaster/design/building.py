@@ -70,18 +70,22 @@ def flaws(name: str, draft: Draft, library: Library) -> list[Text]:
     return [_SAID.text("no_power", total=total)] if total <= 0 else []
 
 
-def mapping(draft: Draft, library: Library) -> dict[str, Any]:
-    """The draft as the mapping of a file of Deck Masters."""
+def mapping(draft: Draft, library: Library, lang: str = "ja") -> dict[str, Any]:
+    """The draft as the mapping of a file of Deck Masters, in the author's language."""
     menu = {entry.id: entry for entry in library.menu}
     book = library.book
-    texts = [menu[key].text or book.say({"keywords": [], "abilities": [menu[key].tree]}) for key in draft.abilities]
+    texts = [
+        (lang == "ja" and menu[key].text) or book.say({"keywords": [], "abilities": [menu[key].tree]}, lang=lang) for key in draft.abilities
+    ]
+    if draft.keywords:
+        texts.insert(0, book.say({"keywords": list(draft.keywords), "abilities": []}, lang=lang))
     name = draft.name or "名のないデッキマスター"
     called = {"ja": name, "en": draft.english} if draft.english else name
     fields: dict[str, Any] = {"name": called, "rank": draft.rank, "attributes": list(draft.attributes)}
-    fields |= {"races": list(draft.races)} if draft.races else {}
-    fields |= {"keywords": [book.keyword_name(key) for key in draft.keywords]} if draft.keywords else {}
+    races = {race.name.ja: race.name.get(lang) for race in library.races}
+    fields |= {"races": [races.get(race, race) for race in draft.races]} if draft.races else {}
     fields |= {"text": "　".join(texts)} if texts else {}
-    return fields | {"seals": list(draft.seals)}
+    return fields | {"seals": [library.find(seal).name.get(lang) for seal in draft.seals]}
 
 
 def build(draft: Draft, library: Library) -> Master:
@@ -177,7 +181,7 @@ def _abilities(draft: Draft, library: Library) -> Iterator[Option]:
     for entry in library.menu:
         tree = {"keywords": [], "abilities": [entry.tree]}
         label = Text(entry.text or book.say(tree), book.say(tree, lang="en"))
-        why = (_SAID.text(f"only_{word}", names=names) for word, names in legality.barred(entry, draft.attributes, draft.races))
+        why = (_SAID.text(f"only_{word}", names=names) for word, names in legality.barred(entry, draft.attributes, draft.races, library))
         yield Option(entry.id, label, entry.power, next(why, None))
 
 

@@ -51,7 +51,8 @@ def check_deck(deck: Deck, library: Library | None = None) -> list[Problem]:
 def check_master(master: Master, library: Library | None = None) -> list[Problem]:
     """Every fault of a Deck Master and its seals; none if it is legal. See ``check_deck``."""
     library = library or built_in(GAME)
-    problems = [*_rank_and_seals(master), *_races(master, library), *_attributes_of_master(master), *_keywords(master), *_abilities(master)]
+    problems = [*_rank_and_seals(master), *_races(master, library), *_attributes_of_master(master), *_keywords(master)]
+    problems += _abilities(master, library)
     for seal in master.seals:
         problems += check_card(seal)
     total = price(master).total
@@ -193,7 +194,7 @@ def _keywords(master: Master) -> Iterator[Problem]:
             yield _FAULTS.problem("keyword", card, "keywords", keyword=keyword, settable=named)
 
 
-def _abilities(master: Master) -> Iterator[Problem]:
+def _abilities(master: Master, library: Library) -> Iterator[Problem]:
     """At most two abilities, all of the menu (000-R22), open to its attributes (000-R19) and races (000-R18)."""
     card = master.card
     abilities = card.trees.get("text", {}).get("abilities", ())
@@ -206,15 +207,15 @@ def _abilities(master: Master) -> Iterator[Problem]:
             said = Text(*(book.say({"keywords": [], "abilities": [ability]}, lang=lang) for lang in ("ja", "en")))
             yield _FAULTS.problem("off_menu", card, "text", said=said)
             continue
-        for word, names in barred(choice, card.fields.get("attributes", ()), card.fields.get("races", ())):
+        for word, names in barred(choice, card.fields.get("attributes", ()), card.fields.get("races", ()), library):
             yield _FAULTS.problem(f"ability_{word}", card, "text", ability=choice.text or choice.id, id=choice.id, names=names)
 
 
-def barred(choice: MenuAbility, attributes: Sequence[str], races: Sequence[str]) -> Iterator[tuple[str, Text]]:
+def barred(choice: MenuAbility, attributes: Sequence[str], races: Sequence[str], library: Library) -> Iterator[tuple[str, Text]]:
     """What an ability of the menu asks for of which a Deck Master has nothing: ``attribute`` or ``race``, and which it may be."""
     for word, wanted, own in (("attribute", choice.attributes, attributes), ("race", choice.races, races)):
         if wanted and not set(wanted) & set(own):
-            yield word, _listed(wanted)
+            yield word, _listed(wanted, library)
 
 
 def _at_most(card: Card, field: str, most: int, word: str) -> Iterator[Problem]:
@@ -224,9 +225,10 @@ def _at_most(card: Card, field: str, most: int, word: str) -> Iterator[Problem]:
         yield _FAULTS.problem(word, card, field, most=most)
 
 
-def _listed(names: Sequence[str]) -> Text:
-    """Several attributes in one phrase: 赤・青."""
-    return any_of(ATTRIBUTES.get(name, Text(name, name)) for name in names)
+def _listed(names: Sequence[str], library: Library | None = None) -> Text:
+    """Several attributes, or races of a library, in one phrase: 赤・青."""
+    called = {race.name.ja: race.name for race in (library.races if library else ())} | dict(ATTRIBUTES)
+    return any_of(called.get(name, Text(name, name)) for name in names)
 
 
 LEGALITY: Final = Legality(check_deck, check_card, check_master, _playable)

@@ -66,16 +66,17 @@ class Building(Generic[D]):
     """A game's builder of leaders: ``steps`` are its steps (and what each sets in a draft) in their order, and their flags.
 
     ``begin`` gives a draft with nothing but a name; ``step`` says what can be chosen in a step; ``flaws`` what is wrong with a draft after
-    a step beyond its options; ``mapping`` what a file says of a draft; ``draft_of`` makes a draft of a leader again; ``suggest`` gives
-    legal completions, as many as asked for; ``starter_deck`` a legal deck to begin with, by name; ``facts`` what leaders are compared by,
-    each with its label. ``menu`` is the step in which abilities are chosen from the library's menu, ``""`` where there is none.
+    a step beyond its options; ``mapping`` what a file says of a draft in a language; ``draft_of`` makes a draft of a leader again;
+    ``suggest`` gives legal completions, as many as asked for; ``starter_deck`` a legal deck to begin with, by name; ``facts`` what
+    leaders are compared by, each with its label. ``menu`` is the step in which abilities are chosen from the library's menu, ``""``
+    where there is none.
     """
 
     steps: Mapping[str, Flag]
     begin: Callable[[str], D]
     step: Callable[[str, D, Library], Step]
     flaws: Callable[[str, D, Library], Iterable[Text]]
-    mapping: Callable[[D, Library], dict[str, Any]]
+    mapping: Callable[[D, Library, str], dict[str, Any]]
     draft_of: Callable[[Master], D]
     suggest: Callable[[D, Library, int], list[D]]
     starter_deck: Callable[[Master, Library, str], Deck]
