@@ -189,7 +189,9 @@ def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start:
     if options.form not in FORMS:
         hint = did_you_mean(options.form, FORMS)
         raise CardforgeError(Text(f"「{options.form}」の形では書けません。", f"there is no form {options.form!r}"), hint=hint)
-    files = FORMS[options.form](faces, out.with_suffix(""), options, title)
+    # One picture is the file that was named; all else is a folder, or files beside each other.
+    named = out if options.form == "png" and out.suffix.lower() == ".png" else out.with_suffix("")
+    files = FORMS[options.form](faces, named, options, title)
     size = sum(file.stat().st_size for file in files)
     seconds = time.perf_counter() - start
     warnings = tuple(faces.warnings)

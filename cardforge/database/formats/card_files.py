@@ -157,6 +157,16 @@ def _shape_of_one(value: dict[Any, Any], game: str) -> str:
     return shape_of([str(key) for key in value], schemas(game))[0] if "name" in known and len(known) > 1 else ""
 
 
+def _is_deck(value: dict[Any, Any], part: str, game: str) -> bool:
+    """Whether a mapping has a deck's cards with their numbers, in whatever word for them."""
+    if not any(isinstance(each, dict) for each in value.values()):
+        return False
+    from cardforge.database.formats.columns import words_of
+
+    words = set(map(normal, words_of("cards", schemas(game).properties(part)["cards"])))
+    return any(isinstance(each, dict) and normal(str(word)) in words for word, each in value.items())
+
+
 def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     """What a file's contents describe. Raises ``CardforgeError`` where they are no cards, decks or lists of ``game``."""
     if value is None:
@@ -168,9 +178,9 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     if not isinstance(value, dict):
         raise CardforgeError(Text("カードの並びではありません。", "this is not a list of cards."), file=file, line=1, hint=_forms())
     _check_game(value, file, game)
-    if isinstance(value.get("cards"), dict):
-        return [Entry("deck", value)]
     forms = forms_of(game)
+    if _is_deck(value, forms.lists["decks"].part, game):
+        return [Entry("deck", value)]
     leaders, lists = forms.leaders, forms.lists
     if "kind" in value:
         return [Entry("leader" if leaders is not None and value["kind"] == leaders.kind else "card", value)]

@@ -147,6 +147,7 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems, 
     if not isinstance(value, dict):
         problems.error(Text("デッキは「キー: 値」の形で書きます。", "a deck is written as “key: value”."), line=line_of(value))
         return None
+    value = reader.spelt(listed.part, value)
     if not reader.valid(listed.part, value, problems):
         return None
     before = len(problems)

@@ -30,6 +30,8 @@ class Spelling:
         self._values: dict[str, dict[str, Any]] = {}
         self._numbers: set[str] = set()
         self._texts: set[str] = set()
+        #: Fields that hold how many there are of each of what they name.
+        self._counts: set[str] = set()
         self._short: dict[str, Short] = {}
         #: What parts the items of a list that is written as one text.
         self._separators: dict[str, Pattern[str]] = {}
@@ -46,6 +48,9 @@ class Spelling:
                 self._separators[key] = separators_of(items)
             if "x-short" in schema:
                 self._short[key] = Short(schema)
+            each = schema.get("additionalProperties")
+            if isinstance(each, dict) and each.get("type") == "integer":
+                self._counts.add(key)
             if schema.get("type") in ("integer", "number"):
                 self._numbers.add(key)
             elif schema.get("type") == "string" and "x-sentence" not in schema:
@@ -70,6 +75,8 @@ class Spelling:
         return plain
 
     def _value(self, key: str, written: Any) -> Any:
+        if key in self._counts and isinstance(written, dict):
+            return _counted(written)
         if key in self._short and isinstance(written, str | dict):
             return self._short[key].meant(written) if isinstance(written, str) else self._short[key].plain(written)
         if isinstance(written, str) and key in self._separators:
@@ -98,3 +105,17 @@ class Spelling:
 
     def _named(self, key: str, word: str) -> Any:
         return self._values.get(key, {}).get(normal(word), word)
+
+
+def _counted(written: dict[str, Any]) -> dict[str, Any]:
+    """How many there are of each, with digits of any width; ``written`` itself where they are numbers already."""
+    counts = {
+        name: scalar(unicodedata.normalize("NFKC", count).strip()) if isinstance(count, str) else count for name, count in written.items()
+    }
+    if counts == written:
+        return written
+    plain = Mapping(line_of(written) or 0) if isinstance(written, Mapping) else {}
+    plain.update(counts)
+    if isinstance(plain, Mapping) and isinstance(written, Mapping):
+        plain.lines.update(written.lines)
+    return plain

@@ -26,16 +26,16 @@ from cardforge.printing.sheet.papers import card_size
 
 
 def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:
-    """Write every different face, and every different back, as a PNG into the folder ``out``."""
+    """Write every different face and back as a PNG into the folder ``out``; a single one as ``out`` itself where that is a PNG."""
     if options.service is not None:
         service = find_service(options.service)
         size = service.size(options.card_size or "poker")
         options = replace(options, card_size=size, bleed=service.bleed * 25.4, dpi=service.dpi)
     names = list(dict.fromkeys(name for copy in faces.copies for name in (copy.front, copy.back) if name is not None))
     files: list[Path] = []
-    called = _called(names, faces)
+    folder, called = out.with_suffix("") if out.suffix.lower() == ".png" else out, _called(names, faces)
     for name, picture in zip(names, render(faces.faces, names, options, title), strict=True):
-        file = out / f"{called[name]}.png"
+        file = out if len(names) == 1 and folder != out else folder / f"{called[name]}.png"
         write_output(file, png(picture, options.dpi), force=options.force, folder=out.parent)
         files.append(file)
     return files

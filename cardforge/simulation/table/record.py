@@ -27,6 +27,13 @@ _BEGIN = b'{"cardforge_record"'
 _KEYS = ("cardforge_record", "version", "game", "ruleset", "decks", "players", "options", "first", "seed", "choices", "digest")
 
 
+#: Why a deck of a record that is whole cannot be read.
+_ELSEWHERE = Text(
+    "このゲームは別のフォルダーのカードで遊ばれました。そのフォルダーに cd してから続けてください。",
+    "This game was played with the cards of another folder: cd there and go on.",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One recorded game.
@@ -85,7 +92,10 @@ class Record:
     def read_decks(self, library: Library) -> tuple[Deck, Deck]:
         """The decks of the record, their cards looked up in ``library``; raises ``CardforgeError`` for one that is not there."""
         first, second = self.decks
-        return library.read_deck(first, Source(self.source)), library.read_deck(second, Source(self.source))
+        try:
+            return library.read_deck(first, Source(self.source)), library.read_deck(second, Source(self.source))
+        except CardforgeError as error:
+            raise CardforgeError(error.text, file=self.source, hint=_ELSEWHERE) from error
 
 
 def deck_mapping(deck: Deck, library: Library) -> dict[str, Any]:

@@ -14,8 +14,8 @@ DOCS = Path(__file__).parents[3] / "docs"
 BLOCK = re.compile(r"^```(?P<kind>sh|yaml|csv|svg)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 #: The guide of each game, without its ending, and what an evening with it leaves: cards, Deck Masters, files in out/.
 GUIDES = {
-    "deckmaster": ("guide", 12, 2, ("dragons.pdf", "whelp")),
-    "blackpoker": ("guide-blackpoker", 3, 0, ("duel.pdf", "lists.pdf", "deal")),
+    "deckmaster": ("guide", 12, 2, ("dragons.pdf", "whelp.png")),
+    "blackpoker": ("guide-blackpoker", 3, 0, ("duel.pdf", "lists.pdf", "deal.png")),
     "groove": ("guide-groove", 12, 0, ("fox.pdf", "turn.pdf", "mat.pdf", "card")),
 }
 
