@@ -211,3 +211,13 @@ def set_context(command: click.Command) -> None:
             if child.help and not child.short_help:
                 first = {lang: " ".join(paragraphs(child.help, lang).split("\n\n")[0].split()) for lang in ("ja", "en")}
                 child.short_help = first["ja"] + _BOTH + first["en"].split(". ")[0].split(": ")[0].removesuffix(".") + "."
+
+
+def in_one_language(command: click.Command, lang: str) -> None:
+    """Let a command, its options and its subcommands describe themselves in one language, for a shell that completes them."""
+    command.short_help = one_language(command.short_help, lang) if command.short_help else None
+    for parameter in command.params:
+        if isinstance(parameter, click.Option) and parameter.help:
+            parameter.help = one_language(parameter.help, lang)
+    for child in command.commands.values() if isinstance(command, click.Group) else ():
+        in_one_language(child, lang)

@@ -9,13 +9,13 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from cardforge import __version__, build
 from cardforge.cli.groups import Group
-from cardforge.cli.help import Context, set_context
+from cardforge.cli.help import Context, in_one_language, set_context
 from cardforge.cli.interrupts import INTERRUPTS, stopped
 from cardforge.cli.languages import default_language
 from cardforge.cli.output import Call
@@ -23,6 +23,9 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import one_line
 from cardforge.model.notices import Notice
 from cardforge.model.text import LANGUAGES
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 EXIT_USAGE = 2
 EXIT_BROKEN_PIPE = 141
@@ -133,7 +136,18 @@ class LazyGroup(Group):
         command: click.Command = getattr(importlib.import_module(module), attribute)
         _accept_language(command)
         set_context(command)
+        if "_CARDFORGE_COMPLETE" in os.environ:
+            in_one_language(command, default_language())
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands that begin so, described in the language of the call; they are not imported for it."""
+        from click.shell_completion import CompletionItem
+
+        options, lang = click.Command.shell_complete(self, ctx, incomplete), default_language()
+        return [
+            CompletionItem(name, help=entry.help.get(lang)) for name, entry in COMMANDS.items() if name.startswith(incomplete)
+        ] + options
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands for ``--help`` without importing them."""

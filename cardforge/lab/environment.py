@@ -157,7 +157,7 @@ class CardGame(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         lines.append((ZONE, whose, number, 0, zone.count, zone.places, 0, 0))
         for piece in zone.pieces:
             places[piece.id] = len(lines)
-            cost, value = (_NONE if each is None else each for each in (piece.cost, piece.value))
+            cost, value = (each if isinstance(each, int) else _NONE for each in (piece.cost, piece.value))
             lines.append((PIECE, whose, number, self._numbers.get(piece.card, 0), cost, value, piece.tone, int(piece.resting)))
 
     def render(self) -> str:

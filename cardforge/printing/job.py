@@ -137,9 +137,14 @@ def _check_press(options: SheetOptions) -> None:
 
 
 def _check_ending(out: Path, options: SheetOptions) -> None:
-    """Refuse a file that is named as a picture where it would be a PDF."""
+    """Refuse a file that is named as something else where it would be a PDF, or a PNG."""
     ending = out.suffix.lower()
-    if options.form == "pdf" and ending in _PICTURES:
+    if options.form == "png" and ending in _PICTURES - {".png"}:
+        raise CardforgeError(
+            Text(f"画像はPNGです。「{ending}」の名前では書きません。", f"pictures are PNG and are not written as {ending}."),
+            hint=Text("-o カード.png か、フォルダーの名前を書いてください。", "Write -o CARD.png, or the name of a folder."),
+        )
+    if options.form == "pdf" and ending in _PICTURES | _OTHERS:
         raise CardforgeError(
             Text(f"シートはPDFです。「{ending}」の名前では書きません。", f"sheets are a PDF and are not written as {ending}."),
             hint=Text("カードごとの画像は --as png で書けます。", "Pictures of the cards are made with --as png."),
@@ -164,6 +169,10 @@ def _completed(options: SheetOptions) -> SheetOptions:
     return options
 
 
+#: What other documents and data are named.
+_OTHERS: Final = frozenset(
+    {".doc", ".docx", ".odt", ".txt", ".md", ".html", ".csv", ".xlsx", ".yaml", ".yml", ".json", ".zip", ".psd", ".ai"}
+)
 #: What pictures are named.
 _PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg", ".tif", ".tiff"})
 #: Forms that show a card's back, whether or not backs are to be printed.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from cardforge.database.schema.forms import Leaders, forms_in
 from cardforge.database.schema.schemas import CARDS, Schemas
@@ -90,6 +90,10 @@ def words_of(field: str, schema: dict[str, Any], *, also: bool = True) -> list[s
     return list(dict.fromkeys([field, *filter(None, titles), *others]))
 
 
+#: A row that has so many fields of cards beside a name and a number of copies describes cards.
+_OF_CARDS: Final = 2
+
+
 def shape_of(row: list[str], schemas: Schemas) -> tuple[str, dict[str, dict[str, Any]]]:
     """What a header row announces (``card``, ``leader``, ``deck`` or ``copies``), and the fields such rows have."""
     heads = {normal(cell.strip()) for cell in row}
@@ -104,7 +108,9 @@ def shape_of(row: list[str], schemas: Schemas) -> tuple[str, dict[str, dict[str,
             return "leader", fields
     cards, copies, decks = card_fields(schemas), copy_fields(schemas), _with_leader(schemas, _DECKS)
     if has(copies, "count"):
-        if has(cards, "kind"):
+        # A list of copies may tell a thing about each card; a sheet that says what the cards are has more of their fields.
+        told = [name for name in cards.keys() - copies.keys() - {"name"} if has(cards, name)]
+        if has(cards, "kind") or len(told) >= _OF_CARDS:
             return "card", cards | {name: copies[name] for name in ("count", "deck")}
         if has(copies, "card"):
             return "copies", copies

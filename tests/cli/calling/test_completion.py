@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -65,3 +67,19 @@ def test_a_name_of_several_words_is_completed_as_one(terminals: list[Terminal], 
     bash.type(f"cardforge cards show {begun}\t\n")
     # The other name of the card is in what is shown, not in what was typed.
     bash.until("炎竜姫アグニス" if begun == "Agnis," else "かんしゃく小鬼")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("ma", "build Deck Masters"), ("lab co", "Which of two decks"), ("match --ga", "how many games")]
+)
+def test_what_is_completed_is_described_in_the_language_of_the_call(monkeypatch: pytest.MonkeyPatch, typed: str, told: str) -> None:
+    monkeypatch.setenv("CARDFORGE_LANG", "en")
+    for name, value in {
+        "_CARDFORGE_COMPLETE": "zsh_complete",
+        "COMP_WORDS": f"cardforge {typed}",
+        "COMP_CWORD": str(len(typed.split())),
+    }.items():
+        monkeypatch.setenv(name, value)
+    said = subprocess.run([sys.executable, "-m", "cardforge"], capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    assert told.casefold() in said.casefold()
+    assert not re.search("[぀-ヿ]", said), said

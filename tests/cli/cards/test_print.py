@@ -116,3 +116,15 @@ def test_a_printer_is_measured_kept_and_used(run: Run, home: Path, monkeypatch: 
     assert run("printers", "remove", "desk").exit_code == 0
     assert run("printers", "remove", "desk").exit_code == 2
     assert "office" in run("printers", "list").output
+
+
+@pytest.mark.parametrize(("form", "file"), [("pdf", "out/x.docx"), ("pdf", "out/x.png"), ("png", "out/x.jpg")])
+def test_a_file_is_not_named_as_what_it_is_not(run: Run, home: Path, form: str, file: str) -> None:
+    result = run("print", "Fireball", "--as", form, "-o", file)
+    assert result.exit_code == 2
+    assert not (home / "out").exists()
+
+
+def test_one_picture_is_the_file_that_was_named(run: Run, home: Path) -> None:
+    assert run("print", "Fireball", "--as", "png", "-o", "out/fire.png").exit_code == 0
+    assert (home / "out" / "fire.png").read_bytes().startswith(b"\x89PNG")

@@ -123,7 +123,7 @@ class GrooveViewer(TableViewer[GrooveState, Storyteller]):
             printed.id,
             printed.name,
             marks=self._marks(printed),
-            cost=cost if isinstance(cost, int) else None,
+            cost=f"◇{cost['groove']}" if isinstance(cost, dict) else cost,
             value=printed.fields.get("strength"),
             notes=(*notes, *((_ACTIVE,) if card in state.activated else ())),
             text=self.text(definition),

@@ -53,9 +53,9 @@ class Piece:
     """A card, or what is made of cards, where it lies.
 
     ``id`` names it in answers and refusals, ``card`` is the card's id in the database (empty where the viewer may not know it). ``label``
-    is the name in short. ``cost`` and ``value`` (power, size) are numbers or ``None``; ``tone`` is 1 where the value is above what is
-    printed, -1 where it is below. ``resting`` is tapped, driven or used up; ``notes`` are keywords and the like, ``text`` what the card
-    does. ``answers`` are the numbers of the answers that are about it.
+    is the name in short. ``cost`` and ``value`` (power, size) are numbers or ``None``, a cost of another sort is a word (``◇2``);
+    ``tone`` is 1 where the value is above what is printed, -1 where it is below. ``resting`` is tapped, driven or used up; ``notes``
+    are keywords and the like, ``text`` what the card does. ``answers`` are the numbers of the answers that are about it.
     """
 
     id: str
@@ -63,7 +63,7 @@ class Piece:
     name: Text
     label: Text = NOTHING
     marks: tuple[Mark, ...] = ()
-    cost: int | None = None
+    cost: int | str | None = None
     value: int | None = None
     tone: Tone = 0
     resting: bool = False
