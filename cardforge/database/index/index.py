@@ -268,9 +268,10 @@ class Index:
     def named(self, word: str) -> list[tuple[int, Card]]:
         """The cards that are called by a name, as ``normal`` writes it, or an id, each with its number."""
         asked = (
-            "SELECT id, data, path FROM cards JOIN bodies USING (id) WHERE NOT hidden AND (word_id = ?1 OR word_name = ?1 OR word_en = ?1)"
+            "SELECT id, data, path FROM cards JOIN bodies USING (id) "
+            "WHERE NOT hidden AND (word_id = :word OR word_name = :word OR word_en = :word)"
         )
-        return [(number, card_from_json(data, Path(path))) for number, data, path in self._connection.execute(asked, (word,))]
+        return [(number, card_from_json(data, Path(path))) for number, data, path in self._connection.execute(asked, {"word": word})]
 
     def names(self) -> list[str]:
         """All words by which people may call the cards."""
