@@ -39,6 +39,8 @@ _RETRIES: Final = 3
 #: Seconds to wait for the cluster's scheduler, and for a machine where none is left.
 _PATIENCE: Final = 5.0
 _NO_MACHINE: Final = 20.0
+#: Seconds that the processes of a machine have to end by themselves.
+_ENDING: Final = 10.0
 #: What each process is told first: Ctrl-C is the business of the one that a user started.
 _DEAF: Final = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
@@ -176,12 +178,17 @@ def serve(address: str, jobs: int) -> None:
 async def _working(address: str, jobs: int) -> None:
     from distributed import Nanny
 
-    async with AsyncExitStack() as processes:
-        started = [Nanny(address, nthreads=1, death_timeout=_NO_MACHINE, preload=_DEAF, dashboard=False) for _ in range(jobs)]
+    started = [Nanny(address, nthreads=1, death_timeout=_NO_MACHINE, preload=_DEAF, dashboard=False) for _ in range(jobs)]
+    processes = AsyncExitStack()
+    try:
         for process in started:
             await processes.enter_async_context(process)
         for process in started:
             await process.finished()
+    finally:
+        # A process that does not end in time is ended with this one.
+        with suppress(TimeoutError):
+            await asyncio.wait_for(processes.aclose(), _ENDING)
 
 
 def _cancelled() -> type[BaseException]:
