@@ -40,7 +40,7 @@ from cardforge.workspace import Workspace
 K = POINTS_PER_MM
 
 #: The budgets: times the raw drawing time, bytes.
-BUDGETS = {40: (1.3, 60_000), 400: (1.5, 150_000)}
+BUDGETS = {40: (1.3, 72_000), 400: (1.5, 220_000)}
 PREVIEW_MS = 5.0
 
 

@@ -76,17 +76,6 @@ def test_nothing_but_the_ground_leaves_the_card(name: str) -> None:
         assert 0 < words.y < drawing.height
 
 
-def test_the_emblem_of_a_card_is_always_the_same_and_its_own() -> None:
-    from cardforge.printing.drawing.units import Box
-    from cardforge.printing.face.emblem import Palette, emblem
-
-    palette = Palette("#000000", "#808080", "#c0c0c0", "#ffffff")
-    box = Box(0, 0, 50, 30)
-    assert emblem("u01", "flame", "crest", box, palette) == emblem("u01", "flame", "crest", box, palette)
-    seen = {str(emblem(f"u{number:02}", "flame", "crest", box, palette)) for number in range(40)}
-    assert len(seen) == 40
-
-
 def test_the_version_changes_with_what_the_card_says() -> None:
     from dataclasses import replace
 

@@ -12,7 +12,7 @@ from cardforge.wording import phrasebook
 from cardforge.workspace import Workspace
 
 
-@pytest.mark.parametrize(("decks", "budget"), [(1, 60_000), (10, 150_000)])
+@pytest.mark.parametrize(("decks", "budget"), [(1, 72_000), (10, 220_000)])
 def test_decks_keep_to_their_bytes(tmp_path: Path, decks: int, budget: int) -> None:
     library = list(Workspace(tmp_path).library.decks.values())
     chosen: list[Printable] = [*(library * 2)[:decks]]

@@ -79,7 +79,9 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         name_ja=card.name.ja,
         name_en=card.name.en,
         origin=card.origin,
-        art=card.art,
+        art=card.art if isinstance(card.art, str) else None,
+        wish=card.art if isinstance(card.art, Mapping) else {},
+        deeds=deeds_of(card.trees),
         folder=str(card.source.file.parent) if card.source.file else ".",
         flavor=card.flavor.get(lang) if card.flavor else "",
         version=version_of(thing),
@@ -92,6 +94,30 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         facts[BROUGHT] = [facts_of(card, lang, book) for card in thing.seals]
     facts.update(extra or {})
     return facts
+
+
+def deeds_of(trees: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the texts of a card do, in their order, each word once: ``move hand`` where a deed says what ``to``, then ``move``.
+
+    >>> deeds_of({"text": {"abilities": [{"effect": {"do": "move", "to": "hand"}}, {"effect": {"do": "draw", "count": 1}}]}})
+    ('move hand', 'move', 'draw')
+    """
+    found: dict[str, None] = {}
+    _note_deeds(trees, found)
+    return tuple(found)
+
+
+def _note_deeds(tree: Any, found: dict[str, None]) -> None:
+    if isinstance(tree, Mapping):
+        deed = tree.get("do")
+        if isinstance(deed, str):
+            if isinstance(tree.get("to"), str):
+                found[f"{deed} {tree['to']}"] = None
+            found[deed] = None
+        tree = tuple(tree.values())
+    if isinstance(tree, list | tuple):
+        for part in tree:
+            _note_deeds(part, found)
 
 
 @cache

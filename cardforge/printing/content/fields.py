@@ -11,7 +11,9 @@ from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 
 #: Facts that say nothing to an author.
-SILENT: Final = frozenset({"version", "folder", "glossary", "named", "game", "lang", "name_ja", "name_en", "plain_name", "origin"})
+SILENT: Final = frozenset(
+    {"version", "folder", "glossary", "named", "game", "lang", "name_ja", "name_en", "plain_name", "origin", "wish", "deeds"}
+)
 
 
 def name_of(field: str, game: str) -> Text:

@@ -201,7 +201,19 @@ def path(outline: Outline) -> str:
         (_, x, y), (_, u, v), (_, s, t), (_, p, q) = outline[:4]
         if y == v and u == s and t == q and p == x and all(isinstance(part, (int, float)) for part in (x, y, u, v, s, t)):
             return f"{_n(x)} {_n(y)} {number(float(s) - float(x))} {number(float(t) - float(y))} re"
-    return " ".join(" ".join([*(_n(part) for part in step[1:]), _STEPS[str(step[0])]]) for step in outline)
+    words: list[str] = []
+    at: tuple[Any, ...] = ()
+    for step in outline:
+        numbers, operator = step[1:], _STEPS[str(step[0])]
+        if operator == "c":
+            # A curve that starts, or ends, as a straight line is written with one point less.
+            if numbers[:2] == at:
+                numbers, operator = numbers[2:], "v"
+            elif numbers[2:4] == numbers[4:]:
+                numbers, operator = (*numbers[:2], *numbers[4:]), "y"
+        words.extend([*map(_n, numbers), operator])
+        at = numbers[-2:]
+    return " ".join(words)
 
 
 def _n(value: Any) -> str:

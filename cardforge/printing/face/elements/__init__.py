@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardforge.printing.drawing.operations import Operation
-from cardforge.printing.face.elements import ellipse, emblem, group, icon, image, line, path, rect, text
+from cardforge.printing.face.elements import ellipse, emblem, group, icon, image, line, path, rect, scene, text
 from cardforge.printing.face.scope import Scope
 
 #: Draws one element: what is to be drawn, where it is evaluated.
@@ -26,6 +26,7 @@ KINDS: Final[dict[str, Draw]] = {
     "text": text.draw,
     "image": image.draw,
     "emblem": emblem.draw,
+    "scene": scene.draw,
     "icon": icon.draw,
     "group": _group,
 }

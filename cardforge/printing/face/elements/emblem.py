@@ -1,4 +1,4 @@
-"""A picture drawn from the card's id."""
+"""An ornament drawn from a seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardforge.printing.drawing.operations import Operation
-from cardforge.printing.face.emblem import FIGURES, MOTIFS, Palette, emblem as draw_emblem
+from cardforge.printing.drawing.palette import Palette
+from cardforge.printing.face.emblem import FIGURES, MOTIFS, emblem as draw_emblem
 from cardforge.printing.face.scope import Scope
 
 

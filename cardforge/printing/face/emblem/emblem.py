@@ -1,7 +1,7 @@
-"""Emblems: pictures for cards that have none, drawn from the card's id alone. The same id always gives the same emblem.
+"""Emblems: ornaments for backs, drawn from a seed. The same seed always gives the same emblem.
 
-A *motif* says what the emblem is made of (flame, wave, leaf, ray, thorn, stone), a *figure* how it is built (crest, circle, gate, lock,
-crown). Templates choose both.
+A *motif* says what the emblem is made of (flame, wave, leaf, ray, thorn, stone), a *figure* how it is built (circle, lock, crown).
+Templates choose both.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Final
 
 from cardforge.printing.drawing.colours import Gradient, mix
 from cardforge.printing.drawing.operations import Group, Operation, Shape, polygon, rectangle
+from cardforge.printing.drawing.palette import Palette
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.emblem.figures import FIGURES
-from cardforge.printing.face.emblem.pen import MOTIFS, Palette, Pen
+from cardforge.printing.face.emblem.pen import MOTIFS, Pen
 from cardforge.printing.face.emblem.shapes import turned
 
 #: How many grounds there are for emblems.

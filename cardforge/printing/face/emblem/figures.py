@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Final
 
-from cardforge.printing.drawing.operations import Matrix, polygon, rectangle
+from cardforge.printing.drawing.operations import polygon, rectangle
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.emblem.pen import Pen
-from cardforge.printing.face.emblem.shapes import BOTH_SIDES, arc, circle, pointed_arch, star, turned, within
+from cardforge.printing.face.emblem.shapes import BOTH_SIDES, arc, circle, star, turned, within
 
 
 def _fan(pen: Pen, pairs: int, first: float, last: float, longest: float, foot: float) -> None:
@@ -34,27 +33,6 @@ def _halo(pen: Pen, radius: float, y: float = 0.0) -> None:
         pen.fill(tick, pen.palette.tone(0.72), *(turned(360 * index / count) for index in range(count)))
 
 
-#: The tones that a coil goes through from its outside to its middle.
-_BANDS: Final = 6
-
-
-def _wings(pen: Pen) -> None:
-    """Wings and a mane in mirrored pairs about a gem."""
-    _halo(pen, 0.7 + 0.08 * pen.chance.random(), -0.06)
-    pairs = pen.chance.choice((4, 5, 5, 6))
-    _fan(pen, pairs, 24 + 6 * pen.chance.random(), 112 + 34 * pen.chance.random(), 0.98, 0.2)
-    if pen.chance.random() < 0.6:
-        with pen.inside(*BOTH_SIDES):
-            for at in (2, 1):
-                pen.blades(0.3, 0.66, turned(180 - 17 * at, scale=0.62 - 0.12 * at, at=(0.02, 0.16)))
-    for length, low, high in ((1.0, 0.5, 0.84), (0.66, 0.66, 0.97)):
-        lean = 7 * pen.chance.random() + 2
-        with pen.inside(*BOTH_SIDES):
-            pen.blades(low, high, turned(lean, scale=length * 0.95, at=(0.03, 0.22), wide=0.9))
-    pen.fill(circle(0.2, 0, 0.2), pen.palette.deep)
-    pen.gem(0.165, pen.chance.choice((5, 6, 8)), 0.2)
-
-
 def _petals(pen: Pen) -> None:
     """Petals and star polygons about a gem."""
     points = pen.chance.choice((5, 6, 7, 8, 9))
@@ -72,32 +50,6 @@ def _petals(pen: Pen) -> None:
     pen.line(circle(inner), pen.palette.tone(0.9), 0.018)
     pen.line(star(points, skip, inner), pen.palette.tone(0.7), 0.01, turned(half))
     pen.gem(inner * 0.55, points)
-
-
-def _gate(pen: Pen) -> None:
-    """A window: nested arches, a light behind them and the motif rising from the sill."""
-    depth = pen.chance.choice((3, 4))
-    width, height = 0.8, 0.95
-    for index in range(depth):
-        share = index / depth
-        frame = pointed_arch(width - 0.1 * index, height - 0.1 * index, 0.92)
-        pen.fill(frame, pen.palette.tone(0.16 + 0.5 * share))
-        pen.line(frame, pen.palette.tone(0.75), 0.012)
-    pen.fill(circle(0.25, 0, -0.1), pen.palette.tone(0.94))
-    pen.line(circle(0.31, 0, -0.1), pen.palette.tone(0.85), 0.01)
-    count = pen.chance.choice((7, 9))
-    spread = 74 + 12 * pen.chance.random()
-    middle = count // 2
-    for offset in range(middle, -1, -1):
-        length = 0.86 - 0.26 * offset / count - 0.1 * ((middle + offset) % 2)
-        inward = count / 2 - offset
-        with pen.inside(*BOTH_SIDES[: 2 if offset else 1]):
-            place = turned(spread * offset / middle, scale=length, at=(0.0, 0.72), wide=0.95)
-            pen.blades(0.26 + 0.04 * inward, 0.6 + 0.05 * inward, place)
-    sill = pen.palette.tone(0.72)
-    for index in range(3):
-        pen.fill(rectangle(Box(-0.92 - 0.06 * index, 0.74 + 0.075 * index, 1.84 + 0.12 * index, 0.055)), sill)
-    pen.gem(0.11, 6, 0.72)
 
 
 def _lock(pen: Pen) -> None:
@@ -138,99 +90,6 @@ def _crown(pen: Pen) -> None:
     for px, py in ((-0.34, 0.29), (0.0, 0.18), (0.34, 0.29)):
         pen.fill(circle(0.042, px, py), pen.palette.glow)
     pen.gem(0.11, 6, 0.5)
-
-
-#: The right half of a beast's head: its facets, and the tone of each in the shade and in the light.
-_HEAD: Final = tuple(
-    (polygon(points), low, high)
-    for points, low, high in (
-        ([(0, -0.3), (0.24, -0.42), (0.4, -0.2), (0.36, 0.14), (0.19, 0.4), (0, 0.56)], 0.12, 0.2),
-        ([(0, -0.26), (0.22, -0.38), (0.13, -0.06), (0, 0.04)], 0.58, 0.8),
-        ([(0.22, -0.38), (0.37, -0.19), (0.34, 0.12), (0.13, -0.06)], 0.42, 0.66),
-        ([(0.13, 0.02), (0.34, 0.14), (0.18, 0.37), (0.1, 0.2)], 0.34, 0.56),
-        ([(0, 0.06), (0.12, -0.01), (0.1, 0.22), (0.17, 0.38), (0, 0.53)], 0.66, 0.9),
-        ([(0.0, 0.36), (0.06, 0.33), (0.0, 0.44)], 0.1, 0.1),
-    )
-)
-_EYE: Final = polygon([(0.1, -0.03), (0.3, -0.12), (0.24, 0.01), (0.15, 0.02)])
-
-
-def _beast(pen: Pen) -> None:
-    """The head of a beast, cut in facets, with horns and a mane."""
-    chance = pen.chance
-    _halo(pen, 0.8, 0.0)
-    pairs = chance.choice((5, 6, 7))
-    far = 150 + 14 * chance.random()
-    with pen.inside(*BOTH_SIDES):
-        for index in range(pairs):
-            share = index / (pairs - 1)
-            angle = far - (far - 32) * share
-            length = 0.72 + 0.24 * math.sin(math.pi * (0.25 + 0.6 * share)) + 0.08 * (index % 2)
-            pen.blades(0.26 + 0.2 * share, 0.5 + 0.2 * share, turned(angle, scale=length, at=(0.02, 0.06), wide=1.1))
-    wide = 0.92 + 0.25 * chance.random()
-    long = 0.9 + 0.25 * chance.random()
-    horns = chance.choice((1, 2, 2, 3))
-    for index in range(horns):
-        lean = 12 + 30 * index + 8 * chance.random()
-        with pen.inside(*BOTH_SIDES):
-            pen.blades(0.6, 0.96, turned(lean, scale=0.78 - 0.16 * index, at=(0.2 * wide, -0.24), wide=0.8))
-
-    for side, matrix in enumerate(BOTH_SIDES):
-        with pen.inside(within(matrix, (wide, 0.0, 0.0, long, 0.0, 0.0))):
-            for facet, *tones in _HEAD:
-                pen.fill(facet, pen.palette.tone(tones[side]))
-            pen.fill(_EYE, pen.palette.glow)
-    if chance.random() < 0.55:
-        pen.gem(0.075, chance.choice((4, 6)), -0.2 * long)
-
-
-def _arms(pen: Pen) -> None:
-    """A shield before crossed swords."""
-    chance = pen.chance
-    _fan(pen, chance.choice((4, 5)), 26, 118 + 20 * chance.random(), 0.92, 0.12)
-    tilt = 34 + 14 * chance.random()
-    with pen.inside(*BOTH_SIDES), pen.inside(turned(tilt, scale=1.02, at=(0.06, 0.1))):
-        pen.fill(polygon([(0, -0.98), (-0.065, -0.84), (-0.065, 0.4), (0, 0.4)]), pen.palette.tone(0.96))
-        pen.fill(polygon([(0, -0.98), (0.065, -0.84), (0.065, 0.4), (0, 0.4)]), pen.palette.tone(0.7))
-        pen.fill(rectangle(Box(-0.03, 0.4, 0.06, 0.3)), pen.palette.tone(0.2))
-        pen.fill(polygon([(-0.22, 0.4), (0.22, 0.4), (0.16, 0.48), (-0.16, 0.48)]), pen.palette.tone(0.82))
-        pen.fill(circle(0.055, 0, 0.73), pen.palette.glow)
-    high = -0.46 - 0.06 * chance.random()
-    for size, low, light in ((1.0, 0.1, 0.16), (0.9, 0.5, 0.74), (0.68, 0.22, 0.34)):
-        half = (("M", 0.0, high * size), ("L", 0.4 * size, (high + 0.1) * size))
-        edge = ("C", 0.42 * size, 0.12 * size, 0.24 * size, 0.42 * size, 0.0, 0.6 * size)
-        pen.mirrored((*half, edge, ("Z",)), low, light)
-    count = chance.choice((4, 5, 6, 8))
-    middle = turned(0, at=(0.0, 0.02))
-    pen.blades(0.56, 0.92, *(within(middle, turned(360 * index / count, scale=0.34, wide=1.3)) for index in range(count)))
-    pen.gem(0.1, chance.choice((5, 6, 8)), 0.02)
-
-
-def _shell(pen: Pen) -> None:
-    """Blades along a spiral that closes about a gem, like a curled dragon."""
-    chance = pen.chance
-    _halo(pen, 0.86, 0.0)
-    count = chance.choice((24, 28, 32))
-    turn = chance.choice((-1, 1)) * (24 + 8 * chance.random())
-    start = 360 * chance.random()
-    shrink = 0.935 + 0.012 * chance.random()
-    lean = 62 if turn > 0 else -62
-
-    def place(index: int) -> Matrix:
-        angle, size = start + turn * index, shrink**index
-        at = (0.66 * size * math.sin(math.radians(angle)), -0.66 * size * math.cos(math.radians(angle)))
-        return turned(angle + lean, scale=0.62 * size, at=at, wide=1.25)
-
-    for band in range(_BANDS):
-        share = band / _BANDS
-        pen.blades(0.24 + 0.34 * share, 0.52 + 0.46 * share, *map(place, range(count * band // _BANDS, count * (band + 1) // _BANDS)))
-    pen.fill(circle(0.17), pen.palette.deep)
-    pen.gem(0.135, chance.choice((5, 6, 8)))
-
-
-def _crest(pen: Pen) -> None:
-    """The crest of a creature: wings, a beast's head, arms or a coil."""
-    pen.chance.choice((_wings, _wings, _beast, _beast, _beast, _arms, _shell))(pen)
 
 
 def _orbit(pen: Pen) -> None:
@@ -279,4 +138,4 @@ def _circle(pen: Pen) -> None:
 
 
 #: How emblems are built.
-FIGURES: Final[dict[str, Callable[[Pen], None]]] = {"crest": _crest, "circle": _circle, "gate": _gate, "lock": _lock, "crown": _crown}
+FIGURES: Final[dict[str, Callable[[Pen], None]]] = {"circle": _circle, "lock": _lock, "crown": _crown}

@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
-from cardforge.printing.drawing.colours import mix
 from cardforge.printing.drawing.operations import Group, Matrix, Operation, Outline, Shape, polygon
-from cardforge.printing.face.emblem.shapes import MIRROR, Blade, on_circle
+from cardforge.printing.drawing.palette import Palette
+from cardforge.printing.face.emblem.shapes import Blade, on_circle
 
 #: What emblems are made of.
 MOTIFS: Final = {
@@ -21,24 +21,6 @@ MOTIFS: Final = {
     "thorn": Blade(0.2, 0.22, -0.38, -0.12),
     "stone": Blade(0.22, 0.55, 0.0, straight=True),
 }
-
-
-#: The steps from the darkest to the lightest tone; emblems that have tones in common take fewer bytes.
-TONES: Final = 24
-
-
-class Palette(NamedTuple):
-    """The tones of an emblem: ``deep`` and ``mid`` of the ground, ``light`` of the figure, ``glow`` of its brightest places."""
-
-    deep: str
-    mid: str
-    light: str
-    glow: str
-
-    def tone(self, share: float) -> str:
-        """By ``share`` from ``deep`` (0) over ``mid`` (0.5) to ``light`` (1), in `TONES` steps."""
-        share = round(share * TONES) / TONES
-        return mix(self.deep, self.mid, share * 2) if share < 0.5 else mix(self.mid, self.light, share * 2 - 1)
 
 
 @dataclass(slots=True)
@@ -88,8 +70,3 @@ class Pen:
                 share = 0.45 + 0.5 * abs(((index + 0.5) / corners + 0.12) % 1 - 0.5) * 2
                 self.fill(polygon([(0.0, 0.0), points[index], points[(index + 1) % corners]]), self.palette.tone(share))
             self.fill(polygon(table), self.palette.glow)
-
-    def mirrored(self, outline: Outline, low: float, high: float) -> None:
-        """The right half of something, and its mirror image in the light (tones from 0 to 1)."""
-        self.fill(outline, self.palette.tone(low))
-        self.fill(outline, self.palette.tone(high), MIRROR)

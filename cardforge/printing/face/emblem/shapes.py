@@ -123,16 +123,3 @@ def circle(radius: float, x: float = 0.0, y: float = 0.0) -> Outline:
         ("C", x + k, y - radius, x + radius, y - k, x + radius, y),
         ("Z",),
     )
-
-
-def pointed_arch(width: float, height: float, foot: float) -> Outline:
-    """A pointed window: ``width`` is the half width, ``height`` how high the point stands, ``foot`` the y of the sill."""
-    spring = -height * 0.25
-    return (
-        ("M", -width, foot),
-        ("L", -width, spring),
-        ("C", -width, spring - height * 0.42, -width * 0.45, -height * 0.85, 0.0, -height),
-        ("C", width * 0.45, -height * 0.85, width, spring - height * 0.42, width, spring),
-        ("L", width, foot),
-        ("Z",),
-    )

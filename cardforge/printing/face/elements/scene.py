@@ -1,0 +1,70 @@
+"""A picture drawn from what the card says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import did_you_mean
+from cardforge.printing.drawing.operations import Operation
+from cardforge.printing.drawing.palette import Palette
+from cardforge.printing.face.scene.choosing import Story, Wish, subjects
+from cardforge.printing.face.scene.scene import scene
+from cardforge.printing.face.scene.settings import settings
+from cardforge.printing.face.scope import Scope
+
+
+def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
+    """``seed`` in ``box`` in ``colours`` (deep, mid, light, glow): ``who`` it is about and where (``land``), as the template's ``scenery``
+    has it; ``size`` and ``mass`` from 0 to 1: how large and how broad the hero is; ``level``: so many stones are counted.
+
+    Raises ``CardforgeError`` where the card asks for a subject or a setting that there is not; the nearest is named.
+    """
+    colours = scope.value(element["colours"])
+    palette = Palette(*(scope.colour(colours[key]) for key in ("deep", "mid", "light", "glow")))
+    facts = scope.facts
+    keywords = [keyword.id for passage in facts.get("texts", {}).values() for keyword in passage.keywords]
+    story = Story(
+        names=(str(facts.get("name_ja", "")), str(facts.get("name_en", "")), str(facts.get("name", ""))),
+        who=_words(element.get("who"), scope),
+        land=_words(element.get("land"), scope),
+        deeds=tuple(facts.get("deeds", ())),
+        keywords=tuple(keywords),
+        size=_share(element, "size", scope),
+        mass=_share(element, "mass", scope),
+        level=min(12, max(0, int(scope.number(element.get("level", 0))))),
+    )
+    wish = wish_of(facts.get("wish"), scope)
+    seed, box = str(scope.value(element["seed"])), scope.box(element["box"])
+    if scope.proof or not box.width or not box.height:
+        return []
+    return scene(seed, story, facts.get("scenery", {}), box, palette, wish)
+
+
+def wish_of(art: Any, scope: Scope) -> Wish:
+    """What the author asks for with ``art: {subject: dragon}``. Raises ``CardforgeError`` for what there is not."""
+    if not isinstance(art, Mapping):
+        return Wish()
+    for key, known, title in (("subject", subjects(), Text("絵の主題", "subject")), ("setting", settings(), Text("絵の舞台", "setting"))):
+        asked = art.get(key)
+        if asked is not None and asked not in known:
+            raise _unknown(str(asked), list(known), title, scope)
+    return Wish(str(art.get("seed", "")), str(art.get("subject", "")), str(art.get("setting", "")))
+
+
+def _unknown(asked: str, known: list[str], title: Text, scope: Scope) -> CardforgeError:
+    error = scope.wrong(f"{title.ja}「{asked}」はありません。", f"there is no {title.en} {asked!r}")
+    error.hint = did_you_mean(asked, known) or Text(f"あるのは {'、'.join(known)}", f"There is {', '.join(known)}.")
+    return error
+
+
+def _words(raw: Any, scope: Scope) -> tuple[str, ...]:
+    value = scope.value(raw)
+    if value is None:
+        return ()
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),)
+
+
+def _share(element: Mapping[str, Any], key: str, scope: Scope) -> float:
+    return min(1.0, max(0.0, scope.number(element.get(key, 0.3))))

@@ -1,0 +1,1 @@
+"""Pictures of cards that have none: scenes drawn from what the card says."""

@@ -1,0 +1,125 @@
+"""Pictures drawn from what cards say: each card has its own, the same every time, and nobody looks like somebody else."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.operations import Drawing, Group, Operation, Shape
+from cardforge.printing.drawing.palette import Palette
+from cardforge.printing.drawing.units import Box
+from cardforge.printing.exports.svg import face_svg
+from cardforge.printing.face.scene.choosing import Story, Wish, cast_of, subjects
+from cardforge.printing.face.scene.figures import FIELD, Figure, figures
+from cardforge.printing.face.scene.scene import scene
+from cardforge.printing.face.scene.settings import settings
+
+PALETTE = Palette("#101020", "#506080", "#b0c0e0", "#ffffff")
+BOX = Box(3, 11, 56, 38)
+
+#: Of two outlines, each drawn as large as it can be, so much may lie over one another (the intersection over the union).
+OVERLAP = 0.85
+
+
+def painted(operations: list[Operation], width: float, height: float, pixels: int) -> Image.Image:
+    """The picture of some operations, in grey."""
+    resvg = pytest.importorskip("resvg_py")
+    svg = face_svg(Drawing(width, height, operations), built_in_fonts())
+    return Image.open(io.BytesIO(bytes(resvg.svg_to_bytes(svg_string=svg, width=pixels))))
+
+
+def silhouette(figure: Figure) -> np.ndarray:
+    """Where a figure is, cut to its edges and enlarged to 48 x 48."""
+    shapes: list[Operation] = []
+    for outline, _, width, mirrored in figure.parts:
+        shape = Shape(outline, stroke="#000000", width=width) if width else Shape(outline, fill="#000000")
+        shapes.append(Group((shape,), ((1, 0, 0, 1, 0, 0), (-1, 0, 0, 1, FIELD, 0))) if mirrored else shape)
+    picture = painted([Group(tuple(shapes), ((1, 0, 0, 1, 60, 60),))], 220, 220, 220).getchannel("A")
+    return np.asarray(picture.crop(picture.getbbox()).resize((48, 48))) > 127
+
+
+def test_no_two_subjects_share_an_outline() -> None:
+    outlines = {name: silhouette(figure) for name, figure in subjects().items()}
+    alike = [
+        (one, other)
+        for (one, first), (other, second) in combinations(outlines.items(), 2)
+        if max((first & turned).sum() / (first | turned).sum() for turned in (second, second[:, ::-1])) > OVERLAP
+    ]
+    assert alike == []
+
+
+def test_there_are_many_subjects_and_compositions() -> None:
+    from cardforge.printing.face.scene.compositions import COMPOSITIONS
+
+    assert len(subjects()) >= 24
+    assert len(COMPOSITIONS) >= 8
+
+
+def test_a_card_has_always_the_same_picture_and_its_own() -> None:
+    story = Story(("森の狼", "Forest Wolf"))
+    assert scene("u01", story, {}, BOX, PALETTE) == scene("u01", story, {}, BOX, PALETTE)
+    assert len({str(scene(f"u{number}", story, {}, BOX, PALETTE)) for number in range(40)}) == 40
+
+
+def test_another_seed_is_another_picture() -> None:
+    story = Story(("森の狼", "Forest Wolf"))
+    assert scene("u01", story, {}, BOX, PALETTE, Wish(seed="7")) != scene("u01", story, {}, BOX, PALETTE)
+
+
+@pytest.mark.parametrize(
+    ("name", "who", "hero"),
+    [
+        ("怒れる大熊", "獣", "bear"),
+        ("Clever Hare", "獣", "hare"),
+        ("名もなき者", "獣", "wolf"),
+        ("導火線の爆弾兵", "ゴブリン", "goblin"),
+        ("Frost Owl", "Bird", "bird"),
+        ("Frost Owl", "", "owl"),
+        ("果たし状", "", "impact"),
+    ],
+)
+def test_the_hero_is_of_the_cards_people_and_what_its_name_says(name: str, who: str, hero: str) -> None:
+    import random
+
+    scenery = {
+        "subjects": {"獣": ["wolf", "bear", "hare"][:1] if name == "名もなき者" else ["wolf", "bear", "hare"], "ゴブリン": ["goblin"]}
+    }
+    scenery |= {"deeds": {"damage": ["impact"]}}
+    story = Story((name,), who=(who,) if who else (), deeds=("damage enemy", "damage"))
+    assert cast_of(story, scenery, Wish(), random.Random(1)).hero.name == hero
+
+
+def test_an_author_may_ask_for_a_subject_and_a_setting() -> None:
+    import random
+
+    cast = cast_of(Story(("森の狼",)), {}, Wish(subject="dragon", setting="swamp"), random.Random(1))
+    assert (cast.hero.name, cast.setting.name) == ("dragon", "swamp")
+
+
+@pytest.mark.parametrize("name", figures())
+def test_every_figure_can_be_painted(name: str) -> None:
+    parts = figures()[name].parts
+    assert parts
+    assert all(part.tone == "glow" or 0 <= float(part.tone) <= 1 for part in parts)
+
+
+@pytest.mark.parametrize("name", settings())
+def test_every_setting_can_be_painted(name: str) -> None:
+    for seed in range(6):
+        assert scene(str(seed), Story(("",)), {}, BOX, PALETTE, Wish(setting=name))
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "groove"])
+def test_what_a_games_scenery_names_is_there(game: str) -> None:
+    from cardforge.printing.face.templates import built_in_templates
+
+    scenery = built_in_templates(game).get("base").data["scenery"]
+    named = {name for row in (*scenery["subjects"].values(), *scenery["deeds"].values(), scenery["otherwise"]) for name in row}
+    assert named <= set(subjects())
+    assert set(scenery["keywords"].values()) <= set(figures())
+    assert {name for row in scenery["lands"].values() for name in row} <= set(settings())
