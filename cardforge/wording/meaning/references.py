@@ -82,6 +82,29 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
     return wrong
 
 
+def misnamed(tree: Value) -> bool:
+    """Whether what points back is called otherwise (その兵士) than what was chosen before (防壁1体): a noun with a mark names it.
+
+    >>> tap, then = {"do": "tap", "who": {"select": "bulwark"}}, {"do": "move", "what": {"that": "chosen", "~": "soldier"}}
+    >>> misnamed([tap, then]), misnamed([{**tap, "who": {"select": "soldier"}}, then])
+    (True, False)
+    """
+    return _misnamed(tree, [None])
+
+
+def _misnamed(tree: Value, last: list[Value]) -> bool:
+    if isinstance(tree, list):
+        return any(_misnamed(part, last) for part in tree)
+    if not isinstance(tree, dict):
+        return False
+    if tree.get("that") == "chosen" and MARK in tree and tree[MARK] != last[0]:
+        return last[0] is not None
+    if any(_misnamed(part, last) for part in tree.values()):
+        return True
+    last[0] = tree.get("select", last[0])
+    return False
+
+
 def doubtful(tree: Value) -> bool:
     """Whether そのカード stands where a card was drawn and another one was chosen after it: either could be meant."""
     return _doubtful(tree, {"drawn": False, "chosen": False})

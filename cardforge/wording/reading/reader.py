@@ -12,7 +12,7 @@ from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, uncounted
+from cardforge.wording.meaning.references import dangling, doubtful, groundless, misnamed, uncounted
 from cardforge.wording.meaning.sense import misplaced, senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -34,6 +34,7 @@ NAMED = 6
 _DANGLING = Text(
     "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
 )
+_MISNAMED = Text("「その」の後の言葉が、前に選んだものと違います。", "what follows “that” is not what was chosen before")
 _NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
 
 #: How a tree is said: the tree, ``kind`` of text and ``lang``.
@@ -145,6 +146,9 @@ class Reader:
         unclear = None
         for tree in trees:
             if groundless(tree) or uncounted(tree):
+                continue
+            if misnamed(tree):
+                unclear = unclear or UnclearError((), _MISNAMED)
                 continue
             try:
                 plain = self._grammar.clarity.clear(tree, language.imperative)

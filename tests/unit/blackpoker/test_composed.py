@@ -91,6 +91,40 @@ def test_what_means_nothing_is_refused_when_it_is_compiled(library: Library, eff
         Compiler([*library.cards.values(), own(library, 1, effect=effect)])
 
 
+@pytest.mark.parametrize(
+    ("target", "effect", "played"),
+    [
+        ("兵士1体", "対象の兵士を墓地に置く。", True),
+        ("キーカードとスートが等しい自分の兵士1体", "対象の兵士をドライブする。", True),
+        ("防壁1体", "対象のキャラクターをドライブする。", True),
+        ("防壁1体", "対象の兵士を墓地に置く。", False),
+        ("キャラクター1体", "Put the target soldier into the grave.", False),
+        ("兵士1体", "対象の防壁を場から墓地に移す。", False),
+        ("対戦相手1人", "対象を墓地に置く。", False),
+    ],
+)
+def test_a_target_is_what_the_sentence_calls_it(library: Library, target: str, effect: str, played: bool) -> None:
+    """The noun is kept: 対象の兵士 is not played with an action whose target is a bulwark, or may be one."""
+    tree = BOOK.read(effect, kind="action-effect")
+    assert effect in (BOOK.say(tree, kind="action-effect", lang=lang) for lang in ("ja", "en"))
+    cards = [*library.cards.values(), own(library, 1, target=target, effect=effect)]
+    if played:
+        Compiler(cards)
+    else:
+        with pytest.raises(CardforgeError, match="not what the sentence calls it"):
+            Compiler(cards)
+
+
+@pytest.mark.parametrize(("noun", "read"), [("その防壁", True), ("そのキャラクター", True), ("その兵士", False)])
+def test_what_was_chosen_is_called_what_it_is(noun: str, read: bool) -> None:
+    sentence = f"相手の防壁1体をドライブする。{noun}を墓地に置く。"
+    if read:
+        assert BOOK.read(sentence, kind="action-effect")["effects"][1]["what"] == {"that": "chosen"}
+    else:
+        with pytest.raises(ReadError, match="not what was chosen before"):
+            BOOK.read(sentence, kind="action-effect")
+
+
 def test_there_can_be_so_many_actions_and_no_more(library: Library) -> None:
     many = [own(library, number, effect="カードを1枚引く。") for number in range(60)]
     with pytest.raises(CardforgeError, match="at most 58 actions"):

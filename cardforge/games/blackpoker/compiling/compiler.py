@@ -26,8 +26,9 @@ RULES_VERSION = 6
 MOST_ACTIONS = V_PICK - terms.V_ACTION
 _ACTION_FIELDS = tuple(name for name in dir(Action()) if not name.startswith("_"))
 _ALL_SUITS = terms.SPADE | terms.HEART | terms.DIAMOND | terms.CLUB
-_PIECES_AIMED_AT = (terms.T_SOLDIER, terms.T_CHARACTER, terms.T_BULWARK, terms.T_OWN_SAME_SUIT)
 _TABLES = Tables(__file__, terms)
+#: What a target is called in an effect.
+_CALLED: dict[int, str] = {0: "", **dict(_TABLES.items("called", "T_"))}
 #: What a further sentence of ダメージ判定 adds to it.
 _JUDGED: dict[int, Tree] = dict(_TABLES.items("judged", "J_"))
 #: Sentences of the list by the instruction that they are named after.
@@ -182,7 +183,7 @@ class Compiler:
         self._condition(number, card.trees.get("condition") or {})
         self._needs(action)
         action.start = len(rules.program)
-        self._program(card.trees["effect"]["effects"], Composer(rules, aimed=action.target in _PIECES_AIMED_AT))
+        self._program(card.trees["effect"]["effects"], Composer(rules, called=_CALLED[action.target]))
         deeds = rules.program[action.start :]
         for op, _, _, _ in deeds:
             if op == terms.O_LAY:
@@ -233,6 +234,8 @@ class Compiler:
                 # A search of the list shuffles by itself.
                 program += [] if listed == terms.O_SEARCH else [(terms.O_SHUFFLE, terms.OWN, 0, 0)]
             elif tree["do"] in _LISTED:
+                if tree["do"] in _TABLES.data["calls"]:
+                    composer.aim(_TABLES.data["calls"][tree["do"]])
                 program += self._instructions(tree, len(program))
             else:
                 composer.effect(tree)

@@ -12,6 +12,7 @@ from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
 from cardforge.model import Text, Tree
 
 NO_TARGET = Text("「対象」がありません。アクションに対象を書きます（兵士1体）。", "there is no target; give the action one (one soldier)")
+OTHER_TARGET = Text("このアクションの対象は、文が言う対象と違います。", "the action's target is not what the sentence calls it")
 NOTHING_CHOSEN = Text("「その」が指すものが前にありません。", "nothing was chosen before that “that” could mean")
 NO_FILTER = Text("手札や墓地のカードは絞り込めません。", "cards of a hand or grave cannot be filtered")
 NOT_SEEN = Text(
@@ -20,7 +21,7 @@ NOT_SEEN = Text(
 
 
 class Composer(Writer[Selection, Condition]):
-    """Writes the effects of one action to the end of the rules' program; ``aimed``: the action has a piece as its target.
+    """Writes the effects of one action to the end of the rules' program; ``called``: what the action's target is called there.
 
     A size stays changed for the turn, never longer (004-R47).
     """
@@ -28,9 +29,9 @@ class Composer(Writer[Selection, Condition]):
     vocabulary = VOCABULARY
     nodes = nodes_of(VOCABULARY)
 
-    def __init__(self, rules: Rules, *, aimed: bool) -> None:
+    def __init__(self, rules: Rules, *, called: str) -> None:
         super().__init__(rules.program, rules.selections, rules.conditions, Condition)
-        self._aimed = aimed
+        self._called = called.split()
         self._chosen = False
 
     def select(self, tree: Tree) -> None:
@@ -38,12 +39,17 @@ class Composer(Writer[Selection, Condition]):
         super().select(tree)
         self._chosen = tree.get("zone", "field") == "field"
 
+    def aim(self, noun: str) -> None:
+        """Raises ``CannotCompile`` where the action's target is not called so (``"soldier"``)."""
+        if noun not in self._called:
+            raise CannotCompile(OTHER_TARGET if self._called else NO_TARGET)
+
     def selection(self, tree: Tree) -> int:
         """The number of a selection. Raises ``CannotCompile`` where nothing was aimed at or chosen before."""
         if "that" in tree:
             chosen = Selection(known(VOCABULARY.references, tree["that"], Text("指すもの", "reference")), 0)
-            if chosen.basis == terms.B_TARGET and not self._aimed:
-                raise CannotCompile(NO_TARGET)
+            if chosen.basis == terms.B_TARGET:
+                self.aim(tree["that"].removeprefix("target").lstrip("_") or "character")
             if chosen.basis == terms.B_CHOSEN and not self._chosen:
                 raise CannotCompile(NOTHING_CHOSEN)
         else:
