@@ -166,7 +166,7 @@ class CardReader:
         fields |= {key: part for key, part in value.items() if key.startswith(FREE)}
         if len(problems) > before:
             return None
-        written = next(iter(texts.values()), "")
+        written = " ".join(texts.values())
         return Card(
             game=self.game,
             kind=kind,

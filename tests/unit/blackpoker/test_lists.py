@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardforge.database import Library
+from cardforge.database.schema.sentences import sentence
 from cardforge.games.blackpoker.compiling.compiler import Compiler
 from cardforge.model import Card
+from cardforge.model.characters import japanese
 from cardforge.wording import phrasebook
 
 BOOK = phrasebook("blackpoker")
@@ -34,6 +36,12 @@ def test_every_sentence_is_said_again_as_written(card: Card) -> None:
             assert BOOK.normalise(BOOK.say(tree, kind=f"{card.kind}-{field}")) == BOOK.normalise(card.texts[field])
             english = BOOK.say(tree, kind=f"{card.kind}-{field}", lang="en")
             assert BOOK.read(english, kind=f"{card.kind}-{field}", lang="en") == tree
+
+
+@pytest.mark.parametrize("card", LISTS, ids=lambda card: card.id)
+def test_every_sentence_stands_in_the_language_that_is_asked_for(card: Card) -> None:
+    for field in card.texts:
+        assert not japanese(sentence(card, field).en)
 
 
 def test_the_playing_cards_are_54() -> None:

@@ -44,7 +44,7 @@ def filled(tree: Any, game: str) -> Any:
 
 
 def builder(game: str) -> Any:
-    return Compiler(()) if game == "deckmaster" else Composer(Rules(), aimed=False)
+    return Compiler(()) if game == "deckmaster" else Composer(Rules(), called="soldier character")
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)
