@@ -48,7 +48,8 @@ class Card:
     ``fields`` holds the game's own values as the schema normalises them (in one game ``cost``, ``power``, ``attributes``,
     ``races``, ``level``); ``texts`` the author's sentences by field name (``text``, ``condition``), as written; ``trees`` what they
     mean. ``lang`` is the language the author wrote in. ``origin`` is ``"document"``, ``"house"`` or ``""``. ``words`` are the keywords of
-    its library's own, where a tree names one of them: the phrasebook of the card is ``phrasebook(card.game, card.words)``.
+    its library's own, where a tree names one of them: the phrasebook of the card is ``phrasebook(card.game, card.words)``. ``art`` is the
+    file of its picture; ``scene`` what its author asks of the one that is drawn where there is none (``subject``, ``setting``, ``seed``).
     """
 
     game: str
@@ -64,6 +65,7 @@ class Card:
     flavor: Text | None = None
     source: Source = Source()
     words: tuple[OwnKeyword, ...] = ()
+    scene: dict[str, str | int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import io
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from cardforge.database.formats.mapping import card_mapping
+from cardforge.database.index.stored import card_as_data, card_of_data
+from cardforge.database.schema.schemas import schemas
+from cardforge.printing.content.facts import facts_of
 from cardforge.printing.drawing.fonts import built_in_fonts
 from cardforge.printing.drawing.operations import Drawing, Group, Operation, Shape
 from cardforge.printing.drawing.palette import Palette
@@ -18,6 +23,7 @@ from cardforge.printing.face.scene.choosing import Story, Wish, cast_of, subject
 from cardforge.printing.face.scene.figures import FIELD, Figure, figures
 from cardforge.printing.face.scene.scene import scene
 from cardforge.printing.face.scene.settings import settings
+from cardforge.workspace import Workspace
 
 PALETTE = Palette("#101020", "#506080", "#b0c0e0", "#ffffff")
 BOX = Box(3, 11, 56, 38)
@@ -123,3 +129,41 @@ def test_what_a_games_scenery_names_is_there(game: str) -> None:
     assert named <= set(subjects())
     assert set(scenery["keywords"].values()) <= set(figures())
     assert {name for row in scenery["lands"].values() for name in row} <= set(settings())
+
+
+CARD = """game: deckmaster
+cards:
+  - {kind: unit, name: {ja: 谷の狼, en: Vale Wolf}, cost: 2, power: 2000, attributes: [red], races: [獣], text: 貫通, art: ART}
+"""
+
+
+def workspace(folder: Path, art: str) -> Workspace:
+    file = folder / "cards" / "deckmaster" / "vale.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(CARD.replace("ART", art), "utf-8")
+    return Workspace(folder)
+
+
+def test_a_card_file_steers_its_picture(tmp_path: Path) -> None:
+    library = workspace(tmp_path, "{subject: dragon, setting: swamp, seed: 7}").library
+    card = next(card for card in library.cards.values() if card.name.en == "Vale Wolf")
+    assert (card.art, card.scene) == (None, {"subject": "dragon", "setting": "swamp", "seed": 7})
+    assert card_mapping(card)["art"] == card.scene
+    assert card_of_data(card_as_data(card), None).scene == card.scene
+    assert facts_of(card, "ja", None)["wish"] == card.scene
+
+
+@pytest.mark.parametrize(
+    ("art", "nearest"),
+    [("{subject: dragn}", "dragon"), ("{setting: swmp}", "swamp"), ("{subjct: owl}", "subject")],
+)
+def test_an_unknown_subject_or_setting_is_an_error_that_names_the_nearest(tmp_path: Path, art: str, nearest: str) -> None:
+    (problem,) = workspace(tmp_path, art).library.problems
+    assert nearest in problem.message.en
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "groove", "blackpoker"])
+def test_the_schemas_know_every_subject_and_setting(game: str) -> None:
+    wish = schemas(game).part("cards.schema.json#/$defs/art")["oneOf"][1]["properties"]
+    assert set(wish["subject"]["enum"]) == set(subjects())
+    assert set(wish["setting"]["enum"]) == set(settings())

@@ -209,5 +209,5 @@ def _no_place(card: Card, form: _Form | None) -> CardforgeError:
 def _lost(card: Card, carried: set[str]) -> set[str]:
     """The fields of a card that the document's form cannot carry."""
     others = card.fields.keys() - carried
-    written = {"name.en": card.name.en != card.name.ja, "origin": card.origin, "art": card.art, "flavor": card.flavor}
+    written = {"name.en": card.name.en != card.name.ja, "origin": card.origin, "art": card.art or card.scene, "flavor": card.flavor}
     return others | {key for key, value in written.items() if value}

@@ -49,8 +49,8 @@ def card_mapping(card: Card) -> dict[str, Any]:
             mapping[key] = tree
     if card.origin:
         mapping["origin"] = card.origin
-    if card.art:
-        mapping["art"] = card.art
+    if card.art or card.scene:
+        mapping["art"] = card.art or dict(card.scene)
     if card.flavor:
         mapping["flavor"] = both(card.flavor)
     return mapping

@@ -31,6 +31,8 @@ def card_as_data(card: Card) -> dict[str, Any]:
         "line": card.source.line,
         "lines": card.source.lines,
     }
+    if card.scene:
+        data["scene"] = card.scene
     if card.words:
         data["words"] = [[word.id, word.name, word.text, word.data] for word in card.words]
     return data
@@ -57,6 +59,7 @@ def card_of_data(data: dict[str, Any], file: Path | None) -> Card:
         art=data["art"],
         flavor=None if data["flavor"] is None else Text(*data["flavor"]),
         source=Source(file, data["line"], data["lines"]),
+        scene=data.get("scene", {}),
         words=tuple(OwnKeyword(key, Text(*name), said, tuple(map(tuple, rest))) for key, name, said, rest in data.get("words", ())),
     )
 

@@ -23,8 +23,8 @@ def card_facts(card: Card) -> dict[str, Any]:
     facts |= {"lang": card.lang, "origin": card.origin}
     if card.flavor:
         facts["flavor"] = both(card.flavor)
-    if card.art:
-        facts["art"] = card.art
+    if card.art or card.scene:
+        facts["art"] = card.art or card.scene
     facts["file"] = None if card.source.file is None else str(card.source.file)
     facts["line"] = card.source.line
     return facts

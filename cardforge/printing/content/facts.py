@@ -79,8 +79,8 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         name_ja=card.name.ja,
         name_en=card.name.en,
         origin=card.origin,
-        art=card.art if isinstance(card.art, str) else None,
-        wish=card.art if isinstance(card.art, Mapping) else {},
+        art=card.art,
+        wish=card.scene,
         deeds=deeds_of(card.trees),
         folder=str(card.source.file.parent) if card.source.file else ".",
         flavor=card.flavor.get(lang) if card.flavor else "",
@@ -163,7 +163,8 @@ def version_of(thing: Card | Master) -> str:
 
 def _content(thing: Card | Master) -> list[Any]:
     card = thing.card if isinstance(thing, Master) else thing
-    content: list[Any] = [card.game, card.kind, card.id, card.name, card.fields, card.texts, card.trees, card.art, card.flavor]
+    shown = card.art or card.scene or None
+    content: list[Any] = [card.game, card.kind, card.id, card.name, card.fields, card.texts, card.trees, shown, card.flavor]
     if isinstance(thing, Master):
         content += [thing.rank, [_content(seal) for seal in thing.seals]]
     return content

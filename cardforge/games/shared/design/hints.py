@@ -51,7 +51,7 @@ def _series(card: Card) -> tuple[str, str]:
 
 def _no_art(card: Card, illustrated: set[tuple[str, str]]) -> Iterator[Problem]:
     """Whether a card has no picture where others of its set, or of its file where they have no set, have one."""
-    if not card.art and _series(card) in illustrated:
+    if not card.art and not card.scene and _series(card) in illustrated:
         among = card.fields.get("set")
         named = Text(f"セット「{among}」", f"its set “{among}”") if among else Text("同じファイル", "its file")
         yield _HINTS.problem("no_art", card, "name", among=named)
