@@ -106,7 +106,7 @@ def api_page() -> str:
         else:
             parts += [f"## `{name}`", "", f"`{value!r}`" if not name.startswith("__") else "The version of the package.", ""]
     parts += ["# What calls give and take", "", "Not imported by name: got from the calls above, or handed to them.", ""]
-    for each in sorted(_met(cardforge.Workspace), key=lambda each: each.__name__):
+    for each in sorted(_met(cardforge.Workspace), key=lambda each: (each.__name__, each.__module__)):
         parts += _class(each.__name__, each)
     return "\n".join(parts)
 
