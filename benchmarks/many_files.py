@@ -31,6 +31,7 @@ def main() -> None:
     parser.add_argument("--profile", default="", help="a profile of each call is kept in FILE.cold and FILE.warm")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's second start has the compiled modules
         for name in ("CARDFORGE_CACHE", "CARDFORGE_DATA", "CARDFORGE_CONFIG"):
             os.environ[name] = str(Path(place) / name.lower())
         folder = Path(place) / "game"

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 EXIT_USAGE = 2
+_NAME = "cardforge"
+#: What a caller may tell click's ``main`` and not a context.
+_OF_MAIN = {"args", "prog_name", "complete_var", "standalone_mode", "windows_expand_args"}
 EXIT_BROKEN_PIPE = 141
 
 
@@ -159,11 +162,11 @@ class LazyGroup(Group):
         """Run the program and end it with its exit code: 0 done, 1 a check found problems, 2 wrong usage or unreadable input."""
         _open_closed_streams()
         warnings.showwarning = _show_warning
-        words = args[0] if args else extra.get("args")
-        session = Call(_language_asked(sys.argv[1:] if words is None else words) or default_language())
-        extra |= {"standalone_mode": False, "obj": session, "prog_name": "cardforge"}
+        asked = args[0] if args else extra.get("args")
+        words = _words() if asked is None else list(asked)
+        session = Call(_language_asked(words) or default_language())
         try:
-            code = super().main(*args, **extra)
+            code = self._run(words, {key: extra[key] for key in extra.keys() - _OF_MAIN} | {"obj": session})
             sys.stdout.flush()
         except (Exception, KeyboardInterrupt) as error:
             INTERRUPTS.close()
@@ -171,23 +174,23 @@ class LazyGroup(Group):
             code = stopped(session.lang) if INTERRUPTS.pressed else _report(error, session.lang)
         sys.exit(code if isinstance(code, int) else 0)
 
-    def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """Read the call; click itself would answer an interrupt with an empty line."""
+    def _run(self, words: list[str], extra: dict[str, Any]) -> Any:
+        """Read the call and run its command; click's own ``main`` would answer an interrupt with an empty line before ours."""
+        self._main_shell_completion({}, _NAME)
         try:
-            return super().make_context(*args, **extra)
-        except KeyboardInterrupt:
-            raise _Interrupted from None
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; click itself would answer an interrupt with an empty line."""
-        try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise _Interrupted from None
+            with self.make_context(_NAME, words, **extra) as context:
+                return self.invoke(context)
+        except click.exceptions.Exit as asked:
+            return asked.exit_code
 
 
-class _Interrupted(Exception):
-    """A command was stopped with Ctrl-C."""
+def _words() -> list[str]:
+    """The words of the call; on Windows no shell puts the names of files in the place of a pattern."""
+    if sys.platform == "win32":
+        from click.utils import _expand_args
+
+        return _expand_args(sys.argv[1:])
+    return sys.argv[1:]
 
 
 def _show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
@@ -216,9 +219,7 @@ def _report(error: BaseException, lang: str) -> int:
     match error:
         case CardforgeError():
             message = error.describe(lang)
-        case click.exceptions.Exit():
-            return error.exit_code
-        case click.Abort() | KeyboardInterrupt() | _Interrupted():
+        case click.Abort() | KeyboardInterrupt() | EOFError():
             return stopped(lang)
         case click.ClickException():
             from cardforge.cli.usage import usage_message

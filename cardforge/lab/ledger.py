@@ -21,6 +21,8 @@ from cardforge.simulation.matches.tasks import program, question_of
 #: What a ledger says of itself: its kind and the version of its tables.
 _KIND: Final = 0x43464C47
 _VERSION: Final = 1
+#: What every database of SQLite begins with.
+_HEAD: Final = b"SQLite format 3\0"
 #: So long a process waits for another one that is writing.
 _PATIENCE_SECONDS: Final = 60.0
 _TABLES: Final = (
@@ -107,6 +109,7 @@ def _opened(file: Path | None) -> sqlite3.Connection:
     """A connection to the ledger in ``file``, or to one in memory; raises where it is none, or of another version."""
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
+        _refuse_foreign(file)
     connection = sqlite3.connect(file or ":memory:", timeout=_PATIENCE_SECONDS)
     try:
         _prepare(connection)
@@ -114,6 +117,17 @@ def _opened(file: Path | None) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _refuse_foreign(file: Path) -> None:
+    """Raise where ``file`` is there and is no database: SQLite takes any file of less than a page for an empty one, and writes over it."""
+    if not file.exists():
+        return
+    if not file.is_file():
+        raise sqlite3.DatabaseError("not an ordinary file")
+    with file.open("rb") as stream:
+        if stream.read(len(_HEAD)) not in (b"", _HEAD):
+            raise sqlite3.DatabaseError("not a ledger")
 
 
 def _prepare(connection: sqlite3.Connection) -> None:

@@ -151,6 +151,19 @@ def test_an_interrupt_stops_without_a_traceback(monkeypatch: pytest.MonkeyPatch)
     assert said.split() == ["Stopped."]
 
 
+def test_an_interrupt_between_reading_a_call_and_running_it_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def pressed(_self: click.Context) -> click.Context:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(click.Context, "__enter__", pressed)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--lang", "en", "cards", "list"])
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "Stopped.\n"
+
+
 def test_a_file_that_cannot_be_opened_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoke(monkeypatch, PermissionError(13, "Permission denied", "x.pdf")) == (2, "Error: x.pdf: Permission denied\n")
 

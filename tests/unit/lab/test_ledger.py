@@ -108,8 +108,8 @@ def test_games_of_another_program_stay_and_are_played_anew(empty_ledger: Path, m
 
 @pytest.mark.parametrize(
     "content",
-    [b"not a database at all, but a text of some length", b"SQLite format 3\0" + b"\0" * 200, b"\x89PNG\r\n"],
-    ids=["text", "broken", "picture"],
+    [b"not a database at all, but a text of some length", b"SQLite format 3\0" + b"\0" * 200, b"\x89PNG\r\n", b"x", b"SQLite format 3\0"],
+    ids=["text", "broken", "picture", "one byte", "only a head"],
 )
 def test_a_file_that_is_no_ledger_stays_as_it_is(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "月夜.sqlite"
