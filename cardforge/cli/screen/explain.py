@@ -20,7 +20,8 @@ _NAMED: Final = 8
 
 
 def explained(word: str, seen: Iterable[Card], library: Library, about: Callable[[Card], str], words: Sequence[Word] = ()) -> list[str]:
-    """The lines that explain ``word``: keywords, the game's ``words``, cards in ``seen`` with it in their name, then those of ``library``.
+    """The lines that explain ``word``: keywords, the game's ``words``, cards in ``seen`` with it in their name, then those of ``library``:
+    the one so called, or a few that have it in their name.
 
     Where there is none, one line says so and names the nearest word. ``about`` tells a card in one line.
     """
@@ -32,7 +33,10 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
     lines += [_meaning(each, sought) for each in words if sought in map(plain, each.called)]
     found = [card for card in cards if any(sought in plain(name) for name in card.name)]
     if not lines and not found:
-        found = [card for card in library.cards.values() if sought in map(plain, card.name)]
+        every = list(library.cards.values())
+        found = [card for card in every if sought in map(plain, card.name)]
+        alike = [card for card in every if sought and any(sought in plain(name) for name in card.name)]
+        found = found or (alike if len(alike) <= _NAMED else [])
     lines += [about(card) for card in found]
     if lines:
         return lines
@@ -41,8 +45,8 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
         + [name for each in words for name in each.called]
         + [name for card in cards for name in card.name]
     )
-    every = [name for card in library.cards.values() for name in card.name]
-    hint = did_you_mean(word, filter(_is_word, known)) or did_you_mean(word, filter(_is_word, every))
+    names = [name for card in library.cards.values() for name in card.name]
+    hint = did_you_mean(word, filter(_is_word, known)) or did_you_mean(word, filter(_is_word, names))
     nothing = say(
         f"「{word}」というカードも言葉もありません。",
         f"There is no card and no word “{word}” in this game.",

@@ -72,3 +72,16 @@ def test_the_piles_are_looked_through_by_their_name(run: Run, decks: str, word: 
     told = run("play", *decks.split(), "--seed", "1", "--lang", "ja", keys=f"{word}\ns\n").stdout
     assert f"あなたの{word}" in told
     assert f"相手の{word}" in told
+
+
+@pytest.mark.parametrize(
+    ("decks", "lang", "word", "said"),
+    [
+        ("全54枚 エントリー20", "en", "hero", "11 for a J, 12 for a Q, 13 for a K · attacker, blocker"),
+        ("全54枚 エントリー20", "en", "gener", "Generation"),
+        ("全54枚 エントリー20", "ja", "代", "世代交代"),
+    ],
+)
+def test_what_is_not_on_the_table_is_explained_by_a_part_of_its_name(run: Run, decks: str, lang: str, word: str, said: str) -> None:
+    told = " ".join(run("play", *decks.split(), "--seed", "1", "--lang", lang, keys=f"?{word}\ns\n").stdout.split())
+    assert said in told

@@ -91,7 +91,8 @@ class StageViewer(TableViewer[StageState, Storyteller]):
     def said(self, card: Card) -> Text:
         """An action's sentences; of a playing card the actions that it is the key of alone."""
         if card.kind != "playing-card":
-            return sentence(card, "effect")
+            parts = [sentence(card, field) for field in ("component", "size", "labels", "effect")]
+            return Text(*(" · ".join(filter(None, (part.get(lang) for part in parts))) for lang in ("ja", "en")))
         teller = self.teller
         definition = next((number for number, other in enumerate(teller.cards) if other.id == card.id), None)
         names = [] if definition is None else [teller.actions[number].name for number in teller.rules.single[definition]]
