@@ -29,6 +29,8 @@ TEXT_ENDINGS = (".txt",)
 ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
 #: How the schemas end that editors check card files with.
 _SCHEMA = ".schema.json"
+#: How many folders of cards are named to somebody who stands above them.
+_NAMED = 5
 #: How the JSON begins that is written beside cards and holds none: records of games and of prints, saves for Tabletop Simulator.
 _NO_CARDS = re.compile(rb'\s*{\s*"(cardforge_|SaveName")')
 
@@ -56,6 +58,13 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
             yield path
             continue
         folder = path / "cards" if (path / "cards").is_dir() else path
+        if folder == path and (own := _folders_in(path)):
+            named = "、".join(own), ", ".join(own)
+            raise CardforgeError(
+                Text("ここはカードのフォルダーではありません。", "this is no folder of cards."),
+                file=path,
+                hint=Text(f"この中にあるのは: {named[0]}（そこへ移って打ちます）", f"There are {named[1]}: go into one of them."),
+            )
         files = [file for file in folder_files(folder) if game in ("", game_of(file)) or not game_of(file)]
         if not files:
             endings = " ".join(ENDINGS)
@@ -65,6 +74,14 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
                 hint=Text("新しく始めるには: cardforge new 名前", "To begin: cardforge new NAME"),
             )
         yield from files
+
+
+def _folders_in(path: Path) -> list[str]:
+    """The folders of cards (with ``cards/``) in a folder or one below it, by name; none in a folder that is inside of ``cards/``."""
+    if "cards" in real(path).parts:
+        return []
+    found = {each.parent.relative_to(path) for pattern in ("*/cards", "*/*/cards") for each in path.glob(pattern) if each.is_dir()}
+    return sorted(str(each) for each in found if not str(each).startswith("."))[:_NAMED]
 
 
 def folder_files(folder: Path) -> list[Path]:

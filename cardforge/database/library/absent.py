@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
+
+#: How much of a file that cannot be read is looked through for a name, in bytes.
+_LOOKED_AT = 1_000_000
 
 
 def twice(thing: Card | Deck, other: Card | Deck) -> Text:
@@ -27,6 +32,15 @@ def not_found(what: Text, name: str, known: list[str]) -> CardforgeError:
     short = name if len(name) <= 40 else name[:39] + "…"
     said = Text(f"「{short}」という{what.ja}はありません。", f"there is no {what.en} “{short}”.")
     return CardforgeError(said, hint=did_you_mean(name, known))
+
+
+def has_word(file: Path, name: str) -> bool:
+    """Whether a file that could not be read has the name somewhere in its first million bytes."""
+    try:
+        with file.open("rb") as opened:
+            return bool(name) and name in opened.read(_LOOKED_AT).decode("utf-8", "replace")
+    except OSError:
+        return False
 
 
 def small(sentence: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardforge.database.library.absent import not_found, small
+from cardforge.database.library.absent import has_word, not_found, small
 from cardforge.database.library.shelf import Shelf
 from cardforge.database.schema.forms import forms_of
 from cardforge.files.links import real
@@ -33,6 +33,7 @@ class Catalogue:
         #: Files that could not be read at all; why is in ``problems``.
         self.unreadable: list[Path] = []
         self._files: list[Path] = []
+        self._folder: Path | None = None
         self._cards: Shelf[Card] = Shelf()
         self._masters: Shelf[Master] = Shelf()
         self._decks: Shelf[Deck] = Shelf()
@@ -138,11 +139,23 @@ class Catalogue:
             error = CardforgeError(said, file=fault.file, line=fault.line, hint=_CHECK)
             error.follows = True
             return error
+        unread = next((each for each in self.problems if each.file in self.unreadable and each.file and has_word(each.file, name)), None)
+        if unread is not None:
+            said = Text(
+                f"「{name}」のあるファイルが読めません: {unread.message.ja}",
+                f"The file with “{name}” cannot be read: {small(unread.message.en)}",
+            )
+            error = CardforgeError(said, file=unread.file, line=unread.line)
+            error.follows = True
+            return error
         error = not_found(what, name, known)
         if error.hint is None and self.unreadable:
-            file = self.unreadable[0]
+            error.hint = Text(f"{self.unreadable[0]} が読めません。", f"{self.unreadable[0]} cannot be read.")
+        elif error.hint is None and self._folder is not None and not (self._folder / "cards").is_dir():
+            here = self._folder.resolve()
             error.hint = Text(
-                f"{file} が読めません。cardforge check で全部見られます。", f"{file} cannot be read; cardforge check shows all faults."
+                f"{here} には cards/ がありません。自分のカードのフォルダーに移ってから打ちます。",
+                f"{here} has no cards/; go to the folder of your own cards first.",
             )
         return error
 

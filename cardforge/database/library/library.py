@@ -48,7 +48,6 @@ class Library(Catalogue):
         #: What the headings of tables mean that were named with these files.
         self._headings: dict[Path, Mapping[str, str]] = {}
         self._index: Index | None = None
-        self._folder: Path | None = None
         #: Files whose cards are only in the index, until somebody asks for all cards.
         self._streamed: frozenset[Path] = frozenset()
         self._reader = CardReader(game)
@@ -94,7 +93,9 @@ class Library(Catalogue):
         layers = layers_of(game, folder, files)
         large = size_of(layers) > LARGE_BYTES
         if index is None and not large:
-            return cls._opened(game, layers, None, headings)
+            library = cls._opened(game, layers, None, headings)
+            library._folder = folder
+            return library
         streamed = [path for path in layers[1] if only_cards(path)] if unread and large else []
         import sqlite3
 

@@ -124,3 +124,39 @@ def test_a_watched_file_is_checked_whenever_it_changes(run: Run, home: Path, mon
     assert (first["changed"], first["ok"], len(first["problems"])) == ([], False, 1)
     assert (second["changed"], second["ok"], second["problems"]) == (["mine.yaml"], True, [])
     assert (third["changed"], third["ok"]) == (["mine.yaml"], False)
+
+
+def test_a_folder_above_the_folders_of_cards_is_none_itself(run: Run, home: Path) -> None:
+    """What stands beside two folders of cards (sheets, exports) is not read as cards; the folders are named."""
+    for name in ("月の森", "b"):
+        assert run("new", name).exit_code == 0
+    Path("名簿.csv").write_text("カード名,枚数\nファイアボール,3\n", encoding="utf-8")
+    result = run("check", "--lang", "ja")
+    assert result.exit_code == 2
+    assert "ここはカードのフォルダーではありません" in result.stderr
+    assert "b、月の森" in result.stderr
+    assert run("check", "b").exit_code == 0
+
+
+def test_somebody_in_the_wrong_folder_is_told_that_it_has_no_cards(run: Run, home: Path) -> None:
+    for words in (("match", "月夜の軍", "赤単アグロ"), ("cards", "show", "ぬめぬめ")):
+        assert "has no cards/; go to the folder of your own cards first" in run(*words, "--lang", "en").stderr
+
+
+def test_a_missing_bracket_is_one_fault(run: Run, home: Path) -> None:
+    """A file that cannot be read is out whole: what its decks name from it is no fault of theirs, and nothing else is offered for it."""
+    folder = home / "cards" / "deckmaster"
+    folder.mkdir(parents=True)
+    cards = [
+        f"- {{kind: unit, name: 月の{sign}, cost: 2, power: 2000, attributes: [red], text: 先制, origin: house}}" for sign in "狐狸兎鹿熊"
+    ]
+    open_one = "- {kind: unit, name: 露の精, cost: 2, power: 2000, attributes: [red, text: 先制}"
+    (folder / "cards.yaml").write_text("\n".join([*cards, open_one]))
+    named = "".join(f"  月の{sign}: 3\n" for sign in "狐狸兎鹿熊") + "  露の精: 3\n"
+    (folder / "moon.yaml").write_text(f"game: deckmaster\nname: 月夜の軍\nmaster: 炎竜姫アグニス\ncards:\n{named}")
+    result = run("check", "--json")
+    (problem,) = json.loads(result.stdout)["problems"]
+    assert problem["file"].endswith("cards.yaml")
+    said = run("match", "月夜の軍", "赤単アグロ", "--lang", "ja").stderr
+    assert "「月の狐」のあるファイルが読めません" in said
+    assert "cards.yaml:6" in said
