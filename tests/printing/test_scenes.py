@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 from itertools import combinations
 from pathlib import Path
 
@@ -13,16 +14,20 @@ from PIL import Image
 from cardforge.database.formats.mapping import card_mapping
 from cardforge.database.index.stored import card_as_data, card_of_data
 from cardforge.database.schema.schemas import schemas
+from cardforge.model import Card, Master
+from cardforge.printing import Item, SheetOptions
 from cardforge.printing.content.facts import facts_of
 from cardforge.printing.drawing.fonts import built_in_fonts
 from cardforge.printing.drawing.operations import Drawing, Group, Operation, Shape
 from cardforge.printing.drawing.palette import Palette
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.exports.svg import face_svg
+from cardforge.printing.face.faceset import draw_faces
 from cardforge.printing.face.scene.choosing import Story, Wish, cast_of, subjects
 from cardforge.printing.face.scene.figures import FIELD, Figure, figures
 from cardforge.printing.face.scene.scene import scene
 from cardforge.printing.face.scene.settings import settings
+from cardforge.printing.face.templates import built_in_templates
 from cardforge.workspace import Workspace
 
 PALETTE = Palette("#101020", "#506080", "#b0c0e0", "#ffffff")
@@ -90,8 +95,6 @@ def test_another_seed_is_another_picture() -> None:
     ],
 )
 def test_the_hero_is_of_the_cards_people_and_what_its_name_says(name: str, who: str, hero: str) -> None:
-    import random
-
     scenery = {
         "subjects": {"獣": ["wolf", "bear", "hare"][:1] if name == "名もなき者" else ["wolf", "bear", "hare"], "ゴブリン": ["goblin"]}
     }
@@ -101,8 +104,6 @@ def test_the_hero_is_of_the_cards_people_and_what_its_name_says(name: str, who: 
 
 
 def test_an_author_may_ask_for_a_subject_and_a_setting() -> None:
-    import random
-
     cast = cast_of(Story(("森の狼",)), {}, Wish(subject="dragon", setting="swamp"), random.Random(1))
     assert (cast.hero.name, cast.setting.name) == ("dragon", "swamp")
 
@@ -120,14 +121,81 @@ def test_every_setting_can_be_painted(name: str) -> None:
         assert scene(str(seed), Story(("",)), {}, BOX, PALETTE, Wish(setting=name))
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "groove"])
-def test_what_a_games_scenery_names_is_there(game: str) -> None:
-    from cardforge.printing.face.templates import built_in_templates
+#: Two pictures of a card's size in grey, each about its mean and in parts of its spread: the correlation of no pair is above this.
+ALIKE = 0.75
 
-    scenery = built_in_templates(game).get("base").data["scenery"]
-    named = {name for row in (*scenery["subjects"].values(), *scenery["deeds"].values(), scenery["otherwise"]) for name in row}
+
+def in_grey(drawing: Drawing) -> np.ndarray:
+    """A card's drawn picture as 48 x 32 tones."""
+    window = next(each for each in drawing.operations if isinstance(each, Group) and each.clip and isinstance(each.inside[0], Group))
+    corners = [step[1:3] for step in window.clip or () if len(step) == 3]
+    (left, top), (right, bottom) = (tuple(limit(float(corner[axis]) for corner in corners) for axis in (0, 1)) for limit in (min, max))
+    moved = Group((window,), ((1, 0, 0, 1, -left, -top),))
+    tones = np.asarray(painted([moved], right - left, bottom - top, 96).convert("L").resize((48, 32)), float)
+    return ((tones - tones.mean()) / tones.std()).ravel()
+
+
+def most_alike(drawings: dict[str, Drawing]) -> tuple[float, str, str]:
+    """The pair of pictures that are most alike, and how much."""
+    names, rows = list(drawings), np.array([in_grey(drawing) for drawing in drawings.values()])
+    alike = np.triu(rows @ rows.T / rows.shape[1], 1)
+    first, second = divmod(int(alike.argmax()), len(names))
+    return float(alike.max()), names[first], names[second]
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "groove"])
+def test_no_two_cards_of_a_library_look_alike(game: str, tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path, game=game)
+    items = [Item(thing) for thing in workspace.library.things() if isinstance(thing, Card | Master)]
+    faces = draw_faces(items, SheetOptions(lang="ja", backs="none"), workspace.book).faces
+    alike, one, other = most_alike(faces)
+    assert alike <= ALIKE, (one, other)
+
+
+def test_of_many_generated_cards_hardly_two_look_alike() -> None:
+    rng = random.Random(5)
+    scenery = built_in_templates("deckmaster").get("base").data["scenery"]
+    palettes = [Palette(*(row[tone] for tone in ("deep", "mid", "light", "glow"))) for row in palettes_of("deckmaster")]
+    drawings = {}
+    for number in range(500):
+        who = tuple(rng.sample(sorted(scenery["subjects"]), rng.choice((0, 1, 1, 2))))
+        deeds, words = (rng.choice(sorted(scenery["deeds"])),), tuple(rng.sample(sorted(scenery["keywords"]), rng.choice((0, 0, 1))))
+        story = Story((f"第{number}号",), who, (rng.choice(sorted(scenery["lands"])),), deeds, words, rng.random(), rng.random())
+        drawings[f"{number}"] = Drawing(63, 88, scene(f"card-{number}", story, scenery, BOX, rng.choice(palettes)))
+    rows = np.array([in_grey(drawing) for drawing in drawings.values()])
+    alike = np.triu(rows @ rows.T / rows.shape[1], 1)
+    # Chance alone puts them together, so that one in thirty thousand pairs may come out alike.
+    assert (alike > ALIKE).sum() <= 4
+    assert alike.max() <= 0.85
+
+
+def palettes_of(game: str) -> list[dict[str, str]]:
+    return list(built_in_templates(game).get("base").data["palette"].values())
+
+
+def test_a_picture_depends_on_its_card_alone(tmp_path: Path) -> None:
+    cards = list(Workspace(tmp_path).library.cards.values())[:12]
+    together = draw_faces([Item(card) for card in cards], SheetOptions(backs="none"), None).faces
+    for card in reversed(cards):
+        ((name, alone),) = draw_faces([Item(card)], SheetOptions(backs="none"), None).faces.items()
+        assert alone.operations == together[name].operations
+
+
+@pytest.mark.parametrize("game", ["blackpoker", "deckmaster", "groove"])
+def test_what_a_games_scenery_names_is_there(game: str) -> None:
+    scenery = built_in_templates(game).get("action" if game == "blackpoker" else "base").data["scenery"]
+    named = {
+        name
+        for row in (
+            *scenery["subjects"].values(),
+            *scenery.get("also", {}).values(),
+            *scenery.get("deeds", {}).values(),
+            scenery["otherwise"],
+        )
+        for name in row
+    }
     assert named <= set(subjects())
-    assert set(scenery["keywords"].values()) <= set(figures())
+    assert set(scenery.get("keywords", {}).values()) <= set(figures())
     assert {name for row in scenery["lands"].values() for name in row} <= set(settings())
 
 
@@ -167,3 +235,28 @@ def test_the_schemas_know_every_subject_and_setting(game: str) -> None:
     wish = schemas(game).part("cards.schema.json#/$defs/art")["oneOf"][1]["properties"]
     assert set(wish["subject"]["enum"]) == set(subjects())
     assert set(wish["setting"]["enum"]) == set(settings())
+
+
+@pytest.mark.parametrize(
+    ("scenery", "said"),
+    [
+        ("[wolf]", "mapping"),
+        ("{subjects: [wolf]}", "subjects"),
+        ("{subjects: {獣: wolf}}", "lists of names"),
+        ("{subjects: {獣: [wolff]}}", "wolf"),
+        ("{lands: {red: [vulcano]}}", "volcano"),
+        ("{keywords: {swift: streak}}", "streaks"),
+        ("{otherwise: []}", "lists of names"),
+    ],
+)
+def test_a_scenery_that_names_what_is_not_there_is_an_error(tmp_path: Path, scenery: str, said: str) -> None:
+    from cardforge.model import CardforgeError
+    from tests.printing.samples import LANCER, Book
+
+    own = tmp_path / "deckmaster"
+    own.mkdir(parents=True)
+    (own / "unit.yaml").write_text(f"extends: unit\ndata:\n  scenery: {scenery}\n", "utf-8")
+    options = SheetOptions(folders=(tmp_path,), lang="en", backs="none")
+    with pytest.raises(CardforgeError) as caught:
+        draw_faces([Item(LANCER)], options, Book())
+    assert said in f"{caught.value.text.en} {caught.value.hint.en if caught.value.hint else ''}"

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections import deque
+from collections.abc import Collection, Mapping
+from typing import Any, Final, cast
 
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.operations import Operation
 from cardforge.printing.drawing.palette import Palette
 from cardforge.printing.face.scene.choosing import Story, Wish, subjects
+from cardforge.printing.face.scene.figures import figures
 from cardforge.printing.face.scene.scene import scene
 from cardforge.printing.face.scene.settings import settings
 from cardforge.printing.face.scope import Scope
+
+#: Sceneries of the layouts drawn last that name nothing that is not there: they are not looked through again for each card.
+_SOUND: Final[deque[Mapping[str, Any]]] = deque(maxlen=8)
 
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
@@ -36,10 +41,42 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
         level=min(12, max(0, int(scope.number(element.get("level", 0))))),
     )
     wish = wish_of(facts.get("wish"), scope)
-    seed, box = str(scope.value(element["seed"])), scope.box(element["box"])
+    scenery, seed, box = _scenery(scope), str(scope.value(element["seed"])), scope.box(element["box"])
     if scope.proof or not box.width or not box.height:
         return []
-    return scene(seed, story, facts.get("scenery", {}), box, palette, wish)
+    return scene(seed, story, scenery, box, palette, wish)
+
+
+def _scenery(scope: Scope) -> Mapping[str, Any]:
+    """What the template's ``scenery`` says, where all that it names is there."""
+    scenery: Any = scope.facts.get("scenery", {})
+    if any(scenery is sound for sound in _SOUND):
+        return cast(Mapping[str, Any], scenery)
+    if not isinstance(scenery, Mapping):
+        raise scope.wrong("scenery は表です。", "scenery is a mapping")
+    for key, known in (
+        ("subjects", subjects()),
+        ("also", subjects()),
+        ("deeds", subjects()),
+        ("lands", settings()),
+        ("keywords", figures()),
+    ):
+        table = scenery.get(key, {})
+        if not isinstance(table, Mapping):
+            raise scope.wrong(f"scenery の {key} は「言葉: 名前」の表です。", f"{key} of scenery is a table of words and names")
+        for row in table.values():
+            _check_row(key, [row] if key == "keywords" else row, known, scope)
+    _check_row("otherwise", scenery.get("otherwise", list(subjects())), subjects(), scope)
+    _SOUND.append(scenery)
+    return scenery
+
+
+def _check_row(key: str, row: Any, known: Collection[str], scope: Scope) -> None:
+    if not isinstance(row, list) or not row:
+        raise scope.wrong(f"scenery の {key} には名前の並びを書きます: {row!r}", f"{key} of scenery takes lists of names, not {row!r}")
+    for name in row:
+        if str(name) not in known:
+            raise _unknown(str(name), list(known), Text(f"scenery の {key} に", f"name for {key} of scenery:"), scope)
 
 
 def wish_of(art: Any, scope: Scope) -> Wish:

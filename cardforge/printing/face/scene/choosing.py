@@ -1,7 +1,8 @@
 """What a card's picture shows, from what the card says: its name, who it is about, what it does, its colours.
 
-Which figure a game's word means is the game's own data (``scenery`` of its templates): ``subjects`` and ``lands`` give a list for a word,
-``deeds`` the figure of an effect, ``keywords`` what each brings into the picture, ``plain`` the words that say least.
+Which figure a game's word means is the game's own data (``scenery`` of its templates): ``subjects`` and ``lands`` give a list for a
+word, ``also`` figures that a card's name alone chooses, ``deeds`` those of an effect, ``keywords`` what each brings into the picture,
+``plain`` the words that say least.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class Cast(NamedTuple):
     setting: Setting
 
 
+@cache
 def subjects() -> dict[str, Figure]:
     """The figures that a picture can be about."""
     return {name: figure for name, figure in figures().items() if figure.names}
@@ -76,7 +78,8 @@ def cast_of(story: Story, scenery: Mapping[str, Any], wish: Wish, chance: random
 def _hero(story: Story, kin: Sequence[tuple[str, Sequence[str]]], scenery: Mapping[str, Any], sign: str, chance: random.Random) -> str:
     """Of the figures of the card's people the one that its name names, else one of theirs; where it has none, what it is called or does."""
     plain = scenery.get("plain", ())
-    family = [name for _, row in kin for name in row]
+    also = scenery.get("also", {})
+    family = [name for word, row in kin for name in (*row, *also.get(word, ()))]
     if named := _named(story.names, family or list(subjects())):
         return named
     rows = [row for word, row in kin if row and word not in plain] or [row for _, row in kin if row]

@@ -19,21 +19,21 @@ class Place(NamedTuple):
 
 class Composition(NamedTuple):
     """A way to put a picture together, in parts of 100 of its height. ``disc`` is the radius of the light behind the hero (0: none),
-    ``front`` what frames the picture: ``corner``, ``arch`` or nothing; ``mirrored`` shows the hero in water.
+    ``corner``: something dark stands in a corner in front; ``mirrored`` shows the hero in water.
     """
 
     horizon: float
     heroes: tuple[Place, ...]
     sign: Place
     disc: float
-    front: str = ""
+    corner: bool = False
     mirrored: bool = False
 
 
 #: The ways that chance chooses from.
 COMPOSITIONS: Final[dict[str, Composition]] = {
     "centred": Composition(66, (Place(0.5, 97, 0.82),), Place(0.15, 44, 0.3), 40),
-    "left": Composition(72, (Place(0.27, 100, 0.9),), Place(0.76, 74, 0.46), 0, "corner"),
+    "left": Composition(72, (Place(0.27, 100, 0.9),), Place(0.76, 74, 0.46), 0, corner=True),
     "right": Composition(70, (Place(0.72, 100, 0.9, flipped=True),), Place(0.22, 70, 0.44), 44),
     "high": Composition(84, (Place(0.52, 72, 0.6),), Place(0.84, 50, 0.26), 34),
     "below": Composition(94, (Place(0.46, 114, 1.18),), Place(0.86, 46, 0.34), 0),
@@ -45,12 +45,11 @@ COMPOSITIONS: Final[dict[str, Composition]] = {
         Place(0.5, 32, 0.24),
         0,
     ),
-    "pair": Composition(68, (Place(0.74, 92, 0.58, flipped=True), Place(0.3, 99, 0.8)), Place(0.53, 40, 0.26), 0, "corner"),
-    "vista": Composition(56, (Place(0.22, 92, 0.46),), Place(0.66, 66, 0.56), 0, "corner"),
-    "vista right": Composition(50, (Place(0.8, 88, 0.5, flipped=True),), Place(0.32, 60, 0.5), 30),
+    "pair": Composition(68, (Place(0.74, 92, 0.58, flipped=True), Place(0.3, 99, 0.8)), Place(0.53, 40, 0.26), 0, corner=True),
+    "vista": Composition(56, (Place(0.22, 94, 0.56),), Place(0.68, 72, 0.64), 0, corner=True),
+    "vista right": Composition(50, (Place(0.8, 92, 0.6, flipped=True),), Place(0.32, 64, 0.56), 30),
     "medallion": Composition(110, (Place(0.5, 90, 0.76),), Place(0.12, 60, 0.3), 47),
-    "water": Composition(60, (Place(0.5, 62, 0.58),), Place(0.83, 46, 0.26), 30, "", mirrored=True),
-    "arch": Composition(74, (Place(0.5, 98, 0.72),), Place(0.5, 30, 0.2), 0, "arch"),
+    "water": Composition(60, (Place(0.5, 62, 0.58),), Place(0.83, 46, 0.26), 30, mirrored=True),
     "facing": Composition(76, (Place(0.28, 99, 0.78),), Place(0.74, 86, 0.64), 0),
 }
 
@@ -58,13 +57,14 @@ COMPOSITIONS: Final[dict[str, Composition]] = {
 def compose(chance: random.Random) -> Composition:
     """One of `COMPOSITIONS`, its measures a little off."""
     way = COMPOSITIONS[chance.choice(list(COMPOSITIONS))]
-    aside, over = (chance.random() - 0.5) * 0.12, (chance.random() - 0.5) * 16
-    turned = chance.random() < 0.5
-    heroes = tuple(_moved(place, aside, turned) for place in way.heroes)
-    return way._replace(horizon=way.horizon + over, heroes=heroes, sign=_moved(way.sign, -aside / 2, turned))
+    aside, over, turned = (chance.random() - 0.5) * 0.2, (chance.random() - 0.5) * 26, chance.random() < 0.5
+    grown = 0.9 + 0.22 * chance.random()
+    heroes = tuple(_moved(place, aside, grown, turned) for place in way.heroes)
+    return way._replace(horizon=way.horizon + over, heroes=heroes, sign=_moved(way.sign, -aside / 2, grown, turned))
 
 
-def _moved(place: Place, aside: float, turned: bool) -> Place:
-    """``place`` a little aside, the other way round where the whole picture is turned."""
+def _moved(place: Place, aside: float, grown: float, turned: bool) -> Place:
+    """``place`` a little aside and ``grown``, the other way round where the whole picture is turned."""
     x = place.x + aside
+    place = place._replace(scale=place.scale * grown)
     return place._replace(x=1 - x, flipped=not place.flipped) if turned else place._replace(x=x)

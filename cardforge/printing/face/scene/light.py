@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Final, NamedTuple
 
-#: How far the hue of one colour's cards is spread, in degrees either way.
-SPREAD: Final = 12
+#: How far the hue of a card's colours is turned, in degrees: cards of one colour are told apart, and yellow does not become green.
+HUES: Final = (-12, -6, 0, 6)
 
 
 class Light(NamedTuple):

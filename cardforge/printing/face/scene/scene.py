@@ -18,25 +18,25 @@ from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.scene.choosing import Cast, Story, Wish, cast_of
 from cardforge.printing.face.scene.compositions import Composition, Place, compose
 from cardforge.printing.face.scene.figures import FIELD, Figure, figures
-from cardforge.printing.face.scene.light import SPREAD, Light, light
+from cardforge.printing.face.scene.light import HUES, Light, light
 from cardforge.printing.face.scene.settings import AIRS, flying, land
 
 #: The mirror image of a part about the middle of its field.
 _MIRRORED: Final[tuple[Matrix, ...]] = ((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), (-1.0, 0.0, 0.0, 1.0, FIELD, 0.0))
+#: With another number every card has another picture; with this one no two cards of the built-in libraries are alike.
+_SERIES: Final = 4
 #: How wide the rim of light about a hero is, of a picture 100 high.
 _RIM: Final = 2.2
 #: From this scale on a figure is seen from near by: its face is in the picture, and not its feet.
 _CLOSE: Final = 1.5
-#: The steps that hues are turned by.
-_HUE_STEP: Final = 6
 
 
 def scene(seed: str, story: Story, scenery: Mapping[str, Any], box: Box, palette: Palette, wish: Wish | None = None) -> list[Operation]:
     """The picture of a card in ``box``, clipped to it. ``scenery`` is the game's own data (`choosing`)."""
     wish = wish or Wish()
-    chance = random.Random(f"{wish.seed}/{seed}")
+    chance = random.Random(f"{_SERIES}/{wish.seed}/{seed}")
     size = box.height / 100
-    tones = palette.spread(_HUE_STEP * chance.randint(-SPREAD // _HUE_STEP, SPREAD // _HUE_STEP))
+    tones = palette.spread(chance.choice(HUES))
     painter = Painter(chance, light(chance), tones, round(box.width / size, 1), compose(chance))
     cast = cast_of(story, scenery, wish, chance)
     painter.sky(cast)
@@ -71,13 +71,14 @@ class Painter:
         else:
             paint = Gradient(0.0, 0.0, 0.0, 100.0, tones, (0.0, 0.45, 1.0))
         self.painted.append(Shape(whole, fill=paint))
-        self._shade()
+        for off in (0.25, -0.25):
+            self._shade(off)
         if cast.second is not None:
             place = Place(1 - hero.x if abs(hero.x - 0.5) > 0.1 else 0.5, 96.0, 1.1, not hero.flipped)
             self._flat(cast.second, place, self._sky_tone(0.18))
         self._air(cast.setting.air, self._sky_tone(0.3))
 
-    def _shade(self) -> None:
+    def _shade(self, off: float) -> None:
         """A broad band of light or shade across the sky, any way it likes: it sets pictures apart from far off."""
         chance, wide = self.chance, self.width
         angle = math.pi * chance.random()
@@ -86,7 +87,7 @@ class Painter:
         dx, dy = math.cos(angle), math.sin(angle)
         ends = ((-1, -0.7), (1, -1.2), (1, 1.2), (-1, 0.7))
         corners = [(x + 200 * a * dx - half * b * dy, y + 200 * a * dy + half * b * dx) for a, b in ends]
-        self._fill(polygon([(float(round(px)), float(round(py))) for px, py in corners]), self._toned(chance.choice((-0.3, 0.3))))
+        self._fill(polygon([(float(round(px)), float(round(py))) for px, py in corners]), self._toned(off * (1 + chance.random())))
 
     def _toned(self, off: float) -> float:
         """The middle of the sky and ``off`` more; less, where there is no more."""
@@ -129,7 +130,8 @@ class Painter:
         grown, broad = 0.9 + 0.2 * story.size, 0.94 + 0.14 * story.mass
         centre = self.width * main.x, main.foot - 52 * main.scale
         if way.disc:
-            self._fill(_circle(*centre, way.disc * (0.85 + 0.3 * self.chance.random())), self.light.disc)
+            aside, over = (24 * (self.chance.random() - 0.5) for _ in range(2))
+            self._fill(_circle(centre[0] + aside, centre[1] + over, way.disc * (0.7 + 0.5 * self.chance.random())), self.light.disc)
         if cast.sign is not None:
             self._figure(cast.sign, way.sign, *self._faint())
         for prop in cast.props:
@@ -150,20 +152,13 @@ class Painter:
         return lowest + (middle - lowest) * 0.35, highest + (middle - highest) * 0.2
 
     def foreground(self, cast: Cast) -> None:
-        """What frames the picture: dark forms in a corner, or an arch that it is seen through."""
-        if self.way.front == "corner":
+        """Something dark, or bright, that stands in a corner in front."""
+        if self.way.corner:
             x = -0.02 if self.way.heroes[-1].x > 0.5 else 1.02
-            self._flat(figures()[cast.setting.stands], Place(x, 112, 1.0 + 0.3 * self.chance.random()), self.palette.tone(0.02))
-        elif self.way.front == "arch":
-            middle = self.width * self.way.heroes[-1].x
-            half, top = self.width * (0.22 + 0.14 * self.chance.random()), 2 + 12 * self.chance.random()
-            left, right, far = middle - half, middle + half, self.width + 2
-            arch: Outline = (
-                ("M", -2.0, -2.0), ("L", far, -2.0), ("L", far, 102.0), ("L", right, 102.0), ("L", right, 50.0),
-                ("C", right, 22.0, middle + half * 0.4, top + 6, middle, top), ("C", middle - half * 0.4, top + 6, left, 22.0, left, 50.0),
-                ("L", left, 102.0), ("L", -2.0, 102.0), ("Z",),
-            )  # fmt: skip
-            self._fill(tuple((step[0], *(round(part, 1) for part in step[1:] if not isinstance(part, str))) for step in arch), 0.04)
+            place = Place(x, 106 + 40 * self.chance.random(), 0.8 + 0.7 * self.chance.random(), self.chance.random() < 0.5)
+            self._flat(
+                figures()[cast.setting.stands], place, self.palette.tone(self.chance.choice((0.02, self.light.near, self.light.far)))
+            )
 
     def _fill(self, outline: Outline, tone: float) -> None:
         self.painted.append(Shape(outline, fill=self.palette.tone(tone)))
@@ -205,12 +200,13 @@ class Painter:
 
 
 def _near(figure: Figure, place: Place, width: float) -> Place:
-    """``place``, moved so that the figure's face is where its middle would be, where it is seen from near by."""
-    if place.scale < _CLOSE:
-        return place
+    """``place``, moved so that the figure's face is in the picture; from near by it is where the figure's middle would be."""
     aside, over = figure.face
-    side = (50 - aside) * (-1 if place.flipped else 1)
-    return place._replace(x=place.x + side * place.scale / width, foot=46 + (100 - over) * place.scale)
+    side, down = (aside - 50) * (-1 if place.flipped else 1) * place.scale / width, (100 - over) * place.scale
+    if place.scale >= _CLOSE:
+        return place._replace(x=place.x - side, foot=46 + down)
+    face = min(0.9, max(0.1, place.x + side))
+    return place._replace(x=face - side, foot=max(place.foot, 20 + down))
 
 
 def _circle(x: float, y: float, radius: float) -> Outline:

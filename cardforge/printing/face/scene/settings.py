@@ -46,7 +46,7 @@ _SHARP: Final = frozenset({"peaks", "towers", "pines", "trunks", "pillars", "fla
 
 
 def _edge(kind: str, points: list[tuple[float, float]]) -> tuple[Step, ...]:
-    rounded = [(round(x, 1), round(y, 1)) for x, y in points]
+    rounded = [(float(round(x)), float(round(y))) for x, y in points]
     if kind in _SHARP:
         return polygon(rounded, closed=False)
     return smooth(rounded, [False] * len(rounded), closed=False)
