@@ -132,7 +132,8 @@ def in_grey(drawing: Drawing) -> np.ndarray:
     (left, top), (right, bottom) = (tuple(limit(float(corner[axis]) for corner in corners) for axis in (0, 1)) for limit in (min, max))
     moved = Group((window,), ((1, 0, 0, 1, -left, -top),))
     tones = np.asarray(painted([moved], right - left, bottom - top, 96).convert("L").resize((48, 32)), float)
-    return ((tones - tones.mean()) / tones.std()).ravel()
+    row: np.ndarray = ((tones - tones.mean()) / tones.std()).ravel()
+    return row
 
 
 def most_alike(drawings: dict[str, Drawing]) -> tuple[float, str, str]:
