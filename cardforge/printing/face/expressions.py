@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from cardforge.printing.face.bounds import LONGEST_SOURCE, LONGEST_TEXT, MISSING, OutOfBounds, bounded, field
@@ -75,8 +75,8 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
 
     Raises ExpressionError.
     """
-    if _PATH.fullmatch(source):
-        return _walk(source, facts)
+    if path := _path(source):
+        return _walk(path, facts)
     from jinja2 import TemplateError, Undefined
 
     try:
@@ -89,15 +89,21 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
     return value
 
 
-def _walk(source: str, facts: Mapping[str, Any]) -> Any:
-    """The value of a bare path like ``first.deep``, without setting Jinja2 in motion."""
-    if source in _CONSTANTS:
-        return _CONSTANTS[source]
+@functools.lru_cache(maxsize=4096)
+def _path(source: str) -> tuple[str, ...]:
+    """The names of a bare path like ``first.deep``; nothing for any other expression."""
+    return tuple(source.split(".")) if _PATH.fullmatch(source) else ()
+
+
+def _walk(path: Sequence[str], facts: Mapping[str, Any]) -> Any:
+    """The value of a bare path, without setting Jinja2 in motion."""
+    if len(path) == 1 and path[0] in _CONSTANTS:
+        return _CONSTANTS[path[0]]
     value: Any = facts
-    for name in source.split("."):
+    for name in path:
         value = field(value, name)
         if value is MISSING:
-            raise ExpressionError(f"{_short(source)}: {_short(name)!r} is undefined")
+            raise ExpressionError(f"{_short('.'.join(path))}: {_short(name)!r} is undefined")
     return value
 
 
@@ -144,7 +150,7 @@ def render(source: str, facts: Mapping[str, Any]) -> str:
 def _filled(parts: tuple[str, ...], facts: Mapping[str, Any]) -> str | None:
     """A text of letters and bare paths, filled in; None where a path leads to no word and no number, which Jinja2 says best."""
     try:
-        values = [_walk(path, facts) for path in parts[1::2]]
+        values = [_walk(_path(path), facts) for path in parts[1::2]]
     except ExpressionError:
         return None
     if any(type(value) not in (str, int, float) for value in values):

@@ -27,6 +27,8 @@ LARGEST: Final = 10_000.0
 MOST_SIZES: Final = 200
 
 
+#: What a style says of the letters alone, not of how lines stand.
+_OF_LETTERS: Final = frozenset({"font", "colour", "raise", "scale"})
 #: The name that an expression asks for and the card has not.
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
@@ -259,7 +261,7 @@ class Scope:
                 self.positive(style.get("stretch", 1.0), "stretch"),
             ),
         )
-        if _is_plain(style):
+        if _is_plain({key: value for key, value in style.items() if key not in _OF_LETTERS}):
             self.styles[BlockStyle, name] = found
         return found
 
