@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings, strategies as st
 
 from cardforge.database import Library, built_in
 from cardforge.database.convert import convert
+from cardforge.database.formats import mapping
 from cardforge.database.formats.columns import card_fields
 from cardforge.database.formats.mapping import mapping_of
 from cardforge.database.formats.tables import table_of
@@ -133,3 +135,18 @@ def test_a_wrong_word_is_still_named(tmp_path: Path, card: str, words: str) -> N
     file = tmp_path / "mine.yaml"
     file.write_text(card, encoding="utf-8")
     assert words in " ".join(problem.message.ja for problem in Library.open("deckmaster", files=[file]).problems)
+
+
+_WORDS = """yes No ON null ~ 0x1 1e3 --- .inf 2020-01-01 a:b a:_b a_#b _a a_ 影 「火」、水。 << = a|b"""
+_TEXTS = st.sampled_from([word.replace("_", " ").replace("|", "\n") for word in _WORDS.split()]) | st.text(max_size=6)
+_VALUES = st.recursive(
+    _TEXTS | st.integers() | st.booleans() | st.none(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_TEXTS | st.just("k" * 140), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@settings(deadline=None)
+@given(_VALUES)
+def test_a_line_is_what_the_library_for_yaml_writes(value: object) -> None:
+    assert mapping.flow(value) == mapping._dumped(value)
