@@ -6,7 +6,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 JOBS ?= 2
 
-.PHONY: demo test test-compiled soak renew reference patterns lint format lock clean
+.PHONY: demo test test-compiled soak soak-games renew reference patterns lint format lock clean
 
 demo: .venv/.installed
 	$(BIN)/cardforge demo
@@ -38,12 +38,15 @@ GENERATED_GAMES ?= 20000
 MUTANTS ?= 150
 WHOLE ?= 1
 TESTS ?=
-soak: .venv/.installed-dev
+# Random games alone. What is done is kept in build/soak-games.jsonl: stopped and called again, it plays only what is missing.
+soak-games: .venv/.installed-dev
 	rm -rf build/soak && mkdir -p build/soak && cp -R tests benchmarks docs *.md LICENSE Makefile pyproject.toml build/soak
 	cd build/soak && $(SOAKED) -c "import cardforge; print(cardforge.__version__, cardforge.build(), cardforge.__file__)"
-	cd build/soak && $(SOAKED) benchmarks/random_games.py --game deckmaster --games $(PAIR_GAMES) --jobs $(JOBS)
-	cd build/soak && $(SOAKED) benchmarks/random_games.py --game blackpoker --games $(PAIR_GAMES) --jobs $(JOBS)
-	cd build/soak && $(SOAKED) benchmarks/random_games.py --game groove --games $(GROOVE_GAMES) --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game deckmaster --games $(PAIR_GAMES) --jobs $(JOBS) --state ../soak-games.jsonl
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game blackpoker --games $(PAIR_GAMES) --jobs $(JOBS) --state ../soak-games.jsonl
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game groove --games $(GROOVE_GAMES) --jobs $(JOBS) --state ../soak-games.jsonl
+
+soak: soak-games
 	cd build/soak && $(SOAKED) benchmarks/generated_games.py --games $(GENERATED_GAMES) --jobs $(JOBS)
 	cd build/soak && $(SOAKED) benchmarks/generated_games.py --game groove --games $(GENERATED_GAMES) --every 1 --moves 1 --jobs $(JOBS)
 	cd build/soak && CARDFORGE_SOAK=$(WHOLE) $(SOAKED) -m pytest -n $(JOBS) $(TESTS)

@@ -24,6 +24,7 @@ PAIRS = [
     *((f"docs/{name}.ja.md", f"docs/{name}.md") for name in PAGES),
     *((f"docs/{name}.ja.md", f"docs/{name}.en.md") for name in ("guide", "guide-blackpoker", "guide-groove")),
     ("README.ja.md", "README.md"),
+    ("SECURITY.ja.md", "SECURITY.md"),
 ]
 #: What the English page says in an example that the Japanese one says in Japanese.
 TOLD = {"printing": {"face", "height", "sheet", "vectors"}}
