@@ -48,6 +48,8 @@ _TAKEN_JA: Final = {
     "QUERY": "検索式",
     "WHAT": "対象",
     "DECK": "デッキ",
+    "CARD": "カード",
+    "ADDRESS": "アドレス",
     "SENTENCE": "文",
     "PATH": "場所",
     "VALUE": "値",

@@ -94,14 +94,14 @@ class Texts(Folder):
         return None
 
     def patterns(self, word: str = "") -> list[Written]:
-        """What can be written: every pattern of the game's phrasebook with an example, or those that have ``word`` in them.
+        """What can be written: every pattern of the game's phrasebook with an example; of a ``word`` those that have it, whole ones first
 
         >>> [each.pattern.en for each in Workspace().patterns("【ターン終了時】")][0]
         '[Turn end]'
         """
-        from cardforge.wording.guide.patterns import patterns
+        from cardforge.wording.guide.patterns import patterns, patterns_with
 
-        return [each for each in patterns(self.game) if each.has(word)]
+        return patterns_with(self.game, word) if word else list(patterns(self.game))
 
     def sentence_kinds(self) -> tuple[str, ...]:
         """The kinds of sentences that the game's cards have, as ``read`` and ``say`` take them.

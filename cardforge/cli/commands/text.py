@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 #: No file of trees or sentences is larger.
 MAX_CHARACTERS = 20_000_000
 
-_kind = click.option("--kind", default="text", show_default=True, help="文の種類: text、seal-condition / what kind of sentence it is")
+_kind = click.option(
+    "--kind",
+    default="text",
+    show_default=True,
+    help="文の種類（--kind ? で、このゲームの種類が出る） / what kind of sentence it is (--kind ? names those of the game)",
+)
 
 
 @click.group("text", cls=Group)

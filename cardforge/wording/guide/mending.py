@@ -11,6 +11,8 @@ from cardforge.wording.reading.session import Trace
 
 #: How far before the place where reading ends a particle may be the wrong one, in characters.
 BACK = 9
+#: How many letters too many a word may end with (Guardd, units).
+TOO_MANY = 2
 #: How much is shown of what a particle is put before, in characters.
 SHOWN = 2
 _BRACKETS = "【】［］\\[\\]（）()「」『』〔〕<>＜＞：:"
@@ -81,8 +83,8 @@ def light(text: str, trace: Trace, language: Language) -> Iterator[Mend]:
         yield Mend(text[: found.start()].rstrip() + ", " + text[found.start() :], " " + found[0], ", " + found[0])
     if found is not None and found[0].lower() in language.light:
         yield Mend(text[: found.start()] + text[found.end() :].lstrip(), found[0], "")
-    if found is not None and found.end() - 1 == at and found[0].endswith("s"):
-        yield Mend(text[:at] + text[at + 1 :], found[0], found[0][:-1])
+    if found is not None and found.start() < at and 0 < found.end() - at <= TOO_MANY:
+        yield Mend(text[:at] + text[found.end() :], found[0], text[found.start() : at])
 
 
 def _first(text: str, spaced: bool) -> str:

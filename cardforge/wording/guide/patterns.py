@@ -34,6 +34,8 @@ _LONGEST = 400
 #: What stands for a part that may be anything that fits, and for a number.
 _ANYTHING = {"ja": "〜", "en": "…"}
 _NUMBER = "N"
+#: A word that stands alone at a sentence's beginning, as keywords do.
+_ALONE = re.compile(r"\s*([^\s、。.,　「」【】\[\]0-9]{2,14})(?=　|[.,]|$)")
 
 #: The way to a pattern, step by step: a rule, its phrase and the hole of it through which the way goes on.
 Road: TypeAlias = list[tuple[str, Phrase, str]]
@@ -42,13 +44,14 @@ Road: TypeAlias = list[tuple[str, Phrase, str]]
 @dataclass(frozen=True, slots=True)
 class Written:
     """One pattern: the ``rule`` it is a way to write, how it is written (``〜``, ``…``: what fits, ``N``: a number, ``[ ]``: may be left
-    out) and an ``example``, a whole text of a ``kind`` of sentence.
+    out) and an ``example``, a whole text of a ``kind`` of sentence; ``whole``: it is what a sentence does or asks, not a part of one.
     """
 
     kind: str
     rule: str
     pattern: Text
     example: Text
+    whole: bool = False
 
     def has(self, word: str) -> bool:
         """Whether the pattern, its rule or its example has ``word`` in it."""
@@ -60,13 +63,20 @@ def patterns(game: str) -> tuple[Written, ...]:
     """Every pattern of a game's phrasebook in its order, each once, with the example that is kept for it (``""``: none yet)."""
     kept = json.loads(kept_in(game).read_text("utf-8")) if kept_in(game).is_file() else {}
     return tuple(
-        Written(kind, rule, shown, Text(*kept.get(key_of(shown), ("", ""))))
-        for kind, rule, shown, _ in every_pattern(phrasebook(game).grammar)
+        Written(kind, rule, shown, Text(*kept.get(key_of(shown), ("", ""))), _is_whole(road[-1][1], shown))
+        for kind, rule, shown, road in every_pattern(phrasebook(game).grammar)
     )
 
 
+def patterns_with(game: str, word: str) -> list[Written]:
+    """The patterns that have ``word`` in them: those first that are whole and written with it, those last that have it in their example."""
+    found = [each for each in patterns(game) if each.has(word)]
+    written = [any(word.casefold() in text.casefold() for text in each.pattern) for each in found]
+    return [each for _, each in sorted(zip(written, found, strict=True), key=lambda pair: (not pair[0], not pair[1].whole))]
+
+
 def nearest_patterns(game: str, sentence: str, kind: str, *, count: int = 2) -> list[Written]:
-    """The patterns with examples that are most like a sentence, of its kind, the nearest first.
+    """The whole patterns with examples that are most like a sentence, of its kind, the nearest first.
 
     >>> from cardforge.files.places import first_game
     >>> len(nearest_patterns(first_game(), "カードを2枚ひく。", "text", count=3))
@@ -102,10 +112,17 @@ def _compared(game: str, kind: str, lang: str) -> tuple[_Compared, ...]:
     grammar = phrasebook(game).grammar
     rules = _roads(grammar, grammar.kinds[kind]) if kind in grammar.kinds else {}
     known = [each for each in patterns(game) if each.example.ja and each.rule in rules and _tells(each.pattern.ja)]
+    known = [each for each in known if each.whole] or known
     parts = [_parts(each.pattern.get(lang)) for each in known]
     common = Counter(part for each in parts for part in each)
     weights = [{part: 1 / math.sqrt(common[part]) for part in sorted(each)} for each in parts]
     return tuple(_Compared(each, own, math.sqrt(sum(own.values()) + 1)) for each, own in zip(known, weights, strict=True))
+
+
+def _is_whole(phrase: Phrase, shown: Text) -> bool:
+    """Whether a phrase is what a sentence does or asks, with something in it that can be filled in."""
+    tree = phrase.tree
+    return isinstance(tree, dict) and ("do" in tree or "is" in tree) and any(sign in shown.ja for sign in (_ANYTHING["ja"], _NUMBER))
 
 
 def _tells(pattern: str) -> bool:
@@ -114,14 +131,27 @@ def _tells(pattern: str) -> bool:
 
 
 def with_patterns(error: ReadError, game: str, kind: str) -> ReadError:
-    """The error of a sentence, with the two nearest patterns where nothing better is known."""
+    """The error of a sentence, with sentences of the two nearest patterns, in its language, where nothing better is known."""
     if error.hint is not None or len(error.sentence) > _LONGEST:
         return error
+    book = phrasebook(game)
+    lang = book.language(error.sentence)
+    alone = _ALONE.match(error.sentence)
+    if alone and kind == book.kinds[0] and book.keywords and error.at < alone.end():
+        names = {each: [book.keyword_name(key, each) for key in book.keywords] for each in ("ja", "en")}
+        hint = Text(
+            f"「{alone[1]}」というキーワードはありません。あるのは {'、'.join(names['ja'])} です。",
+            f"There is no keyword “{alone[1]}”; the keywords are {', '.join(names['en'])}.",
+        )
+        return ReadError(error.text, sentence=error.sentence, at=error.at, expected=error.expected, hint=hint)
     near = nearest_patterns(game, error.sentence, kind)
     if not near:
         return error
-    shown = Text("".join(f"「{each.pattern.ja}」" for each in near), ", ".join(f"“{each.pattern.en}”" for each in near))
-    hint = Text(f"近い書き方: {shown.ja}（cardforge text patterns）", f"Nearest patterns: {shown.en} (cardforge text patterns).")
+    examples = [" ".join(each.example.get(lang).split()) for each in near]
+    shown = Text("".join(f"「{each}」" for each in examples), ", ".join(f"“{each}”" for each in examples))
+    hint = Text(
+        f"読める近い文: {shown.ja}（cardforge text patterns）", f"Nearest sentences that are read: {shown.en} (cardforge text patterns)."
+    )
     return ReadError(error.text, sentence=error.sentence, at=error.at, expected=error.expected, hint=hint)
 
 

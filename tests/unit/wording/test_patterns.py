@@ -86,3 +86,47 @@ def test_the_kept_examples_are_of_patterns_that_there_are(game: str) -> None:
     known = {f"{each.pattern.ja} / {each.pattern.en}" for each in patterns(game)}
     # A phrase that was changed since has no example until ``make patterns`` is run; most have to have one.
     assert len(set(kept) & known) > 0.8 * len(kept)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "sentence"),
+    [
+        ("deckmaster", "text", "毎ターン、自分はライフを500得る。"),
+        ("deckmaster", "text", "Deal 5000 damage to every banana."),
+        ("groove", "dual-effect", "自分の捨て札の獣のクリーチャー1枚を弾く。"),
+        ("blackpoker", "action-effect", "Destroy a soldier."),
+        ("blackpoker", "action-effect", "兵士1体をつまみ上げる。"),
+    ],
+)
+def test_what_is_near_is_shown_as_sentences_that_are_read(game: str, kind: str, sentence: str) -> None:
+    """No fragment, and no sentence of the rulebook in which nothing can be filled in."""
+    book = phrasebook(game)
+    near = nearest_patterns(game, sentence, kind)
+    with pytest.raises(ReadError) as refused:
+        book.read(sentence, kind=kind)
+    shown = with_patterns(refused.value, game, kind).hint
+    assert shown
+    for each in near:
+        assert each.whole
+        example = each.example.get(book.language(sentence))
+        assert book.read(example, kind=each.kind)
+        assert " ".join(example.split()) in shown.en
+
+
+@pytest.mark.parametrize("word", ["Flying", "飛行", "Haste. "])
+def test_a_word_alone_is_told_the_keywords(word: str) -> None:
+    with pytest.raises(ReadError) as refused:
+        phrasebook("deckmaster").read(word)
+    hint = with_patterns(refused.value, "deckmaster", "text").hint
+    assert hint
+    assert "貫通、疾風" in hint.ja
+    assert "Pierce, Swift" in hint.en
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_patterns_with_the_word_itself_stand_first(game: str) -> None:
+    for word in ("カード", "card"):
+        found = Workspace(game=game).patterns(word)
+        ranks = [(not any(word in text.casefold() for text in each.pattern), not each.whole) for each in found]
+        assert ranks == sorted(ranks)
+        assert {each.pattern for each in found} == {each.pattern for each in patterns(game) if each.has(word)}
