@@ -70,9 +70,9 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
 
 
 def _step_through(screen: TerminalGame, choices: list[int], file: Path) -> None:
-    """Show the board before each choice; Enter goes on, ``b`` goes back, a number goes to that choice, ``q`` to the end."""
+    """Show the board before each choice; Enter (or ``n``) goes on, ``b`` goes back, a number goes to that choice, ``q`` to the end."""
     sitting = screen.sitting
-    prompt = say("Enter 次へ、b 前へ、番号 その手へ、q 最後まで", "Enter next, b back, a number to go there, q to skip to the end")
+    prompt = say("Enter: 次へ、b: 前へ、番号: その手へ、q: 最後まで。", "Enter: next, b: back, a number: to that choice, q: to the end.")
     wanted = 0
     while True:
         while len(sitting.choices) > wanted:
@@ -81,10 +81,14 @@ def _step_through(screen: TerminalGame, choices: list[int], file: Path) -> None:
             sitting.take(choices[len(sitting.choices)], file)
         screen.show_story()
         screen.show_board()
-        at = say(f"{wanted}/{len(choices)}手。", f"Choice {wanted} of {len(choices)}. ")
+        at = say(f"{wanted}/{len(choices)}手", f"Choice {wanted} of {len(choices)}")
+        if not wanted:
+            click.echo(prompt)
         answer = "?"
-        while answer not in ("", "b", "q") and not answer.isdecimal():
-            answer = plain(click.prompt(f"{at}{prompt}", default="", show_default=False, prompt_suffix=" "))
+        while answer not in ("", "n", "b", "q") and not answer.isdecimal():
+            answer = plain(click.prompt(at, default="", show_default=False, prompt_suffix="> "))
+            if answer not in ("", "n", "b", "q") and not answer.isdecimal():
+                click.echo(prompt)
         if answer.isdecimal():
             wanted = min(int(answer), len(choices))
         elif answer == "b":

@@ -49,6 +49,9 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> 
         ja = f"  {'ほかの' if others else ''}{noise}枚は、勝ちやすさの差が偶然の範囲です（区間に0が入る）。"
         cards = f"{noise}{' other' if others else ''} card{'s' if noise > 1 else ''}"
         click.echo(say(ja, f"  For {cards} the difference may be chance: the interval holds 0."))
+        if least := _perhaps(found):
+            low = say("その中で低いのは", "Lowest of them, perhaps by chance")
+            click.echo(f"  {low}: {_row(least)}")
     if found.never:
         names = [name.get(lang) for name in found.never[:_NAMED]]
         more = "" if len(found.never) <= _NAMED else " …"
@@ -62,6 +65,11 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> 
         turns = say(f"  負けは平均{found.lost_turns:.1f}ターン", f"  Lost games took {found.lost_turns:.1f} turns on average")
         won = say(f"、勝ちは平均{found.won_turns:.1f}ターン", f", won ones {found.won_turns:.1f}") if found.won_turns else ""
         click.echo(turns + won + say("。", "."))
+
+
+def _perhaps(found: Insight) -> list[Effect]:
+    """The cards that may have weighed a deck down, the heaviest first, where the games tell it of none for sure."""
+    return [] if found.weighed else [each for each in reversed(found.effects) if each.difference.value < 0][:_NAMED]
 
 
 def _row(effects: list[Effect]) -> str:
@@ -84,8 +92,14 @@ def _next(report: MatchReport, found: Insight, typed: tuple[str, str]) -> list[s
     lines = []
     if games := report.more_games:
         lines.append(f"cardforge match {names} --games {games}{bots}{rules}" + say("   差をはっきりさせる", "   for a clearer result"))
-    for each in found.weighed[:1]:
+    for each in (found.weighed or _perhaps(found))[:1]:
         name = quoted(each.name.get(language()))
-        lines.append(f"cardforge cards show {name}" + say("   重かったカードを見る", "   the card that hurt most"))
+        hurt = say("   重かったカードを見る", "   the card that hurt most")
+        lines.append(
+            f"cardforge cards show {name}" + (hurt if found.weighed else say("   引くと負けが多かったカード", "   lost more when drawn"))
+        )
+    if unplayed := found.never[:1]:
+        name = quoted(unplayed[0].get(language()))
+        lines.append(f"cardforge cards show {name}" + say("   使われなかったカードを見る", "   a card that was never played"))
     lines.append(f"cardforge play {names} --watch{rules}" + say("   一局を見る", "   to watch a game"))
     return lines

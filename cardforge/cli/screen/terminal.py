@@ -73,6 +73,7 @@ class TerminalGame:
         self._told: dict[int | None, int] = {}
         self._look_as(sitting.seats.index(people[0]) if len(people) == 1 and not open_hands else None)
         self._keeping = bool(people)
+        self._keys_told = False
         self._commands: dict[str, Callable[[], None]] = {
             "b": self.show_board,
             "h": self.show_hand,
@@ -187,6 +188,14 @@ class TerminalGame:
         asked = self._state.asked
         if self._two and asked != self._viewer:
             self._hand_over(asked)
+        if not self._keys_told:
+            self._keys_told = True
+            self._dim(
+                say(
+                    "?言葉 説明、h 手札、w できない理由、u 一手戻す、s 保存して終わる、c 投了",
+                    "?word explains, h hand, w why not, u undo, s save, c give up",
+                )
+            )
         self.show_story()
         self.show_question()
         answers = self._answers()

@@ -61,7 +61,7 @@ def test_a_record_is_stepped_through_both_ways(run: Run, home: Path, terminals: 
     terminals.append(terminal := Terminal("replay", "game.json", "--step", "--to", "15", lang=lang))
 
     def at(number: int) -> str:
-        return terminal.until(f"{number}/15手。" if lang == "ja" else f"Choice {number} of 15. ")
+        return terminal.until(f"{number}/15手>" if lang == "ja" else f"Choice {number} of 15>")
 
     at(0)
     for keys, number in (("5", 5), ("", 6), ("b", 5), ("b", 4), ("ｂ", 3), ("１５", 15), ("0", 0), ("b", 0), ("12", 12)):

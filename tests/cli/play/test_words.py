@@ -85,3 +85,8 @@ def test_the_piles_are_looked_through_by_their_name(run: Run, decks: str, word: 
 def test_what_is_not_on_the_table_is_explained_by_a_part_of_its_name(run: Run, decks: str, lang: str, word: str, said: str) -> None:
     told = " ".join(run("play", *decks.split(), "--seed", "1", "--lang", lang, keys=f"?{word}\ns\n").stdout.split())
     assert said in told
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "?言葉 説明、h 手札"), ("en", "?word explains, h hand")])
+def test_the_first_question_names_the_keys_once(run: Run, lang: str, said: str) -> None:
+    assert run("play", "赤単アグロ", "森王の行進", "--seed", "1", "--lang", lang, keys="1\n1\ns\n").stdout.count(said) == 1
