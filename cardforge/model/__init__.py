@@ -8,7 +8,7 @@ from cardforge.lazy import lazy
 
 if TYPE_CHECKING:
     from cardforge.model.cards import BROUGHT, LEADER, RANK, Card, Deck, Master, MenuAbility, OwnKeyword, Race, Source
-    from cardforge.model.errors import CardforgeError
+    from cardforge.model.errors import CardforgeError, Faults
     from cardforge.model.problems import Problem
     from cardforge.model.text import Text, Tree
 
@@ -19,6 +19,7 @@ __all__ = [
     "Card",
     "CardforgeError",
     "Deck",
+    "Faults",
     "Master",
     "MenuAbility",
     "OwnKeyword",
@@ -43,6 +44,7 @@ __getattr__ = lazy(
         "Race": "cardforge.model.cards",
         "Source": "cardforge.model.cards",
         "CardforgeError": "cardforge.model.errors",
+        "Faults": "cardforge.model.errors",
         "Problem": "cardforge.model.problems",
         "Text": "cardforge.model.text",
         "Tree": "cardforge.model.text",

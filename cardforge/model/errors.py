@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.model.characters import one_line
 from cardforge.model.text import Text
@@ -46,6 +47,31 @@ class CardforgeError(Exception):
         said = self.text.shown(lang)
         head = one_line(f"{place}: {said}" if place else said)
         return f"{head}\n  {one_line(self.hint.shown(lang))}" if self.hint else head
+
+
+class Faults(CardforgeError):
+    """Several things that are wrong at once, each to be mended: what is said of the first stands for all, ``describe`` lists them."""
+
+    #: So many are listed; the others are counted.
+    MOST: Final = 40
+
+    def __init__(self, errors: Sequence[CardforgeError]) -> None:
+        first = errors[0]
+        super().__init__(first.text, file=first.file, line=first.line, column=first.column, hint=first.hint)
+        self.errors = tuple(errors)
+
+    def describe(self, lang: str = "ja") -> str:
+        """A line for each fault, how many more there are, then the hint of the first.
+
+        >>> print(Faults([CardforgeError(Text("一", "one"), file="a", line=1), CardforgeError(Text("二", "two"))]).describe("en"))
+        a:1: one
+        two
+        """
+        every = list(dict.fromkeys(each.describe(lang).splitlines()[0] for each in self.errors))
+        lines, more = every[: self.MOST], len(every) - self.MOST
+        if more > 0:
+            lines.append(Text(f"ほかに{more}件", f"and {more} more").get(lang))
+        return "\n".join([*lines, f"  {one_line(self.hint.shown(lang))}"] if self.hint else lines)
 
 
 def _remade(kind: type[CardforgeError], args: tuple[Any, ...], values: dict[str, Any]) -> CardforgeError:

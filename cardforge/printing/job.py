@@ -23,6 +23,7 @@ from cardforge.printing.printers.profiles import correct, find_profile
 from cardforge.printing.record import PrintRecord
 from cardforge.printing.sheet.arrange import arrange
 from cardforge.printing.sheet.cutters import corner_of, cut_dxf, cut_svg
+from cardforge.printing.sheet.fault_list import list_of_faults
 from cardforge.printing.sheet.grid import Grid
 from cardforge.printing.sheet.layout import Layout
 from cardforge.printing.typeset.ruby import without_ruby
@@ -34,7 +35,7 @@ class PrintResult:
 
     ``cut_files`` are the outlines for a cutting machine, where one was asked for; ``files`` all that was written in another form;
     ``seconds`` how long it took; ``facts`` what each card was drawn from; ``untold`` are cards that say something in another language
-    than that of print.
+    than that of print; ``notes`` what else is to be said of what was printed.
     """
 
     file: Path
@@ -48,6 +49,7 @@ class PrintResult:
     files: tuple[Path, ...] = ()
     facts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
     untold: tuple[tuple[str, Text], ...] = ()
+    notes: tuple[Text, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge print --json`` prints."""
@@ -59,8 +61,17 @@ class PrintResult:
             "bytes": self.bytes,
             "seconds": round(self.seconds, 4),
             "warnings": [
-                {"card": each.card, "box": each.element, "lines": each.lines, "messages": each.message._asdict()} for each in self.warnings
+                {
+                    "card": each.card,
+                    "box": each.element,
+                    "lines": each.lines,
+                    "file": None if each.file is None else str(each.file),
+                    "line": each.line,
+                    "messages": each.message._asdict(),
+                }
+                for each in self.warnings
             ],
+            "notes": [note._asdict() for note in self.notes],
             "files": [str(file) for file in self.files or (self.file, *self.cut_files)],
         }
 
@@ -102,6 +113,8 @@ def print_sheets(
         profile = find_profile(options.printer, options.tray)
         for page in pages:
             correct(page, profile)
+    if faces.warnings and not options.for_press:
+        pages += list_of_faults(faces.warnings, grid.page, layout.fonts, options.lang)
     used = {placed.face for page in pages for placed in page.placed}
     shown = {key: face for key, face in faces.faces.items() if key in used}
     duplex = None if options.for_press else _duplex(options)

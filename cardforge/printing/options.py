@@ -28,7 +28,7 @@ class SheetOptions:
     is turned for them, ``long-edge``, ``short-edge`` or ``fold``. ``skip`` leaves the first cells blank. ``copies`` multiplies
     everything, ``collate`` prints whole sets one after another. ``order`` is ``written``, or a field to sort by. ``pages`` are those to
     print, from 1. ``parts`` is what a deck prints besides its main cards: ``master``, ``seals``. ``overflow`` is ``error`` or ``warn``,
-    which draws a draft with what does not fit or is missing.
+    which draws a draft: cards with a fault are marked, and listed at the end.
     ``changed_only`` prints what has not been printed before. ``cutter`` is a cutting machine (`printing.sheet.cutters`), which has
     its own layout and cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`printing.printers.profiles`).
     ``ink`` is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``; ``pdfx`` writes PDF/X for a print

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from cardforge.database.library.catalogue import source_of
 from cardforge.database.schema.untold import untold
 from cardforge.files import places as resources
 from cardforge.files.links import real
 from cardforge.files.naming import file_name
-from cardforge.model import CardforgeError, Deck, Text
+from cardforge.games.shared.pack import pack_of
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.workspace.faces import own_folders, picture_places, with_facts
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
+    from cardforge.database import Library
     from cardforge.database.index.index import Index
-    from cardforge.printing import PrintResult, SheetOptions
+    from cardforge.printing import Item, PrintResult, SheetOptions
     from cardforge.printing.printers.calibration import Measure
     from cardforge.printing.printers.profiles import PrinterProfile
     from cardforge.printing.watch import Redrawn
@@ -32,22 +35,24 @@ class Sheets(Folder):
         ``output`` is the PDF to write, by default in the folder's ``out/``, named after the first thing printed.
         ``options`` are papers, sizes (millimetres), marks, backs, inks and forms; see ``docs/printing.md``.
 
-        Raises ``CardforgeError`` if something does not exist, does not fit its box or the paper, or cannot be written.
+        With the option ``overflow="warn"`` a card whose sentence cannot be read, that breaks a rule, whose text does not fit or whose
+        picture or sign is missing is printed with a mark, and a list stands at the end; a deck that is not legal yet is printed anyway.
+
+        Raises ``CardforgeError`` if something does not exist, has a fault, does not fit its box or the paper, or cannot be written; of
+        several faults ``Faults`` with all of them.
 
         >>> Workspace().print(["赤単アグロ"]).pages
         5
         """
         from cardforge.printing import SheetOptions, print_sheets
         from cardforge.printing.face.faceset import expand
-        from cardforge.printing.selection import select
 
         words = list(what)
         options = options or SheetOptions()
         places = (*options.places, *picture_places(self.folder, self.game, words))
         options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
-        library = self.catalogue
-        things = select(library, words)
-        items = [with_facts(item, library, options.lang) for item in expand(things, options)]
+        library, things = self._printed(words, draft=options.overflow == "warn")
+        items = [self._examined(with_facts(item, library, options.lang), library) for item in expand(things, options)]
         first = things[0] if things else None
         name = first.title.get(options.lang) if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
@@ -55,7 +60,52 @@ class Sheets(Folder):
         result = print_sheets(items, target, options, library.book, title=title)
         named = [race.name for race in library.races]
         missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang, named)}
-        return replace(result, untold=tuple(missing))
+        return replace(result, untold=tuple(missing), notes=tuple(self._unlawful(things, library)))
+
+    def _printed(self, words: list[str], *, draft: bool) -> tuple[Library, list[Card | Master | Deck]]:
+        """What is to be printed, and the library that it is of; of cards with a fault as far as they are good, where drafts are asked for,
+        or where nothing else is wrong, so that all their faults are told."""
+        from cardforge.database import Library
+        from cardforge.printing.selection import select
+
+        try:
+            if not draft:
+                return self.catalogue, select(self.catalogue, words)
+        except CardforgeError as error:
+            fault = error
+        library = Library.open(self.game, self.folder, drafts=True)
+        try:
+            return library, select(library, words)
+        except CardforgeError as error:
+            raise (error if draft else fault) from None
+
+    def _examined(self, item: Item, library: Library) -> Item:
+        """The item with what is wrong with its card: what cannot be read of it, or else the rules that it breaks."""
+        card = item.card
+        found = (library.faulty or {}).get(f"{card.kind}/{card.id}")
+        if found is None and not isinstance(item.thing, Master) and not self._comes_along(card):
+            found = list(pack_of(self.game).legality().check_card(card))
+        return replace(item, faults=tuple(found)) if found else item
+
+    def _unlawful(self, things: Iterable[Card | Master | Deck], library: Library) -> Iterator[Text]:
+        """A line for each deck and Deck Master that may not be played yet."""
+        rules = pack_of(self.game).legality()
+        for thing in things:
+            title = thing.title if isinstance(thing, Deck) else thing.card.name if isinstance(thing, Master) else None
+            if title is None or self._comes_along(thing):
+                continue
+            found = rules.check_deck(thing, library) if isinstance(thing, Deck) else rules.check_master(cast(Master, thing), library)
+            count = sum(problem.severity == "error" for problem in found)
+            if count:
+                yield Text(
+                    f"「{title.ja}」はまだルールどおりではありません（{count}件）。cardforge check で見られます。",
+                    f"“{title.en}” is not legal yet ({count} fault{'s' if count > 1 else ''}); cardforge check shows why.",
+                )
+
+    def _comes_along(self, thing: Card | Master | Deck) -> bool:
+        """Whether a card, Deck Master or deck is a built-in one, or of no file: these are legal."""
+        file = source_of(thing).file
+        return file is None or resources.places_of(self.game).cards in file.parents
 
     def watch(
         self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None, *, looks: int | None = None

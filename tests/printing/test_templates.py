@@ -180,3 +180,16 @@ def test_text_stands_out_from_what_is_under_it() -> None:
         assert contrast(tones["deep"], "#ffffff") > 7
         assert contrast("#1b1a1c", tones["tint"]) > 7
         assert contrast(tones["deep"], "#fffdf8") > 7
+
+
+@pytest.mark.parametrize("colour", ["'#222222'", "'#eeeeee'"])
+@pytest.mark.parametrize("name", sorted(built_in_templates("deckmaster").get("unit").icons))
+def test_every_icon_may_stand_in_a_line_of_text(tmp_path: Path, name: str, colour: str) -> None:
+    runs = f"{{runs: [{{icon: {name}}}, {{text: ' 1'}}]}}"
+    (tmp_path / "deckmaster").mkdir()
+    (tmp_path / "deckmaster" / "unit.yaml").write_text(
+        f"extends: unit\nstyles:\n  line: {{size: 8, colour: {colour}}}\n"
+        f"elements:\n  more: {{kind: text, box: [5, 50, 20, 5], style: line, paragraphs: [{runs}]}}\n",
+        "utf-8",
+    )
+    assert print_sheets([LANCER], tmp_path / "card.pdf", SheetOptions(folders=(tmp_path,)), Book()).cards == 1

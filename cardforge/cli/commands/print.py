@@ -48,8 +48,12 @@ _SHEET_OPTIONS = (
     click.option("--copies", type=click.IntRange(1, 500), default=1, help="部数 / copies of everything"),
     click.option("--collate", is_flag=True, help="一部ずつ並べる / whole sets one after another"),
     click.option("--order", default="written", show_default=True, help="並べ方: written, cost, name … / order: as written, or by a field"),
-    _choice("--overflow", ("error", "warn"), "文が入らないとき、絵がないとき / when a text does not fit or a picture is missing"),
-    click.option("--draft", is_flag=True, help="下書き：--overflow warn と同じ / a draft: the same as --overflow warn"),
+    _choice(
+        "--overflow", ("error", "warn"), "カードに誤りがあるとき（warn は --draft と同じ） / when a card has a fault (warn: as --draft)"
+    ),
+    click.option(
+        "--draft", is_flag=True, help="下書き：誤りのあるカードにも印を付けて刷る / a draft: cards with faults are marked and printed, too"
+    ),
     click.option("--changed", "changed_only", is_flag=True, help="前の印刷から変わったものだけ / only what changed since the last print"),
     _choice("--ink", ("colour", "grey", "saver", "cmyk"), "インク: カラー・グレー・節約・CMYK / inks: colour, grey, sparing or CMYK"),
     click.option("--icc", type=click.Path(path_type=Path), help="印刷機のICCプロファイル（cmyk） / the press's ICC profile"),
@@ -196,6 +200,8 @@ def _report(result: PrintResult, as_json: bool) -> None:
     for warning in result.warnings:
         click.echo(f"{warning.card}: {warning.message.shown(language())}", err=True)
     _report_untold(result)
+    for note in result.notes:
+        click.echo(note.get(language()), err=True)
     if result.files:
         for file in result.files[:1] if len(result.files) > 5 else result.files:
             click.echo(file)

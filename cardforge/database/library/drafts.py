@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardforge.database.library.reader import Problems
+from cardforge.database.library.reader import Problems, source_in
 from cardforge.database.schema.inputs import Input, inputs_of
 from cardforge.database.schema.schemas import CARDS
 from cardforge.model import Card, CardforgeError, Problem, Source, Text
+from cardforge.model.names import make_id
 
 if TYPE_CHECKING:
     from cardforge.database.library.library import Library
@@ -67,6 +69,33 @@ def draft(library: Library, kind: str, mapping: Mapping[str, Any], source: Sourc
         card = Card(library.game, kind, "new", UNNAMED)
     lang = reader.book.language(" ".join(texts.values())) if texts and not card.texts else card.lang
     return CardDraft(replace(card, texts={**card.texts, **texts}, lang=lang, source=source), tuple(faults), tuple(unread))
+
+
+def drafting(library: Library, faulty: dict[str, list[Problem]]) -> Callable[..., Card | None]:
+    """Reads cards; one with a fault as far as it is good, with what is wrong with it in ``faulty``, by kind and id."""
+
+    def read(value: Any, problems: Problems, *, line: int | None = None) -> Card | None:
+        before = len(problems)
+        card = library._reader.card(value, problems, line=line)
+        if card is None:
+            card = draft_of(library, value, problems.file)
+            if card is not None:
+                faulty[f"{card.kind}/{card.id}"] = problems[before:]
+        return card
+
+    return read
+
+
+def draft_of(library: Library, value: object, file: Path | None) -> Card | None:
+    """The card that an entry of a file describes, as far as it is good; ``None`` where not even its kind is known."""
+    if not isinstance(value, dict):
+        return None
+    plain = library._reader._any.plain(value)
+    kind = str(plain.get("kind", ""))
+    if kind not in library._reader.schemas.part(CARDS + "kind")["enum"]:
+        return None
+    card = draft(library, kind, plain, source_in(file, value)).card
+    return replace(card, id=str(plain.get("id") or make_id(card.name)))
 
 
 def _stand_in(field: Input) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -51,6 +51,8 @@ class Library(Catalogue):
         #: Files whose cards are only in the index, until somebody asks for all cards.
         self._streamed: frozenset[Path] = frozenset()
         self._reader = CardReader(game)
+        #: What is wrong with cards that are here all the same (``drafts``), by kind and id; ``None``: only whole cards are taken.
+        self.faulty: dict[str, list[Problem]] | None = None
         self._price_keywords()
 
     @property
@@ -80,20 +82,21 @@ class Library(Catalogue):
         index: Index | None = None,
         headings: Mapping[str, str] | None = None,
         unread: bool = False,
+        drafts: bool = False,
     ) -> Library:
         """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
         those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
         has one of its own accord. ``headings`` say what the columns of the ``files`` mean that are tables. ``unread``: the files of a
         large library that hold nothing but cards are only brought into the index, without reading a sentence; cards are found there by
-        name, and all of them read when ``cards`` are asked for.
+        name, and all of them read when ``cards`` are asked for. ``drafts``: cards with a fault, too, as far as they are good (``faulty``).
 
         Raises ``CardforgeError`` if there is no such game.
         """
         schemas(game)
         layers = layers_of(game, folder, files)
         large = size_of(layers) > LARGE_BYTES
-        if index is None and not large:
-            library = cls._opened(game, layers, None, headings)
+        if drafts or (index is None and not large):
+            library = cls._opened(game, layers, None, headings, drafts=drafts)
             library._folder = folder
             return library
         streamed = [path for path in layers[1] if only_cards(path)] if unread and large else []
@@ -119,8 +122,10 @@ class Library(Catalogue):
         index: Index | None,
         headings: Mapping[str, str] | None,
         streamed: Collection[Path] = (),
+        drafts: bool = False,
     ) -> Library:
         library = cls(game)
+        library.faulty = {} if drafts else None
         library._index = index
         library._headings = {path: headings or {} for path in layers[2]}
         library._load(layers, index, streamed)
@@ -240,7 +245,12 @@ class Library(Catalogue):
     def _read_cards(self, path: Path, layer: int, entries: list[Entry]) -> Readings:
         """The cards among the entries of a file, and what is wrong with others."""
         problems = Problems(path)
-        cards = [self._reader.card(entry.value, problems, line=entry.line) for entry in entries if entry.kind == "card"]
+        read: Callable[..., Card | None] = self._reader.card
+        if self.faulty is not None:
+            from cardforge.database.library.drafts import drafting
+
+            read = drafting(self, self.faulty)
+        cards = [read(entry.value, problems, line=entry.line) for entry in entries if entry.kind == "card"]
         whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)
         return Readings(path, layer, cards=[card for card in cards if card], problems=problems, whole=whole)
 
@@ -349,11 +359,15 @@ class Library(Catalogue):
         """
         # An index on the disk is that of the folder, without this file.
         index = self._index if self._index is not None and self._index.path is None else None
-        library = Library.open(self.game, folder, files=[path], index=index)
+        library = Library.open(self.game, folder, files=[path], index=index, drafts=self.faulty is not None)
+        found = library.things_of(path)
+        drafted = [problem for faults in (library.faulty or {}).values() for problem in faults]
         for problem in library.problems:
-            if problem.file is not None and real(problem.file) == real(path):
+            if problem.file is not None and real(problem.file) == real(path) and (not found or problem not in drafted):
                 raise CardforgeError(problem.message, file=problem.file, line=problem.line)
-        return library.things_of(path)
+        if self.faulty is not None and library.faulty:
+            self.faulty |= library.faulty
+        return found
 
 
 def is_large(game: str, folder: Path | None) -> bool:

@@ -82,6 +82,7 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         art=card.art,
         wish=card.scene,
         deeds=deeds_of(card.trees),
+        written=(card.source.file, card.source.line),
         folder=str(card.source.file.parent) if card.source.file else ".",
         flavor=card.flavor.get(lang) if card.flavor else "",
         version=version_of(thing),

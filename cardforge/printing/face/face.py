@@ -10,7 +10,7 @@ from typing import Any
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.elements import draw_elements
-from cardforge.printing.face.scope import Scope, Warned
+from cardforge.printing.face.scope import Scope, Styles, Warned
 from cardforge.printing.face.templates import Template
 
 
@@ -20,15 +20,17 @@ def draw_face(
     fonts: FontBook,
     warnings: list[Warned] | None = None,
     places: tuple[Path, ...] = (),
+    styles: Styles | None = None,
 ) -> Drawing:
     """The drawing of one card face.
 
     With ``warnings`` a text that does not fit is printed over its box and noted there; without, it is an error. ``places`` are the folders
-    that pictures may lie in; without any they lie beside the card.
+    that pictures may lie in; without any they lie beside the card. ``styles`` keeps what other cards of this template have in
+    common, in the same language of print.
 
     Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
     """
-    scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings, places=places)
+    scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings, places=places, styles={} if styles is None else styles)
     for name, expression in template.let.items():
         scope = replace(scope, facts={**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)})
     drawing = Drawing(*template.size, bleed=template.bleed)

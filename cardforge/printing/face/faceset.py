@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from cardforge.model import BROUGHT, LEADER, Card, CardforgeError, Deck, Master, Text
+from cardforge.model import BROUGHT, LEADER, Card, CardforgeError, Deck, Faults, Master, Problem, Text
 from cardforge.printing.content.facts import Wording, facts_of
 from cardforge.printing.content.fields import SILENT, find_field
 from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
 from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.face.drafts import draft_mark
 from cardforge.printing.face.face import draw_face
-from cardforge.printing.face.scope import Warned
+from cardforge.printing.face.scope import Styles, Warned
 from cardforge.printing.face.templates import TemplateBook, built_in_templates
 from cardforge.printing.options import SheetOptions
 
@@ -24,6 +25,8 @@ class Item:
     thing: Card | Master
     copies: int = 1
     extra: Mapping[str, Any] = field(default_factory=dict)
+    #: What is wrong with the card itself: a sentence that cannot be read, a rule that it breaks.
+    faults: tuple[Problem, ...] = ()
 
     @property
     def card(self) -> Card:
@@ -75,10 +78,14 @@ def expand(what: Iterable[Printable], options: SheetOptions) -> list[Item]:
 def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | None) -> FaceSet:
     """Draw every different face of ``items`` once.
 
-    Raises CardforgeError: a text does not fit its box, a template or font is missing, no card has the field to sort by.
+    Raises CardforgeError: a text does not fit its box, a template or font is missing, no card has the field to sort by. Unless drafts are
+    asked for, all faults of all cards are in the error (``Faults``).
     """
     artist = _Artist(options, book)
     rows = [artist.copy(item) for item in items]
+    if artist.set.warnings and options.overflow != "warn":
+        errors = [each.error for each in artist.set.warnings]
+        raise Faults(errors) if len(errors) > 1 else errors[0]
     if options.order != "written":
         known = (field for facts in artist.set.facts.values() for field in facts if field not in SILENT | {"texts", BROUGHT})
         order = find_field(options.order, known, items[0].card.game if items else "")
@@ -98,13 +105,14 @@ class _Artist:
         self.fonts = fonts_of(options)
         self.set = FaceSet()
         self._books: dict[str, TemplateBook] = {}
+        self._styles: dict[tuple[str, str], Styles] = {}
 
     def copy(self, item: Item) -> tuple[Copy, int]:
         """A copy of ``item`` with its faces drawn, and how many of it are wanted."""
         card = item.card
         facts = facts_of(item.thing, self.options.lang, self.book, item.extra)
         front = f"{card.kind}.{card.id}.{facts['version']}"
-        self._draw(front, card.kind, facts)
+        self._draw(front, card.kind, facts, item.faults)
         back = self._back_template(card)
         back_name = None
         if back is not None:
@@ -112,12 +120,19 @@ class _Artist:
             self._draw(back_name, back, {**facts, "id": back, "name": back, "plain_name": back})
         return Copy(front, back_name, card, facts["version"]), item.copies
 
-    def _draw(self, name: str, template: str, facts: dict[str, Any]) -> None:
-        if name not in self.set.faces:
-            warnings = self.set.warnings if self.options.overflow == "warn" else None
-            self.set.facts[name] = facts
-            layout = self._templates(facts["game"]).get(template)
-            self.set.faces[name] = draw_face(layout, facts, self.fonts, warnings, self.options.places)
+    def _draw(self, name: str, template: str, facts: dict[str, Any], faults: Iterable[Problem] = ()) -> None:
+        if name in self.set.faces:
+            return
+        self.set.facts[name] = facts
+        layout = self._templates(facts["game"]).get(template)
+        warned = [
+            Warned(facts["name"], "", why=each.message, file=each.file, line=each.line) for each in faults if each.severity == "error"
+        ]
+        face = draw_face(layout, facts, self.fonts, warned, self.options.places, self._styles.setdefault((facts["game"], template), {}))
+        if warned:
+            face.add(*draft_mark(face, self.fonts, self.options.lang))
+            self.set.warnings += warned
+        self.set.faces[name] = face
 
     def _templates(self, game: str) -> TemplateBook:
         if game not in self._books:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.model import CardforgeError, Text
@@ -19,6 +19,8 @@ from cardforge.printing.face.templates import Template
 from cardforge.printing.typeset.block import Overflow
 from cardforge.printing.typeset.runs import BlockStyle, Fit, RunStyle
 
+#: Styles that are the same for every card of one layout and one language, by what they are of and their name.
+Styles: TypeAlias = dict[tuple[type[RunStyle | BlockStyle], str], Any]
 #: The most elements of a face, each of a repeated one counted.
 MOST_ELEMENTS: Final = 5000
 #: The largest number of a template, in millimetres or points, either way.
@@ -29,23 +31,40 @@ MOST_SIZES: Final = 200
 
 #: What a style says of the letters alone, not of how lines stand.
 _OF_LETTERS: Final = frozenset({"font", "colour", "raise", "scale"})
+_SHORTER: Final = Text(
+    "cardforge check で全部見られます。このまま下書きにするなら --draft を付けてください。",
+    "cardforge check shows all faults; --draft prints the cards as they are, marked.",
+)
+_FONT_HINT: Final = Text(
+    "その文字のあるフォントを fonts/ に入れ、fonts.yaml に書いてください。",
+    "Put a font that has it into fonts/ and write it into fonts.yaml.",
+)
+#: What stands in a draft for a character that no font has: the mark that printers set for a missing letter.
+MISSING_SIGN: Final = "〓"
+
 #: The name that an expression asks for and the card has not.
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
 
 class Warned(NamedTuple):
-    """What is wrong with a face that was drawn all the same (``--draft``): a text that is ``lines`` too long for its box, or a picture
-    that cannot be shown, with ``why``.
+    """What is wrong with a face that was drawn all the same (``--draft``): a text that is ``lines`` too long for its box; or, with ``why``,
+    a picture that cannot be shown, a character that no font has, or (no ``element``) what is wrong with the card itself. ``file`` and
+    ``line`` are where the card is written, ``hint`` what helps.
     """
 
     card: str
     element: str
     lines: int = 0
     why: Text | None = None
+    file: Path | None = None
+    line: int | None = None
+    hint: Text | None = None
 
     @property
     def message(self) -> Text:
         """What is wrong, without the card's name."""
+        if self.why is not None and not self.element:
+            return self.why
         if self.why is not None:
             return Text(f"「{self.element}」: {self.why.ja}", f"{self.element}: {self.why.en}")
         plural = "s" if self.lines > 1 else ""
@@ -53,6 +72,14 @@ class Warned(NamedTuple):
             f"文が枠「{self.element}」に入りません（{self.lines}行多すぎます）。",
             f"The text does not fit the box “{self.element}” ({self.lines} line{plural} too many).",
         )
+
+    @property
+    def error(self) -> CardforgeError:
+        """The same as an error, where no draft is printed."""
+        message = self.message
+        named = not self.card or (self.why is not None and self.card in message.ja)
+        said = message if named else Text(f"{self.card}: {message.ja}", f"{self.card}: {message.en}")
+        return CardforgeError(said, file=self.file, line=self.line, hint=self.hint or _SHORTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +100,7 @@ class Scope:
     places: tuple[Path, ...] = ()
     pictures: list[Path] = field(default_factory=list)
     proof: bool = False
-    styles: dict[tuple[type[RunStyle | BlockStyle], str], Any] = field(default_factory=dict)
+    styles: Styles = field(default_factory=dict)
 
     def at(self, element: str) -> Scope:
         """The same scope, for another element."""
@@ -213,15 +240,16 @@ class Scope:
         while character := style.font.lacking(text):
             at = text.index(character)
             other = self.fonts.fallback(style.font.name, character)
+            if other is None and self.warnings is not None:
+                self._missing_sign(character)
+                text = text.replace(character, MISSING_SIGN)
+                continue
             if other is None:
                 code = f"U+{ord(character):04X}"
                 missing = self.wrong(
                     f"文字「{character}」（{code}）のあるフォントがありません。", f"no font has the character {character!r} ({code})"
                 )
-                missing.hint = Text(
-                    "その文字のあるフォントを fonts/ に入れ、fonts.yaml に書いてください。",
-                    "put a font that has it into fonts/ and write it into fonts.yaml",
-                )
+                missing.hint = _FONT_HINT
                 raise missing
             end = at + 1
             while end < len(text) and style.font.lacking(text[end]) and other.has(text[end]):
@@ -230,6 +258,19 @@ class Scope:
             text = text[end:]
         pieces.append((text, style))
         return [piece for piece in pieces if piece[0]]
+
+    def _missing_sign(self, character: str) -> None:
+        """Note a character that no font has."""
+        code = f"U+{ord(character):04X}"
+        why = Text(f"文字「{character}」（{code}）のあるフォントがありません。", f"No font has the character {character} ({code}).")
+        self._warn(Warned(str(self.facts.get("name", "")), self.element, why=why, hint=_FONT_HINT))
+
+    def _warn(self, warned: Warned) -> None:
+        """Note what is wrong once, at the place where the card is written."""
+        file, line = self.facts.get("written", (None, None))
+        placed = warned._replace(file=file, line=line)
+        if self.warnings is not None and placed not in self.warnings:
+            self.warnings.append(placed)
 
     def block_style(self, name: str) -> BlockStyle:
         """How the lines of a text in style ``name`` stand."""
@@ -311,16 +352,10 @@ class Scope:
 
         Raises ``CardforgeError`` unless the options ask for a warning.
         """
-        name = str(self.facts.get("name", ""))
-        if self.warnings is not None:
-            self.warnings.append(Warned(name, self.element, error.lines))
-            return
-        message = Warned(name, self.element, error.lines).message
-        raise CardforgeError(
-            Text(f"{name}: {message.ja}", f"{name}: {message.en}"),
-            file=self.template.file,
-            hint=Text("文を短くするか、下書きなら --draft を使ってください。", "Shorten the text, or print a draft with --draft."),
-        )
+        warned = Warned(str(self.facts.get("name", "")), self.element, error.lines)
+        if self.warnings is None:
+            raise warned._replace(file=self.template.file).error
+        self._warn(warned)
 
     def missing(self, error: CardforgeError) -> None:
         """A picture cannot be shown: an error, or a warning where drafts are printed.
@@ -330,7 +365,7 @@ class Scope:
         if self.warnings is None:
             raise error
         why = Text(f"{error.file}: {error.text.ja}", f"{error.file}: {error.text.en}")
-        self.warnings.append(Warned(str(self.facts.get("name", "")), self.element, why=why))
+        self._warn(Warned(str(self.facts.get("name", "")), self.element, why=why, hint=error.hint))
 
     def wrong(self, ja: str, en: str) -> CardforgeError:
         """An error at this element of the template."""

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.printing.drawing.operations import Operation
+from cardforge.printing.drawing.colours import luminance
+from cardforge.printing.drawing.operations import Group, Operation, Shape, rectangle
 from cardforge.printing.drawing.units import Box
+from cardforge.printing.face.drafts import MARK_COLOUR
 from cardforge.printing.face.elements.icon import icon_shapes
 from cardforge.printing.face.scope import Scope
 from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block, fits_smallest
@@ -52,8 +54,13 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
         block = fit_block(paragraphs, box, style)
     except BlockOverflow as overflow:
         scope.overflow(overflow)
-        block = overflow.block
+        return _cut_off(draw_block(overflow.block, box, replace(style, valign="top"), functools.partial(_icon, scope)), box)
     return draw_block(block, box, style, functools.partial(_icon, scope))
+
+
+def _cut_off(operations: list[Operation], box: Box) -> list[Operation]:
+    """What a draft shows of a text that does not fit: what its box holds, and the box marked."""
+    return [Group(tuple(operations), clip=rectangle(box)), Shape(rectangle(box), stroke=MARK_COLOUR, width=0.4, dash=(1.2, 0.6))]
 
 
 def _has_room(paragraphs: list[Paragraph], box: Box, style: BlockStyle) -> bool:
@@ -68,11 +75,13 @@ def _vertical(paragraphs: list[Paragraph], box: Box, style: BlockStyle, scope: S
         return draw_vertical(paragraphs, box, style)
     except Overflow as overflow:
         scope.overflow(overflow)
-        return draw_vertical(paragraphs, Box(box.x - 50, box.y, box.width + 50, box.height), replace(style, lines=None))
+        wide = Box(box.x - 50, box.y, box.width + 50, box.height)
+        return _cut_off(draw_vertical(paragraphs, wide, replace(style, lines=None)), box)
 
 
 def _icon(scope: Scope, run: Run, box: Box) -> list[Operation]:
-    return icon_shapes(scope, run.icon or "", box, {"colour": run.style.colour})
+    ground = "#000000" if luminance(run.style.colour) > 0.5 else "#ffffff"
+    return icon_shapes(scope, run.icon or "", box, {"colour": run.style.colour, "under": ground})
 
 
 def _paragraphs(element: Mapping[str, Any], scope: Scope, base: RunStyle) -> list[Paragraph]:
