@@ -15,8 +15,10 @@ GONE: Final = object()
 _MOVED: Final = Text("カードはもうこの行にありません。", "the card does not stand on this line any more.")
 
 
-def changed(text: str, line: int, changes: Mapping[str, Any]) -> str:
+def changed(text: str, line: int, changes: Mapping[str, Any], *, within: str = "") -> str:
     """``text`` with fields of the mapping that begins on ``line`` (from 1) set, or taken away where they are ``GONE``.
+
+    ``within`` names a field of it that holds a mapping itself, whose fields are meant.
 
     Raises ``CardforgeError`` where no mapping begins there, or the file is written in a way that cannot be changed so.
 
@@ -24,6 +26,8 @@ def changed(text: str, line: int, changes: Mapping[str, Any]) -> str:
     '- {cost: 3, name: 炎, power: 2000}  # mine\\n'
     """
     item = next((node for node in _mappings(_composed(text)) if node.start_mark.line + 1 == line), None)
+    if item is not None and within:
+        item = next((value for key, value in item.value if key.value == within and hasattr(value, "flow_style")), None)
     if item is None:
         raise CardforgeError(_MOVED, line=line)
     known = {key.value: (key, value) for key, value in item.value}
@@ -39,7 +43,7 @@ def changed(text: str, line: int, changes: Mapping[str, Any]) -> str:
             edits.append((node.start_mark.index, _end(text, node), _spaced(text, node.start_mark.index) + _written(node, value)))
     if new:
         edits.append(_added(text, item, new))
-    return _checked(_applied(text, edits), text, line, changes)
+    return _checked(_applied(text, edits), text, line, changes, within)
 
 
 def appended(text: str, mapping: Mapping[str, Any]) -> str:
@@ -149,7 +153,7 @@ def _without(text: str, item: Any, key: Any, value: Any) -> tuple[int, int, str]
         return (_end(text, item.value[at - 1][1]) if at else begin), end, ""
     line_end = text.find("\n", end)
     line_end = len(text) if line_end < 0 else line_end + 1
-    if begin == places[0]:
+    if begin == places[0] and text[text.rfind("\n", 0, begin) + 1 : begin].strip():
         following = places[1] if len(places) > 1 else end
         return begin, following, ""
     return text.rfind("\n", 0, begin) + 1, line_end, ""
@@ -173,10 +177,10 @@ def _applied(text: str, edits: list[tuple[int, int, str]]) -> str:
     return text
 
 
-def _checked(text: str, before: str, line: int, changes: Mapping[str, Any]) -> str:
+def _checked(text: str, before: str, line: int, changes: Mapping[str, Any], within: str) -> str:
     """``text``, which has to say what was asked for and all else as ``before``; what cannot be changed so is refused, not spoilt."""
     wanted = parse_yaml(before)
-    item = _at(wanted, line)
+    item = _at(wanted, line)[within] if within else _at(wanted, line)
     item.update(changes)
     for key in [key for key, value in item.items() if value is GONE]:
         del item[key]

@@ -21,7 +21,7 @@ from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
-from cardforge.studio.pages import card, gallery, table
+from cardforge.studio.pages import card, deck, gallery, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
 
 #: The most bytes of what a page may send.
@@ -123,6 +123,13 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/card/save", threaded(card.save), methods=["POST"]),
             Route("/card/{name}/now", threaded(card.now)),
             Route("/card/{name}", threaded(card.show)),
+            Route("/decks", threaded(deck.shelf)),
+            Route("/deck", threaded(deck.new)),
+            Route("/deck", threaded(deck.look), methods=["POST"]),
+            Route("/deck/{name}", threaded(deck.show)),
+            Route("/deck/{name}/now", threaded(deck.now)),
+            Route("/pool", threaded(deck.pool)),
+            Route("/decks", threaded(deck.save), methods=["POST"]),
             Route("/table", threaded(table.lobby)),
             Route("/table", threaded(table.begin), methods=["POST"]),
             Route("/table/{name}", threaded(table.show)),

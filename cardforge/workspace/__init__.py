@@ -1,7 +1,7 @@
 """What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``.
 
 The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``checking``, ``playing``,
-``laboratory``, ``sheets``, ``bundling`` and ``writing``.
+``laboratory``, ``sheets``, ``bundling``, ``writing`` and ``decks``.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 from cardforge.lab.effort import Effort
 from cardforge.workspace.bundling import Bundling
 from cardforge.workspace.cards import Cards
+from cardforge.workspace.decks import Decks, WrittenDeck
 from cardforge.workspace.masters import MasterBuilder, Masters
 from cardforge.workspace.pricing import Pricing
 from cardforge.workspace.sheets import Sheets
 from cardforge.workspace.text import Reading, Sentence, Texts
-from cardforge.workspace.writing import Conflict, Face, Writing, Written
+from cardforge.workspace.writing import Conflict, Face, Written
 
-__all__ = ["Conflict", "Effort", "Face", "MasterBuilder", "Reading", "Sentence", "Workspace", "Written"]
+__all__ = ["Conflict", "Effort", "Face", "MasterBuilder", "Reading", "Sentence", "Workspace", "Written", "WrittenDeck"]
 
 
-class Workspace(Cards, Texts, Masters, Pricing, Sheets, Bundling, Writing):
+class Workspace(Cards, Texts, Masters, Pricing, Sheets, Bundling, Decks):
     """A folder in which somebody makes a game: its ``cards/``, ``templates/`` and ``fonts/`` lie over the built-in ones.
 
     Parameters: ``folder`` (the current one if not given) and ``game`` (the first installed one if not given). Nothing is read before it is

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: The file of a folder's ``cards/GAME/`` that takes new cards, and copies of the built-in ones.
 NEW_CARDS: Final = "studio.yaml"
-_YAML: Final = (".yaml", ".yml")
+YAML: Final = (".yaml", ".yml")
 
 
 class Face(NamedTuple):
@@ -174,7 +174,7 @@ class Writing(Folder):
         if file is None or card.kind not in self.kinds():
             why = Text("ここでは直せません。", "It cannot be changed here.")
             return Written(card, {}, file, card.source.line, "", False, why)
-        if file.suffix.lower() not in _YAML:
+        if file.suffix.lower() not in YAML:
             why = Text("表のファイルのカードです。表計算で直してください。", "It stands in a table: change it there.")
             return Written(card, filled_in(self.game, card.kind, card_mapping(card)), file, card.source.line, "", False, why)
         text, mapping = self._mapping(file, card)
@@ -206,7 +206,7 @@ class Writing(Folder):
         known = self.written(of) if of else None
         if known is not None and known.own and known.file is not None:
             self._change(known, kind, values, seen or known.values, digest)
-        elif known is not None and known.file is not None and known.file.suffix.lower() not in _YAML:
+        elif known is not None and known.file is not None and known.file.suffix.lower() not in YAML:
             raise CardforgeError(known.why or _not_here(), file=known.file, line=known.line)
         else:
             self._append(kind, values, known)
@@ -262,7 +262,7 @@ class Writing(Folder):
         said = mapping_from(self.game, kind, values)
         changes = {words.get(name, name): said.get(name, GONE) for name in known.values if name in mine}
         if changes:
-            write_whole(known.file, _with_mark(known.file, changed(text, known.line or 0, changes)))
+            write_whole(known.file, with_mark(known.file, changed(text, known.line or 0, changes)))
 
     def _append(self, kind: str, values: Mapping[str, Any], known: Written | None) -> None:
         """Add a card to the file of new ones."""
@@ -305,7 +305,7 @@ def digest_of(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
 
 
-def _with_mark(file: Path, text: str) -> bytes:
+def with_mark(file: Path, text: str) -> bytes:
     """``text`` with the byte order mark that the file had."""
     return (b"\xef\xbb\xbf" if file.read_bytes().startswith(b"\xef\xbb\xbf") else b"") + text.encode()
 

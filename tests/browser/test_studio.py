@@ -161,12 +161,15 @@ def test_every_page_is_for_everyone(chromium: Any, tmp_path: Path, game: str, la
     found = start(tmp_path, "--game", game)
     try:
         looked = tab(chromium, found, locale=lang, color_scheme=scheme, bypass_csp=True)
-        for address in ("/", "/new", "/table", "/card/nothing"):
+        for address in ("/", "/new", "/decks", "/deck", "/table", "/card/nothing"):
             page = looked.go(address)
             if address == "/new":
                 page.locator("html[data-shown]").wait_for(state="attached")
                 page.locator("textarea").first.focus()
                 page.locator("[role=option]").first.wait_for()
+            if address == "/deck":
+                page.locator("[data-put]").first.click()
+                page.locator("#list li").first.wait_for()
             page.add_script_tag(path=str(script))
             violations = page.evaluate("axe.run().then(found => found.violations.map(each => [each.id, each.nodes[0].html]))")
             assert violations == [], (address, violations)
@@ -181,7 +184,7 @@ def test_no_page_scrolls_sideways_and_nothing_is_cut(chromium: Any, tmp_path: Pa
     found = start(tmp_path, "--game", game)
     try:
         looked = tab(chromium, found, viewport={"width": width, "height": 844})
-        for address in ("/", "/new", "/table"):
+        for address in ("/", "/new", "/decks", "/deck", "/table"):
             page = looked.go(address)
             page.wait_for_load_state("load")
             assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -311,16 +311,16 @@ class Library(Catalogue):
         return _whole(card, problems, source)
 
     def spelt(self, kind: str, mapping: dict[str, Any]) -> dict[str, Any]:
-        """The mapping of a card of this ``kind`` in the words of the schema, whichever the author used.
+        """The mapping of a card of this ``kind``, or of a ``"deck"``, in the words of the schema, whichever the author used.
 
         >>> from cardforge.files.places import first_game
         >>> built_in(first_game()).spelt("spell", {"コスト": 2})
         {'cost': 2}
         """
-        return self._reader.spelt(CARDS + kind, mapping)
+        return self._reader.spelt(self._forms.lists["decks"].part if kind == "deck" else CARDS + kind, mapping)
 
     def words_for(self, kind: str, mapping: Mapping[str, Any]) -> dict[str, str]:
-        """The words that an author used in the mapping of a card of this ``kind``, by the fields of the schema.
+        """The words that an author used in the mapping of a card of this ``kind``, or of a ``"deck"``, by the fields of the schema.
 
         >>> from cardforge.files.places import first_game
         >>> built_in(first_game()).words_for("spell", {"コスト": 2})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final, Literal
 
@@ -68,6 +68,27 @@ def inputs_of(game: str, kind: str) -> tuple[Input, ...]:
     return tuple(sorted(found, key=lambda each: (order.get(each.name, 1), each.group != "play")))
 
 
+@cache
+def inputs_of_deck(game: str) -> tuple[Input, ...]:
+    """What is filled in for a deck, but for its cards; the leaders that it may have are those of a library.
+
+    >>> from cardforge.files.places import first_game
+    >>> [each.sort for each in inputs_of_deck(first_game())]
+    ['both', 'choice', 'line']
+    """
+    listed = forms_of(game).lists["decks"]
+    required = schemas(game).part(listed.part).get("required", ())
+    found = []
+    for name, schema in schemas(game).properties(listed.part).items():
+        plain = _input(game, name, schema, name in required)
+        if "enum" in schema or schema.get("x-role") == "leader":
+            values = {str(each): Text(str(each), str(each)) for each in schema.get("enum", ())}
+            found.append(replace(plain, sort="choice", values=values))
+        elif plain.sort in ("both", "line") and "const" not in schema:
+            found.append(plain)
+    return tuple(found)
+
+
 def kinds_of(game: str) -> dict[str, Text]:
     """The kinds of card that can be written, with what people call them.
 
@@ -127,11 +148,16 @@ def mapping_from(game: str, kind: str, values: Mapping[str, Any]) -> dict[str, A
     >>> mapping_from(first_game(), "spell", {"name": {"ja": "炎", "en": ""}, "cost": "2", "races": "竜、獣"})
     {'name': '炎', 'cost': 2, 'races': ['竜', '獣']}
     """
-    every = ((each.name, _meant(each, values.get(each.name))) for each in inputs_of(game, kind))
+    every = ((each.name, meant(each, values.get(each.name))) for each in inputs_of(game, kind))
     return {name: value for name, value in every if value is not None}
 
 
-def _meant(field: Input, value: Any) -> Any:
+def meant(field: Input, value: Any) -> Any:
+    """What was filled in for one field, as a file holds it; ``None`` where it is empty.
+
+    >>> meant(Input("cost", Text("コスト", "cost"), "number"), "２")
+    2
+    """
     if field.sort == "both":
         both = value if isinstance(value, Mapping) else {"ja": value}
         said = {lang: str(both.get(lang) or "").strip() for lang in ("ja", "en")}

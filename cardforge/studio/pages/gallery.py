@@ -32,7 +32,7 @@ class Chip:
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     """The gallery, or the next cards of it."""
     query, lang = request.query_params.get("q", "")[:500], studio.language(request)
-    begin = _number(request.query_params.get("from", ""))
+    begin = number_in(request.query_params.get("from", ""))
     found: list[Card | Master] = []
     wrong = ""
     try:
@@ -74,5 +74,6 @@ def _shown(thing: Card | Master, lang: str) -> dict[str, str]:
     return {"id": name, "name": card.name.get(lang), "text": " ".join(card.texts.values())}
 
 
-def _number(word: str) -> int:
+def number_in(word: str) -> int:
+    """The number that an address has; 0 where it is none."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else 0

@@ -8,14 +8,14 @@ const typing = event => event.target.closest?.("input, textarea, select, [conten
 
 let edition = Number(document.body.dataset.edition)
 export const known = number => { edition = number }
-let changed = () => {}
-export const onChanged = does => { changed = does }
+const changes = []
+export const onChanged = does => changes.push(does)
 const live = new EventSource("/events")
 live.onopen = () => { $("#live").classList.add("on") }
 live.onerror = () => { $("#live").classList.remove("on"); $("#live").title = document.body.dataset.away }
 live.addEventListener("edition", event => {
   const number = JSON.parse(event.data)
-  if (number !== edition) { edition = number; changed() }
+  if (number !== edition) { edition = number; changes.forEach(does => does()) }
 })
 addEventListener("pagehide", () => live.close())
 
@@ -40,9 +40,9 @@ let asked
 const search = async () => {
   const q = $("#q").value
   asked?.abort(); asked = new AbortController()
-  const address = q ? `/?q=${encodeURIComponent(q)}` : "/"
+  const place = $("#found").dataset.address, address = `${place ?? "/"}${q ? `?q=${encodeURIComponent(q)}` : ""}`
   try { $("#found").innerHTML = await part(address, asked.signal) } catch (error) { if (error.name !== "AbortError") $("#live").classList.remove("on"); return }
-  history.replaceState(null, "", address)
+  if (!place) history.replaceState(null, "", address)
   all("[data-add]").forEach(chip => chip.setAttribute("aria-pressed", String(q.split(/\s+/).includes(chip.dataset.add))))
   watch()
 }

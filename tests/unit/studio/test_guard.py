@@ -36,7 +36,9 @@ def test_the_key_lets_in_and_stays_in_a_cookie_that_scripts_and_other_sites_do_n
     assert stranger.get("/").status_code == 200
 
 
-@pytest.mark.parametrize("address", ["/", "/new", "/card/s01", "/face/s01", "/events", "/static/studio.js", "/nothing"])
+@pytest.mark.parametrize(
+    "address", ["/", "/new", "/card/s01", "/decks", "/deck", "/deck/x", "/pool", "/face/s01", "/events", "/static/studio.js", "/nothing"]
+)
 def test_without_the_key_nothing_is_answered(stranger: TestClient, address: str) -> None:
     assert stranger.get(address).status_code == 403
 
@@ -61,7 +63,7 @@ def test_a_form_an_image_a_frame_or_a_fetch_of_another_page_is_refused(browser: 
     assert browser.get("/face/s01", headers={"sec-fetch-site": site}).status_code == 403
 
 
-@pytest.mark.parametrize("address", ["/card/save", "/card/preview", "/language"])
+@pytest.mark.parametrize("address", ["/card/save", "/card/preview", "/language", "/deck", "/decks"])
 @pytest.mark.parametrize("token", [None, "", "wrong"])
 def test_nothing_is_changed_without_the_token(browser: TestClient, address: str, token: str | None) -> None:
     headers = {} if token is None else {"x-token": token}
@@ -83,7 +85,7 @@ def test_every_answer_forbids_what_comes_from_elsewhere(browser: TestClient, add
 
 
 @pytest.mark.parametrize("name", ["..%2F..%2Fetc%2Fpasswd", "%2Fetc%2Fpasswd", "..", "cards%2Fdeckmaster%2Funits.yaml", "file.yaml", "%00"])
-@pytest.mark.parametrize("route", ["/face/", "/card/", "/static/"])
+@pytest.mark.parametrize("route", ["/face/", "/card/", "/deck/", "/static/"])
 def test_no_route_takes_a_path(browser: TestClient, route: str, name: str, tmp_path: Path) -> None:
     (tmp_path / "file.yaml").write_text("secret", encoding="utf-8")
     answer = browser.get(route + name)
