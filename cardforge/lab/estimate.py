@@ -102,10 +102,36 @@ def falls_somewhere(scores: Mapping[float, Sequence[float]]) -> tuple[float, flo
     return worst[1] if worst is not None and worst[0] > bound else None
 
 
+def apart(differences: Sequence[float]) -> float:
+    """How improbable it is that the ``differences`` are so far above 0, on average, by chance alone (one-sided, 0 to 1).
+
+    >>> round(apart([0.25, -0.25] * 50), 2), apart([0.5, 0.25] * 50) < 1e-6
+    (0.5, True)
+    """
+    return 1 - NormalDist().cdf(_errors(differences))
+
+
+def discoveries(chances: Sequence[float], false: float = 0.05) -> list[bool]:
+    """Which of many questions are answered, so that a share of at most ``false`` of those is wrong (Benjamini and Hochberg).
+
+    ``chances`` says for each how improbable what was seen would be by chance alone (0 to 1).
+
+    >>> discoveries([0.001, 0.6, 0.02, 0.03]), discoveries([0.04, 0.6, 0.5, 0.4])
+    ([True, False, True, True], [False, False, False, False])
+    """
+    ranked = sorted(chances)
+    bound = max((chance for rank, chance in enumerate(ranked, 1) if chance <= false * rank / len(ranked)), default=-1.0)
+    return [chance <= bound for chance in chances]
+
+
 def _lost(less: Sequence[float], more: Sequence[float]) -> float:
     """By how many of its standard errors the second row is below the first, deal by deal."""
-    apart = [a - b for a, b in zip(less, more, strict=False)]
-    mean = fmean(apart) if apart else 0.0
+    return _errors([a - b for a, b in zip(less, more, strict=False)])
+
+
+def _errors(differences: Sequence[float]) -> float:
+    """By how many of their standard errors the differences are above 0, on average."""
+    mean = fmean(differences) if differences else 0.0
     # Half a pair that differed by one half: where all differ alike it is not sure beyond measure.
-    spread = sum((each - mean) ** 2 for each in apart) + 0.125
-    return mean * len(apart) / math.sqrt(spread)
+    spread = sum((each - mean) ** 2 for each in differences) + 0.125
+    return mean * len(differences) / math.sqrt(spread)

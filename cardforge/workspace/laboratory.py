@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardforge.lab.environment import CardGame
     from cardforge.lab.first import FirstPlayer
     from cardforge.lab.meta import Meta
+    from cardforge.lab.trust import Law, Trust
     from cardforge.simulation.matches.plan import MatchPlan
 
 _EFFORT = Effort()
@@ -112,6 +113,38 @@ class Laboratory(Playing):
         names = [deck.title for deck in found]
         return meta(names, lambda a, b: self._plan((found[a], found[b]), bot, effort, flags), effort, on_pair)
 
+    def trust(
+        self,
+        *decks: str,
+        bots: Sequence[str] = ("random", "greedy", "search:100"),
+        effort: Effort = _EFFORT,
+        flags: dict[str, Any] | None = None,
+        on_pair: Callable[[int], None] = lambda _pairs: None,
+    ) -> Trust:
+        """Whether the ``bots``, the least first, can be trusted with the ``decks`` (by default the library's), each against itself.
+
+        Each bot plays the one before; then it plays each card whose number can be varied against the same card with a better number, with
+        which it must not win less. The ``effort``'s pairs are those of each match; ``flags`` are the game's rule flags; ``on_pair`` is
+        told how many pairs are done.
+
+        Raises ``CardforgeError`` for fewer than two bots, one that there is not, or a deck that is not legal.
+
+        >>> from cardforge.workspace import Effort
+        >>> answer = Workspace().trust("赤単アグロ", bots=["random", "greedy"], effort=Effort(pairs=4))
+        >>> [(rung.bot, rung.below, rung.share.pairs) for rung in answer.rungs]
+        [('greedy', 'random', 4)]
+        """
+        from cardforge.lab.trust import trust
+
+        if len(set(bots)) < max(2, len(bots)):
+            raise CardforgeError(
+                Text("違うボットを二つ以上、弱い順に挙げてください。", "Name two different bots or more, the least first."),
+                hint=Text("例: --bots random,greedy,search:100", "For example: --bots random,greedy,search:100"),
+            )
+        found = self._decks(decks)
+        laws = [law for deck in found for law in self._laws(deck, effort, flags)]
+        return trust([self._plan((deck, deck), bots[0], effort, flags) for deck in found], laws, bots, effort, on_pair)
+
     def environment(
         self, deck_a: str, deck_b: str, *, flags: dict[str, Any] | None = None, most: int = 10_000, render_mode: str | None = None
     ) -> CardGame:
@@ -174,6 +207,22 @@ class Laboratory(Playing):
 
         parts = pack_of(self.game).playing().parts(self.library)
         return MatchPlan(decks, (bot, bot), games=2 * effort.pairs, seed=effort.seed, options=dict(flags or {}), tokens=parts)
+
+    def _laws(self, deck: Deck, effort: Effort, flags: dict[str, Any] | None) -> list[Law]:
+        """For each number of a deck's cards that can be varied: that more of what is good does no harm."""
+        from cardforge.games.shared.design.knobs import knobs_of
+        from cardforge.lab.trust import Law
+        from cardforge.lab.variants import with_card_for
+
+        laws = []
+        for card, _ in deck.cards:
+            for knob in knobs_of(self.game, none=True):
+                own = card.fields.get(knob.name)
+                better = knob.better(own) if card.kind == knob.kind and isinstance(own, int) else None
+                if better is not None and isinstance(own, int):
+                    versions = (with_card_for(deck, card, knob.at(card, better)), deck)
+                    laws.append(Law(card.name, knob.title, own, better, self._plan(versions, "greedy", effort, flags)))
+        return laws
 
     def _decks(self, names: Sequence[str]) -> list[Deck]:
         """The decks of these names, each once; all of the library where none is named. Raises CardforgeError where one is not legal."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.commands.pricing import price
+from cardforge.cli.commands.trusting import bots
 from cardforge.cli.completing import completes
 from cardforge.cli.effort import counting, effort_options, keep_options
 from cardforge.cli.flags import game_option, rule_options, rules_of
@@ -37,6 +38,7 @@ def lab() -> None:
 
 
 lab.add_command(price)
+lab.add_command(bots)
 
 
 @lab.command("compare")

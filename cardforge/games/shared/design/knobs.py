@@ -41,6 +41,12 @@ class Knob:
         """Whether the plain card is the same at every value."""
         return self.cost != self.name
 
+    def better(self, value: int) -> int | None:
+        """The number an eighth of all values better than this one, or the best; ``None`` where there is none better."""
+        better = [each for each in self.values if (each > value) == self.more_is_better and each != value]
+        nearest = better if self.more_is_better else better[::-1]
+        return nearest[min(max(1, len(self.values) // 8), len(nearest)) - 1] if nearest else None
+
     def at(self, card: Card, value: int) -> Card:
         """The card with this ``value`` of the number."""
         return replace(card, fields={**card.fields, self.name: value})
@@ -86,14 +92,16 @@ class Knob:
 
 
 @cache
-def knobs_of(game: str) -> Sequence[Knob]:
-    """What can be varied on an installed game's cards; raises ``CardforgeError`` where that is nothing.
+def knobs_of(game: str, *, none: bool = False) -> Sequence[Knob]:
+    """What can be varied on an installed game's cards; raises ``CardforgeError`` where that is nothing, unless ``none`` may be.
 
     >>> from cardforge.files.places import first_game
     >>> [knob.name for knob in knobs_of(first_game())]
     ['power', 'cost']
     """
     file = places_of(game).knobs
+    if not file.is_file() and none:
+        return ()
     if not file.is_file():
         raise CardforgeError(
             Text("このゲームのカードには、値段をつける数がありません。", "The cards of this game have no number that could be priced."),
