@@ -52,6 +52,7 @@ CALLS: dict[str, str] = {
     "lab compare": "compare keep_pairs",
     "lab first": "first_player",
     "lab meta": "meta",
+    "lab audit": "audit",
     "lab bots": "trust",
     "lab worker": "work",
     "scenario run": "scenarios",

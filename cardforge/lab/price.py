@@ -18,7 +18,9 @@ from cardforge.simulation.matches.plan import MatchPlan
 
 #: The share of the time that the quick bot has where a better one is asked, and that of it for finding out about where to look.
 _QUICK: Final = 0.6
-_COARSE: Final = 0.3
+_COARSE: Final = 0.2
+#: The share of it for the values that hold the interval; the rest is for those next to the price, where a pair tells most.
+_MIDDLE: Final = 0.3
 #: How many values are tried to find out about where to look, and how many there then, at most.
 _WIDE: Final = 5
 _NEAR: Final = 7
@@ -189,7 +191,9 @@ def price(
     if asked.declared in asked.values and asked.declared is not None:
         wide = sorted({*wide, asked.declared})
     play(wide, quick * _COARSE, max(1, effort.pairs // 4))
-    play(_near(asked, wide, _at(asked, found)), quick * (1 - _COARSE), effort.pairs)
+    play(_near(asked, wide, _at(asked, found)), quick * _MIDDLE, effort.pairs)
+    # What was played stays in the ledger: the values about the price are asked again, with more pairs.
+    play(_narrow(sorted(found), _at(asked, found)), quick * (1 - _COARSE - _MIDDLE), effort.pairs)
     fair_at = _at(asked, found)
     scores = {float(value if asked.more_is_better else -value): [pair.score for pair in found[value]] for value in found}
     fell = falls_somewhere(scores) if asked.plain_stays else None
@@ -232,6 +236,13 @@ def _near(asked: Asked, wide: Sequence[int], fair_at: Crossing) -> list[int]:
     if math.isinf(fair_at.low) and fair_at.low == fair_at.high:
         low = high = wide[0] if fair_at.low < 0 else wide[-1]
     return _thinned([value for value in asked.values if low <= value <= high], _NEAR)
+
+
+def _narrow(tried: Sequence[int], fair_at: Crossing) -> list[int]:
+    """The tried values next to the price, two on each side at most."""
+    below = [value for value in tried if value < fair_at.value]
+    above = [value for value in tried if value >= fair_at.value]
+    return [*below[-2:], *above[:2]]
 
 
 def _nearest(found: Collection[int], value: float) -> int:

@@ -1,4 +1,4 @@
-"""The laboratory's question of what a card, or a sentence, should cost."""
+"""The laboratory's questions of what a card, or a sentence, should cost, and which cards are out of line."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cardforge.workspace.laboratory import Laboratory
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.knobs import Knob
+    from cardforge.lab.audit import Audit, Trial
     from cardforge.lab.price import Priced
     from cardforge.simulation.matches.plan import MatchPlan
 
@@ -20,7 +21,7 @@ _EFFORT = Effort()
 
 
 class Pricing(Laboratory):
-    """The call that prices cards."""
+    """The calls that put cards beside plain ones."""
 
     def fair(
         self,
@@ -85,6 +86,55 @@ class Pricing(Laboratory):
             name, chosen.title, chosen.values, declared if isinstance(declared, int) else None, chosen.more_is_better, chosen.plain_stays
         )
         return price(question, plan_at, effort, bots=bots, on_pair=on_pair)
+
+    def audit(
+        self,
+        *decks: str,
+        bot: str = "greedy",
+        effort: Effort = _EFFORT,
+        flags: dict[str, Any] | None = None,
+        on_pair: Callable[[int], None] = lambda _pairs: None,
+    ) -> Audit:
+        """Which cards of the ``decks`` (by default the library's) score more or less than a plain card in their place, and why.
+
+        Also which cards of the library are worse than another one in every way. ``bot`` plays, with this ``effort``; ``flags`` are the
+        game's rule flags; ``on_pair`` is told how many pairs are done.
+
+        Raises ``CardforgeError`` for a deck that is not legal, and where no card of the decks has a number that could be varied.
+
+        >>> from cardforge.workspace import Effort
+        >>> len(Workspace().audit("赤単アグロ", bot="random", effort=Effort(pairs=2)).trials)
+        13
+        """
+        from cardforge.games.shared.design.knobs import knobs_of
+        from cardforge.lab.audit import audit, dominated_cards
+
+        knobs = knobs_of(self.game)
+        found = self._decks(decks)
+        asked = [(deck, card, knob) for deck in found for card, _ in deck.cards for knob in knobs if knob.has_plain(card)]
+        if not asked:
+            raise CardforgeError(
+                Text(
+                    "これらのデッキに、普通のカードと比べられるカードがありません。",
+                    "No card of these decks can be put beside a plain one.",
+                ),
+                hint=Text("カードやデッキは lab compare で比べられます。", "Cards and decks can be compared: lab compare"),
+            )
+        trials = [self._trial(deck, card, knob, bot, effort, flags) for deck, card, knob in asked]
+        return audit(trials, dominated_cards(list(self.library.cards.values()), knobs), effort, on_pair)
+
+    def _trial(self, deck: Deck, card: Card, knob: Knob, bot: str, effort: Effort, flags: dict[str, Any] | None) -> Trial:
+        """A card of a deck against a plain one in its place, whole and without each of its parts."""
+        from cardforge.lab.audit import Trial
+        from cardforge.lab.variants import with_card_for
+
+        plain = with_card_for(deck, card, knob.plain_card(card))
+
+        def against_plain(version: Card) -> MatchPlan:
+            return self._plan((with_card_for(deck, card, version), plain), bot, effort, flags)
+
+        parts = tuple((part, against_plain(version)) for part, version in knob.without_parts(card))
+        return Trial(card.name, knob.title, deck.title, against_plain(card), parts)
 
     def keep_stories(self, answer: Priced, output: Path | str | None = None, *, lang: str = "ja", force: bool = False) -> list[Path]:
         """Write both games of each telling pair as texts in a language (``"ja"`` or ``"en"``); returns the files.

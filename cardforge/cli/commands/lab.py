@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardforge.cli.commands.auditing import audit
 from cardforge.cli.commands.pricing import price
 from cardforge.cli.commands.trusting import bots
 from cardforge.cli.completing import completes
@@ -38,6 +39,7 @@ def lab() -> None:
 
 
 lab.add_command(price)
+lab.add_command(audit)
 lab.add_command(bots)
 
 

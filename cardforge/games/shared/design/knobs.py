@@ -8,6 +8,7 @@ filled in), its ``field`` a number ``by_cost``; it may be of another ``kind`` th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -46,6 +47,32 @@ class Knob:
         better = [each for each in self.values if (each > value) == self.more_is_better and each != value]
         nearest = better if self.more_is_better else better[::-1]
         return nearest[min(max(1, len(self.values) // 8), len(nearest)) - 1] if nearest else None
+
+    def has_plain(self, card: Card) -> bool:
+        """Whether the card has this number, and there is a plain card of its cost."""
+        own, cost = card.fields.get(self.name), card.fields.get(self.cost)
+        return card.kind == self.kind and isinstance(own, int) and ("by_cost" not in self.plain or str(cost) in self.plain["by_cost"])
+
+    def without_parts(self, card: Card) -> list[tuple[Text, Card]]:
+        """The card with a part of it taken away, by what it is called: each of its sentences, all of them, the number that is not usual.
+
+        A card that cannot be without its sentence (its plain card is of another kind, or has one of its own) is not made so.
+        """
+        said = [part for part in re.split(r"(?<=。)", card.texts.get(self.sentence, "")) if part.strip()]
+        versions = []
+        for number, part in enumerate(said if len(said) > 1 else ()):
+            try:
+                versions.append((Text(f"「{part}」", f"“{part}”"), self.saying(card, "".join(said[:number] + said[number + 1 :]))))
+            except CardforgeError:
+                # What is left cannot be read by itself: it leans on this part.
+                continue
+        if said and "kind" not in self.plain and "sentence" not in self.plain:
+            versions.append((Text("文", "its sentence"), self.saying(card, "")))
+        usual = self.plain_card(card).fields.get(self.name)
+        if self.plain.get("field") == self.name and isinstance(usual, int) and usual != card.fields[self.name]:
+            own = Text(f"{self.title.ja}{card.fields[self.name]:,}（普通は{usual:,}）", f"its {self.title.en} (usual: {usual:,})")
+            versions.append((own, self.at(card, usual)))
+        return versions
 
     def at(self, card: Card, value: int) -> Card:
         """The card with this ``value`` of the number."""

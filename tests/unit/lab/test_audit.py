@@ -1,0 +1,88 @@
+"""What is out of line in a deck: planted faults are found, confirmed and explained, what is usual is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardforge.database import built_in
+from cardforge.games.shared.design.knobs import knobs_of
+from cardforge.lab.audit import Audit, Trial, audit, dominated_cards
+from cardforge.lab.effort import Effort
+from cardforge.lab.variants import with_card_for
+from cardforge.model import Card, CardforgeError, Text
+from cardforge.simulation.matches.plan import MatchPlan
+from cardforge.workspace import Workspace
+
+
+def a_unit() -> Card:
+    """A plain unit in the place of one of 赤単アグロ's."""
+    deck = built_in("deckmaster").decks["赤単アグロ"]
+    return knobs_of("deckmaster")[0].plain_card(next(card for card, count in deck.cards if card.kind == "unit" and count == 3))
+
+
+def a_trial(power: int) -> Trial:
+    """A plain unit with another power, against itself as it is."""
+    deck = built_in("deckmaster").decks["赤単アグロ"]
+    held = next(card for card, count in deck.cards if card.kind == "unit" and count == 3)
+    knob = knobs_of("deckmaster")[0]
+    plain = with_card_for(deck, held, a_unit())
+
+    def against_plain(card: Card) -> MatchPlan:
+        return MatchPlan((with_card_for(deck, held, card), plain), games=120, tokens=built_in("deckmaster").tokens)
+
+    planted = knob.at(a_unit(), power)
+    parts = tuple((part, against_plain(card)) for part, card in knob.without_parts(planted))
+    return Trial(planted.name, knob.title, deck.title, against_plain(planted), parts)
+
+
+def test_a_card_that_is_much_too_strong_is_found_confirmed_and_explained_and_a_plain_one_is_not() -> None:
+    own = a_unit().fields["power"]
+    found = audit([a_trial(own), a_trial(15000)], [], Effort(600, 60))
+    (find,) = found.finds
+    assert (find.side, find.confirmed, found.flagged) == ("strong", True, 1)
+    assert find.because is not None
+    assert find.because.en == f"its power (usual: {own:,})"
+    assert "is too strong, because of its power" in found.headline.en
+
+
+def test_what_is_taken_away_is_each_sentence_all_of_them_and_the_unusual_number() -> None:
+    power = knobs_of("deckmaster")[0]
+    sentence = "【登場時】山札を2枚めくり、デッキの一番上か下かを決めてカードを置く。その後、カードを一枚引く。"
+    card = power.at(power.saying(a_unit(), sentence), 9000)
+    last, whole, number = power.without_parts(card)
+    assert last[0].ja == "「その後、カードを一枚引く。」"
+    assert last[1].texts["text"] == sentence.removesuffix("その後、カードを一枚引く。")
+    assert (whole[0].en, whole[1].texts) == ("its sentence", {})
+    assert (number[0].en, number[1].texts) == (f"its power (usual: {a_unit().fields['power']:,})", {"text": sentence})
+
+
+def test_a_card_is_dominated_by_one_that_says_the_same_with_better_numbers_only() -> None:
+    power = knobs_of("deckmaster")[0]
+    card = a_unit()
+    more = replace(power.at(card, card.fields["power"] + 500), id="more", name=Text("強", "more"))
+    dear = replace(card, fields={**more.fields, "cost": card.fields["cost"] + 1}, id="dear", name=Text("高", "dear"))
+    other = replace(power.saying(card, "先制"), id="other", name=Text("他", "other"))
+    names = [(a.en, b.en) for a, b in dominated_cards([card, more, dear, other], knobs_of("deckmaster"))]
+    assert names == [(card.name.en, "more"), ("dear", "more")]
+
+
+@pytest.mark.parametrize(("game", "halves"), [("deckmaster", 1), ("groove", 2)])
+def test_every_card_with_a_number_is_tried(game: str, halves: int) -> None:
+    workspace = Workspace(game=game)
+    deck = next(iter(workspace.library.decks.values()))
+    found = workspace.audit(deck.name, bot="random", effort=Effort(600, 1))
+    asked = [card for card, _ in deck.cards if any(knob.has_plain(card) for knob in knobs_of(game))]
+    assert len(found.trials) <= halves * len(asked)
+    assert {trial.name for trial, _ in found.trials} == {card.name for card in asked}
+    assert found.as_dict()["question"] == "audit"
+
+
+def test_a_game_without_such_numbers_is_refused_in_a_line() -> None:
+    with pytest.raises(CardforgeError, match="have no number"):
+        Workspace(game="blackpoker").audit(bot="random")
+
+
+def test_nothing_out_of_line_is_said_so() -> None:
+    assert Audit((), 0, (), (), "greedy", 1).headline.en == "None of 0 trials is surely out of line with a plain card."
