@@ -89,7 +89,8 @@ class Deck:
     """A main deck: each card with its number of copies, in the order written, and the master it is built for.
 
     ``lines`` runs beside ``cards``: the line on which each is written, where that is known. ``frame`` is the format that it is built for,
-    in games that have several. ``name`` is what the deck is called everywhere; ``english`` its name in English, where it has another there.
+    in games that have several. ``layout`` is how cards of it are laid out before the game, row by row, by name, in games that have such a
+    thing. ``name`` is what the deck is called everywhere; ``english`` its name in English, where it has another there.
     """
 
     game: str
@@ -100,6 +101,7 @@ class Deck:
     lines: tuple[int | None, ...] = ()
     frame: str = ""
     english: str = ""
+    layout: tuple[tuple[str, ...], ...] = ()
 
     @property
     def title(self) -> Text:

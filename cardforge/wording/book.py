@@ -172,14 +172,15 @@ class Phrasebook:
         all the same where it need not be ``sensible``.
         """
         lang = lang or self.language(sentence)
-        key = (sentence, self._start(kind), lang)
+        key, rule = (sentence, kind, lang), self._start(kind)
         if key not in self._read:
-            self._read[key] = self._remembered(key, mend)
+            self._read[key] = self._remembered((sentence, rule, lang), mend)
             if len(self._read) > REMEMBERED:
                 self._meant.discard(self._read.popitem(last=False)[0])
         tree: Tree = _copy(self._read[key])
         if sensible and key not in self._meant:
-            kept = (*self._kept(key), "sense")
+            # Kinds of text that begin with the same rule can mean different things.
+            kept = (*self._kept((sentence, rule, lang)), f"sense {kind}")
             if self._memory is None or self._memory.said(kept) != _GOOD:
                 self._reader.require_sense(tree, sentence, lang, kind)
                 self._note(kept, _GOOD)

@@ -27,7 +27,8 @@ def table_lines(view: View, width: int) -> list[Line]:
     """Both sides with what lies between them; the viewer, or the first player, sits below."""
     near = view.layout.sides[view.viewer or 0]
     far = view.layout.sides[1 - near.player]
-    middle = _rows([_line_of(zone) for zone in view.layout.shared], width)
+    boards = [line for zone in view.layout.shared if zone.shape == "board" for line in _board(zone, width)]
+    middle = boards + _rows([_line_of(zone) for zone in view.layout.shared if zone.shape != "board"], width)
     if view.layout.moment:
         moment = Line.assemble(("  ".join(_said(text) for text in view.layout.moment), "yellow"))
         middle = _rows([*middle, moment], width)
@@ -140,6 +141,31 @@ def _rows(parts: Sequence[Line], width: int) -> list[Line]:
     return rows
 
 
+def _board(zone: Zone, width: int) -> list[Line]:
+    """A board of squares: each has the mark of its ground with its notes, and below it the name of what is there, or of the ground."""
+    columns = max(1, zone.places)
+    wide = max(4, (width - columns + 1) // columns)
+    lines = []
+    for start in range(0, len(zone.pieces), columns):
+        above, below = [], []
+        for piece in zone.pieces[start : start + columns]:
+            notes = " ".join(_said(note) for note in piece.notes)
+            style = "dim" if piece.resting else "bold"
+            top = Line.assemble(_marks(piece), (notes, _TONES[piece.tone] or style))
+            name = Line(_said(piece.name), style=style if piece.card else "bright_black")
+            for cell in (top, name):
+                cell.truncate(wide, overflow="ellipsis", pad=True)
+            above.append(top)
+            below.append(name)
+        lines += [_beside(above), _beside(below)]
+    return lines
+
+
+def _beside(cells: Sequence[Line]) -> Line:
+    """Cells of one width with a line between them."""
+    return Line.assemble(cells[0], *(part for cell in cells[1:] for part in (("│", "bright_black"), cell)))
+
+
 def _line_of(zone: Zone) -> Line:
     """A zone's pieces in a line; a space that is no name has (U+00A0) stands between them, where the line may be folded."""
     line = _label(zone)
@@ -217,7 +243,7 @@ def _places(zone: Zone, view: View, width: int) -> list[Line]:
             cells += [Line() for _ in range(places - len(cells))]
             for cell in cells:
                 cell.truncate(wide, overflow="ellipsis", pad=True)
-            lines.append(Line.assemble(cells[0], *(part for cell in cells[1:] for part in (("│", "bright_black"), cell))))
+            lines.append(_beside(cells))
     return lines
 
 

@@ -41,7 +41,8 @@ def mapping_of(thing: Thing, lang: str = "ja") -> dict[str, Any]:
             called = Counter(card.name.get(lang) for card, _ in thing.cards)
             # Where two have one name in this language, the other name tells them apart.
             names = [card.name.ja if called[card.name.get(lang)] > 1 else card.name.get(lang) for card, _ in thing.cards]
-            return mapping | {"cards": {name: count for name, (_, count) in zip(names, thing.cards, strict=True)}}
+            mapping["cards"] = {name: count for name, (_, count) in zip(names, thing.cards, strict=True)}
+            return mapping | ({"layout": [list(row) for row in thing.layout]} if thing.layout else {})
         case Master():
             leaders = leaders_of(thing)
             own = {key: value for key, value in card_mapping(thing.card).items() if key not in ("kind", "keywords")}

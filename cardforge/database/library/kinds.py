@@ -171,7 +171,8 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems, 
     lines = tuple(line_of(value, "cards", name) for name in value["cards"])
     name = text_of(value["name"])
     english = "" if name.en == name.ja else name.en
-    return Deck(reader.game, name.ja, tuple(cards), master, source_in(problems.file, value), lines, value.get("frame", ""), english)
+    layout = tuple(tuple(row) for row in value.get("layout", ()))
+    return Deck(reader.game, name.ja, tuple(cards), master, source_in(problems.file, value), lines, value.get("frame", ""), english, layout)
 
 
 def read_name(reader: CardReader, value: Any, problems: Problems, listed: Listed) -> Race | None:

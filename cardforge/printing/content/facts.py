@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.forms import leaders_of
+from cardforge.database.schema.sentences import sentence_kind
 from cardforge.model import BROUGHT, Card, Master, Tree
 from cardforge.printing.typeset.ruby import without_ruby
 
@@ -147,14 +148,9 @@ def passage(card: Card, field: str, lang: str, book: Wording | None) -> Passage:
         parts = [part for part in card.texts.get(field, "").strip().split(PART) if part]
         return Passage(keywords, tuple(parts[1:] if keywords else parts))
     if "abilities" not in tree:
-        return Passage(keywords, (book.say(tree, kind=text_kind(card, field), lang=lang),))
+        return Passage(keywords, (book.say(tree, kind=sentence_kind(card, field), lang=lang),))
     abilities = [{**tree, "keywords": [], "abilities": [ability]} for ability in tree["abilities"]]
-    return Passage(keywords, tuple(book.say(ability, kind=text_kind(card, field), lang=lang) for ability in abilities))
-
-
-def text_kind(card: Card, field: str) -> str:
-    """The phrasebook's kind of a card's text: ``text``, or the card's kind and the field (``seal-condition``)."""
-    return field if field == "text" else f"{card.kind}-{field}"
+    return Passage(keywords, tuple(book.say(ability, kind=sentence_kind(card, field), lang=lang) for ability in abilities))
 
 
 def version_of(thing: Card | Master) -> str:

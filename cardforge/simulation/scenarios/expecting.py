@@ -67,7 +67,7 @@ class Expectation:
 
     def _value(self, key: str, want: Any, fact: Any, path: tuple[str, ...], place: Place) -> Difference | None:
         if isinstance(fact, Pile):
-            return self._pile(want, fact, path, place)
+            return self._pile(_as_list(want), fact, path, place)
         if isinstance(want, Mapping) and isinstance(fact, Mapping):
             return self._mapping(want, fact, path, place)
         if isinstance(fact, frozenset):
@@ -128,6 +128,13 @@ class Expectation:
             return fits
         states = {key: part for key, part in item.items() if key not in ("card", "count")}
         return self._mapping(states, self.table.card(card), (word,), place) is None
+
+
+def _as_list(want: Any) -> Any:
+    """A place for one card may be written as that card, or as null where there is none."""
+    if want is None:
+        return []
+    return [want] if isinstance(want, str) or (isinstance(want, Mapping) and "card" in want) else want
 
 
 def _copies(items: Sequence[Any]) -> list[Any]:

@@ -104,7 +104,8 @@ def deck_mapping(deck: Deck, library: Library) -> dict[str, Any]:
     if deck.master is not None:
         name = deck.master.card.name.ja
         mapping[leaders_of(deck).field] = name if library.masters.get(name) == deck.master else _master_mapping(deck.master, library)
-    return mapping | {"cards": {card.id: count for card, count in deck.cards}}
+    laid = {"layout": [list(row) for row in deck.layout]} if deck.layout else {}
+    return mapping | {"cards": {card.id: count for card, count in deck.cards}} | laid
 
 
 def _master_mapping(master: Master, library: Library) -> dict[str, Any]:

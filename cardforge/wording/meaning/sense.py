@@ -237,7 +237,7 @@ class _Walk:
         if not isinstance(cards, dict):
             return
         word = str(effect.get("do"))
-        chosen = cards.get("select", cards.get("this"))
+        chosen = cards.get("select", cards.get("this", cards.get("that")))
         for kind in [chosen] if isinstance(chosen, str) else chosen or []:
             never = self._sense.unable.get(kind)
             if never and word in never["do"]:
@@ -302,6 +302,8 @@ class _Walk:
             limits = self._sense.filters.get(key)
             if limits is not None and isinstance(value, dict):
                 yield from counted(value, limits)
+            else:
+                yield from bound(value, limits)
 
     # -- conditions -------------------------------------------------------------------------------------------------------------------
 

@@ -46,7 +46,12 @@ def test_a_friend_opens_checks_and_prints_it(run: Run, home: Path, monkeypatch: 
     monkeypatch.chdir(friend / "贈り物")
     checked = json.loads(run("check", ".", "--json").stdout)
     assert (checked["ok"], checked["decks"]) == (True, 1)
-    deck = {"deckmaster": "はじまりのデッキ", "blackpoker": "はじまりの20枚", "groove": "はじまりのデッキ"}[game]
+    deck = {
+        "deckmaster": "はじまりのデッキ",
+        "blackpoker": "はじまりの20枚",
+        "groove": "はじまりのデッキ",
+        "skillbook": "はじまりのデッキ",
+    }[game]
     assert run("print", deck).exit_code == 0
 
 

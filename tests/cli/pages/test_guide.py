@@ -16,6 +16,7 @@ BLOCK = re.compile(r"^```(?P<kind>sh|yaml|csv|svg)(?P<more>[^\n]*)\n(?P<body>.*?
 GUIDES = {
     "deckmaster": ("guide", 12, 2, ("dragons.pdf", "whelp.png")),
     "blackpoker": ("guide-blackpoker", 3, 0, ("duel.pdf", "lists.pdf", "deal.png")),
+    "skillbook": ("guide-skillbook", 12, 0, ("desert.pdf", "turn.pdf", "mat.pdf", "card")),
     "groove": ("guide-groove", 12, 0, ("fox.pdf", "turn.pdf", "mat.pdf", "card")),
 }
 

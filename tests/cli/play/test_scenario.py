@@ -68,9 +68,9 @@ def test_coverage(run: Run, folder: Path) -> None:
 
 
 def test_coverage_of_a_game_without_rules(run: Run, folder: Path) -> None:
-    result = run("scenario", "coverage", "--game", "skillbook", ".")
+    result = run("scenario", "coverage", "--game", "senryoku", ".")
     assert result.exit_code == 2
-    assert "skillbook" in result.stderr
+    assert "senryoku" in result.stderr
 
 
 def test_coverage_without_scenarios_says_what_to_write(run: Run, folder: Path) -> None:

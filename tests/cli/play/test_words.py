@@ -17,6 +17,7 @@ JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 ASKED = {
     "deckmaster": {"ja": ["封印", "マナ", "デッキマスター", "貫通", "墓地"], "en": ["seal", "mana", "Deck Master", "Pierce", "discard"]},
     "blackpoker": {"ja": ["防壁", "ライフ", "ドライブ", "ツイスト"], "en": ["bulwark", "life", "driven", "Twist"]},
+    "skillbook": {"ja": ["切り札", "恩恵", "ライン", "チャージ"], "en": ["trump", "benefit", "line", "charge"]},
     "groove": {"ja": ["グルーヴ", "シール", "ブロック", "祝福"], "en": ["groove", "seal", "block", "blessing"]},
 }
 

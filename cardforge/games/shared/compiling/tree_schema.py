@@ -79,7 +79,7 @@ def definitions(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         "condition": switch("条件 / condition", "is", {name: f"is-{name}" for name in vocabulary.conditions}),
         **_selections(vocabulary, filters),
         **{f"do-{name}": _effect(vocabulary, name) for name in nodes},
-        **{f"is-{name}": _condition(vocabulary, name) for name in vocabulary.conditions},
+        **{f"is-{name}": _condition(vocabulary, name, filters) for name in vocabulary.conditions},
     }
 
 
@@ -191,12 +191,13 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     return mapping(node.title, {"do": {"const": name}} | {key: values.get(key, _NAMES) for key in keys}, ["do", *sorted(node.required)])
 
 
-def _condition(vocabulary: Vocabulary, name: str) -> Schema:
-    """One kind of condition."""
+def _condition(vocabulary: Vocabulary, name: str, filters: Mapping[str, Schema]) -> Schema:
+    """One kind of condition; what it asks of a card is said as a filter says it."""
     kind = vocabulary.conditions[name]
     expected = {"ja": "カードの選び方か、値を持つ { }", "en": "a selection, or a mapping with a value"}
     compared = {"anyOf": [ref("selection"), ref("measure")], "x-expected": expected}
     values: dict[str, Schema] = {
+        **filters,
         "event": words("何が起きたか / what happened", vocabulary.events),
         "max": {"type": "integer"},
         "min": {"type": "integer"},

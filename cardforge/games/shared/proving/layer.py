@@ -49,7 +49,8 @@ def written_deck(words: Words, written: Any, kinds: Sequence[str], place: Place)
         if card.kind not in kinds:
             raise at.fault(Text(f"「{name}」はデッキに入りません。", f"“{name}” is no card of a deck."))
         cards.append((card, count))
-    return Deck(words.library.game, written.get("name", ""), tuple(cards))
+    layout = tuple(tuple(row) for row in written.get("layout") or ())
+    return Deck(words.library.game, written.get("name", ""), tuple(cards), layout=layout)
 
 
 class Layer(Generic[S, C]):

@@ -23,8 +23,9 @@ S_in = TypeVar("S_in", bound=State, contravariant=True)
 
 NOTHING: Final = Text("", "")
 
-#: How a zone lies: places side by side, pieces in a line, cards one below the other, a pile of which only the number counts at first.
-Shape = Literal["places", "line", "cards", "pile"]
+#: How a zone lies: places side by side, pieces in a line, cards one below the other, a pile of which only the number counts at first, or a
+#: board of squares in rows of so many ``places``, the far row first, each square a piece.
+Shape = Literal["places", "line", "cards", "pile", "board"]
 #: How a value stands out: above what is usual, below it, or not at all.
 Tone = Literal[-1, 0, 1]
 #: Names of colours, that a face gives its own.

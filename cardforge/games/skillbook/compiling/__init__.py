@@ -1,0 +1,1 @@
+"""Cards and effect trees compiled to what the rules play."""

@@ -1,0 +1,1 @@
+"""The author's side: what is legal, and hints."""

@@ -1,0 +1,1 @@
+"""Scenario files, positions and the checks of random games."""

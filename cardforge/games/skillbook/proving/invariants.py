@@ -1,0 +1,62 @@
+"""What must hold in every skillbook position, whatever was played: no card is lost or doubled, and nothing is where it cannot be."""
+
+from __future__ import annotations
+
+from cardforge.games.shared.proving.invariants import wrong_decision, wrong_places
+from cardforge.games.skillbook.play import terms
+from cardforge.games.skillbook.play.game import SkillbookGame
+from cardforge.games.skillbook.play.rules import Rules
+from cardforge.games.skillbook.play.selecting import defence
+from cardforge.games.skillbook.play.state import SkillbookState
+from cardforge.games.skillbook.play.terms import BOOKED, SQUARE_COUNT, TABLE_SIZE, TRUMP_SIZE
+
+
+def broken_invariants(game: SkillbookGame, state: SkillbookState) -> list[str]:
+    """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
+    rules = game.rules
+    on_board = [card for row in state.units for unit in row for card in (unit.card, *unit.binds)]
+    on_board += [card for card in state.terrain if card >= 0]
+    places = wrong_places(state, on_board, lambda card: rules.kind[state.definitions[card]] == terms.TOKEN)
+    return [*places, *_board(rules, state), *_tables(rules, state), *wrong_decision(state)]
+
+
+def _board(rules: Rules, state: SkillbookState) -> list[str]:
+    """Each unit on a square of its own, but for one that flies over another (003-R49); heroes are there and alive (R12)."""
+    wrong = []
+    seen: dict[int, int] = {}
+    for player in range(2):
+        heroes = [unit for unit in state.units[player] if unit.hero]
+        if state.phase != terms.LAYING and len(heroes) != 1:
+            wrong.append(f"player {player} has {len(heroes)} heroes")
+        for unit in state.units[player]:
+            if unit.player != player or not 0 <= unit.square < SQUARE_COUNT:
+                wrong.append(f"unit {unit.card} cannot be")
+            if unit.square in seen and state.mover not in (unit.identity, seen[unit.square]):
+                wrong.append(f"two units on square {unit.square}")
+            seen[unit.square] = unit.identity
+            if state.winner < 0 and unit.damage >= defence(rules, state, unit):
+                wrong.append(f"unit {unit.card} lives with {unit.damage} damage")
+            if unit.damage < 0:
+                wrong.append(f"unit {unit.card} has {unit.damage} damage")
+            wrong += [f"{card} is bound and no bind" for card in unit.binds if rules.kind[state.definitions[card]] != terms.BIND]
+    return wrong
+
+
+def _tables(rules: Rules, state: SkillbookState) -> list[str]:
+    """A table has four slots, there is one trump (003-R26); auras and curses alone lie set (R43); books hold skills, maps terrain."""
+    wrong = []
+    for player in range(2):
+        if state.slots(player) > TABLE_SIZE:
+            wrong.append(f"player {player} has {state.slots(player)} slots taken")
+        if len(state.zone(player, terms.TRUMP)) > TRUMP_SIZE:
+            wrong.append(f"player {player} has several trumps")
+        if state.winner < 0 and state.phase != terms.LAYING and not state.zone(player, terms.BOOK):
+            wrong.append(f"player {player} goes on without a book")
+        kinds = {terms.AURAS: terms.AURA, terms.CURSES: terms.CURSE, terms.MAP: terms.TERRAIN, terms.HEROES: terms.HERO}
+        booked = (terms.BOOK, terms.TRUMP, terms.TABLE, terms.GRAVE, terms.REMOVED)
+        for zone, kind in {**kinds, **dict.fromkeys(booked, BOOKED)}.items():
+            strange = [card for card in state.zone(player, zone) if not rules.kind[state.definitions[card]] & kind]
+            wrong += [f"card {card} is in zone {zone}" for card in strange]
+    if not state.chain and not state.resolving and any(state.zone(player, terms.RESOLVING) for player in range(2)):
+        wrong.append("a skill waits that nobody announced")
+    return wrong
