@@ -78,23 +78,6 @@ def _match_mapping(pattern: dict[str, Value], tree: dict[str, Value], found: dic
     return True
 
 
-def may_match(pattern: Value, tree: dict[str, Value], word: str) -> bool:
-    """Whether ``tree`` may have the pattern's shape, as far as its keys tell, and what stands under the key ``word`` where it is a text.
-
-    >>> drawing = {"do": "draw", "count": Hole("count", "number")}
-    >>> may_match(drawing, {"do": "draw"}, "do"), may_match(drawing, {"do": "heal"}, "do"), may_match(drawing, {"count": 1}, "do")
-    (True, False, False)
-    """
-    if not isinstance(pattern, dict):
-        return isinstance(pattern, Hole)
-    if not (tree.keys() <= pattern.keys() or REST in pattern):
-        return False
-    if not all(key == REST or key in tree or _can_be_absent(part) for key, part in pattern.items()):
-        return False
-    wanted, said = pattern.get(word), tree.get(word)
-    return not (isinstance(wanted, str) and isinstance(said, str)) or wanted == said
-
-
 def _can_be_absent(pattern: Value) -> bool:
     if isinstance(pattern, dict):
         return all(map(_can_be_absent, pattern.values()))

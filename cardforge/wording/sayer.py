@@ -13,8 +13,6 @@ from cardforge.wording.reading.steps import agrees
 
 #: Stands for an article until what follows it is known.
 ARTICLE = "\0"
-#: The key under which an effect says what it does.
-_DONE = "do"
 
 
 class Sayer:
@@ -23,7 +21,6 @@ class Sayer:
     def __init__(self, grammar: Grammar, language: Language) -> None:
         self._rules = grammar.rules
         self._language = language
-        self._known: dict[tuple[str, tuple[str, ...], str], tuple[Phrase, ...]] = {}
         self._depth = 0
         self._unsaid: tuple[int, Value] = (0, None)
 
@@ -50,7 +47,7 @@ class Sayer:
         before = self._unsaid
         self._depth += 1
         if isinstance(rule, Phrases):
-            text = self._first(self._able(rule, tree) if isinstance(tree, dict) else rule.phrases, tree, form)
+            text = self._first(rule.phrases, tree, form)
         elif isinstance(rule, Row):
             text = self._row(rule, tree, form)
         elif isinstance(rule, Parts):
@@ -76,15 +73,6 @@ class Sayer:
                 if text is not None:
                     return text
         return None
-
-    def _able(self, rule: Phrases, tree: dict[str, Value]) -> tuple[Phrase, ...]:
-        """The phrases of a rule that may say a mapping, as far as its keys and what it does tell."""
-        done = tree.get(_DONE)
-        key = rule.name, tuple(tree), done if isinstance(done, str) else ""
-        able = self._known.get(key)
-        if able is None:
-            able = self._known[key] = tuple(phrase for phrase in rule.phrases if holes.may_match(phrase.tree, tree, _DONE))
-        return able
 
     def _phrase(self, phrase: Phrase, found: dict[str, Value], form: str) -> str | None:
         texts = phrase.patterns(self._language, form)
