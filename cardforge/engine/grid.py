@@ -57,8 +57,10 @@ class Grid:
         >>> squares(board.line(0, 2, 1 << 1)), squares(board.line(0, 1, 0))
         ([0, 1, 3, 4, 6], [0, 1, 3])
         """
+        # A machine word of its own: a written 1 would be shifted as a smaller number in the compiled build.
+        one: i64 = 1
         place: i64 = start
-        reached: i64 = 1 << place
+        reached = one << place
         edge = reached
         for _ in range(steps):
             edge = self.spread(edge) & ~reached
