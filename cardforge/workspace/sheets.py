@@ -66,6 +66,7 @@ class Sheets(Folder):
         """What is to be printed, and the library that it is of; of cards with a fault as far as they are good, where drafts are asked for,
         or where nothing else is wrong, so that all their faults are told."""
         from cardforge.database import Library
+        from cardforge.database.library.drafts import drafting
         from cardforge.printing.selection import select
 
         try:
@@ -73,7 +74,7 @@ class Sheets(Folder):
                 return self.catalogue, select(self.catalogue, words)
         except CardforgeError as error:
             fault = error
-        library = Library.open(self.game, self.folder, drafts=True)
+        library = Library.open(self.game, self.folder, drafts=drafting)
         try:
             return library, select(library, words)
         except CardforgeError as error:
@@ -82,7 +83,7 @@ class Sheets(Folder):
     def _examined(self, item: Item, library: Library) -> Item:
         """The item with what is wrong with its card: what cannot be read of it, or else the rules that it breaks."""
         card = item.card
-        found = (library.faulty or {}).get(f"{card.kind}/{card.id}")
+        found = library.faulty.get(f"{card.kind}/{card.id}")
         if found is None and not isinstance(item.thing, Master) and not self._comes_along(card):
             found = list(pack_of(self.game).legality().check_card(card))
         return replace(item, faults=tuple(found)) if found else item

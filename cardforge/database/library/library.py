@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from cardforge.database.formats.card_files import YAML_ENDINGS, Entry, load_file
 from cardforge.database.index.readings import Readings
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from cardforge.database.index.index import Index
 
 T = TypeVar("T")
+#: How cards with a fault are read as far as they are good; what is wrong with each is put into the mapping.
+Drafting: TypeAlias = Callable[["Library", dict[str, list[Problem]]], Callable[..., Card | None]]
 #: A library whose own files are larger than this keeps its readings in an index.
 LARGE_BYTES = 200_000
 NOWHERE = Source()
@@ -51,8 +53,9 @@ class Library(Catalogue):
         #: Files whose cards are only in the index, until somebody asks for all cards.
         self._streamed: frozenset[Path] = frozenset()
         self._reader = CardReader(game)
-        #: What is wrong with cards that are here all the same (``drafts``), by kind and id; ``None``: only whole cards are taken.
-        self.faulty: dict[str, list[Problem]] | None = None
+        #: What is wrong with cards that are here all the same (``drafts``), by kind and id.
+        self.faulty: dict[str, list[Problem]] = {}
+        self._drafting: Drafting | None = None
         self._price_keywords()
 
     @property
@@ -82,20 +85,20 @@ class Library(Catalogue):
         index: Index | None = None,
         headings: Mapping[str, str] | None = None,
         unread: bool = False,
-        drafts: bool = False,
+        drafts: Drafting | None = None,
     ) -> Library:
         """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
         those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
         has one of its own accord. ``headings`` say what the columns of the ``files`` mean that are tables. ``unread``: the files of a
         large library that hold nothing but cards are only brought into the index, without reading a sentence; cards are found there by
-        name, and all of them read when ``cards`` are asked for. ``drafts``: cards with a fault, too, as far as they are good (``faulty``).
+        name, and all of them read when ``cards`` are asked for. ``drafts`` (`drafts.drafting`): cards with a fault, too (``faulty``).
 
         Raises ``CardforgeError`` if there is no such game.
         """
         schemas(game)
         layers = layers_of(game, folder, files)
         large = size_of(layers) > LARGE_BYTES
-        if drafts or (index is None and not large):
+        if drafts is not None or (index is None and not large):
             library = cls._opened(game, layers, None, headings, drafts=drafts)
             library._folder = folder
             return library
@@ -122,10 +125,10 @@ class Library(Catalogue):
         index: Index | None,
         headings: Mapping[str, str] | None,
         streamed: Collection[Path] = (),
-        drafts: bool = False,
+        drafts: Drafting | None = None,
     ) -> Library:
         library = cls(game)
-        library.faulty = {} if drafts else None
+        library._drafting = drafts
         library._index = index
         library._headings = {path: headings or {} for path in layers[2]}
         library._load(layers, index, streamed)
@@ -246,10 +249,8 @@ class Library(Catalogue):
         """The cards among the entries of a file, and what is wrong with others."""
         problems = Problems(path)
         read: Callable[..., Card | None] = self._reader.card
-        if self.faulty is not None:
-            from cardforge.database.library.drafts import drafting
-
-            read = drafting(self, self.faulty)
+        if self._drafting is not None:
+            read = self._drafting(self, self.faulty)
         cards = [read(entry.value, problems, line=entry.line) for entry in entries if entry.kind == "card"]
         whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)
         return Readings(path, layer, cards=[card for card in cards if card], problems=problems, whole=whole)
@@ -359,14 +360,13 @@ class Library(Catalogue):
         """
         # An index on the disk is that of the folder, without this file.
         index = self._index if self._index is not None and self._index.path is None else None
-        library = Library.open(self.game, folder, files=[path], index=index, drafts=self.faulty is not None)
+        library = Library.open(self.game, folder, files=[path], index=index, drafts=self._drafting)
         found = library.things_of(path)
-        drafted = [problem for faults in (library.faulty or {}).values() for problem in faults]
+        drafted = [problem for faults in library.faulty.values() for problem in faults]
         for problem in library.problems:
             if problem.file is not None and real(problem.file) == real(path) and (not found or problem not in drafted):
                 raise CardforgeError(problem.message, file=problem.file, line=problem.line)
-        if self.faulty is not None and library.faulty:
-            self.faulty |= library.faulty
+        self.faulty |= library.faulty
         return found
 
 
