@@ -6,10 +6,13 @@ word.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+#: The set of each square alone. A written 1 that is shifted by a machine word is a smaller number in the compiled build.
+BIT: Final = [1 << square for square in range(60)]
 
 
 @final
@@ -57,10 +60,7 @@ class Grid:
         >>> squares(board.line(0, 2, 1 << 1)), squares(board.line(0, 1, 0))
         ([0, 1, 3, 4, 6], [0, 1, 3])
         """
-        # A machine word of its own: a written 1 would be shifted as a smaller number in the compiled build.
-        one: i64 = 1
-        place: i64 = start
-        reached = one << place
+        reached: i64 = BIT[start]
         edge = reached
         for _ in range(steps):
             edge = self.spread(edge) & ~reached

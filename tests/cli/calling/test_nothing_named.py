@@ -27,14 +27,13 @@ def test_check_looks_at_the_folder_somebody_stands_in(run: Run, home: Path, monk
     assert run("check").exit_code == 1
 
 
-def test_a_folder_above_is_checked_without_its_schemas(run: Run, home: Path) -> None:
+def test_a_folder_above_names_the_folders_of_cards_in_it(run: Run, home: Path) -> None:
     run("new", "one", "--game", "groove")
-    assert run("check").stdout == "Checked 2 cards and 1 deck: no errors.\n"
     run("new", "two", "--game", "groove")
-    told = run("check").stdout
-    # Two files of one name are told apart by their folders.
-    assert "one/cards/groove/cards.yaml line 3" in told
-    assert "schema" not in told
+    told = run("check")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "one, two" in told.stderr
+    assert run("check", "one").stdout == "Checked 2 cards and 1 deck: no errors.\n"
 
 
 @pytest.mark.parametrize("game", games())

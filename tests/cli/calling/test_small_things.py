@@ -149,7 +149,10 @@ def test_a_save_that_changes_nothing_is_no_change(home: Path) -> None:
         ),
         (
             "groove",
-            "{name: {ja: 猫, en: Cat}, summon_cost: 1, race: 獣, strength: 10, cast_cost: 1, spell_name: 爪, effect: カードを1枚引く。}",
+            (
+                "{name: {ja: 猫, en: Cat}, summon_cost: 1, race: 獣, strength: 5, cast_cost: 1, spell_name: 爪, effect: カードを1枚引く。, "
+                "mana: {amount: 1, colors: [red]}}"
+            ),
             "スペル名",
             "spell name",
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine import rng, zones
+from cardforge.engine.grid import BIT
 from cardforge.engine.options import CARDS
 from cardforge.engine.triggers import wait
 from cardforge.games.skillbook.play import terms
@@ -278,10 +279,9 @@ def lay_terrain(state: SkillbookState, card: int, player: int, square: int) -> N
 
 def turn_up(rules: Rules, state: SkillbookState, square: int, unit: Unit | None) -> None:
     """A terrain is turned face up, explored by a unit or shown by an effect (003-R46)."""
-    one = 1
     if state.shown >> square & 1:
         return
-    state.shown |= one << square
+    state.shown |= BIT[square]
     card = state.terrain[square]
     definition = state.definitions[card]
     _wake(rules, state, square, definition)
@@ -302,10 +302,9 @@ def _wake(rules: Rules, state: SkillbookState, square: int, definition: int) -> 
 
 def cover(state: SkillbookState, square: int) -> None:
     """A terrain is turned face down again."""
-    one = 1
     if not state.shown >> square & 1:
         return
-    state.shown &= ~(one << square)
+    state.shown &= ~(BIT[square])
     state.ruling = [each for each in state.ruling if each != square]
     state.waking = [each for each in state.waking if each != square]
     state.unsettled = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardforge.engine.grid import squares
+from cardforge.engine.grid import BIT, squares
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.skillbook.play import changes, terms
 from cardforge.games.skillbook.play.rules import Rules
@@ -52,28 +52,24 @@ def explore_bar(rules: Rules, state: SkillbookState, unit: Unit) -> int:
 def next_squares(rules: Rules, state: SkillbookState, unit: Unit, steps: int) -> i64:
     """The squares (bits) that a unit can go to next with so many steps left: free ones; over other units that do not fly a flying one may
     pass, if it can come down on a free square behind (003-R49, A10)."""
-    one: i64 = 1
     if steps <= 0:
-        return one & 0
-    place: i64 = unit.square
-    near = BOARD.spread(one << place)
+        return 0
+    near = BOARD.spread(BIT[unit.square])
     flying = flies(rules, state, unit)
     taken: i64 = 0
     above: i64 = 0
     for row in state.units:
         for other in row:
             if other.identity != unit.identity:
-                square: i64 = other.square
-                taken |= one << square
+                taken |= BIT[other.square]
                 if flying and flies(rules, state, other):
-                    above |= one << square
+                    above |= BIT[other.square]
     free = near & ~taken
     if not flying:
         return free
     for square_over in squares(near & taken & ~above):
         if BOARD.line(square_over, steps - 1, ~taken | above) & ~taken:
-            over: i64 = square_over
-            free |= one << over
+            free |= BIT[square_over]
     return free
 
 

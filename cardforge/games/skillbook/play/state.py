@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, final
 
 from cardforge.engine.codec import Packed, fill, values_of
+from cardforge.engine.grid import BIT
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
@@ -250,11 +251,9 @@ class SkillbookState(State):
     def occupied(self) -> i64:
         """The squares on which units are, as bits."""
         bits: i64 = 0
-        one: i64 = 1
         for row in self.units:
             for unit in row:
-                square: i64 = unit.square
-                bits |= one << square
+                bits |= BIT[unit.square]
         return bits
 
     def identity_of(self, thing: int) -> int:
