@@ -64,8 +64,8 @@ class Faults(CardforgeError):
         """A line for each fault, how many more there are, then the hint of the first.
 
         >>> print(Faults([CardforgeError(Text("一", "one"), file="a", line=1), CardforgeError(Text("二", "two"))]).describe("en"))
-        a:1: one
-        two
+        a:1: One
+        Two
         """
         every = list(dict.fromkeys(each.describe(lang).splitlines()[0] for each in self.errors))
         lines, more = every[: self.MOST], len(every) - self.MOST

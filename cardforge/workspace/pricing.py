@@ -104,7 +104,7 @@ class Pricing(Laboratory):
 
         >>> from cardforge.workspace import Effort
         >>> len(Workspace().audit("赤単アグロ", bot="random", effort=Effort(pairs=2)).trials)
-        13
+        14
         """
         from cardforge.games.shared.design.knobs import knobs_of
         from cardforge.lab.audit import audit, dominated_cards
