@@ -46,6 +46,23 @@ def changed(text: str, line: int, changes: Mapping[str, Any], *, within: str = "
     return _checked(_applied(text, edits), text, line, changes, within)
 
 
+def worded(changes: Mapping[str, Any], words: Mapping[str, str]) -> dict[str, Any]:
+    """``changes`` of fields by the ``words`` that an author used for them; a text whose languages stand apart is changed in each.
+
+    >>> worded({"name": {"ja": "炎", "en": "Fire"}, "cost": 3}, {"name.ja": "名前", "name.en": "英語名"})
+    {'名前': '炎', '英語名': 'Fire', 'cost': 3}
+    """
+    found: dict[str, Any] = {}
+    for field, value in changes.items():
+        apart = {lang: words.get(f"{field}.{lang}") for lang in Text._fields}
+        if not any(apart.values()):
+            found[words.get(field, field)] = value
+            continue
+        said = value if isinstance(value, Mapping) else {lang: value for lang, word in apart.items() if word}
+        found |= {word or f"{field}_{lang}": said.get(lang, GONE) for lang, word in apart.items()}
+    return found
+
+
 def appended(text: str, mapping: Mapping[str, Any]) -> str:
     """``text`` with one more item at the end of its list of cards.
 

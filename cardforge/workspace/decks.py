@@ -198,7 +198,7 @@ class Decks(Writing):
 
     def _applied(self, text: str, line: int, fields: Mapping[str, Any], cards: Mapping[str, int]) -> str | None:
         """A deck file's text with some fields and numbers of copies changed; ``None`` where there are none."""
-        from cardforge.database.editing import GONE, changed, mapping_at
+        from cardforge.database.editing import GONE, changed, mapping_at, worded
 
         if not fields and not cards:
             return None
@@ -211,7 +211,7 @@ class Decks(Writing):
             named = {word: count for word, count in named.items() if count is not GONE or word in mapping[words[CARDS]]}
             text = changed(text, line, named, within=words[CARDS])
         meant = self._meant(fields)
-        changes = {words.get(name, name): meant.get(name, GONE) for name in fields}
+        changes = worded({name: meant.get(name, GONE) for name in fields}, words)
         return changed(text, line, changes) if changes else text
 
     def _language_of(self, written: Mapping[str, str]) -> str:

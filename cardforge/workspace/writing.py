@@ -211,7 +211,8 @@ class Writing(Folder):
         else:
             self._append(kind, values, known)
         self.reopen()
-        return self.library.find(of or found.card.name.ja)
+        # A card without an id of its own is known by its name, which may be what changed.
+        return self.library.find(of if of in self.library.cards else found.card.name.ja)
 
     def reopen(self) -> None:
         """Read the folder's files anew when something is next asked for."""
@@ -245,7 +246,7 @@ class Writing(Folder):
 
     def _change(self, known: Written, kind: str, values: Mapping[str, Any], seen: Mapping[str, Any], digest: str) -> None:
         """Change the fields of a card in its own file."""
-        from cardforge.database.editing import GONE, changed, mapping_at
+        from cardforge.database.editing import GONE, changed, mapping_at, worded
         from cardforge.database.schema.inputs import mapping_from
         from cardforge.files.text import read_text
         from cardforge.files.whole import write_whole
@@ -260,7 +261,7 @@ class Writing(Folder):
             raise Conflict({name: known.values[name] for name in mine}, known.file, digest_of(text))
         words = self.library.words_for(known.card.kind, mapping_at(text, known.line or 0))
         said = mapping_from(self.game, kind, values)
-        changes = {words.get(name, name): said.get(name, GONE) for name in known.values if name in mine}
+        changes = worded({name: said.get(name, GONE) for name in known.values if name in mine}, words)
         if changes:
             write_whole(known.file, with_mark(known.file, changed(text, known.line or 0, changes)))
 

@@ -90,6 +90,40 @@ def words_of(field: str, schema: dict[str, Any], *, also: bool = True) -> list[s
     return list(dict.fromkeys([field, *filter(None, titles), *others]))
 
 
+def meanings(fields: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """The field that each word means, in the form to compare: names of fields first, then titles, then the other words for them.
+
+    A part of a field is named behind a dot: ``name.en``, ``text.keywords``.
+
+    >>> meanings({"name": {"x-text": True, "x-heads": ["en:英語名"]}})["英語名"]
+    'name.en'
+    """
+    known: dict[str, str] = {normal(field): field for field in fields}
+    for field, schema in fields.items():
+        known |= {normal(word[3:]): f"{field}.{word[:2]}" for word in schema.get("x-heads", ()) if word[:3] in PARTS}
+    for field, schema in fields.items():
+        # A column of what a sentence begins with: its keywords.
+        for part, first in schema.get("x-parts", {}).items():
+            if "x-words" in first and part not in fields:
+                known |= {normal(word): f"{field}.{FIRST}" for word in (f"{field}.{FIRST}", *words_of(part, first))}
+    for also in (False, True):
+        for field, schema in fields.items():
+            for word in words_of(field, schema, also=also):
+                known.setdefault(normal(word), field)
+                if "x-text" in schema:
+                    for part, tongues in (("ja", ("ja", "日本語", "japanese", "和")), ("en", ("en", "英語", "english", "英"))):
+                        for tongue in tongues:
+                            for both in (
+                                f"{word}.{tongue}",
+                                f"{tongue}の{word}",
+                                f"{word}{tongue}",
+                                f"{tongue}{word}",
+                                f"{word}({tongue})",
+                            ):
+                                known.setdefault(normal(both), f"{field}.{part}")
+    return known
+
+
 #: A row that has so many fields of cards beside a name and a number of copies describes cards.
 _OF_CARDS: Final = 2
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardforge.database.formats.columns import FIRST, MAX_COLUMNS, PARTS, separators_of, words_of
+from cardforge.database.formats.columns import MAX_COLUMNS, meanings, separators_of, words_of
 from cardforge.database.schema.quick import FREE
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
@@ -50,12 +50,12 @@ class Column:
         self.is_text = schema.get("type") == "string" or "x-text" in schema or "x-sentence" in schema
 
 
-def headings(row: list[str], fields: Mapping[str, dict[str, Any]], said: Mapping[str, str], *, free: bool) -> list[Heading]:
+def headings(row: list[str], fields: dict[str, dict[str, Any]], said: Mapping[str, str], *, free: bool) -> list[Heading]:
     """What each heading of a table means; ``said`` is what the user said of some, ``free`` whether others become fields of his own.
 
     Raises ``CardforgeError`` where he said a heading or a field that there is not.
     """
-    known = _known(fields)
+    known = meanings(fields)
     chosen = {normal(word): _chosen(field, known, fields) for word, field in said.items()}
     missing = [word for word in said if normal(word) not in {normal(cell.strip()) for cell in row}]
     if missing:
@@ -92,34 +92,6 @@ def _chosen(field: str, known: Mapping[str, str], fields: Mapping[str, dict[str,
         hint = did_you_mean(field, [*fields]) or Text(f"書けるのは {names} です。", f"There is {names}.")
         raise CardforgeError(Text(f"「{field}」という項目はありません。", f"There is no field “{field}”."), hint=hint)
     return found
-
-
-def _known(fields: Mapping[str, dict[str, Any]]) -> dict[str, str]:
-    """The field that each word means as a heading: names of fields first, then titles, then the other words for them."""
-    known: dict[str, str] = {normal(field): field for field in fields}
-    for field, schema in fields.items():
-        known |= {normal(word[3:]): f"{field}.{word[:2]}" for word in schema.get("x-heads", ()) if word[:3] in PARTS}
-    for field, schema in fields.items():
-        # A column of what a sentence begins with: its keywords.
-        for part, first in schema.get("x-parts", {}).items():
-            if "x-words" in first and part not in fields:
-                known |= {normal(word): f"{field}.{FIRST}" for word in (f"{field}.{FIRST}", *words_of(part, first))}
-    for also in (False, True):
-        for field, schema in fields.items():
-            for word in words_of(field, schema, also=also):
-                known.setdefault(normal(word), field)
-                if "x-text" in schema:
-                    for part, tongues in (("ja", ("ja", "日本語", "japanese", "和")), ("en", ("en", "英語", "english", "英"))):
-                        for tongue in tongues:
-                            for both in (
-                                f"{word}.{tongue}",
-                                f"{tongue}の{word}",
-                                f"{word}{tongue}",
-                                f"{tongue}{word}",
-                                f"{word}({tongue})",
-                            ):
-                                known.setdefault(normal(both), f"{field}.{part}")
-    return known
 
 
 def columns_of(found: list[Heading], fields: Mapping[str, dict[str, Any]], path: Path, line: int, warn: Warn | None) -> list[Column | None]:

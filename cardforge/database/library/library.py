@@ -318,16 +318,19 @@ class Library(Catalogue):
         >>> built_in(first_game()).spelt("spell", {"コスト": 2})
         {'cost': 2}
         """
-        return self._reader.spelt(self._forms.lists["decks"].part if kind == "deck" else CARDS + kind, mapping)
+        return self._reader.spelt(self._part_of(kind), mapping)
 
-    def words_for(self, kind: str, mapping: Mapping[str, Any]) -> dict[str, str]:
+    def words_for(self, kind: str, mapping: dict[str, Any]) -> dict[str, str]:
         """The words that an author used in the mapping of a card of this ``kind``, or of a ``"deck"``, by the fields of the schema.
 
         >>> from cardforge.files.places import first_game
-        >>> built_in(first_game()).words_for("spell", {"コスト": 2})
-        {'cost': 'コスト'}
+        >>> built_in(first_game()).words_for("spell", {"コスト": 2, "英語名": "Fire"})
+        {'cost': 'コスト', 'name.en': '英語名'}
         """
-        return {next(iter(self.spelt(kind, {word: None}))): word for word in mapping}
+        return self._reader.spelling(self._part_of(kind)).words(mapping)
+
+    def _part_of(self, kind: str) -> str:
+        return self._forms.lists["decks"].part if kind == "deck" else CARDS + kind
 
     def read_master(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Master:
         """The Deck Master written as ``mapping`` in another file. Raises ``CardforgeError`` for the first thing wrong with it."""

@@ -108,9 +108,13 @@ class CardReader:
 
     def spelt(self, reference: str, value: dict[str, Any]) -> dict[str, Any]:
         """``value`` in the words of the schema, whichever of the words for its fields and values the author used."""
+        return self.spelling(reference).plain(value)
+
+    def spelling(self, reference: str) -> Spelling:
+        """The words that may stand for the fields and values of a part of the schemas."""
         if reference not in self._spellings:
             self._spellings[reference] = Spelling(self.schemas, reference)
-        return self._spellings[reference].plain(value)
+        return self._spellings[reference]
 
     def valid(self, reference: str, value: dict[str, Any], problems: Problems) -> bool:
         """Whether ``value`` fits the schema, but for what the legality check reports."""

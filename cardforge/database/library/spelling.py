@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cached_property
 from re import Pattern
-from typing import Any
+from typing import Any, Final
 
-from cardforge.database.formats.columns import separators_of, words_of
+from cardforge.database.formats.columns import meanings, separators_of, words_of
 from cardforge.database.library.short import Short
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.yaml import Mapping, Sequence, line_of, scalar
+from cardforge.model import Text
 from cardforge.model.names import normal
+
+#: A text has so many languages.
+_BOTH: Final = len(Text._fields)
 
 
 class Spelling:
@@ -21,11 +26,13 @@ class Spelling:
     >>> spelling = Spelling(schemas(first_game()), "cards.schema.json#/$defs/unit")
     >>> spelling.plain({"種類": "ユニット", "コスト": "３", "属性": ["赤"]})
     {'kind': 'unit', 'cost': 3, 'attributes': ['red']}
+    >>> spelling.plain({"名前": "月の狼", "英語名": "Moon Wolf"})
+    {'name': {'ja': '月の狼', 'en': 'Moon Wolf'}}
     """
 
     def __init__(self, schemas: Schemas, reference: str) -> None:
         properties = schemas.properties(reference)
-        self._known = frozenset(properties)
+        self._properties = properties
         self._fields = {normal(word): key for key, schema in reversed(properties.items()) for word in words_of(key, schema)}
         self._values: dict[str, dict[str, Any]] = {}
         self._numbers: set[str] = set()
@@ -58,10 +65,24 @@ class Spelling:
 
     def field(self, word: str) -> str:
         """The field that a word means; the word itself where it means none."""
-        return word if word in self._known else self._fields.get(normal(word), word)
+        return word if word in self._properties else self._fields.get(normal(word), word)
+
+    @cached_property
+    def _meanings(self) -> dict[str, str]:
+        """What all words mean, parts of fields among them: they are many, and seldom asked for."""
+        return meanings(self._properties)
+
+    def part(self, word: str) -> tuple[str, str]:
+        """The field and the language that a word means (``英語名``: ``("name", "en")``), two empty words where it means none."""
+        if self.field(word) in self._properties:
+            return "", ""
+        field, _, lang = self._meanings.get(normal(word), "").partition(".")
+        return (field, lang) if lang in Text._fields else ("", "")
 
     def plain(self, value: dict[str, Any]) -> dict[str, Any]:
         """``value`` in the words of the schema, on the lines where it stands; ``value`` itself where it is in them already."""
+        for text, words in self._apart(value).items():
+            value = _joined(value, text, words)
         keys = {word: self.field(word) for word in value}
         # A field that is given twice, in two words, is left as it is: the schema names the word that it does not know.
         keys = {word: key if word == key or key not in value else word for word, key in keys.items()}
@@ -73,6 +94,27 @@ class Spelling:
         if isinstance(plain, Mapping) and isinstance(value, Mapping):
             plain.lines.update({keys.get(word, word): line for word, line in value.lines.items()})
         return plain
+
+    def words(self, value: dict[str, Any]) -> dict[str, str]:
+        """The words used in ``value`` by the fields they mean; languages that stand on lines of their own are ``name.ja``, ``name.en``."""
+        found = {self.field(word): word for word in value}
+        for field, words in self._apart(value).items():
+            found = {key: word for key, word in found.items() if word not in words.values()}
+            found |= {f"{field}.{lang}": word for lang, word in words.items()}
+        return found
+
+    def _apart(self, value: dict[str, Any]) -> dict[str, dict[str, str]]:
+        """The texts whose languages stand on lines of their own (``英語名``): the word for each; none that says something twice."""
+        found = {}
+        for field in dict.fromkeys(self.part(word)[0] for word in value):
+            words = [word for word in value if field in (self.field(word), self.part(word)[0])] if field else []
+            langs = [self.part(word)[1] for word in words]
+            if langs.count("") == 1 and len(words) == _BOTH:
+                # What has no language is in the other one.
+                langs[langs.index("")] = next(lang for lang in Text._fields if lang not in langs)
+            if words and len(set(langs)) == len(langs) and "" not in langs and all(isinstance(value[word], str) for word in words):
+                found[field] = dict(zip(langs, words, strict=True))
+        return found
 
     def _value(self, key: str, written: Any) -> Any:
         if key in self._counts and isinstance(written, dict):
@@ -105,6 +147,19 @@ class Spelling:
 
     def _named(self, key: str, word: str) -> Any:
         return self._values.get(key, {}).get(normal(word), word)
+
+
+def _joined(value: dict[str, Any], field: str, words: dict[str, str]) -> dict[str, Any]:
+    """``value`` with one field in place of some, whose ``words`` are given by their languages."""
+    joined = Mapping(line_of(value) or 0) if isinstance(value, Mapping) else {}
+    text = Mapping(line_of(value, next(iter(words.values()))) or 0) if isinstance(value, Mapping) else {}
+    text.update({lang: value[words[lang]] for lang in Text._fields if lang in words})
+    for word, written in value.items():
+        joined[field if word in words.values() else word] = text if word in words.values() else written
+    if isinstance(joined, Mapping) and isinstance(text, Mapping) and isinstance(value, Mapping):
+        text.lines.update({lang: value.lines[word] for lang, word in words.items() if word in value.lines})
+        joined.lines.update(value.lines | {field: text.line})
+    return joined
 
 
 def _counted(written: dict[str, Any]) -> dict[str, Any]:

@@ -55,16 +55,14 @@ def test_statistics(run: Run, home: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT to one process")
+@pytest.mark.usefixtures("heard")
 def test_watching_a_file(home: Path) -> None:
     file = home / "cards.yaml"
     file.write_text("- {kind: unit, name: 影, cost: 1, power: 1000, attributes: [red], text: 貫痛}\n", encoding="utf-8")
     command = [sys.executable, "-m", "cardforge", "check", "cards.yaml", "--watch"]
-    # A caller in the background ignores SIGINT and hands that down; the program has to hear it here.
-    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         command, cwd=home, stdout=subprocess.PIPE, text=True, env=os.environ | {"CARDFORGE_LANG": "en"}, encoding="utf-8"
     )
-    signal.signal(signal.SIGINT, heard)
     try:
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(3)]

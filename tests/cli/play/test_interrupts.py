@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -94,14 +93,6 @@ def surroundings(folder: Path) -> dict[str, str]:
     for place in places.values():
         Path(place).mkdir(parents=True, exist_ok=True)
     return os.environ | places | {"CARDFORGE_LANG": "en"}
-
-
-@pytest.fixture
-def heard() -> Iterator[None]:
-    """A caller in the background ignores SIGINT and hands that down; what is started here has to hear it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 class Started:
