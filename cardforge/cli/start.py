@@ -19,13 +19,15 @@ def main() -> None:
     """Entry point of the program ``cardforge``."""
     gc.set_threshold(NEW_OBJECTS, 20, 20)
     try:
-        INTERRUPTS.listen()
-        _program()
+        try:
+            INTERRUPTS.listen()
+            _program()
+        finally:
+            INTERRUPTS.close()
     except KeyboardInterrupt:
-        # Heard outside of any command, as while the program is being loaded.
-        sys.exit(stopped(default_language()))
-    finally:
+        # Heard outside of any command: while the program is being loaded, or as it is about to hear no more.
         INTERRUPTS.close()
+        sys.exit(stopped(default_language()))
 
 
 def _program() -> None:

@@ -15,6 +15,7 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from types import CodeType, ModuleType
 
 ROOT = Path(__file__).parents[3]
@@ -99,7 +100,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 
 def main() -> int:
-    """Play matches of every pair of sample decks with every bot, among them seeds far beyond a word."""
+    """Play matches of pairs of sample decks (as many of each game as the call says) with every bot, among them seeds far beyond a word."""
     sys.meta_path.insert(0, _Finder())
     from itertools import combinations_with_replacement
 
@@ -110,7 +111,8 @@ def main() -> int:
 
     for game in playable_games():
         library = built_in(game)
-        for pair in combinations_with_replacement(library.decks.values(), 2):
+        pairs = list(combinations_with_replacement(library.decks.values(), 2))
+        for pair in Random(game).sample(pairs, min(int(sys.argv[1]), len(pairs))):
             for bots, games, seed in ((("random", "random"), 2, 2**70), (("greedy", "search:3"), 1, -5)):
                 play_match(MatchPlan(pair, bots, games=games, seed=seed, tokens=pack_of(game).playing().parts(library)))
     print(looked_at)
