@@ -51,11 +51,15 @@ def columns_of(fields: Fields) -> list[str]:
 
 def cells_of(card: Card, fields: Fields, other_names: Mapping[str, str]) -> list[Any]:
     """What a card has in these columns; ``other_names`` are the second names of words that a table of the library has."""
-    return [cell for field in fields for cell in _cells(card, field, other_names if field.table else {})]
+    has = card.fields.keys() | card.trees.keys()
+    return [
+        cell
+        for field in fields
+        for cell in _cells(value_of(card, field) if field.may_be_of(has) else None, card, field, other_names if field.table else {})
+    ]
 
 
-def _cells(card: Card, field: Field, other_names: Mapping[str, str]) -> list[Any]:
-    value = value_of(card, field)
+def _cells(value: Any, card: Card, field: Field, other_names: Mapping[str, str]) -> list[Any]:
     match field.sort:
         case "number":
             return [value if isinstance(value, (int, float)) else None]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge.model import Card, OwnKeyword, Problem, Source, Text
+
+#: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def card_to_json(card: Card) -> str:
     """A card in one line of JSON; where it came from is kept, but for the file."""
-    return json.dumps(card_as_data(card), ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(card_as_data(card))
 
 
 def card_as_data(card: Card) -> dict[str, Any]:

@@ -63,6 +63,9 @@ class Spelling:
             elif schema.get("type") == "string" and "x-sentence" not in schema:
                 self._texts.add(key)
 
+        #: Fields whose values may be written in other words.
+        self._other = {*self._values, *self._numbers, *self._texts, *self._counts, *self._short, *self._separators}
+
     def field(self, word: str) -> str:
         """The field that a word means; the word itself where it means none."""
         return word if word in self._properties else self._fields.get(normal(word), word)
@@ -81,19 +84,30 @@ class Spelling:
 
     def plain(self, value: dict[str, Any]) -> dict[str, Any]:
         """``value`` in the words of the schema, on the lines where it stands; ``value`` itself where it is in them already."""
+        named = value if value.keys() <= self._properties.keys() else self._renamed(value)
+        values = {key: meant for key in named if key in self._other and (meant := self._value(key, named[key])) is not named[key]}
+        if not values:
+            return named
+        plain = Mapping(line_of(named) or 0) if isinstance(named, Mapping) else {}
+        plain.update({**named, **values})
+        if isinstance(plain, Mapping) and isinstance(named, Mapping):
+            plain.lines.update(named.lines)
+        return plain
+
+    def _renamed(self, value: dict[str, Any]) -> dict[str, Any]:
+        """``value`` under the fields that its words mean; ``value`` itself where they are those of the schema, as far as it knows them."""
         for text, words in self._apart(value).items():
             value = _joined(value, text, words)
         keys = {word: self.field(word) for word in value}
         # A field that is given twice, in two words, is left as it is: the schema names the word that it does not know.
         keys = {word: key if word == key or key not in value else word for word, key in keys.items()}
-        found = {keys[word]: self._value(keys[word], written) for word, written in value.items()}
-        if len(found) < len(value) or all(word == key and found[key] is value[word] for word, key in keys.items()):
+        if len(set(keys.values())) < len(value) or all(word == key for word, key in keys.items()):
             return value
-        plain = Mapping(line_of(value) or 0) if isinstance(value, Mapping) else {}
-        plain.update(found)
-        if isinstance(plain, Mapping) and isinstance(value, Mapping):
-            plain.lines.update({keys.get(word, word): line for word, line in value.lines.items()})
-        return plain
+        renamed = Mapping(line_of(value) or 0) if isinstance(value, Mapping) else {}
+        renamed.update({keys[word]: written for word, written in value.items()})
+        if isinstance(renamed, Mapping) and isinstance(value, Mapping):
+            renamed.lines.update({keys.get(word, word): line for word, line in value.lines.items()})
+        return renamed
 
     def words(self, value: dict[str, Any]) -> dict[str, str]:
         """The words used in ``value`` by the fields they mean; languages that stand on lines of their own are ``name.ja``, ``name.en``."""

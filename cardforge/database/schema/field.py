@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from cardforge.model import OwnKeyword, Text
 from cardforge.model.names import normal
@@ -16,6 +16,10 @@ from cardforge.wording import phrasebook
 
 #: What a field holds: a number, one of some words, several of some words, any words, or text that is searched within.
 Sort = Literal["number", "choice", "choices", "words", "text"]
+
+#: Fields that are no properties of some kind but stand in every card, and the one of all that it says.
+OF_EVERY_CARD: Final = frozenset({"kind", "id", "origin", "lang", "art", "flavor", "name"})
+TEXT: Final = "text"
 
 
 class Exported(NamedTuple):
@@ -58,6 +62,16 @@ class Field:
     mark: str = ""
     exports: dict[str, Exported] = field(default_factory=dict)
     bilingual: bool = False
+
+    def may_be_of(self, parts: AbstractSet[str]) -> bool:
+        """Whether a card that has these ``parts`` (fields and sentences) may have this field; most have few of all that there are.
+
+        >>> Field("cost", Text("", ""), "number", keys=["cost"]).may_be_of({"power"})
+        False
+        """
+        if self.name in OF_EVERY_CARD or self.name == TEXT:
+            return True
+        return not parts.isdisjoint(self.keys) or any(said in parts for said, _ in self.parts)
 
     @property
     def names(self) -> Mapping[str, Text]:

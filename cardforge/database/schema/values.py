@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardforge.database.schema.field import Field
+from cardforge.database.schema.field import OF_EVERY_CARD, TEXT, Field
 from cardforge.database.schema.sentences import sentence
 from cardforge.model import Card, Text
 
@@ -21,12 +21,11 @@ def value_of(card: Card, field: Field) -> Any:
             found = _fitted(list(_walk(inside, [step for step in path.split("/") if step])), field)
             if found not in (None, ()):
                 return found
-    match field.name:
-        case "kind" | "id" | "origin" | "lang" | "art" | "flavor" | "name":
-            return getattr(card, field.name) or None
-        case "text":
-            parts = [sentence(card, name) for name in card.trees]
-            return _told(Text("\n".join(part.ja for part in parts if part.ja), "\n".join(part.en for part in parts if part.en)))
+    if field.name in OF_EVERY_CARD:
+        return getattr(card, field.name) or None
+    if field.name == TEXT:
+        parts = [sentence(card, name) for name in card.trees]
+        return _told(Text("\n".join(part.ja for part in parts if part.ja), "\n".join(part.en for part in parts if part.en)))
     for key in field.keys:
         if key in card.trees:
             return _told(sentence(card, key))
