@@ -138,8 +138,7 @@ class _Builder:
         others = {yaml.AliasEvent: self._alias, yaml.DocumentStartEvent: self._document}
         scalars, ends = yaml.ScalarEvent, (yaml.MappingEndEvent, yaml.SequenceEndEvent)
         try:
-            while parser.check_event():
-                event = parser.get_event()
+            while (event := parser.get_event()) is not None:
                 sort = type(event)
                 if sort is scalars:
                     word, start = event.value, event.start_mark

@@ -49,14 +49,27 @@ def columns_of(fields: Fields) -> list[str]:
     return [column(field, part) + _TYPES[part] for field in fields for part in _KEPT[field.sort]]
 
 
-def cells_of(card: Card, fields: Fields, other_names: Mapping[str, str]) -> list[Any]:
-    """What a card has in these columns; ``other_names`` are the second names of words that a table of the library has."""
-    has = card.fields.keys() | card.trees.keys()
-    return [
-        cell
-        for field in fields
-        for cell in _cells(value_of(card, field) if field.may_be_of(has) else None, card, field, other_names if field.table else {})
-    ]
+class Cells:
+    """What cards have in the columns of the ``fields``; ``other_names`` are the second names of words that a table of the library has."""
+
+    def __init__(self, fields: Fields, other_names: Mapping[str, str]) -> None:
+        self._fields = fields
+        self._other_names = other_names
+        #: For each set of parts that a card has: the fields it may have, and the cells of those that it cannot have.
+        self._plans: dict[frozenset[str], list[tuple[Field | None, list[Any]]]] = {}
+
+    def of(self, card: Card) -> list[Any]:
+        """The cells of one card, in the order of ``columns_of``."""
+        has = frozenset((*card.fields, *card.trees))
+        plan = self._plans.get(has)
+        if plan is None:
+            plan = self._plans[has] = [
+                (field, []) if field.may_be_of(has) else (None, _cells(None, card, field, self._other_names)) for field in self._fields
+            ]
+        row: list[Any] = []
+        for field, blank in plan:
+            row += blank if field is None else _cells(value_of(card, field), card, field, self._other_names if field.table else {})
+        return row
 
 
 def _cells(value: Any, card: Card, field: Field, other_names: Mapping[str, str]) -> list[Any]:

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from cardforge.database.index.cells import cells_of, column, columns_of, folded, is_unread
+from cardforge.database.index.cells import Cells, column, columns_of, folded, is_unread
 from cardforge.database.index.patterns import Patterns, too_long
 from cardforge.database.index.readings import Readings
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
@@ -137,6 +137,7 @@ class Index:
 
     def finish(self, read: Iterable[tuple[int, Card | None, list[Problem]]], races: dict[str, str]) -> None:
         """Keep what the sentences of cards mean, by their numbers; of one that cannot be read, which has no card, its problems are kept."""
+        cells = Cells(self._fields, races)
         with self._transaction():
             for number, card, problems in read:
                 path, layer, at = self._connection.execute("SELECT path, layer, position FROM cards WHERE id = ?", (number,)).fetchone()
@@ -148,7 +149,7 @@ class Index:
                     both = problems_to_json([*problems_from_json(kept, Path(path)), *problems])
                     self._connection.execute("UPDATE files SET problems = ? WHERE path = ?", (both, path))
                     continue
-                values = self._row(Readings(Path(path), layer), at, card, races)
+                values = _row(Readings(Path(path), layer), at, card, cells)
                 (hidden,) = self._connection.execute("SELECT hidden FROM cards WHERE id = ?", (number,)).fetchone()
                 self._connection.execute(f"REPLACE INTO cards VALUES (?, ?{', ?' * len(values)})", (number, hidden, *values))
                 self._connection.execute("REPLACE INTO bodies VALUES (?, ?)", (number, card_to_json(card)))
@@ -169,7 +170,7 @@ class Index:
         ``races`` are other names of a race by its first, for the search.
         """
         inserted = f"INSERT INTO cards VALUES (?, 0{', ?' * (len(_COLUMNS) + len(columns_of(self._fields)))})"
-        connection = self._connection
+        connection, cells = self._connection, Cells(self._fields, races)
         with self._transaction():
             if self._meta("environment") != environment:
                 for table in ("files", "cards", "bodies", "search"):
@@ -187,7 +188,7 @@ class Index:
                     (str(readings.path), readings.layer, readings.digest, readings.whole, problems),
                 )
                 (first,) = connection.execute("SELECT IFNULL(MAX(id), 0) + 1 FROM cards").fetchone()
-                rows = ((first + at, *self._row(readings, at, card, races)) for at, card in enumerate(readings.cards))
+                rows = ((first + at, *_row(readings, at, card, cells)) for at, card in enumerate(readings.cards))
                 connection.executemany(inserted, rows)
                 bodies = ((first + at, card_to_json(card)) for at, card in enumerate(readings.cards))
                 connection.executemany("INSERT INTO bodies VALUES (?, ?)", bodies)
@@ -219,12 +220,6 @@ class Index:
         self._connection.execute("DELETE FROM bodies WHERE id IN (SELECT id FROM cards WHERE path = ?)", (path,))
         self._connection.execute("DELETE FROM cards WHERE path = ?", (path,))
         self._connection.execute("DELETE FROM files WHERE path = ?", (path,))
-
-    def _row(self, readings: Readings, position: int, card: Card, races: dict[str, str]) -> list[Any]:
-        """One card as a row of the table."""
-        words = (normal(card.id), normal(card.name.ja), normal(card.name.en), is_unread(card))
-        own = (str(readings.path), readings.layer, position, card.id, *words)
-        return [*own, *cells_of(card, self._fields, races)]
 
     def _place(self, layers: dict[Path, int]) -> None:
         """Write down each file's layer, and hide the cards that one of a higher layer replaces by its id or name."""
@@ -295,6 +290,12 @@ class Index:
     def _meta(self, key: str) -> str:
         row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
         return "" if row is None else str(row[0])
+
+
+def _row(readings: Readings, position: int, card: Card, cells: Cells) -> list[Any]:
+    """One card as a row of the table."""
+    words = (normal(card.id), normal(card.name.ja), normal(card.name.en), is_unread(card))
+    return [str(readings.path), readings.layer, position, card.id, *words, *cells.of(card)]
 
 
 def _connect(path: Path | None, tables: Sequence[str]) -> sqlite3.Connection:

@@ -121,9 +121,9 @@ class CardReader:
         if self.trusted:
             return True
         before = len(problems)
-        where = label(value)
         for fault in self.schemas.faults(reference, value):
             if not fault.soft:
+                where = label(value)
                 hint = (_of_another_game(value.get("kind")) if fault.path == ("kind",) else self._of_another_kind(fault)) or fault.hint
                 problems.error(fault.text, line=line_of(value, *fault.path), where=where, rule=fault.rule, hint=hint)
         return len(problems) == before

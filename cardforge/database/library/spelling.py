@@ -63,6 +63,8 @@ class Spelling:
             elif schema.get("type") == "string" and "x-sentence" not in schema:
                 self._texts.add(key)
 
+        #: The field and the language of each word that was looked at.
+        self._languages: dict[str, tuple[str, str]] = {}
         #: Fields whose values may be written in other words.
         self._other = {*self._values, *self._numbers, *self._texts, *self._counts, *self._short, *self._separators}
 
@@ -77,10 +79,11 @@ class Spelling:
 
     def part(self, word: str) -> tuple[str, str]:
         """The field and the language that a word means (``英語名``: ``("name", "en")``), two empty words where it means none."""
-        if self.field(word) in self._properties:
-            return "", ""
-        field, _, lang = self._meanings.get(normal(word), "").partition(".")
-        return (field, lang) if lang in Text._fields else ("", "")
+        if word not in self._languages:
+            meant = "" if self.field(word) in self._properties else self._meanings.get(normal(word), "")
+            field, _, lang = meant.partition(".")
+            self._languages[word] = (field, lang) if lang in Text._fields else ("", "")
+        return self._languages[word]
 
     def plain(self, value: dict[str, Any]) -> dict[str, Any]:
         """``value`` in the words of the schema, on the lines where it stands; ``value`` itself where it is in them already."""

@@ -57,7 +57,7 @@ class QuickTests:
             tests.append(self._keyword(keyword, wanted, schema, inside))
         if len(tests) == 1:
             return tests[0]
-        return lambda value: all(test(value) for test in tests)
+        return _all_of(tests)
 
     def _keyword(self, keyword: str, wanted: Any, schema: dict[str, Any], inside: str) -> Test:
         match keyword:
@@ -85,7 +85,7 @@ class QuickTests:
             case "allOf" | "oneOf" | "anyOf":
                 tests = [self.compile(part, inside) for part in wanted]
                 if keyword == "allOf":
-                    return lambda value: all(test(value) for test in tests)
+                    return _all_of(tests)
                 if keyword == "anyOf":
                     return lambda value: any(test(value) for test in tests)
                 return lambda value: sum(test(value) for test in tests) == 1
@@ -101,9 +101,11 @@ class QuickTests:
         tests = {name: self.compile(part, inside) for name, part in wanted.items()}
 
         def test(value: Any) -> bool:
-            if not isinstance(value, dict):
-                return True
-            return all(tests[name](part) for name, part in value.items() if name in tests)
+            if isinstance(value, dict):
+                for name, part in value.items():
+                    if name in tests and not tests[name](part):
+                        return False
+            return True
 
         return test
 
@@ -123,6 +125,18 @@ class QuickTests:
             return lambda value: not isinstance(value, dict) or known.issuperset(value) or not others(value)
         other = self.compile(wanted, inside)
         return lambda value: not isinstance(value, dict) or all(other(value[name]) for name in others(value))
+
+
+def _all_of(tests: list[Test]) -> Test:
+    """The test that all ``tests`` make; a plain loop, for it runs several times for each field of each card."""
+
+    def test(value: Any) -> bool:
+        for each in tests:  # noqa: SIM110
+            if not each(value):
+                return False
+        return True
+
+    return test
 
 
 def _type(names: list[str]) -> Test:
