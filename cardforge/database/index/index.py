@@ -27,7 +27,7 @@ from cardforge.model.names import normal
 from cardforge.model.notices import notice
 
 #: Changed whenever the tables change; an index of another version is made anew.
-VERSION = 5
+VERSION = 6
 #: So long a process waits for another one that is writing.
 PATIENCE_SECONDS = 60.0
 #: Of so many cards are the sentences read before what they mean is kept.
@@ -366,7 +366,11 @@ def _tables(fields: Fields) -> list[str]:
     """The statements that make the tables of an index for these fields."""
     own = [f"{name} {kind}" for name, kind in _COLUMNS.items()]
     columns = ", ".join([*own, *columns_of(fields)])
-    return [statement.replace("{columns}", columns) for statement in _TABLES]
+    # A number that is asked for picks few of many cards, and only some kinds have it.
+    numbers = (column(field) for field in fields if field.sort == "number")
+    return [statement.replace("{columns}", columns) for statement in _TABLES] + [
+        f"CREATE INDEX cards_{name[1:-1]} ON cards ({name}) WHERE {name} IS NOT NULL" for name in numbers
+    ]
 
 
 def _delete(path: Path) -> None:
