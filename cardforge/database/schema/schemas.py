@@ -10,6 +10,7 @@ A schema says more than JSON Schema does, in annotations of our own that other p
   written in a table (``墓地{grave}``);
 - ``x-sentence``: the kind of sentence that stands here, for the phrasebook; ``x-text``: a text in one or both languages;
 - ``x-tree``: what the tree of a sentence has in any case, whatever was written;
+- ``x-played``: false for a kind of card that nobody plays: it lies there from the beginning;
 - ``x-table``: the list of names in which the words of a field are found (``races``);
 - ``x-role``, ``x-trees``, ``x-kind``, ``x-name``, ``x-once``: what stands in files besides cards and decks (read in ``forms.py``);
 - ``x-title``, ``x-also``, ``x-heads``, ``x-search``, ``x-group``, ``x-column``, ``x-mark``, ``x-order``, ``x-as``, ``x-parts``, ``x-is``

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardforge.model import Deck, Text
+from cardforge.database.schema.schemas import CARDS, schemas
+from cardforge.model import Card, Deck, Text
 from cardforge.simulation.matches.result import GameResult
 from cardforge.simulation.matches.statistics import Difference, Share, difference, share, z_of
 from cardforge.simulation.matches.tally import CardTally
@@ -91,11 +92,16 @@ def insight_of(deck: Deck, side: int, results: Sequence[GameResult], cards: Sequ
     effects.sort(key=lambda each: -each.difference.value)
     return Insight(
         tuple(effects),
-        tuple(card.name for card, _ in deck.cards if card.id not in active),
+        tuple(card.name for card, _ in deck.cards if card.id not in active and _is_played(card)),
         tuple(Counter(result.reason for result in defeats).most_common()),
         sum(result.turns for result in defeats) / max(1, len(defeats)),
         sum(result.turns for result in victories) / max(1, len(victories)),
     )
+
+
+def _is_played(card: Card) -> bool:
+    """Whether cards of this kind are played at all, and do not lie there from the beginning."""
+    return bool(schemas(card.game).part(CARDS + card.kind).get("x-played", True))
 
 
 def games_to_be_sure(won: Share, games: int) -> int:

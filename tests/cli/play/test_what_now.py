@@ -44,6 +44,14 @@ def test_a_card_that_was_never_used_is_named() -> None:
     assert [name.ja for name in found.never] == ["ヒートブレード"]
 
 
+def test_what_lies_there_from_the_beginning_is_not_told_as_never_played() -> None:
+    deck = Workspace(game="skillbook").deck("炎の剣")
+    never = MatchReport(MatchPlan((deck, deck)), [], [], 1.0).insight(0).never
+    kinds = {card.kind for card, _ in deck.cards if card.name in never}
+    assert {"skill", "unit"} <= kinds
+    assert kinds.isdisjoint({"terrain", "hero"})
+
+
 def test_the_interval_of_a_difference() -> None:
     # Newcombe's example (1998, table II, case a): 56 of 70 against 48 of 80.
     found = difference(share(56, 70), share(48, 80))
