@@ -141,7 +141,7 @@ def test_art_of_every_kind_is_printed(tmp_path: Path, name: str, image: Image.Im
 
 def test_art_is_turned_upright_and_cropped_about_its_middle(tmp_path: Path) -> None:
     image = Image.new("RGB", (400, 900), "#00ff00")
-    image.paste("#ff0000", (0, 0, 400, 200))
+    image.paste("#ff0000", (0, 0, 400, 350))
     exif = Image.Exif()
     exif[0x0112] = 6
     card = with_art(tmp_path, "turned.jpg", image, exif=exif)

@@ -11,7 +11,7 @@ from cardforge.printing.drawing.operations import Group, Operation, Picture, Sha
 
 #: What content is packed to, and the bytes that a form and each use of it cost beside its content.
 _PACKED: Final = 0.35
-_FORM: Final = 120
+_FORM: Final = 150
 _USE: Final = 6
 
 #: So many bytes more does a short stream take by itself than among others.

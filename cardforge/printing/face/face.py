@@ -10,6 +10,7 @@ from typing import Any
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.elements import draw_elements
+from cardforge.printing.face.elements.text import SPARE, with_spare
 from cardforge.printing.face.scope import Scope, Styles, Warned
 from cardforge.printing.face.templates import Template
 
@@ -30,9 +31,12 @@ def draw_face(
 
     Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
     """
-    scope = Scope(template, {**template.data, **facts}, fonts, warnings=warnings, places=places, styles={} if styles is None else styles)
+    scope = Scope(
+        template, {**template.data, SPARE: 0.0, **facts}, fonts, warnings=warnings, places=places, styles={} if styles is None else styles
+    )
     for name, expression in template.let.items():
         scope = replace(scope, facts={**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)})
+    scope = with_spare(template.elements, scope)
     drawing = Drawing(*template.size, bleed=template.bleed)
     drawing.add(*draw_elements(template.elements, scope))
     return drawing

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.face.elements import draw_elements
+from cardforge.printing.face.elements.text import SPARE
 from cardforge.printing.face.scope import Scope, Warned
 from cardforge.printing.face.templates import Template
 from cardforge.printing.typeset.runs import BlockStyle, RunStyle
@@ -46,7 +47,8 @@ class Prover:
         Raises CardforgeError: the layout has a fault, as in ``draw_face``.
         """
         data = self._template.data
-        said = {**data, **facts}
+        # A text that fits its box fits what it needs of it.
+        said = {**data, SPARE: 0.0, **facts}
         self._learn(said)
         frozen: dict[str, object] = {name: _frozen(value) for name, value in facts.items()}
         scope = Scope(

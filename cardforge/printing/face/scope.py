@@ -16,7 +16,7 @@ from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
 from cardforge.printing.face.expressions import ExpressionError, evaluate, first_missing, render
 from cardforge.printing.face.templates import Template
-from cardforge.printing.typeset.block import Overflow
+from cardforge.printing.typeset.block import Overflow, SetBlock
 from cardforge.printing.typeset.runs import BlockStyle, Fit, RunStyle
 
 #: Styles that are the same for every card of one layout and one language, by what they are of and their name.
@@ -87,7 +87,8 @@ class Scope:
     """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed;
     ``drawn`` counts the elements of the face; ``places`` are the folders that pictures may lie in, beside the card without any;
     ``pictures`` collects those that are opened. With ``proof`` only faults are looked for: what surely has none need not be drawn.
-    ``styles`` keeps those that are the same for every card, of one layout and one language.
+    ``styles`` keeps those that are the same for every card, of one layout and one language; ``measured`` are texts by their elements
+    that have been set before they are drawn.
     """
 
     template: Template
@@ -101,6 +102,7 @@ class Scope:
     pictures: list[Path] = field(default_factory=list)
     proof: bool = False
     styles: Styles = field(default_factory=dict)
+    measured: Mapping[str, SetBlock] = field(default_factory=dict)
 
     def at(self, element: str) -> Scope:
         """The same scope, for another element."""

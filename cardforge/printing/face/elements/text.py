@@ -23,6 +23,10 @@ from cardforge.printing.typeset.vertical import draw_vertical
 if TYPE_CHECKING:
     import regex
 
+#: What expressions call the height that a text leaves over.
+SPARE: Final = "spare"
+#: It is given away in steps of so many millimetres: faces keep more in common.
+_STEP: Final = 5.0
 #: How long a mark may look for its next place, in seconds.
 _PATIENCE: Final = 0.5
 #: A short pattern that Python's own expressions find as quickly as letters: letters and classes, of which one may be repeated in each way.
@@ -43,6 +47,10 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     base = scope.run_style(name)
     box = scope.box(element["box"])
     style = scope.block_style(name)
+    if scope.element in scope.measured:
+        spare = float(scope.facts[SPARE])
+        box = Box(box.x, box.y + spare, box.width, box.height - spare)
+        return draw_block(scope.measured[scope.element], box, style, functools.partial(_icon, scope))
     paragraphs = _paragraphs(element, scope, base)
     if not any(paragraph.runs for paragraph in paragraphs):
         return []
@@ -56,6 +64,30 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
         scope.overflow(overflow)
         return _cut_off(draw_block(overflow.block, box, replace(style, valign="top"), functools.partial(_icon, scope)), box)
     return draw_block(block, box, style, functools.partial(_icon, scope))
+
+
+def with_spare(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> Scope:
+    """``scope`` with the height, in millimetres, that the text of the element with ``spare`` leaves over in its box, for all the others.
+
+    What was measured is drawn then without being measured anew. No text leaves all of its box, one that does not fit nothing.
+    """
+    name = next((name for name, element in elements.items() if "spare" in element), "")
+    place = next(iter(scope.at(name).repeated(elements[name])), None) if name else None
+    if place is None or scope.proof:
+        return scope
+    element = elements[name]
+    most, air = (place.number(element["spare"].get(key, 0)) for key in ("most", "air"))
+    style_name = str(place.value(element["style"]))
+    box, style = place.box(element["box"]), place.block_style(style_name)
+    paragraphs = [each for each in _paragraphs(element, place, place.run_style(style_name)) if each.runs]
+    if not paragraphs:
+        return replace(scope, facts={**scope.facts, SPARE: box.height})
+    try:
+        block = fit_block(paragraphs, box, style)
+    except BlockOverflow:
+        return scope
+    spare = max(0.0, min(most, box.height - block.height - air)) // _STEP * _STEP
+    return replace(scope, facts={**scope.facts, SPARE: spare}, measured={name: block})
 
 
 def _cut_off(operations: list[Operation], box: Box) -> list[Operation]:
