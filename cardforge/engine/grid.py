@@ -24,7 +24,7 @@ class Grid:
     25
     """
 
-    __slots__ = ("_inner", "_outer", "every", "height", "width")
+    __slots__ = ("_inner", "_outer", "every", "height", "near", "width")
 
     def __init__(self, width: int, height: int) -> None:
         self.width: int = width
@@ -34,6 +34,8 @@ class Grid:
         # All but the first and all but the last column: what goes left or right stays on the board.
         self._inner: i64 = self.every ^ first
         self._outer: i64 = self.every ^ (first << width - 1)
+        #: The squares beside each square.
+        self.near: list[int] = [self.spread(BIT[square]) for square in range(width * height)]
 
     def row(self, row: int) -> i64:
         """The squares of a row (from 0).
@@ -61,8 +63,12 @@ class Grid:
         ([0, 1, 3, 4, 6], [0, 1, 3])
         """
         reached: i64 = BIT[start]
-        edge = reached
-        for _ in range(steps):
+        if steps <= 0:
+            return reached
+        edge: i64 = self.near[start]
+        reached |= edge
+        edge &= ~blocked
+        for _ in range(steps - 1):
             edge = self.spread(edge) & ~reached
             if not edge:
                 break
@@ -93,6 +99,10 @@ def squares(found: i64) -> list[int]:
     listed: list[int] = []
     square = 0
     while found:
+        if not found & 0xFF:
+            found >>= 8
+            square += 8
+            continue
         if found & 1:
             listed.append(square)
         found >>= 1

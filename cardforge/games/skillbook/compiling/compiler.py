@@ -125,7 +125,6 @@ class Compiler(Writer[Selection, Condition]):
             rules.when[definition] |= ability.when
             for influence in ability.influences:
                 rules.goes_on[definition] |= 1 << influence.what
-        rules.any_goes_on |= rules.goes_on[definition]
         if "is" in card.trees.get("condition", {}):
             rules.condition[definition] = self.condition(card.trees["condition"])
 

@@ -58,6 +58,8 @@ def move(state: SkillbookState, card: int, source: int, goal: int, bottom: bool 
     """Move a card between two zones (their numbers in ``state.zones``), on top of the goal or to its ``bottom``; tables grow at the end."""
     zones.take(state, card, source, ZONES)
     zones.put(state, card, goal, ZONES, bottom or goal % ZONES == TABLE)
+    if source % ZONES == terms.AURAS or source % ZONES == terms.CURSES:
+        state.forces = []
     state.unsettled = True
     tell(state, terms.E_MOVED, card, source, goal)
 
@@ -151,6 +153,7 @@ def lay(state: SkillbookState, card: int, zone: int) -> None:
     player = state.owners[card]
     zones.take(state, card, terms.RESOLVING + ZONES * player, ZONES)
     zones.put(state, card, zone + ZONES * player, ZONES, True)
+    state.forces = []
     state.unsettled = True
     tell(state, terms.E_LAID, card, player)
 
@@ -165,6 +168,7 @@ def summon(rules: Rules, state: SkillbookState, card: int, player: int, square: 
     unit.hero = kind == terms.HERO
     unit.token = kind == terms.TOKEN
     state.units[player].append(unit)
+    state.forget()
     state.unsettled = True
     tell(state, terms.E_TOKEN if unit.token else terms.E_SUMMONED, card, player, square)
     trigger(rules, state, unit.definition, terms.SUMMONED, unit.identity, player)
@@ -175,6 +179,7 @@ def bind(state: SkillbookState, card: int, unit: Unit) -> None:
     """A bind that resolves is attached to a unit (003-R43)."""
     zones.take(state, card, terms.RESOLVING + ZONES * state.owners[card], ZONES)
     unit.binds = [*unit.binds, card]
+    state.forces = []
     state.unsettled = True
     tell(state, terms.E_BOUND, card, unit.card)
 
@@ -183,6 +188,7 @@ def unbind(state: SkillbookState, unit: Unit) -> None:
     """Everything bound to a unit goes to the graves of its owners (003-R43, A35)."""
     bound = unit.binds
     unit.binds = []
+    state.forces = []
     for card in bound:
         zones.put(state, card, GRAVE + ZONES * state.owners[card], ZONES)
         tell(state, terms.E_MOVED, card, FIELD, GRAVE + ZONES * state.owners[card])
@@ -193,6 +199,7 @@ def leave(state: SkillbookState, unit: Unit, goal: int, bottom: bool = False) ->
     """A unit leaves the board for a zone of its owner (its number in a player's zones); a token vanishes (003-R65, A43)."""
     unbind(state, unit)
     state.units[unit.player].remove(unit)
+    state.forget()
     if not unit.token:
         owner = state.owners[unit.card]
         zones.put(state, unit.card, goal + ZONES * owner, ZONES, bottom or goal == TABLE)
@@ -226,6 +233,7 @@ def heal(state: SkillbookState, unit: Unit, points: int) -> int:
 def go(state: SkillbookState, unit: Unit, square: int, transferred: bool) -> None:
     """A unit goes to a square, by a step or by a transfer (003-R45, R63)."""
     unit.square = square
+    state.taken = -1
     state.unsettled = True
     tell(state, terms.E_TRANSFER if transferred else terms.E_STEP, unit.card, square)
 
@@ -296,6 +304,7 @@ def _wake(rules: Rules, state: SkillbookState, square: int, definition: int) -> 
     """Note what the terrain of a square does for good, now that it lies face up."""
     if rules.goes_on[definition]:
         state.ruling = [*state.ruling, square]
+        state.forces = []
     if rules.when[definition] & (terms.TURN_START | terms.TURN_END | terms.ACTIVATED):
         state.waking = [*state.waking, square]
 
@@ -306,6 +315,7 @@ def cover(state: SkillbookState, square: int) -> None:
         return
     state.shown &= ~(BIT[square])
     state.ruling = [each for each in state.ruling if each != square]
+    state.forces = []
     state.waking = [each for each in state.waking if each != square]
     state.unsettled = True
     tell(state, terms.E_COVERED, state.terrain[square], square)

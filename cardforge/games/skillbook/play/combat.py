@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardforge.engine.grid import BIT
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.skillbook.play import changes, terms
 from cardforge.games.skillbook.play.rules import Rules
@@ -17,10 +18,16 @@ if TYPE_CHECKING:
 
 def battle_options(rules: Rules, state: SkillbookState, player: int, options: list[int]) -> None:
     """Append every battle that the player's units can begin."""
+    enemies: i64 = 0
+    for target in state.units[1 - player]:
+        enemies |= BIT[target.square]
     for unit in state.units[player]:
-        if battle_bar(rules, state, unit) == 0:
+        if battle_bar(rules, state, unit):
+            continue
+        within = reached(state, unit, ranged(rules, state, unit))
+        if within & enemies:
             for target in state.units[1 - player]:
-                if target_bar(rules, state, unit, target) == 0:
+                if within >> target.square & 1 and target_bar(rules, state, unit, target) == 0:
                     options.append(terms.V_BATTLE + VERBS * unit.card + SECOND * target.card)
 
 
@@ -33,13 +40,19 @@ def battle_bar(rules: Rules, state: SkillbookState, unit: Unit) -> int:
     return terms.BAR_FORBIDDEN if forbidden(rules, state, unit) & terms.NO_ATTACK else 0
 
 
+def reached(state: SkillbookState, unit: Unit, far: int) -> i64:
+    """The squares (bits) that a unit's attack reaches, ``far`` squares where it is ranged, else those beside it (003-R52, R57)."""
+    if far > 1:
+        return BOARD.line(unit.square, far, state.occupied())
+    return BOARD.near[unit.square] | BIT[unit.square]
+
+
 def target_bar(rules: Rules, state: SkillbookState, unit: Unit, target: Unit) -> int:
     """0 if a unit can attack another from where it stands, else why not (003-R52, R57, A12, A27)."""
     if target.player == unit.player:
         return terms.BAR_OWN
     far = ranged(rules, state, unit)
-    within: i64 = BOARD.line(unit.square, max(1, far), state.occupied())
-    if not within >> target.square & 1:
+    if not reached(state, unit, far) >> target.square & 1:
         return terms.BAR_OUT_OF_REACH
     if not far and flies(rules, state, target) and not flies(rules, state, unit):
         return terms.BAR_FLYING

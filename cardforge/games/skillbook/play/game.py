@@ -13,6 +13,7 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW, NOBODY, UNDECIDED
 from cardforge.engine.table import TableGame
 from cardforge.games.skillbook.play import changes, combat, effects, moving, skills, terms, turn
+from cardforge.games.skillbook.play.forces import in_force
 from cardforge.games.skillbook.play.observation import determinise, observe
 from cardforge.games.skillbook.play.refusals import why_not
 from cardforge.games.skillbook.play.rules import Rules, Setup
@@ -129,7 +130,7 @@ class SkillbookGame(TableGame[SkillbookState]):
         if state.turn_decisions > terms.MOST_DECISIONS:
             state.finish(DRAW, terms.R_STALLED)
         elif state.phase == terms.MAIN:
-            state.ask(state.active, terms.Q_MAIN, main_options(self.rules, state, state.active))
+            state.ask(state.active, terms.Q_MAIN, turn.main_options(self.rules, state, state.active))
         else:
             state.ask(state.active, terms.Q_CHARGE, [terms.V_CHARGE, terms.V_MAIN])
 
@@ -139,28 +140,36 @@ class SkillbookGame(TableGame[SkillbookState]):
         if state.phase == terms.LAYING and (state.hero(0) is None or state.hero(1) is None):
             return
         rules = self.rules
-        dead, empty = [False, False], [False, False]
-        for player in range(2):
-            hero = state.hero(player)
-            dead[player] = hero is not None and hero.damage >= defence(rules, state, hero)
-            empty[player] = not state.zones[BOOK + ZONES * player]
-        lost = [dead[player] or empty[player] for player in range(2)]
-        if lost[0] or lost[1]:
-            reason = terms.R_HP if dead[0] or dead[1] else terms.R_BOOK
-            state.finish(DRAW if lost[0] and lost[1] else 1 if lost[0] else 0, reason)
+        first, second = self._dead(state, 0), self._dead(state, 1)
+        first_lost, second_lost = first or not state.zones[BOOK], second or not state.zones[BOOK + ZONES]
+        if first_lost or second_lost:
+            reason = terms.R_HP if first or second else terms.R_BOOK
+            state.finish(DRAW if first_lost and second_lost else 1 if first_lost else 0, reason)
             return
         fallen: list[Unit] = []
+        forces = in_force(rules, state)[terms.DEFENCE]
+        lowered = False
+        for force in forces:
+            lowered = lowered or force.influence.amount < 0
         for player in (state.active, 1 - state.active):
             for unit in state.units[player]:
-                if not unit.hero and unit.damage >= defence(rules, state, unit):
+                if unit.hero or (not lowered and unit.damage < rules.defence[unit.definition] + unit.defence):
+                    continue
+                # The effects in force are asked only where they can decide it.
+                if not forces or unit.damage >= defence(rules, state, unit):
                     fallen.append(unit)
         for unit in fallen:
             changes.destroy(rules, state, unit)
 
+    def _dead(self, state: SkillbookState, player: int) -> bool:
+        """Whether the player's hero has no HP left."""
+        hero = state.hero(player)
+        return hero is not None and hero.damage >= self.rules.defence[hero.definition]
+
     def _respond(self, state: SkillbookState, holder: int, passes: int) -> None:
         """Ask the players in order whether they respond, until both have passed (003-R30, A06)."""
         while not window.closed(passes):
-            if window.offer(state, terms.F_RESPOND, holder, passes, terms.Q_RESPOND, respond_options(self.rules, state, holder)):
+            if window.offer(state, terms.F_RESPOND, holder, passes, terms.Q_RESPOND, turn.respond_options(self.rules, state, holder)):
                 return
             holder, passes = 1 - holder, passes + 1
 
@@ -364,9 +373,9 @@ class SkillbookGame(TableGame[SkillbookState]):
         player = state.asked
         if player not in (observation.player, NOBODY):
             if state.question == terms.Q_MAIN:
-                state.options = main_options(self.rules, state, player)
+                state.options = turn.main_options(self.rules, state, player)
             elif state.question == terms.Q_RESPOND:
-                state.options = respond_options(self.rules, state, player)
+                state.options = turn.respond_options(self.rules, state, player)
             else:
                 turn.ask_again(state, player)
         return state
@@ -374,23 +383,3 @@ class SkillbookGame(TableGame[SkillbookState]):
     def why_not(self, state: SkillbookState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
         return why_not(self.rules, self.names, state, player, option)
-
-
-def main_options(rules: Rules, state: SkillbookState, player: int) -> list[int]:
-    """Everything that the turn player may do in his main phase (003-R29)."""
-    options = [terms.V_END]
-    skills.use_options(rules, state, player, False, options)
-    skills.ability_options(rules, state, player, False, options)
-    moving.move_options(rules, state, player, options)
-    combat.battle_options(rules, state, player, options)
-    options += skills.drop_options(state, player)
-    options += skills.lift_options(rules, state, player)
-    return options
-
-
-def respond_options(rules: Rules, state: SkillbookState, player: int) -> list[int]:
-    """To pass, and the responses that a player may use now (003-R30)."""
-    options = [terms.V_PASS]
-    skills.use_options(rules, state, player, True, options)
-    skills.ability_options(rules, state, player, True, options)
-    return options

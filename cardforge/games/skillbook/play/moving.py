@@ -54,19 +54,18 @@ def next_squares(rules: Rules, state: SkillbookState, unit: Unit, steps: int) ->
     pass, if it can come down on a free square behind (003-R49, A10)."""
     if steps <= 0:
         return 0
-    near = BOARD.spread(BIT[unit.square])
-    flying = flies(rules, state, unit)
+    near: i64 = BOARD.near[unit.square]
+    if not flies(rules, state, unit):
+        return near & ~state.occupied()
     taken: i64 = 0
     above: i64 = 0
     for row in state.units:
         for other in row:
             if other.identity != unit.identity:
                 taken |= BIT[other.square]
-                if flying and flies(rules, state, other):
+                if flies(rules, state, other):
                     above |= BIT[other.square]
     free = near & ~taken
-    if not flying:
-        return free
     for square_over in squares(near & taken & ~above):
         if BOARD.line(square_over, steps - 1, ~taken | above) & ~taken:
             free |= BIT[square_over]

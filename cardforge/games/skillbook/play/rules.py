@@ -67,6 +67,22 @@ class Influence:
 
 
 @final
+class Force:
+    """An effect that goes on in a game: its ``influence`` with the ``selection`` of that, its ``source`` (an identity), its player (-1:
+    whose unit stands on the terrain), and its ``place``: the identity of the unit that has or bears it, the terrain's square, or -1 for
+    what lies set in a table."""
+
+    __slots__ = ("influence", "place", "player", "selection", "source")
+
+    def __init__(self, influence: Influence, selection: Selection, source: int, player: int, place: int) -> None:
+        self.influence: Influence = influence
+        self.selection: Selection = selection
+        self.source: int = source
+        self.player: int = player
+        self.place: int = place
+
+
+@final
 class Ability:
     """An ability: when it happens (a bit), where its program starts, the selections of its ``targets``, its cost (``tap`` and so many
     ``cards`` of the book) and its effects that go on. ``response``: it may be used in between (003-R30); ``limit``: so often a turn, 0: as
@@ -129,5 +145,3 @@ class Rules:
         self.program: list[Frame] = []
         self.selections: list[Selection] = []
         self.conditions: list[Condition] = []
-        #: What any card's continuous effects do, so that nobody looks for what no card does.
-        self.any_goes_on: int = 0

@@ -8,7 +8,8 @@ from cardforge.engine.grid import squares
 from cardforge.engine.meaning import ENEMY, excluded
 from cardforge.engine.options import CARDS
 from cardforge.games.skillbook.play import terms
-from cardforge.games.skillbook.play.rules import Condition, Rules, Selection
+from cardforge.games.skillbook.play.forces import in_force, origin_of, origin_of_force
+from cardforge.games.skillbook.play.rules import Condition, Force, Rules, Selection
 from cardforge.games.skillbook.play.state import NO_CARD, SkillbookState, Unit
 from cardforge.games.skillbook.play.terms import (
     ATTACK,
@@ -73,54 +74,26 @@ def ranged(rules: Rules, state: SkillbookState, unit: Unit) -> int:
 
 
 def going_on(rules: Rules, state: SkillbookState, unit: Unit, what: int) -> int:
-    """What all effects in force come to for a unit: the sum of what they add to a value, or the bits of what they give or forbid.
-
-    In force are those of units, of what is bound to them, of what lies set in the tables and of the terrain that lies face up.
-    """
-    does = 1 << what
-    if not rules.any_goes_on & does:
-        return 0
+    """What all effects in force come to for a unit: the sum of what they add to a value, or the bits of what they give or forbid."""
+    forces = state.forces or in_force(rules, state)
     total = 0
-    bits, definitions = rules.goes_on, state.definitions
-    for row in state.units:
-        for source in row:
-            if bits[source.definition] & does:
-                total = _added(rules, state, unit, what, source.definition, source.identity, source.player, source.square, total)
-            for card in source.binds:
-                if bits[definitions[card]] & does:
-                    total = _added(rules, state, unit, what, definitions[card], card, state.owners[card], source.square, total)
-    for player in range(2):
-        for card in state.set_by(player):
-            if bits[definitions[card]] & does:
-                total = _added(rules, state, unit, what, definitions[card], card, player, origin_of(state, player), total)
-    for square in state.ruling:
-        card = state.terrain[square]
-        if bits[definitions[card]] & does:
-            total = _added(rules, state, unit, what, definitions[card], card, unit.player, square, total)
-    return total
-
-
-def _added(
-    rules: Rules, state: SkillbookState, unit: Unit, what: int, definition: int, source: int, player: int, origin: int, total: int
-) -> int:
-    """The total with what the effects of one source (an identity) do to a unit."""
-    for number in rules.abilities[definition]:
-        for influence in rules.ability[number].influences:
-            if influence.what != what:
-                continue
-            selection = rules.selections[influence.selection]
-            if not _reaches(rules, state, selection, unit, source, player, origin):
-                continue
-            if selection.basis == terms.STANDING and hinders(what, influence.amount) and flies(rules, state, unit):
-                continue
-            if influence.condition >= 0 and not holds(rules, state, influence.condition, source, player):
-                continue
-            if what >= GIVEN:
-                total |= influence.amount
-            elif influence.per < 0:
-                total += influence.amount
-            else:
-                total += influence.amount * len(candidates(rules, state, rules.selections[influence.per], source, player, origin))
+    for force in forces[what]:
+        influence, selection = force.influence, force.selection
+        # The terrain's effects are those of who stands on it.
+        player = force.player if force.player >= 0 else unit.player
+        if not _reaches(rules, state, selection, unit, force, player):
+            continue
+        if selection.basis == terms.STANDING and hinders(what, influence.amount) and flies(rules, state, unit):
+            continue
+        if influence.condition >= 0 and not holds(rules, state, influence.condition, force.source, player):
+            continue
+        if what >= GIVEN:
+            total |= influence.amount
+        elif influence.per < 0:
+            total += influence.amount
+        else:
+            origin = origin_of_force(state, force)
+            total += influence.amount * len(candidates(rules, state, rules.selections[influence.per], force.source, player, origin))
     return total
 
 
@@ -131,24 +104,20 @@ def hinders(what: int, amount: int) -> bool:
     return what < GIVEN and amount < 0
 
 
-def _reaches(rules: Rules, state: SkillbookState, selection: Selection, unit: Unit, source: int, player: int, origin: int) -> bool:
-    """Whether an effect that goes on is about the unit."""
+def _reaches(rules: Rules, state: SkillbookState, selection: Selection, unit: Unit, force: Force, player: int) -> bool:
+    """Whether an effect in force is about the unit."""
     basis = selection.basis
     if basis == terms.THIS:
-        return unit.identity == source
+        return unit.identity == force.source
     if basis == terms.BEARER:
-        return source in unit.binds
+        return force.source in unit.binds
     if basis == terms.OWN_HERO or basis == terms.ENEMY_HERO:
         return unit.hero and (unit.player == player) == (basis == terms.OWN_HERO)
     if basis == terms.STANDING:
-        return unit.square == origin
-    return unit.player != excluded(selection, player) and fits(rules, state, selection, unit, source, origin)
-
-
-def origin_of(state: SkillbookState, player: int) -> int:
-    """The square that the ranges of a player's skills start at: his hero's (003-R41), -1 where he has none."""
-    hero = state.hero(player)
-    return NO_CARD if hero is None else hero.square
+        return unit.square == origin_of_force(state, force)
+    if unit.player == excluded(selection, player):
+        return False
+    return fits(rules, state, selection, unit, force.source, NO_CARD if selection.reach < 0 else origin_of_force(state, force))
 
 
 def start_of(state: SkillbookState, source: int, player: int) -> int:
@@ -161,9 +130,8 @@ def start_of(state: SkillbookState, source: int, player: int) -> int:
         unit = state.bearer(card)
     if unit is not None:
         return unit.square
-    for square in range(len(state.terrain)):
-        if state.terrain[square] == card:
-            return square
+    if card in state.terrain:
+        return state.terrain.index(card)
     return origin_of(state, player)
 
 
@@ -216,8 +184,24 @@ def _shielded(rules: Rules, state: SkillbookState, unit: Unit, controller: int) 
     return unit.player != controller and forbidden(rules, state, unit) & terms.UNCHOSEN > 0
 
 
+def enough(rules: Rules, state: SkillbookState, selection: Selection, source: int, controller: int, origin: int) -> bool:
+    """Whether as many things fit a selection as have to be chosen, at least one (003-R38)."""
+    if selection.zone == SQUARES and selection.basis == BY_FILTER and selection.count <= 1 and not selection.attributes:
+        return _within_reach(state, selection, origin) != 0
+    found = len(candidates(rules, state, selection, source, controller, origin))
+    return found > 0 and found >= selection.count
+
+
 def _squares(rules: Rules, state: SkillbookState, selection: Selection, origin: int) -> list[int]:
-    """The squares of a selection: free ones where something is to be put there, of open or of covered terrain."""
+    """The squares of a selection."""
+    found = squares(_within_reach(state, selection, origin))
+    if selection.attributes:
+        found = [square for square in found if rules.attribute[state.definitions[state.terrain[square]]] & selection.attributes]
+    return [SQUARE + square for square in found]
+
+
+def _within_reach(state: SkillbookState, selection: Selection, origin: int) -> i64:
+    """The squares (bits) in reach: free ones where something is to be put there, of open or of covered terrain."""
     within = reach(state, selection, origin)
     if selection.free:
         within &= ~state.occupied()
@@ -225,10 +209,7 @@ def _squares(rules: Rules, state: SkillbookState, selection: Selection, origin: 
         within &= state.shown
     elif selection.shown == 0:
         within &= ~state.shown
-    found = squares(within)
-    if selection.attributes:
-        found = [square for square in found if rules.attribute[state.definitions[state.terrain[square]]] & selection.attributes]
-    return [SQUARE + square for square in found]
+    return within
 
 
 def meant(state: SkillbookState, basis: int, source: int, controller: int) -> list[int]:

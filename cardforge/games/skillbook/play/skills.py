@@ -6,7 +6,7 @@ from cardforge.engine import zones
 from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.games.skillbook.play import changes, terms
 from cardforge.games.skillbook.play.rules import Ability, Rules
-from cardforge.games.skillbook.play.selecting import candidates, forbidden, going_on, ground, holds, start_of
+from cardforge.games.skillbook.play.selecting import candidates, enough, forbidden, going_on, ground, holds, start_of
 from cardforge.games.skillbook.play.state import NO_CARD, Announced, SkillbookState, Unit
 from cardforge.games.skillbook.play.terms import (
     AURA,
@@ -31,9 +31,11 @@ from cardforge.games.skillbook.play.terms import (
 def use_options(rules: Rules, state: SkillbookState, player: int, responding: bool, options: list[int]) -> None:
     """Append the ways in which the player's skills can be used now; an aura in a full table, with the card that makes room for it."""
     first = ZONES * player
+    hero = state.hero(player)
+    soil = 0 if hero is None else ground(rules, state, hero.square)
     for zone in (TABLE, TRUMP):
         for card in state.zones[zone + first]:
-            if use_bar(rules, state, player, card, responding):
+            if (responding and not rules.response[state.definitions[card]]) or _skill_bar(rules, state, player, card, hero, soil):
                 continue
             if zone == TRUMP and rules.kind[state.definitions[card]] == AURA and state.slots(player) >= TABLE_SIZE:
                 options += [V_USE + VERBS * card + SECOND * other for other in state.zones[TABLE + first]]
@@ -44,53 +46,58 @@ def use_options(rules: Rules, state: SkillbookState, player: int, responding: bo
 def use_bar(rules: Rules, state: SkillbookState, player: int, card: int, responding: bool) -> int:
     """0 if a card of the table or the trump may be used now, else why not."""
     definition = state.definitions[card]
+    if rules.kind[definition] != terms.BLANK and responding and not rules.response[definition]:
+        return terms.BAR_RESPONSE
+    hero = state.hero(player)
+    return _skill_bar(rules, state, player, card, hero, 0 if hero is None else ground(rules, state, hero.square))
+
+
+def _skill_bar(rules: Rules, state: SkillbookState, player: int, card: int, hero: Unit | None, soil: int) -> int:
+    """0 if the player, with this hero on ``soil`` (the attribute of the terrain, a bit), may use a card at a time that fits it."""
+    definition = state.definitions[card]
     kind = rules.kind[definition]
     if kind == terms.BLANK:
         return terms.BAR_BLANK
-    if responding and not rules.response[definition]:
-        return terms.BAR_RESPONSE
-    if not allowed(rules, state, player, definition):
+    if not allowed(rules, hero, soil, definition):
         return terms.BAR_ATTRIBUTE
     if rules.condition[definition] >= 0 and not holds(rules, state, rules.condition[definition], card, player):
         return terms.BAR_CONDITION
-    if cost(rules, state, player, definition) > len(state.zones[BOOK + ZONES * player]):
+    if cost(rules, state, hero, soil, definition) > len(state.zones[BOOK + ZONES * player]):
         return terms.BAR_COST
     if kind == CURSE and state.slots(1 - player) >= TABLE_SIZE:
         return terms.BAR_SLOT
     if kind == AURA and state.slots(player) >= TABLE_SIZE and not state.zones[TABLE + ZONES * player]:
         return terms.BAR_ROOM
-    return 0 if has_targets(rules, state, rules.ability[rules.use[definition]], card, player) else terms.BAR_TARGET
+    ability = rules.ability[rules.use[definition]]
+    if not ability.targets:
+        return 0
+    # In a table a card reaches from the hero (003-R41).
+    return 0 if has_targets(rules, state, ability, card, player, NO_CARD if hero is None else hero.square) else terms.BAR_TARGET
 
 
-def allowed(rules: Rules, state: SkillbookState, player: int, definition: int) -> bool:
-    """Whether the player's hero can use a skill of its attribute: his own, or one of the open terrain that he stands on (003-R39, R41)."""
+def allowed(rules: Rules, hero: Unit | None, soil: int, definition: int) -> bool:
+    """Whether a hero can use a skill of its attribute: his own, or one of the open terrain (``soil``) that he stands on (003-R39, R41)."""
     attribute = rules.attribute[definition]
-    hero = state.hero(player)
     if attribute == 0 or hero is None:
         return attribute == 0
-    return (rules.attribute[hero.definition] | ground(rules, state, hero.square)) & attribute > 0
+    return (rules.attribute[hero.definition] | soil) & attribute > 0
 
 
-def cost(rules: Rules, state: SkillbookState, player: int, definition: int) -> int:
-    """What a skill costs now, in cards of the book: less with double benefit (003-R40), never below 0."""
-    hero = state.hero(player)
+def cost(rules: Rules, state: SkillbookState, hero: Unit | None, soil: int, definition: int) -> int:
+    """What a skill costs a hero's player now, in cards of the book: less with double benefit of his ``soil`` (003-R40), never below 0."""
     if hero is None:
         return rules.cost[definition]
     attribute = rules.attribute[definition]
-    twice = attribute & rules.attribute[hero.definition] & ground(rules, state, hero.square)
+    twice = attribute & rules.attribute[hero.definition] & soil
     printed = rules.doubled[definition] if twice else rules.cost[definition]
     return max(0, printed + going_on(rules, state, hero, COST))
 
 
-def has_targets(rules: Rules, state: SkillbookState, ability: Ability, source: int, player: int) -> bool:
-    """Whether there is something for every target of a skill or ability (003-R38)."""
-    if not ability.targets:
-        return True
-    origin = start_of(state, source, player)
+def has_targets(rules: Rules, state: SkillbookState, ability: Ability, source: int, player: int, origin: int) -> bool:
+    """Whether there is something for every target of a skill or ability whose ranges start at ``origin`` (003-R38)."""
     for number in ability.targets:
         selection = rules.selections[number]
-        found = len(candidates(rules, state, selection, source, player, origin))
-        if not selection.up_to and (found == 0 or found < selection.count):
+        if not selection.up_to and not enough(rules, state, selection, source, player, origin):
             return False
     return True
 
@@ -98,17 +105,21 @@ def has_targets(rules: Rules, state: SkillbookState, ability: Ability, source: i
 def ability_options(rules: Rules, state: SkillbookState, player: int, responding: bool, options: list[int]) -> None:
     """Append the abilities that the player can use now: of his units, of what is bound to them or he has set, of the open terrain that
     they stand on (003-R44, A47)."""
+    when = rules.when
     for unit in state.units[player]:
-        _abilities_of(rules, state, player, unit.card, unit.definition, responding, options)
+        if when[unit.definition] & terms.ACTIVATED:
+            _abilities_of(rules, state, player, unit.card, unit.definition, responding, options)
         for card in unit.binds:
             if state.owners[card] == player:
                 _abilities_of(rules, state, player, card, state.definitions[card], responding, options)
     for card in state.set_by(player):
         _abilities_of(rules, state, player, card, state.definitions[card], responding, options)
     for square in state.waking:
+        terrain = state.terrain[square]
+        if not when[state.definitions[terrain]] & terms.ACTIVATED:
+            continue
         standing = state.unit_at(square)
         if standing is not None and standing.player == player:
-            terrain = state.terrain[square]
             _abilities_of(rules, state, player, terrain, state.definitions[terrain], responding, options)
 
 
@@ -139,7 +150,10 @@ def ability_bar(rules: Rules, state: SkillbookState, player: int, card: int, pla
         return terms.BAR_NOT_OWN
     if ability.cards > len(state.zones[BOOK + ZONES * player]):
         return terms.BAR_COST
-    return 0 if has_targets(rules, state, ability, state.identity_of(card), player) else terms.BAR_TARGET
+    if not ability.targets:
+        return 0
+    source = state.identity_of(card)
+    return 0 if has_targets(rules, state, ability, source, player, start_of(state, source, player)) else terms.BAR_TARGET
 
 
 def acting(state: SkillbookState, card: int) -> Unit | None:
@@ -190,7 +204,9 @@ def pay(rules: Rules, state: SkillbookState) -> None:
     ability = rules.ability[last.ability]
     player = last.player
     if last.card != NO_CARD:
-        price = cost(rules, state, player, state.definitions[last.card])
+        hero = state.hero(player)
+        soil = 0 if hero is None else ground(rules, state, hero.square)
+        price = cost(rules, state, hero, soil, state.definitions[last.card])
         changes.tell(state, terms.E_ANNOUNCED, last.card, player, 0)
     else:
         price = ability.cards

@@ -9,6 +9,7 @@ from cardforge.engine.grid import BIT
 from cardforge.engine.options import CARDS
 from cardforge.engine.state import KERNEL_FIELDS, State
 from cardforge.engine.zones import for_clone
+from cardforge.games.skillbook.play.rules import Force
 from cardforge.games.skillbook.play.terms import AURAS, CURSES, MAIN, SQUARE_COUNT, TABLE, ZONES
 
 if TYPE_CHECKING:
@@ -126,12 +127,14 @@ class SkillbookState(State):
     - the battle in progress: ``attacker`` and ``target`` (identities), whether the target ``countered``;
     - ``explorer``: the identity of the unit that explored last, ``charging`` whether this turn ends by charging;
     - ``drawing``: the card that is being drawn: its player looks at it, and it leaves the book when he has said where it goes;
-    - ``layouts``: each player's saved arrangement of his map, by card; the option ``turn_limit`` (0: none).
+    - ``layouts``: each player's saved arrangement of his map, by card; the option ``turn_limit`` (0: none);
+    - worked out when it is asked for and not saved: ``taken``, the squares with units (bits, -1: not known), and ``forces``, the effects
+      that go on (empty: not known; replaced, never changed). What changes units, their squares or what has such effects forgets them.
 
     With ``blank`` nothing is set: ``clone`` fills in everything.
     """
 
-    __slots__ = SKILLBOOK_FIELDS
+    __slots__ = (*SKILLBOOK_FIELDS, "forces", "taken")
 
     def __init__(self, blank: bool = False) -> None:
         if blank:
@@ -158,6 +161,13 @@ class SkillbookState(State):
         self.layouts: list[list[int]] = [[], []]
         self.turn_limit: int = 0
         self.turn_decisions: int = 0
+        self.taken: i64 = -1
+        self.forces: list[list[Force]] = []
+
+    def forget(self) -> None:
+        """What was worked out about units and effects in force holds no more."""
+        self.taken = -1
+        self.forces = []
 
     def copied_zones(self) -> list[list[int]]:
         """Books and trumps are copied; the other zones are replaced, never changed."""
@@ -190,6 +200,8 @@ class SkillbookState(State):
         other.layouts = self.layouts
         other.turn_limit = self.turn_limit
         other.turn_decisions = self.turn_decisions
+        other.taken = self.taken
+        other.forces = self.forces
         return other
 
     def fields(self) -> list[str]:
@@ -250,10 +262,13 @@ class SkillbookState(State):
 
     def occupied(self) -> i64:
         """The squares on which units are, as bits."""
-        bits: i64 = 0
-        for row in self.units:
-            for unit in row:
-                bits |= BIT[unit.square]
+        bits = self.taken
+        if bits < 0:
+            bits = 0
+            for row in self.units:
+                for unit in row:
+                    bits |= BIT[unit.square]
+            self.taken = bits
         return bits
 
     def identity_of(self, thing: int) -> int:

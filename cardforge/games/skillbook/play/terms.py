@@ -82,6 +82,8 @@ SPEED: Final = 2
 COST: Final = 3
 GIVEN: Final = 4
 BARRED: Final = 5
+#: How many of these there are.
+INFLUENCES: Final = 6
 # Beside attack, defence and speed what a filter may ask of a unit, in the place of what goes on.
 DAMAGED: Final = 3
 COSTS: Final = 4

@@ -5,14 +5,16 @@ from __future__ import annotations
 from cardforge.engine import rng
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.engine.state import DRAW, UNDECIDED
-from cardforge.games.skillbook.play import changes, terms
+from cardforge.games.skillbook.play import changes, combat, moving, skills, terms
 from cardforge.games.skillbook.play.rules import Rules
 from cardforge.games.skillbook.play.state import SkillbookState, Unit
 from cardforge.games.skillbook.play.terms import (
     AREA,
+    AURAS,
     BOARD,
     BOOK,
     COLUMNS,
+    CURSES,
     MAP,
     SQUARE_COUNT,
     TABLE,
@@ -205,6 +207,28 @@ def take_options(state: SkillbookState, player: int) -> list[int]:
     for card in table:
         options.append(V_TAKE + VERBS * TO_TABLE + SECOND * card)
         options.append(V_TAKE + VERBS * TO_TRUMP_MOVING + SECOND * card)
+    return options
+
+
+def main_options(rules: Rules, state: SkillbookState, player: int) -> list[int]:
+    """Everything that the turn player may do in his main phase (003-R29)."""
+    options = [terms.V_END]
+    skills.use_options(rules, state, player, False, options)
+    skills.ability_options(rules, state, player, False, options)
+    moving.move_options(rules, state, player, options)
+    combat.battle_options(rules, state, player, options)
+    if state.zones[AURAS + ZONES * player]:
+        options += skills.drop_options(state, player)
+    if state.zones[CURSES + ZONES * (1 - player)]:
+        options += skills.lift_options(rules, state, player)
+    return options
+
+
+def respond_options(rules: Rules, state: SkillbookState, player: int) -> list[int]:
+    """To pass, and the responses that a player may use now (003-R30)."""
+    options = [terms.V_PASS]
+    skills.use_options(rules, state, player, True, options)
+    skills.ability_options(rules, state, player, True, options)
     return options
 
 

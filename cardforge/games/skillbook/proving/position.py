@@ -147,6 +147,7 @@ class _Layer(layer.Layer[SkillbookState, Compiler]):
                 owner = 1 - player if curse and "owner" not in entry.state else owner
             for _ in range(entry.count):
                 self.state.zone(owner, zone).append(self.new(owner, entry))
+        self.state.forget()
 
     def _hero(self, player: int, written: Any, place: Place) -> None:
         if written is None:
@@ -183,6 +184,7 @@ class _Layer(layer.Layer[SkillbookState, Compiler]):
             owner = PLAYERS.index(bound.state["owner"]) if "owner" in bound.state else player
             unit.binds = [*unit.binds, *(self.new(owner, bound) for _ in range(bound.count))]
         state.units[player].append(unit)
+        state.forget()
         return unit
 
 
