@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 #: The set of each square alone. A written 1 that is shifted by a machine word is a smaller number in the compiled build.
 BIT: Final = [1 << square for square in range(60)]
+#: The square of each set that holds one alone.
+_SQUARE: Final = {1 << square: square for square in range(60)}
 
 
 @final
@@ -97,14 +99,8 @@ class Grid:
 def squares(found: i64) -> list[int]:
     """The squares of a set, in their order."""
     listed: list[int] = []
-    square = 0
     while found:
-        if not found & 0xFF:
-            found >>= 8
-            square += 8
-            continue
-        if found & 1:
-            listed.append(square)
-        found >>= 1
-        square += 1
+        lowest = found & -found
+        listed.append(_SQUARE[lowest])
+        found ^= lowest
     return listed

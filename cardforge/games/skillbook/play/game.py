@@ -87,6 +87,10 @@ class SkillbookGame(TableGame[SkillbookState]):
             self._respond(state, a, b)
         elif op == terms.F_TURN:
             turn.advance(state, a)
+        elif op == terms.F_MOMENT:
+            changes.trigger_all(rules, state, a, b)
+            if state.waiting:
+                state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
         elif op == terms.F_ANNOUNCE:
             self._aim(state, a)
         elif op == terms.F_RESOLVE:
@@ -114,10 +118,6 @@ class SkillbookGame(TableGame[SkillbookState]):
             if unit is not None:
                 state.agenda.append((op, a, b, c))
                 self.choose(state, b, terms.Q_RETURN, effects.return_options(state, unit.card, b), 1, 1)
-        elif op == terms.F_MOMENT:
-            changes.trigger_all(rules, state, a, b)
-            if state.waiting:
-                state.agenda.append((terms.F_TRIGGERS, 0, 0, 0))
         else:
             turn.prepare(rules, state, a, b)
 

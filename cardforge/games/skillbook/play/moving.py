@@ -19,34 +19,35 @@ if TYPE_CHECKING:
 def move_options(rules: Rules, state: SkillbookState, player: int, options: list[int]) -> None:
     """Append the first steps of all moves that the player's units can begin, and where they can explore the terrain they stand on."""
     for unit in state.units[player]:
-        if not unit.active:
+        if unit.exhausted or unit.resting:
             continue
-        if move_bar(rules, state, unit) == 0:
-            steps = speed(rules, state, unit)
-            for square in squares(next_squares(rules, state, unit, steps)):
-                options.append(terms.V_MOVE + VERBS * unit.card + SECOND * square)
-        if explore_bar(rules, state, unit) == 0:
+        barred = forbidden(rules, state, unit)
+        if move_bar(unit, barred) == 0:
+            option = terms.V_MOVE + VERBS * unit.card
+            for square in squares(next_squares(rules, state, unit, speed(rules, state, unit))):
+                options.append(option + SECOND * square)
+        if explore_bar(state, unit, barred) == 0:
             options.append(terms.V_EXPLORE + VERBS * unit.card)
 
 
-def move_bar(rules: Rules, state: SkillbookState, unit: Unit) -> int:
-    """0 if a unit may begin a move, else why not (003-R45, R50)."""
+def move_bar(unit: Unit, barred: int) -> int:
+    """0 if a unit may begin a move, else why not (003-R45, R50); ``barred`` is what it is forbidden (bits)."""
     if not unit.active:
         return terms.BAR_EXHAUSTED
     if unit.battled:
         return terms.BAR_BATTLED
     if unit.moved:
         return terms.BAR_MOVED
-    return terms.BAR_FORBIDDEN if forbidden(rules, state, unit) & terms.NO_MOVE else 0
+    return terms.BAR_FORBIDDEN if barred & terms.NO_MOVE else 0
 
 
-def explore_bar(rules: Rules, state: SkillbookState, unit: Unit) -> int:
-    """0 if a unit may be exhausted to explore the terrain it stands on, else why not (003-R48)."""
+def explore_bar(state: SkillbookState, unit: Unit, barred: int) -> int:
+    """0 if a unit may be exhausted to explore the terrain it stands on, else why not (003-R48); ``barred``: what it is forbidden (bits)."""
     if not unit.active:
         return terms.BAR_EXHAUSTED
     if state.shown >> unit.square & 1:
         return terms.BAR_EXPLORED
-    return terms.BAR_FORBIDDEN if forbidden(rules, state, unit) & terms.NO_EXPLORE else 0
+    return terms.BAR_FORBIDDEN if barred & terms.NO_EXPLORE else 0
 
 
 def next_squares(rules: Rules, state: SkillbookState, unit: Unit, steps: int) -> i64:

@@ -11,6 +11,7 @@ from cardforge.games.shared.reasons import bars_of, quoted
 from cardforge.games.shared.tables import filled
 from cardforge.games.skillbook.play import combat, moving, skills, terms
 from cardforge.games.skillbook.play.rules import Rules
+from cardforge.games.skillbook.play.selecting import forbidden
 from cardforge.games.skillbook.play.state import NO_CARD, SkillbookState, Unit
 from cardforge.games.skillbook.play.terms import SQUARE, SQUARE_COUNT, TABLE, TRUMP
 from cardforge.model import Text
@@ -113,9 +114,9 @@ def _of_ability(rules: Rules, state: SkillbookState, player: int, card: int, pla
 def _of_unit(rules: Rules, state: SkillbookState, unit: Unit, verb: int, second: int) -> tuple[int, int]:
     """Why a unit cannot move there, explore or attack."""
     if verb == terms.V_MOVE:
-        return moving.move_bar(rules, state, unit) or (terms.BAR_SQUARE if second < SQUARE_COUNT else 0), NO_CARD
+        return moving.move_bar(unit, forbidden(rules, state, unit)) or (terms.BAR_SQUARE if second < SQUARE_COUNT else 0), NO_CARD
     if verb == terms.V_EXPLORE:
-        return moving.explore_bar(rules, state, unit), NO_CARD
+        return moving.explore_bar(state, unit, forbidden(rules, state, unit)), NO_CARD
     bar = combat.battle_bar(rules, state, unit)
     target = state.unit(second) if second < len(state.owners) else None
     if bar or target is None:

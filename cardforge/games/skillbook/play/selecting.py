@@ -50,17 +50,23 @@ def speed(rules: Rules, state: SkillbookState, unit: Unit) -> int:
 
 def keywords(rules: Rules, state: SkillbookState, unit: Unit) -> int:
     """A unit's keywords now, as bits."""
-    return rules.keywords[unit.definition] | unit.keywords | going_on(rules, state, unit, GIVEN)
+    own = rules.keywords[unit.definition] | unit.keywords
+    forces = state.forces or in_force(rules, state)
+    return own | going_on(rules, state, unit, GIVEN) if forces[GIVEN] else own
 
 
 def forbidden(rules: Rules, state: SkillbookState, unit: Unit) -> int:
     """What a unit is forbidden now, as bits."""
-    return unit.forbidden | going_on(rules, state, unit, BARRED)
+    forces = state.forces or in_force(rules, state)
+    return unit.forbidden | going_on(rules, state, unit, BARRED) if forces[BARRED] else unit.forbidden
 
 
 def flies(rules: Rules, state: SkillbookState, unit: Unit) -> bool:
     """Whether a unit flies (003-R61)."""
-    return keywords(rules, state, unit) & terms.FLYING > 0
+    if (rules.keywords[unit.definition] | unit.keywords) & terms.FLYING:
+        return True
+    forces = state.forces or in_force(rules, state)
+    return len(forces[GIVEN]) > 0 and going_on(rules, state, unit, GIVEN) & terms.FLYING > 0
 
 
 def ranged(rules: Rules, state: SkillbookState, unit: Unit) -> int:
@@ -75,10 +81,12 @@ def ranged(rules: Rules, state: SkillbookState, unit: Unit) -> int:
 
 def going_on(rules: Rules, state: SkillbookState, unit: Unit, what: int) -> int:
     """What all effects in force come to for a unit: the sum of what they add to a value, or the bits of what they give or forbid."""
-    forces = state.forces or in_force(rules, state)
     total = 0
+    forces = state.forces or in_force(rules, state)
     for force in forces[what]:
         influence, selection = force.influence, force.selection
+        if selection.basis == terms.STANDING and force.player < 0 and unit.square != force.place:
+            continue
         # The terrain's effects are those of who stands on it.
         player = force.player if force.player >= 0 else unit.player
         if not _reaches(rules, state, selection, unit, force, player):

@@ -31,6 +31,8 @@ from cardforge.games.skillbook.play.terms import (
 def use_options(rules: Rules, state: SkillbookState, player: int, responding: bool, options: list[int]) -> None:
     """Append the ways in which the player's skills can be used now; an aura in a full table, with the card that makes room for it."""
     first = ZONES * player
+    if responding and not _may_respond(rules, state, player):
+        return
     hero = state.hero(player)
     soil = 0 if hero is None else ground(rules, state, hero.square)
     for zone in (TABLE, TRUMP):
@@ -41,6 +43,15 @@ def use_options(rules: Rules, state: SkillbookState, player: int, responding: bo
                 options += [V_USE + VERBS * card + SECOND * other for other in state.zones[TABLE + first]]
             else:
                 options.append(V_USE + VERBS * card + SECOND * NOTHING)
+
+
+def _may_respond(rules: Rules, state: SkillbookState, player: int) -> bool:
+    """Whether there is a response in the player's table or place of the trump."""
+    for zone in (TABLE + ZONES * player, TRUMP + ZONES * player):
+        for card in state.zones[zone]:
+            if rules.response[state.definitions[card]]:
+                return True
+    return False
 
 
 def use_bar(rules: Rules, state: SkillbookState, player: int, card: int, responding: bool) -> int:
