@@ -123,6 +123,8 @@ class Compiler(Writer[Selection, Condition]):
         for number in numbers:
             ability = rules.ability[number]
             rules.when[definition] |= ability.when
+            rules.any_when |= ability.when
+            rules.any_answers = rules.any_answers or (ability.response and ability.when == terms.ACTIVATED)
             for influence in ability.influences:
                 rules.goes_on[definition] |= 1 << influence.what
         if "is" in card.trees.get("condition", {}):

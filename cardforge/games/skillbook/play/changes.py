@@ -36,6 +36,8 @@ def trigger_unit(rules: Rules, state: SkillbookState, unit: Unit, when: int) -> 
 
 def trigger_all(rules: Rules, state: SkillbookState, when: int, player: int) -> None:
     """Let everything of a player's with this trigger wait: of his units, of what is bound, of what he has set."""
+    if not rules.any_when & when:
+        return
     for row in state.units:
         for unit in row:
             if unit.player == player:
@@ -186,9 +188,7 @@ def bind(state: SkillbookState, card: int, unit: Unit) -> None:
 
 def unbind(state: SkillbookState, unit: Unit) -> None:
     """Everything bound to a unit goes to the graves of its owners (003-R43, A35)."""
-    bound = unit.binds
-    unit.binds = []
-    state.forces = []
+    bound, unit.binds, state.forces = unit.binds, [], []
     for card in bound:
         zones.put(state, card, GRAVE + ZONES * state.owners[card], ZONES)
         tell(state, terms.E_MOVED, card, FIELD, GRAVE + ZONES * state.owners[card])
@@ -276,13 +276,14 @@ def forbid(state: SkillbookState, unit: Unit, bits: int) -> None:
 # -- terrain --------------------------------------------------------------------------------------------------------------------------
 
 
-def lay_terrain(state: SkillbookState, card: int, player: int, square: int) -> None:
-    """A terrain of the map is laid face down on a square (003-R17)."""
-    zones.take(state, card, terms.MAP + ZONES * player, ZONES)
+def lay_terrains(state: SkillbookState, player: int, cards: list[int], squares: list[int]) -> None:
+    """Terrains of the map are laid face down, each on its square (003-R17)."""
+    state.zones[terms.MAP + ZONES * player] = [card for card in state.zone(player, terms.MAP) if card not in cards]
     terrain = state.terrain.copy()
-    terrain[square] = card
+    for card, square in zip(cards, squares, strict=True):
+        terrain[square] = card
+        tell(state, terms.E_TERRAIN, card, square)
     state.terrain = terrain
-    tell(state, terms.E_TERRAIN, card, square)
 
 
 def turn_up(rules: Rules, state: SkillbookState, square: int, unit: Unit | None) -> None:

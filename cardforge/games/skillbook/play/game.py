@@ -137,10 +137,11 @@ class SkillbookGame(TableGame[SkillbookState]):
     def settle(self, state: SkillbookState) -> None:
         """A hero without HP and an empty book lose the game (003-R12, R13, R36); a unit with damage of its DF is destroyed (R55)."""
         state.unsettled = False
-        if state.phase == terms.LAYING and (state.hero(0) is None or state.hero(1) is None):
+        rules, hero, enemy = self.rules, state.hero(0), state.hero(1)
+        if state.phase == terms.LAYING and (hero is None or enemy is None):
             return
-        rules = self.rules
-        first, second = self._dead(state, 0), self._dead(state, 1)
+        first = hero is not None and hero.damage >= rules.defence[hero.definition]
+        second = enemy is not None and enemy.damage >= rules.defence[enemy.definition]
         first_lost, second_lost = first or not state.zones[BOOK], second or not state.zones[BOOK + ZONES]
         if first_lost or second_lost:
             reason = terms.R_HP if first or second else terms.R_BOOK
@@ -160,11 +161,6 @@ class SkillbookGame(TableGame[SkillbookState]):
                     fallen.append(unit)
         for unit in fallen:
             changes.destroy(rules, state, unit)
-
-    def _dead(self, state: SkillbookState, player: int) -> bool:
-        """Whether the player's hero has no HP left."""
-        hero = state.hero(player)
-        return hero is not None and hero.damage >= self.rules.defence[hero.definition]
 
     def _respond(self, state: SkillbookState, holder: int, passes: int) -> None:
         """Ask the players in order whether they respond, until both have passed (003-R30, A06)."""

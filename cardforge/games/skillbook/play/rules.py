@@ -145,3 +145,6 @@ class Rules:
         self.program: list[Frame] = []
         self.selections: list[Selection] = []
         self.conditions: list[Condition] = []
+        #: When any card's abilities happen (bits), and whether one may be used in between: nobody looks for what no card has.
+        self.any_when: int = 0
+        self.any_answers: bool = False

@@ -45,7 +45,11 @@ def defence(rules: Rules, state: SkillbookState, unit: Unit) -> int:
 
 def speed(rules: Rules, state: SkillbookState, unit: Unit) -> int:
     """A unit's SP now, never below 0."""
-    return max(0, rules.speed[unit.definition] + unit.speed + going_on(rules, state, unit, SPEED))
+    forces = state.forces or in_force(rules, state)
+    now = rules.speed[unit.definition] + unit.speed
+    if forces[SPEED]:
+        now += going_on(rules, state, unit, SPEED)
+    return now if now > 0 else 0
 
 
 def keywords(rules: Rules, state: SkillbookState, unit: Unit) -> int:
@@ -196,8 +200,24 @@ def enough(rules: Rules, state: SkillbookState, selection: Selection, source: in
     """Whether as many things fit a selection as have to be chosen, at least one (003-R38)."""
     if selection.zone == SQUARES and selection.basis == BY_FILTER and selection.count <= 1 and not selection.attributes:
         return _within_reach(state, selection, origin) != 0
+    if selection.zone == FIELD and selection.basis == BY_FILTER and selection.count <= 1:
+        return _any_unit(rules, state, selection, source, controller, origin)
     found = len(candidates(rules, state, selection, source, controller, origin))
     return found > 0 and found >= selection.count
+
+
+def _any_unit(rules: Rules, state: SkillbookState, selection: Selection, source: int, controller: int, origin: int) -> bool:
+    """Whether a unit fits a selection."""
+    never = excluded(selection, controller)
+    within = reach(state, selection, origin)
+    for player in range(2):
+        if player == never:
+            continue
+        for unit in state.units[player]:
+            there = within >> unit.square & 1 and fits(rules, state, selection, unit, source, NO_CARD)
+            if there and not _shielded(rules, state, unit, controller):
+                return True
+    return False
 
 
 def _squares(rules: Rules, state: SkillbookState, selection: Selection, origin: int) -> list[int]:

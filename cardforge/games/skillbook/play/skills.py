@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardforge.engine import zones
 from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.games.skillbook.play import changes, terms
+from cardforge.games.skillbook.play.forces import in_force
 from cardforge.games.skillbook.play.rules import Ability, Rules
 from cardforge.games.skillbook.play.selecting import candidates, enough, forbidden, going_on, ground, holds, start_of
 from cardforge.games.skillbook.play.state import NO_CARD, Announced, SkillbookState, Unit
@@ -101,7 +102,8 @@ def cost(rules: Rules, state: SkillbookState, hero: Unit | None, soil: int, defi
     attribute = rules.attribute[definition]
     twice = attribute & rules.attribute[hero.definition] & soil
     printed = rules.doubled[definition] if twice else rules.cost[definition]
-    return max(0, printed + going_on(rules, state, hero, COST))
+    forces = state.forces or in_force(rules, state)
+    return max(0, printed + going_on(rules, state, hero, COST)) if forces[COST] else printed
 
 
 def has_targets(rules: Rules, state: SkillbookState, ability: Ability, source: int, player: int, origin: int) -> bool:
@@ -116,15 +118,18 @@ def has_targets(rules: Rules, state: SkillbookState, ability: Ability, source: i
 def ability_options(rules: Rules, state: SkillbookState, player: int, responding: bool, options: list[int]) -> None:
     """Append the abilities that the player can use now: of his units, of what is bound to them or he has set, of the open terrain that
     they stand on (003-R44, A47)."""
+    if not (rules.any_answers if responding else rules.any_when & terms.ACTIVATED):
+        return
     when = rules.when
     for unit in state.units[player]:
         if when[unit.definition] & terms.ACTIVATED:
             _abilities_of(rules, state, player, unit.card, unit.definition, responding, options)
         for card in unit.binds:
-            if state.owners[card] == player:
+            if state.owners[card] == player and when[state.definitions[card]] & terms.ACTIVATED:
                 _abilities_of(rules, state, player, card, state.definitions[card], responding, options)
     for card in state.set_by(player):
-        _abilities_of(rules, state, player, card, state.definitions[card], responding, options)
+        if when[state.definitions[card]] & terms.ACTIVATED:
+            _abilities_of(rules, state, player, card, state.definitions[card], responding, options)
     for square in state.waking:
         terrain = state.terrain[square]
         if not when[state.definitions[terrain]] & terms.ACTIVATED:
@@ -137,10 +142,9 @@ def ability_options(rules: Rules, state: SkillbookState, player: int, responding
 def _abilities_of(
     rules: Rules, state: SkillbookState, player: int, card: int, definition: int, responding: bool, options: list[int]
 ) -> None:
-    if rules.when[definition] & terms.ACTIVATED:
-        for place in range(len(rules.abilities[definition])):
-            if ability_bar(rules, state, player, card, place, responding) == 0:
-                options.append(V_ABILITY + VERBS * card + SECOND * place)
+    for place in range(len(rules.abilities[definition])):
+        if ability_bar(rules, state, player, card, place, responding) == 0:
+            options.append(V_ABILITY + VERBS * card + SECOND * place)
 
 
 def ability_bar(rules: Rules, state: SkillbookState, player: int, card: int, place: int, responding: bool) -> int:

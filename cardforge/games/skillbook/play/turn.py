@@ -75,7 +75,7 @@ def lay_options(state: SkillbookState, player: int) -> list[int]:
 def lay(state: SkillbookState, player: int, card: int) -> None:
     """Lay a terrain on the next square of the player's area; after it the next one."""
     rest = len(state.zones[MAP + ZONES * player])
-    changes.lay_terrain(state, card, player, own_square(player, AREA - rest))
+    changes.lay_terrains(state, player, [card], [own_square(player, AREA - rest)])
     if rest > 1:
         state.agenda.append((terms.F_SETUP, terms.P_LAY, player, 0))
 
@@ -92,8 +92,7 @@ def arrange(state: SkillbookState, player: int, how: int) -> None:
     if how == 1:
         cards = state.zones[MAP + ZONES * player].copy()
         state.rng = rng.shuffle(state.rng, cards)
-    for place, card in enumerate(cards):
-        changes.lay_terrain(state, card, player, own_square(player, place))
+    changes.lay_terrains(state, player, cards, [own_square(player, place) for place in range(len(cards))])
 
 
 def place_options(rules: Rules, state: SkillbookState, player: int) -> list[int]:
