@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardforge.games.shared.proving.invariants import wrong_decision, wrong_places
 from cardforge.games.skillbook.play import terms
+from cardforge.games.skillbook.play.forces import in_force
 from cardforge.games.skillbook.play.game import SkillbookGame
-from cardforge.games.skillbook.play.rules import Rules
+from cardforge.games.skillbook.play.rules import Force, Influence, Rules
 from cardforge.games.skillbook.play.selecting import defence
 from cardforge.games.skillbook.play.state import SkillbookState
 from cardforge.games.skillbook.play.terms import BOOKED, SQUARE_COUNT, TABLE_SIZE, TRUMP_SIZE
@@ -17,7 +18,23 @@ def broken_invariants(game: SkillbookGame, state: SkillbookState) -> list[str]:
     on_board = [card for row in state.units for unit in row for card in (unit.card, *unit.binds)]
     on_board += [card for card in state.terrain if card >= 0]
     places = wrong_places(state, on_board, lambda card: rules.kind[state.definitions[card]] == terms.TOKEN)
-    return [*places, *_board(rules, state), *_tables(rules, state), *wrong_decision(state)]
+    return [*places, *_worked_out(rules, state), *_board(rules, state), *_tables(rules, state), *wrong_decision(state)]
+
+
+def _worked_out(rules: Rules, state: SkillbookState) -> list[str]:
+    """What is kept about the squares with units and the effects in force is what would be worked out now."""
+    taken, forces = state.taken, state.forces
+    state.forget()
+    wrong = []
+    if taken >= 0 and taken != state.occupied():
+        wrong.append("the squares with units are others than were noted")
+    if forces and _listed(forces) != _listed(in_force(rules, state)):
+        wrong.append("other effects go on than were noted")
+    return wrong
+
+
+def _listed(forces: list[list[Force]]) -> list[tuple[Influence, int, int, int]]:
+    return [(force.influence, force.source, force.player, force.place) for row in forces for force in row]
 
 
 def _board(rules: Rules, state: SkillbookState) -> list[str]:
