@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardforge.games.shared.proving.invariants import wrong_decision, wrong_places
 from cardforge.games.skillbook.play import terms
 from cardforge.games.skillbook.play.forces import in_force
@@ -10,6 +12,15 @@ from cardforge.games.skillbook.play.rules import Force, Influence, Rules
 from cardforge.games.skillbook.play.selecting import defence
 from cardforge.games.skillbook.play.state import SkillbookState
 from cardforge.games.skillbook.play.terms import BOOKED, SQUARE_COUNT, TABLE_SIZE, TRUMP_SIZE
+
+#: What may lie in a zone of a player's.
+_KINDS: Final = {
+    terms.AURAS: terms.AURA,
+    terms.CURSES: terms.CURSE,
+    terms.MAP: terms.TERRAIN,
+    terms.HEROES: terms.HERO,
+    **dict.fromkeys((terms.BOOK, terms.TRUMP, terms.TABLE, terms.GRAVE, terms.REMOVED), BOOKED),
+}
 
 
 def broken_invariants(game: SkillbookGame, state: SkillbookState) -> list[str]:
@@ -62,6 +73,7 @@ def _board(rules: Rules, state: SkillbookState) -> list[str]:
 def _tables(rules: Rules, state: SkillbookState) -> list[str]:
     """A table has four slots, there is one trump (003-R26); auras and curses alone lie set (R43); books hold skills, maps terrain."""
     wrong = []
+    kinds, definitions = rules.kind, state.definitions
     for player in range(2):
         if state.slots(player) > TABLE_SIZE:
             wrong.append(f"player {player} has {state.slots(player)} slots taken")
@@ -69,11 +81,10 @@ def _tables(rules: Rules, state: SkillbookState) -> list[str]:
             wrong.append(f"player {player} has several trumps")
         if state.winner < 0 and state.phase != terms.LAYING and not state.zone(player, terms.BOOK):
             wrong.append(f"player {player} goes on without a book")
-        kinds = {terms.AURAS: terms.AURA, terms.CURSES: terms.CURSE, terms.MAP: terms.TERRAIN, terms.HEROES: terms.HERO}
-        booked = (terms.BOOK, terms.TRUMP, terms.TABLE, terms.GRAVE, terms.REMOVED)
-        for zone, kind in {**kinds, **dict.fromkeys(booked, BOOKED)}.items():
-            strange = [card for card in state.zone(player, zone) if not rules.kind[state.definitions[card]] & kind]
-            wrong += [f"card {card} is in zone {zone}" for card in strange]
+        for zone, allowed in _KINDS.items():
+            for card in state.zones[zone + terms.ZONES * player]:
+                if not kinds[definitions[card]] & allowed:
+                    wrong.append(f"card {card} is in zone {zone}")
     if not state.chain and not state.resolving and any(state.zone(player, terms.RESOLVING) for player in range(2)):
         wrong.append("a skill waits that nobody announced")
     return wrong
