@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardforge.model import Text
 from cardforge.wording.holes import Value, contains
-from cardforge.wording.meaning import references, subjects
+from cardforge.wording.meaning import alternatives, references, subjects
 from cardforge.wording.meaning.subjects import UnclearError, Unsaid
 from cardforge.wording.meaning.whole import LASTING
 
@@ -24,6 +24,11 @@ _DRAWN = Text(
 _HOW_LONG = Text(
     "期間が前の効果だけのものか、後の効果にもかかるか、分かりません。",
     "how long is said of the effect before only, or of the one after it, too",
+)
+
+_FOR_WHICH = Text(
+    "期間や「〜につき」が「か」の前だけのものか、後にもかかるか、分かりません。",
+    "how long or how often is said before “or”: it is not clear whether it holds for what stands after it, too",
 )
 
 
@@ -70,6 +75,8 @@ class Clarity:
                 )
             )
             raise UnclearError(ways, _HOW_LONG)
+        if alternatives.halfway(mappings):
+            raise UnclearError((subjects.settled(tree, self.subjects, imperative),), _FOR_WHICH)
         plain = subjects.settled(tree, self.subjects, imperative)
         if references.doubtful(plain):
             chosen = _with(plain, lambda part: part == {"that": "drawn"}, {"that": "chosen"})

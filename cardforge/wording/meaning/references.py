@@ -13,6 +13,8 @@ OBJECTS = ("who", "what")
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
+#: What is done to a card's price: what follows with no object of its own is not done to that card.
+PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
 INNER = ("effects", "steps", "effect", "then", "else")
 #: What only asks or counts: nothing is chosen there.
@@ -211,5 +213,5 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
     return (
         chosen
         or (isinstance(tree.get("do"), str) and (tree["do"] in unnamed or tree["do"] in MADE))
-        or any("that" not in who or who["that"] != "chosen" for who in named)
+        or (tree.get("do") not in PRICED and any("that" not in who or who["that"] != "chosen" for who in named))
     )

@@ -102,8 +102,8 @@ class _Walk:
             return self.go(tree["effects"], topic)
         if tree.get("do") == AS:
             return self._deed(tree, topic, row)
-        if "modes" in tree and tree.get(MARK) == ROW:
-            return self._steps({**tree, "steps": tree["modes"]}, topic, True)
+        if "modes" in tree and MARK in tree:
+            return self._alternatives(tree["modes"], topic)
         if "modes" in tree:
             after = [self.go(mode, topic) for mode in tree["modes"]]
             return next((each for each in after if each), None)
@@ -127,6 +127,15 @@ class _Walk:
         for step in tree["steps"]:
             topic = self.go(step, topic, row)
         return (topic[0], False) if topic and tree.get(MARK) == ROW else topic
+
+    def _alternatives(self, modes: list[Value], topic: Topic) -> Topic:
+        """The opponent draws a card or deal 1000 damage: who does what follows another's is not said, not even by an order."""
+        before, imperative = topic, self._imperative
+        for mode in modes:
+            self._imperative = imperative and topic is before
+            topic = self.go(mode, topic, True)
+        self._imperative = imperative
+        return topic and (topic[0], False)
 
     def _asked(self, tree: dict[str, Value]) -> None:
         """相手は…してもよい: he would be the one who is asked, which only a node of its own says."""

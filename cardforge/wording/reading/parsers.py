@@ -8,7 +8,7 @@ from functools import partial
 
 from cardforge.wording import holes
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning import subjects, whole
+from cardforge.wording.meaning import alternatives, subjects, whole
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import BESIDE, FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.pattern import Pattern, slots_in, with_rules
@@ -39,6 +39,8 @@ class _Line:
         """The tree with a mark where a player is named as its subject, or where it is a sentence's row of effects."""
         if self.phrase.mark == whole.WHOLE:
             return whole.spread(tree, self.takes)
+        if self.phrase.mark == alternatives.EITHER:
+            return alternatives.shared(tree)
         if self.phrase.mark == subjects.ROW and "steps" in tree:
             return {**tree, "steps": whole.flat(tree["steps"]), subjects.MARK: subjects.ROW}
         if self.phrase.mark:
