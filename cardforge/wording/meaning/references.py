@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import pairwise
 
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.subjects import MARK
@@ -47,6 +48,21 @@ def groundless(tree: Value) -> bool:
             return True
         before = step
     return any(map(groundless, tree.values()))
+
+
+def put_away(tree: Value) -> bool:
+    """Whether something but a move is done to cards just put away (デッキの上から3枚を墓地に送り、パワーを+1000する).
+
+    >>> put_away({"steps": [{"do": "mill", "count": 3}, {"do": "power", "who": {"that": "chosen"}, "amount": 1000}]})
+    True
+    """
+    if isinstance(tree, list):
+        return any(map(put_away, tree))
+    if not isinstance(tree, dict):
+        return False
+    steps = tree.get("steps", ())
+    away = any(step.get("do") == "mill" and after.get("who") == {"that": "chosen"} for step, after in pairwise(steps))
+    return away or any(map(put_away, tree.values()))
 
 
 def uncounted(tree: Value) -> bool:

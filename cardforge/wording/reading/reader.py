@@ -12,7 +12,7 @@ from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, misnamed, uncounted
+from cardforge.wording.meaning.references import dangling, doubtful, groundless, misnamed, put_away, uncounted
 from cardforge.wording.meaning.sense import misplaced, senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -145,7 +145,7 @@ class Reader:
         clear: list[Value] = []
         unclear = None
         for tree in trees:
-            if groundless(tree) or uncounted(tree):
+            if groundless(tree) or uncounted(tree) or put_away(tree):
                 continue
             if misnamed(tree):
                 unclear = unclear or UnclearError((), _MISNAMED)
@@ -176,7 +176,7 @@ class Reader:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        return dangling(tree, self._grammar.objects) or groundless(tree) or doubtful(tree) or uncounted(tree)
+        return dangling(tree, self._grammar.objects) or groundless(tree) or doubtful(tree) or uncounted(tree) or put_away(tree)
 
     def _completions(self, trace: Trace, language: Language) -> list[Completion]:
         """What may stand where a text ends, by what a reading of it noted there."""

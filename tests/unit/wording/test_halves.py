@@ -68,7 +68,8 @@ def rule_of(book: Phrasebook, whole: dict[str, Any], halves: list[dict[str, Any]
             found = "A77"
         elif part != half:
             return ""
-        before = None if part["do"] in PRICED else next((part[key] for key in OBJECTS if key in part), before)
+        made = THAT if part["do"] == "token" else before
+        before = None if part["do"] in PRICED else next((part[key] for key in OBJECTS if key in part), made)
     return found
 
 
