@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 CARD = "- {kind: spell, id: mine, name: 火花, cost: 1, text: 相手に1000ダメージを与える。}  # cheap\n"
+#: Milliseconds that something has to appear on a page.
+_PATIENCE = 30_000
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
@@ -65,8 +67,10 @@ def chromium() -> Iterator[Any]:
     found = named or next((path for name in _NAMES if (path := shutil.which(name))), "")
     if not found:
         pytest.skip("there is no Chromium (apt-get install chromium fonts-noto-cjk, or CARDFORGE_CHROMIUM)")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    # A busy machine is given time; how quick the studio is, no test asserts.
+    expect.set_options(timeout=_PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield browser
