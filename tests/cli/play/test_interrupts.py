@@ -25,6 +25,8 @@ ROUNDS = amount(1, 20)
 RULES = Path(__file__).parents[2] / "rules" / "deckmaster"
 #: Seconds after which a program that was stopped is taken to hang.
 LONGEST = 20.0
+#: Seconds after which a process that has lost the one that started it is taken to stay, on a machine with other work too.
+PATIENCE = 10.0
 #: The program, which says when it hears: what Python itself does before that is not ours.
 PROGRAM = """
 import os, sys
@@ -155,7 +157,7 @@ def test_an_interrupt_ends_a_command_with_one_line(name: str, folder: Path, tmp_
                 os.killpg(started.process.pid, signal.SIGINT)
             _, said = started.process.communicate(timeout=LONGEST)
             code = started.process.returncode
-            assert started.gone(2.0), f"{name} after {moment:.3f} s: a process is left"
+            assert started.gone(PATIENCE), f"{name} after {moment:.3f} s: a process is left"
         finally:
             started.kill()
         if code == 130:
@@ -180,6 +182,6 @@ def test_the_processes_of_a_match_end_with_the_one_that_started_them(bot: str, f
         time.sleep(2.0)
         started.process.kill()
         started.process.wait()
-        assert started.gone(2.0)
+        assert started.gone(PATIENCE)
     finally:
         started.kill()
