@@ -8,69 +8,21 @@ from cardforge.engine.options import CARDS, SECOND, VERBS
 from cardforge.engine.state import State
 from cardforge.games.shared.telling.judge import Judge
 from cardforge.games.skillbook.play import terms
-from cardforge.games.skillbook.play.state import SkillbookState, Unit
-from cardforge.games.skillbook.play.terms import BOARD, SQUARE, ZONES
-from cardforge.games.skillbook.play.turn import progress
+from cardforge.games.skillbook.play.state import SkillbookState
+from cardforge.games.skillbook.play.terms import SQUARE, ZONES
+from cardforge.games.skillbook.telling.foresight import ahead
 
-# Worth in points of a hero's HP, set by hand and tried against each other.
-_HP: Final = 1.0
-#: The last HP count most: so much for having any, divided by what is left and one more.
-_LAST_HP: Final = -8.0
-#: A card of the book, the last ones most.
-_BOOK: Final = 0.12
-_LAST_BOOK: Final = -6.0
-_TABLE: Final = 0.5
-_TRUMP: Final = 0.7
-_SET: Final = 1.2
-_BOUND: Final = 1.0
-_UNIT: Final = 1.0
-#: A unit's cost again in so many parts, that it is near the enemy hero (for each step less), that it can still act.
-_COST: Final = 0.4
-_NEAR: Final = 0.12
-_ACTIVE: Final = 0.1
-#: Each row that the hero has come, the nearer the goal the more.
-_ROW: Final = 0.25
-_GOAL: Final = 14.0
-_ROWS: Final = 6
-#: An enemy unit beside the own hero.
-_THREAT: Final = 0.35
+#: A card of the book or the table in points of HP.
+_CARD: Final = 0.12
 
 
 def side(state: State, player: int) -> float:
-    """HP and book, what the tables hold, units, and how far the hero has come."""
+    """What a player has by numbers alone, where nothing is played on."""
     assert isinstance(state, SkillbookState)
     zones, first = state.zones, ZONES * player
-    book = len(zones[terms.BOOK + first])
-    value = _BOOK * book + _LAST_BOOK / (book + 1.0)
-    value += _TABLE * len(zones[terms.TABLE + first]) + _TRUMP * len(zones[terms.TRUMP + first])
-    value += _SET * (len(zones[terms.AURAS + first]) + len(zones[terms.CURSES + first]))
-    enemy = state.hero(1 - player)
-    for unit in state.units[player]:
-        if unit.hero:
-            value += _of_hero(state, unit)
-            continue
-        value += _UNIT + (_ACTIVE if unit.active else 0.0)
-        if enemy is not None:
-            value += _NEAR * (12 - BOARD.distance(unit.square, enemy.square))
-    for row in state.units:
-        for unit in row:
-            for card in unit.binds:
-                if state.owners[card] == player:
-                    value += _BOUND
-    return value
-
-
-def _of_hero(state: SkillbookState, hero: Unit) -> float:
-    """A hero's HP and his way to the goal."""
-    rows = progress(hero, hero.player)
-    value = -_HP * hero.damage + _ROW * rows
-    left = _ROWS - rows
-    if left <= 2:
-        value += _GOAL / (1.0 + 2.0 * left)
-    for unit in state.units[1 - hero.player]:
-        if BOARD.distance(unit.square, hero.square) == 1:
-            value -= _THREAT
-    return value
+    hero = state.hero(player)
+    value = float(len(state.units[player])) - (0.0 if hero is None else float(hero.damage))
+    return value + _CARD * (len(zones[terms.BOOK + first]) + len(zones[terms.TABLE + first]) + len(zones[terms.TRUMP + first]))
 
 
 def sensible(state: State) -> list[int]:
@@ -90,4 +42,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(side, 6.0, terms.Q_MAIN, sensible, key)
+JUDGE: Final = Judge(side, 6.0, terms.Q_MAIN, sensible, key, ahead)

@@ -1,0 +1,235 @@
+"""A position that somebody tries, played on to where it can be judged: what was announced resolves, a battle is fought."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from cardforge.engine.game import Game
+from cardforge.engine.grid import BIT
+from cardforge.engine.options import VERBS
+from cardforge.engine.state import DRAW, State
+from cardforge.games.shared.telling.judge import WON
+from cardforge.games.skillbook.play import combat, terms
+from cardforge.games.skillbook.play.game import SkillbookGame
+from cardforge.games.skillbook.play.rules import Rules
+from cardforge.games.skillbook.play.selecting import attack, defence, flies, ground, ranged, speed
+from cardforge.games.skillbook.play.skills import allowed
+from cardforge.games.skillbook.play.state import SkillbookState, Unit
+from cardforge.games.skillbook.play.terms import BOARD, ZONES
+
+# Worth in points of a hero's HP, set by hand and tried against each other.
+#: The last HP count most: so much is missing for having few, divided by what is left and one more.
+_LAST_HP: Final = 8.0
+#: A card of the book, and of the grave, which charging brings back; the last ones of the book count most.
+_BOOK: Final = 0.12
+_LAST_BOOK: Final = 6.0
+_GRAVE: Final = 0.05
+#: A card in the table or as trump that the hero can use where he stands, each point of its cost, and one that he cannot use.
+_USABLE: Final = 0.5
+_COST: Final = 0.06
+_USELESS: Final = 0.15
+_SET: Final = 1.0
+_BOUND: Final = 0.3
+#: A unit, a point of its attack, defence and speed, that it flies or shoots, that it is a step nearer to the enemy hero.
+_UNIT: Final = 0.4
+_ATTACK: Final = 0.35
+_DEFENCE: Final = 0.12
+_SPEED: Final = 0.15
+_FLYING: Final = 0.3
+_RANGED: Final = 0.3
+_NEAR: Final = 0.12
+#: Each step that the hero has to the goal; that he can be there with his next move (with the second: half of it), or that he is there.
+_STEP: Final = 0.35
+_GOAL: Final = 6.0
+_ARRIVED: Final = 40.0
+#: That the turn is there to be used, which charging gives away.
+_TURN: Final = 0.8
+#: The part of an attack that is counted before it is made: one's own this turn, the enemy's in the next.
+_GAIN: Final = 0.5
+_THREAT: Final = 0.35
+#: What a hero's death is worth in an attack.
+_DEATH: Final = 30.0
+#: Decisions that a tried position is played on at most, and how many parts of a move are tried one within the other, how many each.
+_MOST: Final = 40
+_DEEPEST: Final = 3
+_WIDEST: Final = 16
+#: Steps to the goal of a hero who is shut in.
+FAR: Final = 14
+#: Questions of the preparation, and those at which a player begins something new.
+_FREE: Final = (terms.Q_LAYOUT, terms.Q_LAY, terms.Q_PLACE, terms.Q_TAKE, terms.Q_CHARGE, terms.Q_MAIN)
+
+
+def ahead(game: Game[Any], state: State, player: int) -> float:
+    """The worth to a player of a position that he tries: what has begun is played on until somebody may begin something new."""
+    assert isinstance(game, SkillbookGame)
+    assert isinstance(state, SkillbookState)
+    return _ahead(game, state, player, _DEEPEST)
+
+
+def _ahead(game: SkillbookGame, state: SkillbookState, player: int, depth: int) -> float:
+    """The same; parts of his own move are chosen as they are best, ``depth`` of them one within the other."""
+    for _ in range(_MOST):
+        question = state.question
+        if state.winner >= 0 or question in _FREE:
+            break
+        if len(state.options) == 1 or question == terms.Q_RESPOND:
+            game.take(state, state.options[0])
+        elif state.asked == player and depth > 0:
+            return _best(game, state, player, depth)
+        else:
+            game.take(state, _answer(state))
+    if state.winner >= 0:
+        return 0.0 if state.winner == DRAW else WON if state.winner == player else -WON
+    return standing(game.rules, state, player)
+
+
+def _best(game: SkillbookGame, state: SkillbookState, player: int, depth: int) -> float:
+    """The worth of the best answer to the open decision."""
+    options = state.options
+    if len(options) > _WIDEST:
+        options = options[:: -(-len(options) // _WIDEST)]
+    best = -math.inf
+    for option in options:
+        tried = state.clone()
+        game.take(tried, option)
+        best = max(best, _ahead(game, tried, player, depth - 1))
+    return best
+
+
+def _answer(state: SkillbookState) -> int:
+    """What somebody is expected to answer who is not looked into: he strikes back, and stops where he is."""
+    for option in state.options:
+        if option % VERBS in (terms.V_COUNTER, terms.V_STOP):
+            return option
+    return state.options[0]
+
+
+# -- what a position is worth ---------------------------------------------------------------------------------------------------------
+
+
+def standing(rules: Rules, state: SkillbookState, player: int) -> float:
+    """The difference of what the two players have, and of what their units threaten: in his turn those of the player who has it as they
+    stand, and the others in the turn to come."""
+    value = side(rules, state, player) - side(rules, state, 1 - player)
+    mover = state.active
+    threat = _threats(rules, state, mover)
+    if state.question != terms.Q_TAKE:
+        threat = _attacks(rules, state, mover) - _threats(rules, state, 1 - mover)
+    if state.charging and mover != player:
+        value -= _TURN
+    return value + (threat if mover == player else -threat)
+
+
+def side(rules: Rules, state: SkillbookState, player: int) -> float:
+    """What a player has: his hero, his cards, his units and how far they have come."""
+    zones, first = state.zones, ZONES * player
+    book = len(zones[terms.BOOK + first])
+    value = _BOOK * book - _LAST_BOOK / (book + 1.0) + _GRAVE * len(zones[terms.GRAVE + first])
+    value += _SET * (len(zones[terms.AURAS + first]) + len(zones[terms.CURSES + first]))
+    hero = state.hero(player)
+    if hero is not None:
+        soil = ground(rules, state, hero.square)
+        for zone in (terms.TABLE, terms.TRUMP):
+            for card in zones[zone + first]:
+                definition = state.definitions[card]
+                value += _USABLE + _COST * rules.cost[definition] if allowed(rules, hero, soil, definition) else _USELESS
+    enemy = state.hero(1 - player)
+    for unit in state.units[player]:
+        if unit.hero:
+            value += _hero(rules, state, unit)
+            continue
+        value += worth(rules, state, unit)
+        if enemy is not None:
+            value += _NEAR * (12 - BOARD.distance(unit.square, enemy.square))
+    for row in state.units:
+        for unit in row:
+            for card in unit.binds:
+                if state.owners[card] == player:
+                    value += _BOUND
+    return value
+
+
+def worth(rules: Rules, state: SkillbookState, unit: Unit) -> float:
+    """What a summoned unit is worth by its values, without what only this turn changed."""
+    value = _UNIT + _ATTACK * (attack(rules, state, unit) - unit.attack) + _DEFENCE * (defence(rules, state, unit) - unit.defence)
+    value += _SPEED * (speed(rules, state, unit) - unit.speed)
+    if flies(rules, state, unit):
+        value += _FLYING
+    if ranged(rules, state, unit):
+        value += _RANGED
+    return value
+
+
+def _hero(rules: Rules, state: SkillbookState, hero: Unit) -> float:
+    """A hero's HP and his way to the goal."""
+    left = defence(rules, state, hero) - hero.damage
+    value = left - _LAST_HP / (max(left, 0) + 1.0)
+    steps = way(rules, state, hero)
+    value -= _STEP * steps
+    if steps == 0:
+        return value + _ARRIVED
+    fast = speed(rules, state, hero)
+    return value + _GOAL / -(-steps // fast) if fast > 0 else value
+
+
+def way(rules: Rules, state: SkillbookState, hero: Unit) -> int:
+    """How many steps a hero has to the goal line around whoever stands there now; ``FAR`` where he is shut in."""
+    goal = BOARD.row(BOARD.height - 1 if hero.player == 0 else 0)
+    here = BIT[hero.square]
+    free = ~state.occupied()
+    steps = 0
+    while not here & goal:
+        further = here | BOARD.spread(here) & (-1 if flies(rules, state, hero) else free)
+        if further == here:
+            return FAR
+        here = further
+        steps += 1
+    return steps
+
+
+def _attacks(rules: Rules, state: SkillbookState, player: int) -> float:
+    """What the attacks are worth that the player can make now."""
+    value = 0.0
+    for unit in state.units[player]:
+        if not combat.battle_bar(rules, state, unit):
+            value += _best_attack(rules, state, unit, combat.reached(state, unit, ranged(rules, state, unit)))
+    return _GAIN * value
+
+
+def _threats(rules: Rules, state: SkillbookState, player: int) -> float:
+    """What the attacks are worth that the player can make in a turn of his, after a move."""
+    value = 0.0
+    for unit in state.units[player]:
+        value += _best_attack(rules, state, unit, BOARD.around(unit.square, speed(rules, state, unit) + _arm(rules, state, unit)))
+    return _THREAT * value
+
+
+def _arm(rules: Rules, state: SkillbookState, unit: Unit) -> int:
+    """How many squares a unit's attack reaches."""
+    return max(1, ranged(rules, state, unit))
+
+
+def _best_attack(rules: Rules, state: SkillbookState, unit: Unit, within: int) -> float:
+    """The worth of the best attack of a unit on somebody within these squares (bits)."""
+    best = 0.0
+    power = attack(rules, state, unit)
+    shoots, soars = ranged(rules, state, unit) > 0, flies(rules, state, unit)
+    for target in state.units[1 - unit.player]:
+        if not within >> target.square & 1 or (not shoots and not soars and flies(rules, state, target)):
+            continue
+        left = defence(rules, state, target) - target.damage
+        gain = float(power) if target.hero else 0.0
+        if power >= left:
+            gain = _DEATH if target.hero else worth(rules, state, target)
+        if not shoots and target.active:
+            gain -= _loss(rules, state, unit, attack(rules, state, target))
+        best = max(best, gain)
+    return best
+
+
+def _loss(rules: Rules, state: SkillbookState, unit: Unit, power: int) -> float:
+    """What a unit loses by being struck back."""
+    if unit.hero:
+        return float(power)
+    return worth(rules, state, unit) if power >= defence(rules, state, unit) - unit.damage else 0.0
