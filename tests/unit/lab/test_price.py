@@ -36,7 +36,13 @@ def test_a_plain_card_is_exactly_as_good_as_itself_at_its_own_power() -> None:
 
 @pytest.mark.parametrize(
     ("game", "card", "number", "declared"),
-    [("deckmaster", "赤角の突撃兵", "power", 3000), ("deckmaster", "ファイアボール", "cost", 1), ("groove", "赤毛の狼", "strength", 20)],
+    [
+        ("deckmaster", "赤角の突撃兵", "power", 3000),
+        ("deckmaster", "ファイアボール", "cost", 1),
+        ("groove", "赤毛の狼", "strength", 20),
+        ("skillbook", "炎の狼", "AT", 3),
+        ("skillbook", "背水の一撃", "cost", 2),
+    ],
 )
 def test_a_card_is_priced_by_the_number_of_its_kind(game: str, card: str, number: str, declared: int) -> None:
     found = Workspace(game=game).fair(card, bots=["random"], effort=FEW)
@@ -64,7 +70,7 @@ def test_a_sentence_is_said_by_a_card_of_its_cost() -> None:
 
 def test_plain_units_have_the_power_that_hints_call_usual() -> None:
     for knob in knobs_of("deckmaster"):
-        assert {int(cost): power for cost, power in knob.plain["by_cost"].items()} == MAIN_LINE
+        assert {int(cost): power for cost, power in knob.plain["by_cost"]["power"].items()} == MAIN_LINE
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 A game says it in ``knobs.yaml`` of its ``design/``: the number (``name``) on a ``kind`` of card, its ``values``, which field is what the
 card costs (``cost``) and which its ``sentence``. ``plain`` is the card without the sentence (or with another, where ``{cost}`` is
-filled in), its ``field`` a number ``by_cost``; it may be of another ``kind`` that keeps some fields (``keep``) and has some of its own
-(``fields``).
+filled in) with its numbers ``by_cost``: for each field what it is at which cost. It may be of another ``kind``, keep only some fields and
+texts (``keep``) and have some of its own (``fields``).
 """
 
 from __future__ import annotations
@@ -51,7 +51,13 @@ class Knob:
     def has_plain(self, card: Card) -> bool:
         """Whether the card has this number, and there is a plain card of its cost."""
         own, cost = card.fields.get(self.name), card.fields.get(self.cost)
-        return card.kind == self.kind and isinstance(own, int) and ("by_cost" not in self.plain or str(cost) in self.plain["by_cost"])
+        return card.kind == self.kind and isinstance(own, int) and all(str(cost) in line for line in self._lines.values())
+
+    @property
+    def _lines(self) -> Mapping[str, Mapping[str, int]]:
+        """The numbers of a plain card by field, each by cost."""
+        lines: Mapping[str, Mapping[str, int]] = self.plain.get("by_cost", {})
+        return lines
 
     def without_parts(self, card: Card) -> list[tuple[Text, Card]]:
         """The card with a part of it taken away, by what it is called: each of its sentences, all of them, the number that is not usual.
@@ -69,7 +75,7 @@ class Knob:
         if said and "kind" not in self.plain and "sentence" not in self.plain:
             versions.append((Text("文", "its sentence"), self.saying(card, "")))
         usual = self.plain_card(card).fields.get(self.name)
-        if self.plain.get("field") == self.name and isinstance(usual, int) and usual != card.fields[self.name]:
+        if self.name in self._lines and isinstance(usual, int) and usual != card.fields[self.name]:
             own = Text(f"{self.title.ja}{card.fields[self.name]:,}（普通は{usual:,}）", f"its {self.title.en} (usual: {usual:,})")
             versions.append((own, self.at(card, usual)))
         return versions
@@ -99,23 +105,29 @@ class Knob:
                 for name, each in says.get("fields", {}).items()
             },
         }
-        if "by_cost" in says:
-            costs = list(says["by_cost"])
-            if not isinstance(cost, int) or str(cost) not in says["by_cost"]:
-                raise CardforgeError(
-                    Text(
-                        f"「{card.name.ja}」のコストには、比べる普通のカードがありません。",
-                        f"There is no plain card of the cost of “{card.name.en}”.",
-                    ),
-                    hint=Text(
-                        f"コスト{costs[0]}~{costs[-1]}なら調べられます（--cost）。",
-                        f"Costs from {costs[0]} to {costs[-1]} can be asked for (--cost).",
-                    ),
-                )
-            fields[says["field"]] = says["by_cost"][str(cost)]
+        for field, line in self._lines.items():
+            if str(cost) not in line:
+                raise self._no_plain(card, list(line))
+            fields[field] = line[str(cost)]
         blank = self.saying(card, str(says.get("sentence", "")).format(cost=cost))
-        kind = says.get("kind", card.kind)
-        return replace(blank, kind=kind, fields=fields)
+        if "keep" in says:
+            kept = {*says["keep"], self.sentence}
+            texts = {name: text for name, text in blank.texts.items() if name in kept}
+            blank = replace(blank, texts=texts, trees={name: tree for name, tree in blank.trees.items() if name in kept})
+        return replace(blank, kind=says.get("kind", card.kind), fields=fields)
+
+    @staticmethod
+    def _no_plain(card: Card, costs: Sequence[str]) -> CardforgeError:
+        return CardforgeError(
+            Text(
+                f"「{card.name.ja}」のコストには、比べる普通のカードがありません。",
+                f"There is no plain card of the cost of “{card.name.en}”.",
+            ),
+            hint=Text(
+                f"コスト{costs[0]}~{costs[-1]}なら調べられます（--cost）。",
+                f"Costs from {costs[0]} to {costs[-1]} can be asked for (--cost).",
+            ),
+        )
 
 
 @cache
