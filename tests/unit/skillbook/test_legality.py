@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from cardforge.games.skillbook.design.legality import check_deck
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cardforge.games.skillbook.design.charts import charts
+from cardforge.games.skillbook.design.legality import check_card, check_deck
+from cardforge.games.skillbook.design.lint import lint_cards
 from cardforge.model import Card
-from tests.unit.skillbook.decks import BOOK, HERO, MAP, MOUNTAINS, START, card, deck
+from tests.unit.skillbook.decks import BOOK, HERO, LIBRARY, MAP, MOUNTAINS, START, card, deck
 
 
 def rules(*cards: tuple[Card, int]) -> list[str]:
@@ -77,3 +84,43 @@ def test_r17_a_layout_is_the_map() -> None:
     assert [problem.rule for problem in check_deck(deck(*cards, layout=wrong))] == ["003-R17", "003-R17"]
     unknown = (("門", "海", *["山脈"] * 5), *rows[1:])
     assert "003-R17" in [problem.rule for problem in check_deck(deck(*cards, layout=unknown))]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "found"),
+    [
+        ("skill", {"cost": 5, "cost_double": 3}, ["003-R40"]),
+        ("skill", {"attribute": "fire", "cost": 5, "cost_double": 5}, ["003-R40"]),
+        ("skill", {"attribute": "fire", "cost": 5, "cost_double": 4}, ["003-R40"]),
+        ("skill", {"attribute": "fire", "cost": 5, "cost_double": 3}, []),
+        ("unit", {"at": 0}, ["003-R54"]),
+        ("unit", {"at": 0, "text": "破壊時：カードを1枚引く。"}, []),
+        ("hero", {"sp": 0}, ["003-R34"]),
+        ("skill", {"condition": "狩人のヒーローのみ使用できる。"}, []),
+        ("skill", {"condition": "火属性のヒーローのみ使用できる。"}, []),
+        ("unit", {"at": 0, "quiet": ["idle"]}, []),
+    ],
+)
+def test_hints_for_what_no_rule_forbids(kind: str, fields: dict[str, Any], found: list[str]) -> None:
+    assert [problem.rule for problem in lint_cards([card("見本", kind, **fields)], LIBRARY)] == found
+
+
+def test_a_condition_that_no_hero_can_meet_is_a_hint() -> None:
+    """Legal in a book all the same (003-R09, R10)."""
+    tree = {"is": "and", "of": [{"is": "hero", "keyword": "騎士"}, {"is": "hero", "attribute": "dark"}]}
+    asked = replace(card("闇の誓い"), trees={**card("闇の誓い").trees, "condition": tree})
+    assert [problem.rule for problem in lint_cards([asked], LIBRARY)] == ["003-R10"]
+
+
+def test_the_library_is_legal_and_no_hint_is_left() -> None:
+    assert [problem for each in LIBRARY.cards.values() for problem in check_card(each)] == []
+    assert [problem for each in LIBRARY.decks.values() for problem in check_deck(each)] == []
+    assert list(lint_cards(LIBRARY.cards.values(), LIBRARY)) == []
+
+
+def test_charts_count_what_a_deck_is_made_of() -> None:
+    held = [each for each, count in next(iter(LIBRARY.decks.values())).cards for _ in range(count)]
+    found = {chart.id: chart for chart in charts(held)}
+    assert list(found) == ["kinds", "attributes", "costs", "attacks", "defences", "terrains"]
+    assert sum(found["terrains"].values) == 21
+    assert 20 <= sum(found["costs"].values) <= 30
