@@ -5,7 +5,9 @@ habit for a while and judges where that led (single-observer ISMCTS: Cowling, Po
 Search", 2012).
 
 Where the judge can play a tried position on by itself, every option is looked at first, over some deals: those that look far worse than the
-best are not searched, and a result is half what the position looks like at the end of the turn and half where habits lead from there.
+best are not searched. Where it has habits, a result is half what the position looks like at the end of the turn and half where habits lead
+from there; where it has none, a choice is worth at least what the position after it looked like: what is tried after it and turns out
+worse would not be done.
 """
 
 from __future__ import annotations
@@ -101,9 +103,10 @@ class SearchBot(Bot):
 
 
 class _Node:
-    """A choice in the tree: made by ``player``, tried ``visits`` times out of the ``offered`` times that it could have been."""
+    """A choice in the tree: made by ``player``, tried ``visits`` times out of the ``offered`` times that it could have been; ``least`` is
+    how likely he wins by what the position after it looked like the first time."""
 
-    __slots__ = ("children", "offered", "option", "player", "total", "visits")
+    __slots__ = ("children", "least", "offered", "option", "player", "total", "visits")
 
     def __init__(self, option: int, player: int) -> None:
         self.option = option
@@ -111,6 +114,7 @@ class _Node:
         self.visits = 0
         self.offered = 0
         self.total = 0.0
+        self.least = 0.0
         self.children: dict[tuple[int, int], _Node] = {}
 
 
@@ -186,11 +190,16 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
         won = _likely(judge.worth(state, 0) / judge.scale)
     else:
         won = _foreseen(game, judge, state, mover, last, even)
+        if fresh and judge.habit is None and node.player == mover:
+            node.least = won
         if mover == 1:
             won = 1 - won
-    for node in path:
+    for node in reversed(path):
+        own = won if node.player == 0 else 1 - won
+        if node.least > own:
+            own, won = node.least, node.least if node.player == 0 else 1 - node.least
         node.visits += 1
-        node.total += won if node.player == 0 else 1 - won
+        node.total += own
 
 
 def _next_new(
