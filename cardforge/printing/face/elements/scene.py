@@ -65,7 +65,9 @@ def _scenery(scope: Scope) -> Mapping[str, Any]:
         if not isinstance(table, Mapping):
             raise scope.wrong(f"scenery の {key} は「言葉: 名前」の表です。", f"{key} of scenery is a table of words and names")
         for row in table.values():
-            _check_row(key, [row] if key == "keywords" else row, known, scope)
+            # A word without figures is about a place.
+            if not (key == "subjects" and row == []):
+                _check_row(key, [row] if key == "keywords" else row, known, scope)
     _check_row("otherwise", scenery.get("otherwise", list(subjects())), subjects(), scope)
     _SOUND.append(scenery)
     return scenery

@@ -2,7 +2,7 @@
 
 Which figure a game's word means is the game's own data (``scenery`` of its templates): ``subjects`` and ``lands`` give a list for a
 word, ``also`` figures that a card's name alone chooses, ``deeds`` those of an effect, ``keywords`` what each brings into the picture,
-``plain`` the words that say least.
+``plain`` the words that say least. A word with an empty list is about a place: nobody stands in its picture.
 """
 
 from __future__ import annotations
@@ -42,9 +42,11 @@ class Story(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """Who and what is in a picture: the ``hero``, his ``second`` nature, the ``sign`` of what he does, ``props`` of his keywords."""
+    """Who and what is in a picture: the ``hero`` (none: the place itself is shown), his ``second`` nature, the ``sign`` of what he does,
+    ``props`` of his keywords.
+    """
 
-    hero: Figure
+    hero: Figure | None
     second: Figure | None
     sign: Figure | None
     props: tuple[Figure, ...]
@@ -63,11 +65,12 @@ def cast_of(story: Story, scenery: Mapping[str, Any], wish: Wish, chance: random
     kin = [(word, _known(word, scenery.get("subjects", {}))) for word in story.who]
     deeds = _first(story.deeds, scenery.get("deeds", {}))
     sign = chance.choice(deeds) if deeds else ""
-    hero = wish.subject or _hero(story, kin, scenery, sign, chance)
+    nobody = any(scenery.get("subjects", {}).get(word) == [] for word in story.who)
+    hero = wish.subject or ("" if nobody else _hero(story, kin, scenery, sign, chance))
     others = [row[0] for _, row in kin if row and hero not in row]
     props = dict.fromkeys(scenery.get("keywords", {}).get(word, "") for word in story.keywords)
     return Cast(
-        known[hero],
+        known[hero] if hero else None,
         known[others[-1]] if others and not wish.subject else None,
         known[sign] if sign and sign != hero else None,
         tuple(known[name] for name in props if name)[:2],

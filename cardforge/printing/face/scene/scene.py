@@ -39,6 +39,8 @@ def scene(seed: str, story: Story, scenery: Mapping[str, Any], box: Box, palette
     tones = palette.spread(chance.choice(HUES))
     painter = Painter(chance, light(chance), tones, round(box.width / size, 1), compose(chance))
     cast = cast_of(story, scenery, wish, chance)
+    if cast.hero is None:
+        painter.way = painter.way._replace(horizon=36 + painter.way.horizon * 0.2, mirrored=False)
     painter.sky(cast)
     painter.lands(cast)
     painter.heroes(cast, story)
@@ -126,6 +128,9 @@ class Painter:
     def heroes(self, cast: Cast, story: Story) -> None:
         """The light behind, the sign of what the card does, the hero as large as his cost and as broad as his power, and his keywords."""
         way, lowest, highest = self.way, self.light.darkest, self.light.lightest
+        if cast.hero is None:
+            self._place(cast)
+            return
         main = way.heroes[-1]
         grown, broad = 0.9 + 0.2 * story.size, 0.94 + 0.14 * story.mass
         centre = self.width * main.x, main.foot - 52 * main.scale
@@ -145,6 +150,20 @@ class Painter:
                 self._figure(cast.hero, scaled, self.light.near * 0.8, (self.light.near + highest) / 2, broad, upright=-0.6)
         if story.level:
             self._count(story.level, centre, 50 * main.scale)
+
+    def _place(self, cast: Cast) -> None:
+        """A picture of a place: a sun or moon with the sign of what happens there, and what stands there, larger the nearer it is."""
+        chance, horizon = self.chance, self.way.horizon
+        radius = 11 + 9 * chance.random()
+        over = self.width * (0.22 + 0.56 * chance.random()), horizon - radius * (0.5 + 0.7 * chance.random())
+        self._fill(_circle(*over, radius), self.light.disc)
+        if cast.sign is not None:
+            self._figure(cast.sign, Place(over[0] / self.width, over[1] + radius * 0.8, radius / 62), *self._faint())
+        stands, rows = figures()[cast.setting.stands], chance.choice((3, 4, 5))
+        for row in range(rows):
+            depth = (row + 0.4 + 0.5 * chance.random()) / rows
+            place = Place(chance.random(), horizon + 4 + (100 - horizon) * depth, 0.2 + 0.36 * depth, chance.random() < 0.5)
+            self._figure(stands, place, self.light.darkest, self.light.far + (self.light.lightest - self.light.far) * depth)
 
     def _faint(self) -> tuple[float, float]:
         """The darkest and the lightest tone of what stands behind the hero."""
