@@ -15,17 +15,15 @@ from cardforge.printing.content.facts import Wording
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import write_pdf
 from cardforge.printing.drawing.inks import Ink
-from cardforge.printing.drawing.units import Size
-from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand, fonts_of
+from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.printers.profiles import correct, find_profile
 from cardforge.printing.record import PrintRecord
-from cardforge.printing.sheet.arrange import arrange
 from cardforge.printing.sheet.cutters import corner_of, cut_dxf, cut_svg
 from cardforge.printing.sheet.fault_list import list_of_faults
 from cardforge.printing.sheet.grid import Grid
-from cardforge.printing.sheet.layout import Layout
+from cardforge.printing.sheet.sizes import lay_out
 from cardforge.printing.typeset.ruby import without_ruby
 
 
@@ -105,24 +103,23 @@ def print_sheets(
     name = title or without_ruby(items[0].card.name.get(options.lang))
     if options.form != "pdf":
         return _export(faces, out, options, name, start)
-    first = faces.faces[faces.copies[0].front]
-    grid, cutter = arrange(Size(first.width, first.height), options)
-    layout = Layout(grid, options, fonts_of(options), faces.faces, name, cutter)
-    pages = layout.pages(faces.copies)
+    layouts = lay_out(faces, options, name)
+    layout = layouts[0][0]
+    pages = [page for each, copies in layouts for page in each.pages(copies)]
     if options.printer is not None:
         profile = find_profile(options.printer, options.tray)
         for page in pages:
             correct(page, profile)
     if faces.warnings and not options.for_press:
-        pages += list_of_faults(faces.warnings, grid.page, layout.fonts, options.lang)
+        pages += list_of_faults(faces.warnings, layout.grid.page, layout.fonts, options.lang)
     used = {placed.face for page in pages for placed in page.placed}
     shown = {key: face for key, face in faces.faces.items() if key in used}
     duplex = None if options.for_press else _duplex(options)
     metadata = Metadata(name, options.lang, subject="cardforge", duplex=duplex, tagged=options.tagged)
     data = write_pdf(shown, pages, layout.fonts, metadata, Ink.of(options))
     write_output(out, data, force=options.force)
-    cut_files = _write_cuts(out, grid, options) if cutter is not None else ()
-    printed = layout.printed(faces.copies)
+    cut_files = _write_cuts(out, layout.grid, options) if layout.cutter is not None else ()
+    printed = [copy for each, copies in layouts for copy in each.printed(copies)]
     if record is not None:
         record.add(printed, more=options.changed_only)
     seconds = time.perf_counter() - start

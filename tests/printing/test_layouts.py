@@ -278,3 +278,36 @@ def test_every_item_of_a_deck_is_expanded_once() -> None:
 def test_a_length_that_is_none(options: dict[str, Any]) -> None:
     with pytest.raises(CardforgeError, match=r"is a length of 0 to \d+ mm"):
         SheetOptions(**options)
+
+
+def of_two_sizes(folder: Path) -> SheetOptions:
+    """Options under which the lancer's face is square, and has a form of its own for cards."""
+    templates = folder / "templates" / "deckmaster"
+    templates.mkdir(parents=True)
+    (templates / "unit.yaml").write_text("size: [63, 63]\nelements: {n: {kind: rect, box: [0, 0, 63, 63], fill: '#ffffff'}}\n", "utf-8")
+    (templates / "unit-portrait.yaml").write_text("extends: unit\nsize: [63, 88]\n", "utf-8")
+    return SheetOptions(folders=(folder / "templates",))
+
+
+def test_each_size_has_sheets_of_its_own(tmp_path: Path) -> None:
+    """Nine cards, twelve squares; all sheets are numbered together."""
+    what = [Item(SPELL, 9), Item(LANCER, 13)]
+    options = of_two_sizes(tmp_path)
+    assert print_sheets(what, tmp_path / "p.pdf", options, Book()).pages == 3
+    assert "1/3" in text_of(tmp_path / "p.pdf")
+    assert print_sheets(what, tmp_path / "p.pdf", replace(options, pages=(3,)), Book()).cards == 1
+    with pytest.raises(CardforgeError, match="no such sheets; there are 3"):
+        print_sheets(what, tmp_path / "p.pdf", replace(options, pages=(4,)), Book())
+    # The places that are used up are on the first sheet only.
+    assert print_sheets([Item(SPELL, 3), Item(LANCER, 12)], tmp_path / "p.pdf", replace(options, skip=6), Book()).pages == 2
+
+
+def test_a_template_for_the_shape_asked_for_takes_the_place_of_another(tmp_path: Path) -> None:
+    options = of_two_sizes(tmp_path)
+
+    def size(card_size: str | None) -> tuple[float, float]:
+        face = next(iter(draw_faces([Item(LANCER)], replace(options, card_size=card_size), Book()).faces.values()))
+        return face.width, face.height
+
+    assert size(None) == size("square") == size("business") == (63, 63)
+    assert size("tcg") == size("mini") == (63, 88)

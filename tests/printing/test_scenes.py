@@ -77,6 +77,15 @@ def test_a_card_has_always_the_same_picture_and_its_own() -> None:
     assert len({str(scene(f"u{number}", story, {}, BOX, PALETTE)) for number in range(40)}) == 40
 
 
+def test_a_place_is_shown_without_anybody() -> None:
+    """Unless the author asks for somebody."""
+    story = Story(("森の狼",), ("terrain",))
+    scenery: dict[str, dict[str, list[str]]] = {"subjects": {"terrain": []}}
+    assert cast_of(story, scenery, Wish(), random.Random(1)).hero is None
+    assert cast_of(story, scenery, Wish(subject="owl"), random.Random(1)).hero == figures()["owl"]
+    assert scene("t01", story, scenery, BOX, PALETTE) != scene("t01", story, {}, BOX, PALETTE)
+
+
 def test_another_seed_is_another_picture() -> None:
     story = Story(("森の狼", "Forest Wolf"))
     assert scene("u01", story, {}, BOX, PALETTE, Wish(seed="7")) != scene("u01", story, {}, BOX, PALETTE)
@@ -100,12 +109,12 @@ def test_the_hero_is_of_the_cards_people_and_what_its_name_says(name: str, who: 
     }
     scenery |= {"deeds": {"damage": ["impact"]}}
     story = Story((name,), who=(who,) if who else (), deeds=("damage enemy", "damage"))
-    assert cast_of(story, scenery, Wish(), random.Random(1)).hero.name == hero
+    assert cast_of(story, scenery, Wish(), random.Random(1)).hero == figures()[hero]
 
 
 def test_an_author_may_ask_for_a_subject_and_a_setting() -> None:
     cast = cast_of(Story(("森の狼",)), {}, Wish(subject="dragon", setting="swamp"), random.Random(1))
-    assert (cast.hero.name, cast.setting.name) == ("dragon", "swamp")
+    assert (cast.hero, cast.setting.name) == (figures()["dragon"], "swamp")
 
 
 @pytest.mark.parametrize("name", figures())
@@ -144,7 +153,7 @@ def most_alike(drawings: dict[str, Drawing]) -> tuple[float, str, str]:
     return float(alike.max()), names[first], names[second]
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "groove"])
+@pytest.mark.parametrize("game", ["deckmaster", "groove", "skillbook"])
 def test_no_two_cards_of_a_library_look_alike(game: str, tmp_path: Path) -> None:
     workspace = Workspace(tmp_path, game=game)
     items = [Item(thing) for thing in workspace.library.things() if isinstance(thing, Card | Master)]
@@ -182,7 +191,7 @@ def test_a_picture_depends_on_its_card_alone(tmp_path: Path) -> None:
         assert alone.operations == together[name].operations
 
 
-@pytest.mark.parametrize("game", ["blackpoker", "deckmaster", "groove"])
+@pytest.mark.parametrize("game", ["blackpoker", "deckmaster", "groove", "skillbook"])
 def test_what_a_games_scenery_names_is_there(game: str) -> None:
     scenery = built_in_templates(game).get("action" if game == "blackpoker" else "base").data["scenery"]
     named = {
@@ -231,7 +240,7 @@ def test_an_unknown_subject_or_setting_is_an_error_that_names_the_nearest(tmp_pa
     assert nearest in problem.message.en
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "groove", "blackpoker"])
+@pytest.mark.parametrize("game", ["deckmaster", "groove", "blackpoker", "skillbook"])
 def test_the_schemas_know_every_subject_and_setting(game: str) -> None:
     wish = schemas(game).part("cards.schema.json#/$defs/art")["oneOf"][1]["properties"]
     assert set(wish["subject"]["enum"]) == set(subjects())

@@ -12,6 +12,10 @@ POINTS_PER_MM: Final = 72 / 25.4
 MM_PER_POINT: Final = 25.4 / 72
 
 
+#: From this ratio of its sides on a face is not square.
+_LONGER: Final = 1.12
+
+
 class Box(NamedTuple):
     """A rectangle in millimetres, measured from the top left corner of the card or the page; y grows downwards."""
 
@@ -49,6 +53,17 @@ class Size(NamedTuple):
     def turned(self) -> Size:
         """The size turned by a quarter: portrait becomes landscape."""
         return Size(self.height, self.width)
+
+    @property
+    def shape(self) -> str:
+        """``portrait``, ``landscape``, or ``square`` where the sides are nearly alike.
+
+        >>> Size(63, 88).shape, Size(91, 55).shape, Size(70, 70).shape
+        ('portrait', 'landscape', 'square')
+        """
+        if self.height > self.width * _LONGER:
+            return "portrait"
+        return "landscape" if self.width > self.height * _LONGER else "square"
 
 
 @functools.lru_cache(maxsize=65536)

@@ -54,19 +54,18 @@ def render(faces: dict[str, Drawing], names: Sequence[str], options: SheetOption
     """A Pillow picture of each face in ``names``, in its order."""
     import pypdfium2
 
-    first = faces[names[0]]
-    size = card_size(options.card_size) if options.card_size else Size(first.width, first.height)
     single = replace(options, paper="card", backs="none", skip=0, pages=(), printer=None, label=None, cutter=None)
-    grid = Grid(Size(size.width + 2 * options.bleed, size.height + 2 * options.bleed), size, 1, 1, options.bleed, options.bleed)
-    layout = Layout(grid, single, fonts_of(options), faces, title)
+    fonts, bleed = fonts_of(options), options.bleed
     pages: list[Page] = []
     for name in names:
-        pages.extend(layout.pages([Copy(name, None, None, "")]))
+        size = card_size(options.card_size) if options.card_size else Size(faces[name].width, faces[name].height)
+        grid = Grid(Size(size.width + 2 * bleed, size.height + 2 * bleed), size, 1, 1, bleed, bleed)
+        pages.extend(Layout(grid, single, fonts, faces, title).pages([Copy(name, None, None, "")]))
     shown = {name: faces[name] for name in names}
-    document = pypdfium2.PdfDocument(write_pdf(shown, pages, layout.fonts, Metadata(title, options.lang), Ink(options.ink)))
-    wide, high = round(grid.page.width / 25.4 * options.dpi), round(grid.page.height / 25.4 * options.dpi)
+    document = pypdfium2.PdfDocument(write_pdf(shown, pages, fonts, Metadata(title, options.lang), Ink(options.ink)))
     try:
-        for index in range(len(document)):
+        for index, page in enumerate(pages):
+            wide, high = (round(side / 25.4 * options.dpi) for side in page.size)
             picture = document[index].render(scale=options.dpi / 72).to_pil().convert("RGB")
             yield picture if picture.size == (wide, high) else picture.resize((wide, high))
     finally:

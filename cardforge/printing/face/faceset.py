@@ -14,8 +14,9 @@ from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.drafts import draft_mark
 from cardforge.printing.face.face import draw_face
 from cardforge.printing.face.scope import Styles, Warned
-from cardforge.printing.face.templates import TemplateBook, built_in_templates
+from cardforge.printing.face.templates import Template, TemplateBook, built_in_templates
 from cardforge.printing.options import SheetOptions
+from cardforge.printing.sheet.papers import card_size
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ class _Artist:
         self.book = book
         self.fonts = fonts_of(options)
         self.set = FaceSet()
+        self._shape = card_size(options.card_size).shape if options.card_size else ""
         self._books: dict[str, TemplateBook] = {}
         self._styles: dict[tuple[str, str], Styles] = {}
 
@@ -124,15 +126,23 @@ class _Artist:
         if name in self.set.faces:
             return
         self.set.facts[name] = facts
-        layout = self._templates(facts["game"]).get(template)
+        layout = self._template(facts["game"], template)
         warned = [
             Warned(facts["name"], "", why=each.message, file=each.file, line=each.line) for each in faults if each.severity == "error"
         ]
-        face = draw_face(layout, facts, self.fonts, warned, self.options.places, self._styles.setdefault((facts["game"], template), {}))
+        face = draw_face(layout, facts, self.fonts, warned, self.options.places, self._styles.setdefault((facts["game"], layout.name), {}))
         if warned:
             face.add(*draft_mark(face, self.fonts, self.options.lang))
             self.set.warnings += warned
         self.set.faces[name] = face
+
+    def _template(self, game: str, name: str) -> Template:
+        """The template ``name``, or the one of that name for the shape of cards that is asked for (``terrain-portrait``)."""
+        book = self._templates(game)
+        layout = book.get(name)
+        if self._shape and self._shape != layout.size.shape and f"{name}-{self._shape}" in book.names:
+            return book.get(f"{name}-{self._shape}")
+        return layout
 
     def _templates(self, game: str) -> TemplateBook:
         if game not in self._books:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cardforge.model import CardforgeError, Text
+from cardforge.model import Text
 from cardforge.printing.document.pdf import Page, Placed
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing, Operation
@@ -28,7 +28,9 @@ _STRIP = 0.25
 
 
 class Layout(NamedTuple):
-    """How faces are put on the pages of one job."""
+    """How faces of one size are put on the pages of a job: ``before`` is the number of its sheets that stand before these, ``total`` of all
+    (0: there are no others).
+    """
 
     grid: Grid
     options: SheetOptions
@@ -36,24 +38,28 @@ class Layout(NamedTuple):
     faces: dict[str, Drawing]
     title: str
     cutter: Cutter | None = None
+    before: int = 0
+    total: int = 0
 
     def pages(self, copies: Sequence[Copy]) -> list[Page]:
-        """All pages that are asked for: each sheet's front, and its back after it.
-
-        Raises CardforgeError: there are no sheets of the numbers asked for.
-        """
+        """All pages that are asked for: each sheet's front, and its back after it."""
         sheets = self._sheets(copies)
+        total = self.total or len(sheets)
         pages: list[Page] = []
         for number in self._numbers(len(sheets)):
-            pages.append(self._front(sheets[number - 1], number, len(sheets)))
+            pages.append(self._front(sheets[number - self.before - 1], number, total))
             if self._has_backs and not self._folds:
-                pages.append(self._back(sheets[number - 1], number, len(sheets)))
+                pages.append(self._back(sheets[number - self.before - 1], number, total))
         return pages
 
     def printed(self, copies: Sequence[Copy]) -> list[Copy]:
         """Those of ``copies`` that stand on the sheets asked for."""
         sheets = self._sheets(copies)
-        return [copy for number in self._numbers(len(sheets)) for copy in sheets[number - 1] if copy is not None]
+        return [copy for number in self._numbers(len(sheets)) for copy in sheets[number - self.before - 1] if copy is not None]
+
+    def count(self, copies: Sequence[Copy]) -> int:
+        """How many sheets ``copies`` need."""
+        return len(self._sheets(copies))
 
     def _sheets(self, copies: Sequence[Copy]) -> list[list[Copy | None]]:
         """What stands in the cells of each sheet; the cells left blank are on the first."""
@@ -62,11 +68,9 @@ class Layout(NamedTuple):
         return [cells[start : start + per_sheet] for start in range(0, len(cells), per_sheet)]
 
     def _numbers(self, count: int) -> list[int]:
-        """The numbers of the sheets to print, from 1."""
-        numbers = [number for number in range(1, count + 1) if not self.options.pages or number in self.options.pages]
-        if not numbers:
-            raise CardforgeError(Text(f"そのシートはありません。全部で{count}枚です。", f"there are no such sheets; there are {count}"))
-        return numbers
+        """The numbers, from 1, of those of ``count`` sheets that are asked for."""
+        numbers = range(self.before + 1, self.before + count + 1)
+        return [number for number in numbers if not self.options.pages or number in self.options.pages]
 
     @property
     def _has_backs(self) -> bool:

@@ -7,6 +7,9 @@ from typing import Any
 
 from cardforge.files.places import places_of
 from cardforge.files.yaml import load_yaml
+from cardforge.printing import Item, SheetOptions
+from cardforge.printing.face.faceset import draw_faces
+from cardforge.wording import phrasebook
 from tests.unit.skillbook.decks import LIBRARY
 
 
@@ -28,3 +31,11 @@ def test_every_token_of_the_house_can_be_cut_from_the_sheet() -> None:
     assert len(made) > 2
     assert made <= set(printed)
     assert printed.count(("", "", "", False)) == 2
+
+
+def test_terrain_is_printed_as_squares_or_as_cards() -> None:
+    terrain = [Item(card) for card in LIBRARY.cards.values() if card.kind == "terrain"]
+    squares = draw_faces(terrain, SheetOptions(), phrasebook("skillbook")).faces.values()
+    cards = draw_faces(terrain, SheetOptions(card_size="tcg"), phrasebook("skillbook")).faces.values()
+    assert {(face.width, face.height) for face in squares} == {(63, 63)}
+    assert {(face.width, face.height) for face in cards} == {(63, 88)}
