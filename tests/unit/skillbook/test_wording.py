@@ -181,12 +181,19 @@ def test_senseless_sentences_are_refused(kind: str, sentence: str) -> None:
         ("unit", "ー：ライン3の敵ユニット1体のATを-1する。", "nothing is chosen"),
         ("skill", "ライン3のエリア2のユニット1体に1ダメージを与える。", "one line or one area"),
         ("aura", "＋T：カードを1枚引く。", "no unit that T could exhaust"),
+        ("skill", "マス1つの土地を裏にし、ゲームから除外する。", "squares: say what it is done to"),
+        ("terrain", "＋T：マス2つの土地を裏にし、そのユニットを消耗させる。", "squares: say what it is done to"),
     ],
 )
 def test_what_can_be_said_and_not_be_played_is_refused_by_the_game(kind: str, sentence: str, why: str) -> None:
     read = Card("skillbook", kind, "card", Text("札", "card"), fields={"cost": 1}, trees={"text": BOOK.read(sentence, kind=kind)})
     with pytest.raises(CardforgeError, match=why):
         Compiler().add(read)
+
+
+def test_behind_a_transfer_that_unit_is_the_one_that_was_moved() -> None:
+    tree = BOOK.read("ユニット1体をライン2のマス1つへ転移し、消耗させる。", kind="skill")
+    assert Compiler().add(Card("skillbook", "skill", "card", Text("札", "card"), fields={"cost": 1}, trees={"text": tree})) == 0
 
 
 def test_a_text_that_one_kind_of_card_has_is_still_refused_for_another() -> None:

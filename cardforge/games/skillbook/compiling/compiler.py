@@ -66,6 +66,8 @@ class Compiler(Writer[Selection, Condition]):
         self.traits: dict[str, int] = {}
         #: The targets of the ability that is compiled, where they are chosen when it is announced.
         self._targets: list[int] | None = None
+        #: Whether squares were chosen last: what is done to units and cards cannot be done to them.
+        self._squares = False
 
     # -- definitions ------------------------------------------------------------------------------------------------------------------
 
@@ -177,7 +179,7 @@ class Compiler(Writer[Selection, Condition]):
             self.rules.program.pop()
         else:
             ability.start = self.here
-        self._targets = ability.targets
+        self._targets, self._squares = ability.targets, False
         try:
             self.effect(tree["effect"])
         finally:
@@ -193,6 +195,7 @@ class Compiler(Writer[Selection, Condition]):
                     "it does not say when it happens (+T:, -: or On summon:, say).",
                 )
             )
+        self._squares = False
         ability = Ability(known(VOCABULARY.triggers, tree["when"], Text("条件", "trigger")))
         cost: Tree = tree.get("cost", {})
         ability.tap, ability.cards = bool(cost.get("tap", False)), int(cost.get("cards", 0))
@@ -241,6 +244,8 @@ class Compiler(Writer[Selection, Condition]):
         """Compile one effect; inside of what may not happen, targets are chosen when it does."""
         with self._later() if tree.get("do") in _LATE else _nothing():
             super().effect(tree)
+        # Behind a transfer “that unit” is the one that was moved.
+        self._squares = self._squares and tree.get("do") != "transfer"
 
     @contextmanager
     def _later(self) -> Iterator[None]:
@@ -252,8 +257,16 @@ class Compiler(Writer[Selection, Condition]):
 
     def select(self, tree: Tree) -> None:
         """The choice of what the next instruction works on: made when a skill is announced (003-R38), else when it is done."""
+        if self._squares and tree.get("that") == "chosen":
+            raise CannotCompile(
+                Text(
+                    "その前に選ばれているのはマスです。何をどうするかを書いてください（例：そのマスの土地を裏にする）。",
+                    "what was chosen before it is squares: say what it is done to.",
+                )
+            )
         number = self.selection(tree)
         chosen = self.rules.selections[number]
+        self._squares = chosen.zone == terms.SQUARES and chosen.basis == terms.BY_FILTER
         if self._targets is not None and chosen.basis == terms.BY_FILTER and chosen.count and chosen.zone in (terms.FIELD, terms.SQUARES):
             chosen.announced = len(self._targets)
             self._targets.append(number)

@@ -150,6 +150,8 @@ def _move(state: SkillbookState, context: Context, goal: int) -> None:
     zone = terms.BOOK if bottom else goal
     for identity in context.chosen:
         card = identity % CARDS
+        if card >= SQUARE:
+            continue
         unit = state.meant(identity)
         if unit is not None:
             if not unit.hero:
