@@ -14,7 +14,11 @@ if (lobby) lobby.addEventListener("submit", async event => {
 })
 
 let busy = false
-const shown = () => { const log = $(".log"); if (log) log.scrollTop = log.scrollHeight }
+const shown = () => {
+  const log = $(".log")
+  if (log) log.scrollTop = log.scrollHeight
+  all(".grid").forEach(each => each.style.setProperty("--across", each.dataset.across))
+}
 const act = async (deed, body = {}) => {
   if (busy) return
   busy = true
