@@ -90,11 +90,11 @@ class Sheets(Folder):
 
     def _unlawful(self, things: Iterable[Card | Master | Deck], library: Library) -> Iterator[Text]:
         """A line for each deck and Deck Master that may not be played yet."""
-        rules = pack_of(self.game).legality()
         for thing in things:
             title = thing.title if isinstance(thing, Deck) else thing.card.name if isinstance(thing, Master) else None
             if title is None or self._comes_along(thing):
                 continue
+            rules = pack_of(self.game).legality()
             found = rules.check_deck(thing, library) if isinstance(thing, Deck) else rules.check_master(cast(Master, thing), library)
             count = sum(problem.severity == "error" for problem in found)
             if count:

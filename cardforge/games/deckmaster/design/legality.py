@@ -8,7 +8,6 @@ from typing import Final
 
 from cardforge.database import Library, built_in, did_you_mean
 from cardforge.database.schema.fields import fields_of
-from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.play.terms import MOST_COPIES
 from cardforge.games.shared.design.legality import copies
@@ -123,6 +122,9 @@ def _main_card(card: Card) -> Iterator[Problem]:
 
 def _playable(card: Card) -> Iterator[Problem]:
     """What the engine could not play: an ability that does not say when it happens and cannot go on for ever."""
+    # The compiler loads the engine's words, which printing built-in cards does without.
+    from cardforge.games.deckmaster.compiling.compiler import Compiler
+
     rule = MAIN_KINDS.get(card.kind, "000-R15" if card.kind == "seal" else "")
     for message in Compiler(()).faults(card):
         yield _FAULTS.problem("unplayable", card, "text", rule=rule, why=message)
