@@ -7,6 +7,7 @@ compile an error. An editable installation is always plain, so that a change of 
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
     """The build hook that hatchling finds in this file."""
 
+    _work: Path | None = None
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the core and put the extension modules beside their sources in the wheel."""
         wanted = os.environ.get("CARDFORGE_COMPILE", "auto")
         if version == "editable" or wanted == "0":
             return
-        work = Path(tempfile.mkdtemp(prefix="cardforge-build-"))
+        self._work = work = Path(tempfile.mkdtemp(prefix="cardforge-build-"))
         try:
             built = self._compile(work)
         except (Exception, SystemExit) as error:
@@ -34,6 +37,11 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
         build_data["infer_tag"] = True
         for extension in built:
             build_data["force_include"][str(extension)] = extension.relative_to(work / "lib").as_posix()
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Take the folder away in which the core was compiled: the wheel has been written."""
+        if self._work is not None:
+            shutil.rmtree(self._work, ignore_errors=True)
 
     def _compile(self, work: Path) -> list[Path]:
         from mypyc.build import mypycify

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from cardforge.wording.holes import Value, contains
 from cardforge.wording.phrases.grammar import Language
 from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
 from cardforge.wording.reading.session import Parser, Session, Starts, union
 
-#: What is bound so far: name, value, and what was bound before.
-Bound: TypeAlias = tuple[str, Value, "Bound"] | None
+#: What is bound so far: name, value, and what was bound before (mypyc cannot compile an alias that names itself).
+Bound: TypeAlias = tuple[str, Value, Any] | None
 #: Ends of patterns: which one, where, and what was bound on the way.
 Ends: TypeAlias = list[tuple[int, int, Bound]]
 #: Finds the parser of a slot.
