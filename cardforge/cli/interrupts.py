@@ -7,12 +7,13 @@ font library, a ``try`` around an import). There it is lost; so it is raised aga
 from __future__ import annotations
 
 import _thread
+import os
 import signal
 import sys
 import time
 from contextlib import suppress
 from types import FrameType
-from typing import Final
+from typing import Final, TextIO
 
 EXIT_INTERRUPTED: Final = 130
 #: Seconds until an interrupt that went unheard is raised again; closing files and processes takes far less.
@@ -23,11 +24,24 @@ def stopped(lang: str) -> int:
     """Tell the user that the program was stopped; returns its exit code."""
     from cardforge.model.text import Text
 
-    with suppress(OSError, ValueError):
-        # Where a terminal has just shown ^C, the message begins a line of its own.
-        sys.stderr.write(("\n" if sys.stderr.isatty() else "") + Text("中止しました。", "Stopped.").get(lang) + "\n")
-        sys.stderr.flush()
+    # Where a terminal has just shown ^C, the message begins a line of its own.
+    tell(("\n" if sys.stderr.isatty() else "") + Text("中止しました。", "Stopped.").get(lang))
     return EXIT_INTERRUPTED
+
+
+def tell(message: str) -> None:
+    """Write a line to standard error, where somebody takes it."""
+    try:
+        sys.stderr.write(message + "\n")
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        discard(sys.stderr)
+
+
+def discard(stream: TextIO) -> None:
+    """Nobody takes what is written to ``stream``: what is still buffered must not fail again when Python ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class Interrupts:

@@ -7,7 +7,6 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +15,7 @@ import click
 from cardforge import __version__, build
 from cardforge.cli.groups import Group
 from cardforge.cli.help import Context, in_one_language, set_context
-from cardforge.cli.interrupts import INTERRUPTS, stopped
+from cardforge.cli.interrupts import INTERRUPTS, discard, stopped, tell
 from cardforge.cli.languages import default_language
 from cardforge.cli.output import Call
 from cardforge.model import CardforgeError, Text
@@ -200,8 +199,7 @@ def _show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
         return
     context = click.get_current_context(silent=True)
     session = context.find_object(Call) if context else None
-    with suppress(OSError):
-        click.echo(one_line(message.text.shown(session.lang if session else default_language())), err=True)
+    tell(one_line(message.text.shown(session.lang if session else default_language())))
 
 
 _SHOW_WARNING = warnings.showwarning
@@ -226,13 +224,13 @@ def _report(error: BaseException, lang: str) -> int:
 
             message = usage_message(error).get(lang)
         case BrokenPipeError():
-            _discard_output()
+            discard(sys.stdout)
             return EXIT_BROKEN_PIPE
         case OSError(strerror=str(reason), filename=str(name)):
             message = one_line(f"{name}: {reason}")
         case OSError(strerror=str(reason), filename=None):
             # Files are written elsewhere and say their names: this is what the shell gave for standard output.
-            _discard_output()
+            discard(sys.stdout)
             message = Text(f"出力に書けません（{reason}）。", f"Standard output cannot be written ({reason}).").get(lang)
         case _:
             if os.environ.get("CARDFORGE_DEBUG") == "1":
@@ -241,15 +239,8 @@ def _report(error: BaseException, lang: str) -> int:
 
             blame = blamed(error)
             message = blame.describe(lang) if blame else _unexpected(error).get(lang)
-    with suppress(OSError):
-        click.echo(Text("エラー: ", "Error: ").get(lang) + message, err=True)
+    tell(Text("エラー: ", "Error: ").get(lang) + message)
     return EXIT_USAGE
-
-
-def _discard_output() -> None:
-    """Nobody takes what is written: what is still buffered must not fail again when Python ends."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _unexpected(error: BaseException) -> Text:

@@ -32,9 +32,10 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
 
 @pytest.fixture(autouse=True)
 def data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of the test's own, so that no test writes into the user's."""
+    """Folders for data and settings of the test's own, so that no test writes into the user's."""
     folder = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("CARDFORGE_DATA", str(folder))
+    monkeypatch.setenv("CARDFORGE_CONFIG", str(folder / "config"))
     return folder
 
 

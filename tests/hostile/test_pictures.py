@@ -113,10 +113,11 @@ def test_a_size_is_looked_at_before_anything_is_decoded(tmp_path: Path, kind: st
 
 
 #: As large as may be, in every way that Pillow holds pictures.
-OPAQUE = (("PNG", "RGB"), ("PNG", "RGBA"), ("PNG", "P"), ("PNG", "1"), ("TIFF", "RGB"), ("GIF", "P"))
+OPAQUE = (("PNG", "RGB"), ("PNG", "P"), ("PNG", "1"), ("TIFF", "RGB"), ("GIF", "P"))
 COPIED = (("PNG", "LA"), ("PNG", "I;16"), ("WEBP", "RGBA"), ("WEBP", "RGB"))
 LARGEST = [
     *((kind, mode, (5900, 5900)) for kind, mode in OPAQUE),
+    ("PNG", "RGBA", (5470, 5470)),
     *((kind, mode, (4200, 4200)) for kind, mode in COPIED),
     ("JPEG", "RGB", (12_000, 12_000)),
 ]
@@ -242,6 +243,14 @@ SVGS = {
     "a style from elsewhere": '<style>@import url("http://127.0.0.1:9/a.css");</style>',
     "a filter of another file": '<rect width="9" height="9" filter="url(other.svg#f)"/>',
 }
+
+
+def test_a_drawing_that_takes_too_much_to_paint_is_found_by_a_check(tmp_path: Path) -> None:
+    folder = own_folder(tmp_path, "art.svg")
+    (folder / "cards" / "deckmaster" / "art.svg").write_text(HEAD + SVGS["blurs upon blurs"] + "</svg>", "utf-8")
+    ran = run(folder, "check", "cards")
+    assert ran.code == 1
+    assert "SVG" in ran.out + ran.err
 
 
 @pytest.mark.parametrize("kind", SVGS)

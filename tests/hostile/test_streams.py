@@ -48,7 +48,8 @@ def test_an_output_that_takes_nothing_is_one_line(tmp_path: Path, words: str) ->
     assert len(done.stderr.splitlines()) <= 2
     assert "unexpected" not in done.stderr.casefold()
     assert ("Standard output cannot be written" in done.stderr) is (words not in ("check .", "nothing")), done.stderr
-    silent = subprocess.run(f"{shell} > /dev/full 2> /dev/full", shell=True, cwd=tmp_path, check=False, timeout=60)
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    silent = subprocess.run(f"{shell} > /dev/full 2> /dev/full", shell=True, cwd=tmp_path, env=buffered, check=False, timeout=60)
     assert silent.returncode == 2
 
 

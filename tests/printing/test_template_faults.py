@@ -59,6 +59,10 @@ STYLE = "styles:\n  s: {font: gothic, size: 8}\n"
         (HEAD + "  a: {kind: rect, box: {x: 1}, fill: '#ffffff'}\n", 3, ["box", "[x, y, width, height]"]),
         (HEAD + "  a: {kind: rect, box: [0, 0, .inf, 1], fill: '#ffffff'}\n", 3, [".inf"]),
         (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], fill: white}\n", 3, ["fill", "white", "#rrggbb"]),
+        (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], radius: -1, fill: '#ffffff'}\n", 3, ["radius", "from 0"]),
+        (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], width: -1, stroke: '#ffffff'}\n", 3, ["width", "from 0"]),
+        (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], dash: [1, -1], stroke: '#ffffff'}\n", 3, ["dash", "from 0"]),
+        (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], opacity: 2, fill: '#ffffff'}\n", 3, ["opacity", "from 0 to 1"]),
         (HEAD + "  a: 5\n", 3, ["elements.a"]),
         ("size: [63, 88]\nelements: {}\nstyles:\n  s: {font: gothic, size: large}\n", 4, ["size", "large"]),
         ("size: [63, 88]\nelements: {}\nstyles:\n  s: {font: gothic, size: 8, step: 0}\n", 4, ["step", "greater than 0"]),
@@ -80,6 +84,10 @@ def test_a_value_of_the_wrong_kind_is_named_with_its_line(tmp_path: Path, text: 
         (HEAD + "  a: {kind: rect, box: ['=1 - 3', 0, '=1 - 3', 1], fill: '#ffffff'}\n", ["smaller than nothing"]),
         (HEAD + "  a: {kind: rect, box: [0, 0, '=power * power', 1], fill: '#ffffff'}\n", ["too large"]),
         (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], fill: {colours: '=[]'}}\n", ["colours"]),
+        (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], radius: '=0 - 1', fill: '#ffffff'}\n", ["radius", "from 0"]),
+        (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], opacity: '=power', fill: '#ffffff'}\n", ["opacity", "from 0 to 1"]),
+        (HEAD + "  a: {kind: icon, icon: lion, box: [0, 0, 9, 9]}\nicons:\n  lions: [{d: M0 0L1 1}]\n", ["lion", "Did you mean"]),
+        (HEAD + "  a: {kind: icon, icon: lion, box: [0, 0, 9, 9]}\n", ["lion", "icons:"]),
         (HEAD + "  a: {kind: text, text: x, box: [0, 0, 9, 9], style: s}\nstyles:\n  s: {extends: t}\n  t: {extends: s}\n", ["circle"]),
         (HEAD + "  a: {kind: text, text: x, box: [0, 0, 9, 9], style: s}\nstyles:\n  s: {font: gothic, size: 8, step: '=0'}\n", ["step"]),
         (HEAD + "  a: {kind: text, text: x, box: [0, 0, 9, 9], style: s, marks: [{match: '(', style: s}]}\n" + STYLE, ["match"]),
@@ -93,8 +101,10 @@ def test_a_value_of_the_wrong_kind_is_named_with_its_line(tmp_path: Path, text: 
         ),
     ],
 )
-def test_what_only_drawing_shows_is_named_with_its_element(tmp_path: Path, text: str, words: list[str]) -> None:
-    said = fault_of(tmp_path, text).describe("en")
+def test_what_only_drawing_shows_is_named_with_its_element_and_line(tmp_path: Path, text: str, words: list[str]) -> None:
+    error = fault_of(tmp_path, text)
+    assert error.line == 3
+    said = error.describe("en")
     assert "'a'" in said
     assert [word for word in words if word not in said] == [], said
 

@@ -137,7 +137,8 @@ class Scope:
         if missed := first_missing(source, self.facts):
             place, name, known = missed
             message = self.wrong(f"「{place}」に「{name}」はありません: {source}", f"“{place}” has no “{name}”: {source}")
-            message.hint = did_you_mean(name, known) or Text(f"あるのは {'、'.join(known)}", f"There is {', '.join(known)}.")
+            listed = Text(f"あるのは {'、'.join(known)}", f"There is {', '.join(known)}.") if known else None
+            message.hint = did_you_mean(name, known) or listed
             return message
         message = self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}")
         if missing := _UNDEFINED.search(str(error)):
@@ -160,6 +161,13 @@ class Scope:
         value = self.number(raw)
         if value <= 0:
             raise self.wrong(f"{key} は0より大きい数です: {value:g}", f"{key} is greater than 0, not {value:g}")
+        return value
+
+    def measure(self, raw: Any, key: str, most: float = LARGEST) -> float:
+        """A number from 0 to ``most``; ``key`` names it in messages. Raises ``CardforgeError`` for any other."""
+        value = self.number(raw)
+        if not 0 <= value <= most:
+            raise self.wrong(f"{key} は0以上{most:g}以下の数です: {value:g}", f"{key} is a number from 0 to {most:g}, not {value:g}")
         return value
 
     def numbers(self, raw: Any, count: int) -> list[float]:
@@ -373,7 +381,8 @@ class Scope:
         """An error at this element of the template."""
         card = self.facts.get("name", "")
         message = Text(f"要素「{self.element}」（{card}）: {ja}", f"element {self.element!r} ({card}): {en}")
-        return CardforgeError(message, file=self.template.file)
+        file, line = self.template.place_of(self.element)
+        return CardforgeError(message, file=file, line=line)
 
 
 def _is_plain(style: Mapping[str, Any]) -> bool:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardforge.files import places as resources
 from cardforge.files.allowed import allowed
@@ -34,6 +34,20 @@ class Template:
     elements: Mapping[str, Mapping[str, Any]]
     bleed: float = 3.0
     title: Mapping[str, str] = field(default_factory=dict)
+    sources: tuple[tuple[Path, Mapping[str, Any]], ...] = ()
+
+    def place_of(self, element: str) -> tuple[Path, int | None]:
+        """The file and line in which ``element`` is written, or ``let.NAME``: in this layout, or in the nearest one that it extends."""
+        section, _, name = element.rpartition(".")
+        for file, raw in self.sources:
+            within = raw.get(section or "elements")
+            if isinstance(within, Mapping) and name in within:
+                return file, line_of(raw, section or "elements", name)
+        return self.file, None
+
+
+#: The files that a template is made from with what each says, its own first.
+_Sources: TypeAlias = tuple[tuple[Path, Mapping[str, Any]], ...]
 
 
 class TemplateBook:
@@ -60,7 +74,8 @@ class TemplateBook:
         return template
 
     def _build(self, name: str) -> Template:
-        file, merged = self._merged(name, len(self._folders), ())
+        sources, merged = self._merged(name, len(self._folders), ())
+        file = sources[0][0]
         if "size" not in merged:
             raise CardforgeError(Text("テンプレートに size がありません。", "the template has no size"), file=file)
         return Template(
@@ -74,10 +89,11 @@ class TemplateBook:
             elements={key: element for key, element in merged.get("elements", {}).items() if element is not None},
             bleed=float(merged.get("bleed", 3.0)),
             title=merged.get("title", {}),
+            sources=sources,
         )
 
-    def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[Path, dict[str, Any]]:
-        """The template ``name`` of the highest folder under number ``below``, with all that it extends.
+    def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[_Sources, dict[str, Any]]:
+        """The template ``name`` of the highest folder under number ``below``, with all that it extends, and what it is made from.
 
         A template that extends its own name extends the one of that name in a lower folder.
         """
@@ -89,18 +105,20 @@ class TemplateBook:
             )
         raw = _load(file)
         merged = raw
+        sources: _Sources = ((file, raw),)
         if "extends" in raw:
             base_name = str(raw["extends"])
             try:
-                _, base = self._merged(base_name, level if base_name == name and level else len(self._folders), (*seen, file))
+                below_it, base = self._merged(base_name, level if base_name == name and level else len(self._folders), (*seen, file))
             except CardforgeError as error:
                 # A template that is not there is missing where it is named.
                 raise (
                     error if error.file else CardforgeError(error.text, file=file, line=line_of(raw, "extends"), hint=error.hint)
                 ) from None
             merged = merge(base, {key: value for key, value in raw.items() if key != "extends"})
+            sources += below_it
         check_template(raw, merged, file)
-        return file, merged
+        return sources, merged
 
     def _find(self, name: str, below: int) -> tuple[int, Path]:
         for level in reversed(range(below)):

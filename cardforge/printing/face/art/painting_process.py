@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import hashlib
 import json
 import os
 import struct
@@ -17,6 +18,7 @@ from cardforge.printing.face.art import svg_painter
 #: Seconds after which a drawing is given up, however busy the computer is; on a quiet one `svg_painter.SECONDS` end it before.
 _PATIENCE: Final = 4.0 * svg_painter.SECONDS
 
+_TOO_MUCH: Final = "it takes too much time or memory"
 _PROGRAM: Final = Path(svg_painter.__file__)
 
 
@@ -35,6 +37,8 @@ class _Painter:
         self._process: subprocess.Popen[bytes] | None = None
         self._owner = os.getpid()
         self._lock = threading.Lock()
+        #: What took too much: it is not tried again, for it takes seconds.
+        self._too_much: set[bytes] = set()
 
     def paint(self, svg: str, fonts: list[str], family: str) -> bytes:
         """The drawing as a PNG.
@@ -42,7 +46,10 @@ class _Painter:
         Raises PaintingError.
         """
         request = json.dumps({"svg": svg, "fonts": fonts, "family": family}).encode("ascii")
+        key = hashlib.sha256(request).digest()
         with self._lock:
+            if key in self._too_much:
+                raise PaintingError(_TOO_MUCH, too_much=True)
             process = self._started()
             assert process.stdin is not None
             assert process.stdout is not None
@@ -57,7 +64,8 @@ class _Painter:
                 data = _all(process.stdout, size)
             except (OSError, EOFError) as error:
                 self.stop()
-                raise PaintingError("it takes too much time or memory", too_much=True) from error
+                self._too_much.add(key)
+                raise PaintingError(_TOO_MUCH, too_much=True) from error
             except BaseException:
                 # Interrupted in the middle of an answer: the next one would begin with what is left of it.
                 self.stop()

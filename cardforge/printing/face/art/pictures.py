@@ -25,7 +25,7 @@ _WORD: Final = Text("絵", "picture")
 def picture(file: Path, box: Box, focus: tuple[float, float], places: Sequence[Path], *, whole: bool = False) -> list[Operation]:
     """``file`` filling ``box``: what is outside its proportions is cut off about ``focus`` (0 to 1 from the left and the top).
 
-    ``whole`` reads all of it now, so that a file cut short is found before anything is written.
+    ``whole`` reads or paints all of it now, so that a file cut short, or too much for paper, is found before anything is written.
 
     Raises CardforgeError: the file is missing, lies in none of ``places``, or is no picture that can be read.
     """
@@ -38,7 +38,12 @@ def picture(file: Path, box: Box, focus: tuple[float, float], places: Sequence[P
         viewport = artwork(file).box
         crop = _crop(viewport.width, viewport.height, box, focus)
         drawn = vectors(file, box, crop)
-        return [Picture(file, box, crop)] if drawn is None else drawn
+        if drawn is not None:
+            return drawn
+        shown = Picture(file, box, crop)
+        if whole:
+            pixels(shown, file.stat().st_mtime_ns)
+        return [shown]
     file = allowed(file, places, MOST_BYTES, _WORD)
     with open_raster(file) as image:
         try:

@@ -34,7 +34,8 @@ MOST_BYTES: Final = 120_000_000
 #: The most dots that are read. A JPEG is read at an eighth of its size where that is enough, unless it is progressive.
 _MOST_JPEG: Final = 150_000_000
 _MOST_OTHERS: Final = 35_000_000
-#: As many where Pillow needs more than one copy of a picture to make it smaller.
+#: As many where Pillow needs a second copy of a picture to make it smaller, and where it needs more.
+_MOST_CLEAR: Final = 30_000_000
 _MOST_COPIED: Final = 18_000_000
 
 #: The most passes over a progressive JPEG; programs write about ten, and each takes as long as a picture.
@@ -107,7 +108,7 @@ def _opened(stream: IO[bytes]) -> Any:
     progressive = kind == "JPEG" and ("progressive" in image.info or "progression" in image.info)
     if progressive and _scans(stream) > _MOST_SCANS:
         raise PictureError(f"it has more than {_MOST_SCANS} passes")
-    most = _MOST_JPEG if kind == "JPEG" and not progressive else _MOST_OTHERS
+    most = _MOST_JPEG if kind == "JPEG" and not progressive else _MOST_CLEAR if image.mode == "RGBA" else _MOST_OTHERS
     if kind == "WEBP" or image.mode in ("LA", "PA") or image.mode.startswith("I") or "transparency" in image.info:
         most = _MOST_COPIED
     if image.width * image.height > most or max(image.width, image.height) > 100_000:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
+from cardforge.model import Text
+from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.operations import Group, Matrix, Operation, Shape
 from cardforge.printing.drawing.outlines import parse_path
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.scope import Scope
+
+_NO_ICONS: Final = Text("テンプレートの icons: に書いてください。", "Write it under icons: in the template.")
 
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
@@ -22,10 +26,7 @@ def icon_shapes(scope: Scope, name: str, box: Box, colours: Mapping[str, str]) -
 
     Raises ``CardforgeError`` that lists the icons where none is called so.
     """
-    parts = scope.template.icons.get(name)
-    if parts is None:
-        known = ", ".join(scope.template.icons)
-        raise scope.wrong(f"アイコン「{name}」がありません。あるもの: {known}", f"there is no icon {name!r}; there are: {known}")
+    parts = _parts(scope, name)
     matrix: Matrix = (box.width / 10, 0.0, 0.0, box.height / 10, box.x, box.y)
     shapes: list[Operation] = []
     for part in parts:
@@ -39,6 +40,18 @@ def icon_shapes(scope: Scope, name: str, box: Box, colours: Mapping[str, str]) -
             )
         )
     return [Group(tuple(shapes), (matrix,))]
+
+
+def _parts(scope: Scope, name: str) -> Sequence[Mapping[str, Any]]:
+    """The outlines of the icon called ``name``. Raises ``CardforgeError`` with the icons that there are where none is called so."""
+    parts = scope.template.icons.get(name)
+    if parts is None:
+        known = list(scope.template.icons)
+        wrong = scope.wrong(f"アイコン「{name}」がありません。", f"there is no icon {name!r}")
+        listed = Text(f"あるものは {'、'.join(known)}", f"There are {', '.join(known)}.")
+        wrong.hint = did_you_mean(name, known) or (listed if known else _NO_ICONS)
+        raise wrong
+    return parts
 
 
 def _colour(scope: Scope, raw: str, colours: Mapping[str, str]) -> str:

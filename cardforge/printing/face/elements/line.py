@@ -16,7 +16,7 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
         Shape(
             (("M", *start), ("L", *end)),
             stroke=scope.colour(element["stroke"]),
-            width=scope.number(element.get("width", 0.2)),
-            dash=tuple(scope.number(part) for part in element.get("dash", ())),
+            width=scope.measure(element.get("width", 0.2), "width"),
+            dash=tuple(scope.measure(part, "dash") for part in element.get("dash", ())),
         )
     ]

@@ -13,7 +13,7 @@ from cardforge.printing.face.scope import Scope
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     """``box``, ``radius`` (millimetres), and the keys of `painted`."""
     box = scope.box(element["box"])
-    return painted(rectangle(box, scope.number(element.get("radius", 0))), box, element, scope)
+    return painted(rectangle(box, scope.measure(element.get("radius", 0), "radius")), box, element, scope)
 
 
 def painted(outline: Outline, box: Box, element: Mapping[str, Any], scope: Scope) -> list[Operation]:
@@ -27,9 +27,9 @@ def painted(outline: Outline, box: Box, element: Mapping[str, Any], scope: Scope
             outline,
             fill=fill,
             stroke=None if stroke is None else scope.colour(stroke),
-            width=scope.number(element.get("width", 0.2)),
-            dash=tuple(scope.number(part) for part in element.get("dash", ())),
-            opacity=scope.number(element.get("opacity", 1)),
+            width=scope.measure(element.get("width", 0.2), "width"),
+            dash=tuple(scope.measure(part, "dash") for part in element.get("dash", ())),
+            opacity=scope.measure(element.get("opacity", 1), "opacity", 1),
             round_ends=bool(element.get("round_ends", False)),
         )
     ]
