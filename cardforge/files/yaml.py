@@ -11,6 +11,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from cardforge.files.text import hidden_letter, read_text
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import hidden_at
@@ -33,6 +35,7 @@ _CONSTANTS: dict[str, bool | None] = {
 _BEGINNINGS = frozenset("~nNtTfF+-.0123456789")
 
 
+@mypyc_attr(native_class=False)
 class Mapping(dict[str, Any]):
     """A mapping of a YAML file: ``line`` is where it begins, ``lines`` where each key stands (both from 1)."""
 
@@ -44,6 +47,7 @@ class Mapping(dict[str, Any]):
         self.lines: dict[str, int] = {}
 
 
+@mypyc_attr(native_class=False)
 class Sequence(list[Any]):
     """A list of a YAML file: ``line`` is where it begins, ``lines`` where each item begins (both from 1)."""
 

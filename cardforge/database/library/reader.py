@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.quick import FREE
@@ -29,6 +31,7 @@ MOST_MENDED = 300
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
 
 
+@mypyc_attr(native_class=False)
 class Problems(list[Problem]):
     """What was found wrong so far; ``file`` is the file being read."""
 
