@@ -88,6 +88,8 @@ def test_a_value_of_the_wrong_kind_is_named_with_its_line(tmp_path: Path, text: 
         (HEAD + "  a: {kind: rect, box: [0, 0, 1, 1], opacity: '=power', fill: '#ffffff'}\n", ["opacity", "from 0 to 1"]),
         (HEAD + "  a: {kind: icon, icon: lion, box: [0, 0, 9, 9]}\nicons:\n  lions: [{d: M0 0L1 1}]\n", ["lion", "Did you mean"]),
         (HEAD + "  a: {kind: icon, icon: lion, box: [0, 0, 9, 9]}\n", ["lion", "icons:"]),
+        (HEAD + "  a: {kind: text, text: '{{ cart.name }}', box: [0, 0, 9, 9], style: s}\n" + STYLE, ["no “cart”"]),
+        (HEAD + "  a: {kind: text, text: '{{ races[7] }}', box: [0, 0, 9, 9], style: s}\n" + STYLE, ["“races” has no “7”"]),
         (HEAD + "  a: {kind: text, text: x, box: [0, 0, 9, 9], style: s}\nstyles:\n  s: {extends: t}\n  t: {extends: s}\n", ["circle"]),
         (HEAD + "  a: {kind: text, text: x, box: [0, 0, 9, 9], style: s}\nstyles:\n  s: {font: gothic, size: 8, step: '=0'}\n", ["step"]),
         (HEAD + "  a: {kind: text, text: x, box: [0, 0, 9, 9], style: s, marks: [{match: '(', style: s}]}\n" + STYLE, ["match"]),

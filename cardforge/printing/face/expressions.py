@@ -15,8 +15,12 @@ _PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
 #: A text whose expressions are such paths, taken apart: what stands between them and the paths by turns.
 _FILLED: Final = re.compile(r"\{\{ *([A-Za-z]\w*(?:\.[A-Za-z]\w*)*) *\}\}")
 
-#: The same inside an expression.
-_NAMES: Final = re.compile(r"(?<![\w.'\"])[A-Za-z]\w*(?:\.[A-Za-z]\w*)+")
+#: The same inside an expression, with places of lists in it; and the steps of such a path.
+_NAMES: Final = re.compile(r"(?<![\w.'\"])[A-Za-z]\w*(?:\.[A-Za-z]\w*|\[\d{1,4}\])+")
+_STEPS: Final = re.compile(r"\w+")
+
+#: Names that an expression makes for itself.
+_OWN: Final = re.compile(r"\b(?:for|set)\s+(\w+)|\bloop\b")
 
 #: What an expression may fail with.
 _FAULTS: Final = (
@@ -108,21 +112,29 @@ def _walk(path: Sequence[str], facts: Mapping[str, Any]) -> Any:
 
 
 def first_missing(source: str, facts: Mapping[str, Any]) -> tuple[str, str, list[str]] | None:
-    """The first name in an expression that is not there: what it was looked for in, the name, and what is there.
+    """The first step of a path in an expression that is not there: where it was looked for, the step, and what is there.
 
     >>> first_missing("{{ seal.nmae }}", {"seal": {"name": "x"}})
     ('seal', 'nmae', ['name'])
+    >>> first_missing("{{ seals[1].name }}", {"seals": [{"name": "x"}]})
+    ('seals', '1', [])
+    >>> first_missing("{{ saeal.name }}", {"seal": {"name": "x"}})
+    ('', 'saeal', ['seal'])
     """
+    own = {found[1] or found[0] for found in _OWN.finditer(source)}
     for match in _NAMES.finditer(source):
         value: Any = facts
-        path = match[0].split(".")
-        for depth, name in enumerate(path):
-            known = list(value) if isinstance(value, Mapping) else list(getattr(type(value), "__slots__", ()))
-            value = field(value, name)
-            if value is MISSING and depth:
-                return ".".join(path[:depth]), name, [str(each) for each in known]
+        steps = _STEPS.findall(match[0])
+        if steps[0] in own:
+            continue
+        for depth, step in enumerate(steps):
+            if isinstance(value, list | tuple) and step.isdigit():
+                known, value = [], value[int(step)] if int(step) < len(value) else MISSING
+            else:
+                known = list(value) if isinstance(value, Mapping) else list(getattr(type(value), "__slots__", ()))
+                value = field(value, step)
             if value is MISSING:
-                break
+                return ".".join(steps[:depth]), step, [str(each) for each in known]
     return None
 
 

@@ -134,17 +134,19 @@ class Scope:
 
     def _unknown(self, source: str, error: ExpressionError) -> CardforgeError:
         """The error of an expression; the nearest name that there is where it asks for one that there is not."""
-        if missed := first_missing(source, self.facts):
-            place, name, known = missed
+        place, name, known = first_missing(source, self.facts) or ("", "", [])
+        if place:
             message = self.wrong(f"「{place}」に「{name}」はありません: {source}", f"“{place}” has no “{name}”: {source}")
             listed = Text(f"あるのは {'、'.join(known)}", f"There is {', '.join(known)}.") if known else None
             message.hint = did_you_mean(name, known) or listed
             return message
-        message = self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}")
-        if missing := _UNDEFINED.search(str(error)):
-            message = self.wrong(f"カードに「{missing[1]}」はありません: {source}", f"a card has no “{missing[1]}”: {source}")
-            declared = [field.name for field in fields_of(str(self.facts["game"]))] if self.facts.get("game") else []
-            message.hint = did_you_mean(missing[1], [*self.facts, *declared])
+        if not name and (undefined := _UNDEFINED.search(str(error))):
+            name = undefined[1]
+        if not name:
+            return self.wrong(f"式が計算できません: {error}", f"the expression cannot be evaluated: {error}")
+        message = self.wrong(f"カードに「{name}」はありません: {source}", f"a card has no “{name}”: {source}")
+        declared = [field.name for field in fields_of(str(self.facts["game"]))] if self.facts.get("game") else []
+        message.hint = did_you_mean(name, [*self.facts, *declared])
         return message
 
     def number(self, raw: Any) -> float:
