@@ -17,7 +17,7 @@ from cardforge.printing.document.pdf import write_pdf
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
 from cardforge.printing.face.scope import Warned
-from cardforge.printing.options import SheetOptions
+from cardforge.printing.options import ENDINGS, SheetOptions
 from cardforge.printing.printers.profiles import correct, find_profile
 from cardforge.printing.record import PrintRecord
 from cardforge.printing.sheet.cutters import corner_of, cut_dxf, cut_svg
@@ -149,15 +149,18 @@ def _check_press(options: SheetOptions) -> None:
 def _check_ending(out: Path, options: SheetOptions) -> None:
     """Refuse a file that is named as something else where it would be a PDF, or a PNG."""
     ending = out.suffix.lower()
-    if options.form == "png" and ending in _PICTURES - {".png"}:
+    endings = ENDINGS.get(options.form, ())
+    if endings and ending in _PICTURES.difference(endings):
+        kind, best = options.form.upper(), endings[0]
         raise CardforgeError(
-            Text(f"画像はPNGです。「{ending}」の名前では書きません。", f"pictures are PNG and are not written as {ending}."),
-            hint=Text("-o カード.png か、フォルダーの名前を書いてください。", "Write -o CARD.png, or the name of a folder."),
+            Text(f"画像は{kind}です。「{ending}」の名前では書きません。", f"pictures are {kind} and are not written as {ending}."),
+            hint=Text(f"-o カード{best} か、フォルダーの名前を書いてください。", f"Write -o CARD{best}, or the name of a folder."),
         )
     if options.form == "pdf" and ending in _PICTURES | _OTHERS:
+        form = next((form for form, known in ENDINGS.items() if ending in known), "png")
         raise CardforgeError(
             Text(f"シートはPDFです。「{ending}」の名前では書きません。", f"sheets are a PDF and are not written as {ending}."),
-            hint=Text("カードごとの画像は --as png で書けます。", "Pictures of the cards are made with --as png."),
+            hint=Text(f"カードごとの画像は --as {form} で書けます。", f"Pictures of the cards are made with --as {form}."),
         )
 
 
@@ -209,7 +212,7 @@ def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start:
         hint = did_you_mean(options.form, FORMS)
         raise CardforgeError(Text(f"「{options.form}」の形では書けません。", f"there is no form {options.form!r}"), hint=hint)
     # One picture is the file that was named; all else is a folder, or files beside each other.
-    named = out if options.form == "png" and out.suffix.lower() == ".png" else out.with_suffix("")
+    named = out if out.suffix.lower() in ENDINGS.get(options.form, ()) else out.with_suffix("")
     files = FORMS[options.form](faces, named, options, title)
     size = sum(file.stat().st_size for file in files)
     seconds = time.perf_counter() - start

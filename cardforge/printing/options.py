@@ -15,6 +15,10 @@ OF_GAME: Final = ("reference", "mat")
 LONGEST: Final = {"margin": 100, "bleed": 5, "corner": 20, "gap": 50}
 
 
+#: How pictures of cards are called, by the form that is asked for, first as we call them.
+ENDINGS: Final = {"png": (".png",), "jpg": (".jpg", ".jpeg"), "webp": (".webp",), "svg": (".svg",)}
+
+
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
     """How cards are put on paper. Sizes are names or measures (`printing.sheet.papers`); lengths are millimetres.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageStat
+import resvg_py
+from PIL import Image, ImageChops, ImageStat
 
 from cardforge.database import Library
 from cardforge.model import CardforgeError, Text
@@ -33,6 +35,41 @@ def test_a_picture_of_each_face_at_any_resolution(tmp_path: Path) -> None:
             assert picture.info["dpi"][0] == pytest.approx(dpi, abs=0.1)
 
 
+@pytest.mark.parametrize(("form", "kind"), [("jpg", "JPEG"), ("webp", "WEBP")])
+def test_pictures_of_other_kinds(tmp_path: Path, form: str, kind: str) -> None:
+    """The same dots as the PNG, as near as the kind keeps them."""
+    pictures = {}
+    for each in ("png", form):
+        result = print_sheets(ITEMS, tmp_path / each, SheetOptions(form=each, dpi=100, bleed=3.0), Book())
+        assert [file.name for file in result.files] == [f"{card.name.ja}.{each}" for card in (LANCER, SPELL)]
+        pictures[each] = Image.open(result.files[0])
+    assert pictures[form].format == kind
+    apart = ImageStat.Stat(ImageChops.difference(pictures[form].convert("RGB"), pictures["png"].convert("RGB")))
+    assert max(apart.mean) < 4
+    for picture in pictures.values():
+        picture.close()
+
+
+def test_a_face_as_a_drawing_says_its_size_and_shows_the_bleed(tmp_path: Path) -> None:
+    options = SheetOptions(form="svg", bleed=3.0)
+    result = print_sheets([LANCER], tmp_path / "face.svg", options, Book())
+    assert result.files == (tmp_path / "face.svg",)
+    root = ET.parse(result.files[0]).getroot()
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("69mm", "94mm", "-3 -3 69 94")
+    # Painted by another program, it looks as the PNG does.
+    painted = Image.open(io.BytesIO(resvg_py.svg_to_bytes(result.files[0].read_text("utf-8"), dpi=100))).convert("RGB")
+    picture = Image.open(print_sheets([LANCER], tmp_path / "face.png", SheetOptions(form="png", dpi=100, bleed=3.0), Book()).files[0])
+    assert max(ImageStat.Stat(ImageChops.difference(painted.resize(picture.size), picture.convert("RGB"))).mean) < 4
+    large = print_sheets([LANCER], tmp_path / "large.svg", SheetOptions(form="svg", card_size="tarot"), Book())
+    assert ET.parse(large.files[0]).getroot().get("width") == "70mm"
+
+
+def test_a_drawing_keeps_the_colours_of_the_screen(tmp_path: Path) -> None:
+    with pytest.raises(CardforgeError, match="SVG"):
+        print_sheets([LANCER], tmp_path / "face.svg", SheetOptions(form="svg", ink="grey"), Book())
+    assert not [*tmp_path.iterdir()]
+
+
 def test_pictures_are_called_as_their_cards_in_the_language_of_print(tmp_path: Path) -> None:
     result = print_sheets([LANCER], tmp_path / "en", SheetOptions(form="png", dpi=40, lang="en"), Book())
     assert [file.name for file in result.files] == [f"{LANCER.name.en}.png"]
@@ -51,7 +88,7 @@ def test_pictures_of_two_cards_with_one_name_are_told_apart(tmp_path: Path) -> N
 def test_a_sheet_is_not_written_as_a_picture(tmp_path: Path, ending: str) -> None:
     with pytest.raises(CardforgeError, match="PDF") as caught:
         print_sheets([LANCER], tmp_path / f"sheet.{ending}", SheetOptions(), Book())
-    assert "--as png" in caught.value.describe("en")
+    assert f"--as {ending.lower()}" in caught.value.describe("en")
     assert not [*tmp_path.iterdir()]
 
 

@@ -62,7 +62,7 @@ _SHEET_OPTIONS = (
     ),
     click.option("--tagged", is_flag=True, help="読み上げのためのタグを付ける / tags for reading aloud"),
     click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition: JC200103, FOGRA39 …"),
-    _choice("--as", ("pdf", "png", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
+    _choice("--as", ("pdf", "png", "jpg", "webp", "svg", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
     click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
     click.option(
         "--service",

@@ -16,6 +16,9 @@ Export = Callable[[FaceSet, Path, SheetOptions, str], list[Path]]
 #: The forms by name.
 FORMS: Final[dict[str, Export]] = {
     "png": images.export,
+    "jpg": images.export,
+    "webp": images.export,
+    "svg": images.export_svg,
     "tts": tabletop.export,
     "contact": overview.export_contact,
     "proof": overview.export_proof,

@@ -16,7 +16,7 @@ from cardforge.database.schema.fields import fields_of
 from cardforge.files.naming import file_name
 from cardforge.files.outputs import write_output
 from cardforge.model import CardforgeError, Text
-from cardforge.printing.exports.images import png, render
+from cardforge.printing.exports.images import encoded, render
 from cardforge.printing.exports.lists import Entry, entries, plain
 from cardforge.printing.face.faceset import FaceSet
 from cardforge.printing.options import SheetOptions
@@ -45,10 +45,11 @@ def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list
     for file, root in zip(files, (_database(cards), _deck(cards, title)), strict=True):
         ET.indent(root)
         write_output(file, ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n", force=options.force, folder=out.parent)
-    for card, picture in zip(cards, render(faces.faces, [card.face for card in cards], options.for_screen(_DPI), title), strict=True):
+    shown = options.for_screen(_DPI)
+    for card, picture in zip(cards, render(faces.faces, [card.face for card in cards], shown, title), strict=True):
         # Cockatrice leaves out of a card's name what no file can be called when it looks for the picture.
         file = out / "pics" / "CUSTOM" / f"{file_name(card.name, 'card', between='')}.png"
-        write_output(file, png(picture, _DPI), force=options.force, folder=out.parent)
+        write_output(file, encoded(picture, shown), force=options.force, folder=out.parent)
         files.append(file)
     return files
 

@@ -1,4 +1,4 @@
-"""A PNG of each face, at any resolution, with or without bleed, or as a print service asks for it."""
+"""A picture of each face, at any resolution, with or without bleed, or as a print service asks for it; or a drawing that has no dots."""
 
 from __future__ import annotations
 
@@ -8,35 +8,74 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge.files import naming
 from cardforge.files.outputs import write_output
+from cardforge.model import CardforgeError, Text
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.drawing.units import Size
 from cardforge.printing.exports.services import find_service
+from cardforge.printing.exports.svg import face_svg
 from cardforge.printing.face.faceset import Copy, FaceSet, fonts_of
-from cardforge.printing.options import SheetOptions
+from cardforge.printing.options import ENDINGS, SheetOptions
 from cardforge.printing.sheet.grid import Grid
 from cardforge.printing.sheet.layout import Layout
 from cardforge.printing.sheet.papers import card_size
 
+#: How Pillow is to write them.
+_KINDS: Final[dict[str, dict[str, Any]]] = {
+    "png": {"format": "PNG", "optimize": False},
+    "jpg": {"format": "JPEG", "quality": 92, "subsampling": 0},
+    "webp": {"format": "WEBP", "quality": 92},
+}
+
 
 def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:
-    """Write every different face and back as a PNG into the folder ``out``; a single one as ``out`` itself where that is a PNG."""
+    """Write every different face and back as a picture into the folder ``out``; a single one as ``out`` itself if that names one."""
     if options.service is not None:
         service = find_service(options.service)
         size = service.size(options.card_size or "poker")
         options = replace(options, card_size=size, bleed=service.bleed * 25.4, dpi=service.dpi)
-    names = list(dict.fromkeys(name for copy in faces.copies for name in (copy.front, copy.back) if name is not None))
-    files: list[Path] = []
-    folder, called = out.with_suffix("") if out.suffix.lower() == ".png" else out, _called(names, faces)
-    for name, picture in zip(names, render(faces.faces, names, options, title), strict=True):
-        file = out if len(names) == 1 and folder != out else folder / f"{called[name]}.png"
-        write_output(file, png(picture, options.dpi), force=options.force, folder=out.parent)
+    names = _different(faces)
+    return _written(faces, names, out, options, (encoded(picture, options) for picture in render(faces.faces, names, options, title)))
+
+
+def export_svg(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:  # noqa: ARG001 (each is called as its card)
+    """Write every different face and back as an SVG of its size; where and how they are called is as in ``export``.
+
+    Raises CardforgeError: other inks than the screen's are asked for.
+    """
+    if options.ink != "colour":
+        raise CardforgeError(
+            Text("SVGは画面の色のままです。", "an SVG keeps the colours of the screen"),
+            hint=Text("--ink を取るか、--as png にしてください。", "leave out --ink, or choose --as png"),
+        )
+    names, fonts = _different(faces), fonts_of(options)
+    size = card_size(options.card_size) if options.card_size else None
+    shown = (
+        face_svg(faces.faces[name], fonts, title=str(faces.facts.get(name, {}).get("plain_name", "")), bleed=options.bleed, size=size)
+        for name in names
+    )
+    return _written(faces, names, out, options, (text.encode() for text in shown))
+
+
+def _different(faces: FaceSet) -> list[str]:
+    """The names of all faces and backs, each once."""
+    return list(dict.fromkeys(name for copy in faces.copies for name in (copy.front, copy.back) if name is not None))
+
+
+def _written(faces: FaceSet, names: list[str], out: Path, options: SheetOptions, pictures: Iterator[bytes]) -> list[Path]:
+    """Write each picture as it comes."""
+    endings, files = ENDINGS[options.form], []
+    named = out.suffix.lower() in endings
+    folder, called = out.with_suffix("") if named else out, _called(names, faces)
+    for name, picture in zip(names, pictures, strict=True):
+        file = out if len(names) == 1 and named else folder / f"{called[name]}{endings[0]}"
+        write_output(file, picture, force=options.force, folder=out.parent)
         files.append(file)
     return files
 
@@ -72,10 +111,10 @@ def render(faces: dict[str, Drawing], names: Sequence[str], options: SheetOption
         document.close()
 
 
-def png(picture: Any, dpi: int) -> bytes:
-    """A Pillow picture as a PNG that says its resolution."""
+def encoded(picture: Any, options: SheetOptions) -> bytes:
+    """A Pillow picture in the form that is asked for, PNG if none is; it says its resolution where its kind can."""
     buffer = io.BytesIO()
-    picture.save(buffer, "PNG", optimize=False, dpi=(dpi, dpi))
+    picture.save(buffer, dpi=(options.dpi, options.dpi), **_KINDS.get(options.form, _KINDS["png"]))
     return buffer.getvalue()
 
 

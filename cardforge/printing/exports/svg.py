@@ -11,21 +11,29 @@ from itertools import count
 from cardforge.printing.drawing.colours import Gradient, Paint
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing, Group, Lettering, Operation, Picture, Shape, outline_text
-from cardforge.printing.drawing.units import number
+from cardforge.printing.drawing.units import Size, number
 
 
-def face_svg(drawing: Drawing, fonts: FontBook, *, title: str = "", prefix: str = "") -> str:
+def face_svg(
+    drawing: Drawing, fonts: FontBook, *, title: str = "", prefix: str = "", bleed: float | None = None, size: Size | None = None
+) -> str:
     """``drawing`` as an SVG document; its user units are millimetres.
 
-    ``title`` is what a reader of the screen says. ``prefix`` stands before every name inside, so that several can lie in one page.
+    ``title`` is what a reader of the screen says. ``prefix`` stands before every name inside, so that several can lie in one page. With
+    ``bleed`` (millimetres around the card) the document says how large it is, the card as large as ``size`` or as it is drawn; without
+    it, it is as large as the page wants it to be.
 
     Raises CardforgeError: a font or a picture of it cannot be read.
     """
     writer = _Writer(fonts, prefix)
     body = "".join(map(writer.write, drawing.operations))
     named = f"<title>{escape(title, quote=False)}</title>" if title else ""
+    around = bleed or 0.0
+    box = (-around, -around, drawing.width + 2 * around, drawing.height + 2 * around)
+    shown = size or Size(drawing.width, drawing.height)
+    said = "" if bleed is None else f' width="{number(shown.width + 2 * around)}mm" height="{number(shown.height + 2 * around)}mm"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(drawing.width)} {number(drawing.height)}" role="img">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(number, box))}"{said} role="img">'
         f"{named}<defs>{''.join(writer.defined)}</defs>{body}</svg>"
     )
 

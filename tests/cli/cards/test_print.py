@@ -118,7 +118,9 @@ def test_a_printer_is_measured_kept_and_used(run: Run, home: Path, monkeypatch: 
     assert "office" in run("printers", "list").output
 
 
-@pytest.mark.parametrize(("form", "file"), [("pdf", "out/x.docx"), ("pdf", "out/x.png"), ("png", "out/x.jpg")])
+@pytest.mark.parametrize(
+    ("form", "file"), [("pdf", "out/x.docx"), ("pdf", "out/x.png"), ("png", "out/x.jpg"), ("jpg", "out/x.png"), ("svg", "out/x.webp")]
+)
 def test_a_file_is_not_named_as_what_it_is_not(run: Run, home: Path, form: str, file: str) -> None:
     result = run("print", "Fireball", "--as", form, "-o", file)
     assert result.exit_code == 2

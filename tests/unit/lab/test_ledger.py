@@ -28,6 +28,9 @@ GAME = playable_games()[0]
 
 def rows(file: Path) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(file)) as connection:
+        # Killed as it was made, a ledger has no table yet.
+        if connection.execute("SELECT name FROM sqlite_master WHERE name = 'game'").fetchone() is None:
+            return []
         asked = "SELECT question, number, first, winner, reason, turns, decisions FROM game JOIN task ON game.task = task.id ORDER BY 1, 2"
         return connection.execute(asked).fetchall()
 
