@@ -14,11 +14,11 @@ from cardforge.model import Card, CardforgeError, Deck, Master, Text
 _DECKS = ("kind:deck", "種類:デッキ")
 
 
-def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]:
+def select(library: Library, words: Iterable[str], *, files: bool = True) -> list[Card | Master | Deck]:
     """The cards, Deck Masters and decks that ``words`` name, each word by itself.
 
     A word is a name or id in the library, ``kind:deck`` for all decks, a query of the search language (``kind:seal level<=3``, see
-    ``docs/search.md``), or a file of cards, Deck Masters or decks.
+    ``docs/search.md``), or a file of cards, Deck Masters or decks, unless ``files`` may not be named.
 
     >>> from cardforge.database import built_in
     >>> from cardforge.files.places import first_game
@@ -27,10 +27,10 @@ def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]
 
     Raises ``CardforgeError``: there is nothing of that name (the nearest is named), nothing is found, or a file cannot be read.
     """
-    return [thing for word in words for thing in _named(library, word)]
+    return [thing for word in words for thing in _named(library, word, files=files)]
 
 
-def _named(library: Library, word: str) -> list[Card | Master | Deck]:
+def _named(library: Library, word: str, *, files: bool) -> list[Card | Master | Deck]:
     try:
         return [library.find_any(word)]
     except CardforgeError as error:
@@ -38,7 +38,7 @@ def _named(library: Library, word: str) -> list[Card | Master | Deck]:
     if word in _DECKS:
         return list(library.decks.values())
     path = Path(word)
-    if is_query(word) and not path.exists():
+    if is_query(word) and not (files and path.exists()):
         from cardforge.database.finding import search_library
 
         found: list[Card | Master | Deck] = [*search_library(word, library)]
@@ -46,6 +46,8 @@ def _named(library: Library, word: str) -> list[Card | Master | Deck]:
             short = word if len(word) <= 60 else word[:59] + "…"
             raise CardforgeError(Text(f"「{short}」に当てはまるものはありません。", f"nothing is found by “{short}”."))
         return found
+    if not files:
+        raise unknown
     if path.is_dir():
         raise CardforgeError(Text("フォルダーです。ファイルか名前を指定してください。", "this is a folder, not a file."), file=path)
     if path.suffix.lower() in ENDINGS or path.is_file():

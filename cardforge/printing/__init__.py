@@ -18,17 +18,20 @@ from cardforge.lazy import lazy
 
 if TYPE_CHECKING:
     from cardforge.printing.face.faceset import Item, Printable
-    from cardforge.printing.job import PrintResult, print_sheets
+    from cardforge.printing.job import PrintResult, prepare, print_sheets
     from cardforge.printing.options import SheetOptions
+    from cardforge.printing.pages import PrintJob
 
-__all__ = ["Item", "PrintResult", "Printable", "SheetOptions", "print_sheets"]
+__all__ = ["Item", "PrintJob", "PrintResult", "Printable", "SheetOptions", "prepare", "print_sheets"]
 
 __getattr__ = lazy(
     __name__,
     {
         "Item": "cardforge.printing.face.faceset",
         "Printable": "cardforge.printing.face.faceset",
+        "PrintJob": "cardforge.printing.pages",
         "PrintResult": "cardforge.printing.job",
+        "prepare": "cardforge.printing.job",
         "print_sheets": "cardforge.printing.job",
         "SheetOptions": "cardforge.printing.options",
     },

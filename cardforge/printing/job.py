@@ -12,18 +12,13 @@ from cardforge.files.outputs import write_output
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
-from cardforge.printing.document.metadata import Metadata
-from cardforge.printing.document.pdf import write_pdf
-from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.options import ENDINGS, SheetOptions
-from cardforge.printing.printers.profiles import correct, find_profile
+from cardforge.printing.pages import PrintJob
 from cardforge.printing.record import PrintRecord
 from cardforge.printing.sheet.cutters import corner_of, cut_dxf, cut_svg
-from cardforge.printing.sheet.fault_list import list_of_faults
 from cardforge.printing.sheet.grid import Grid
-from cardforge.printing.sheet.sizes import lay_out
 from cardforge.printing.typeset.ruby import without_ruby
 
 
@@ -90,41 +85,54 @@ def print_sheets(
     options = _completed(options or SheetOptions())
     _check_press(options)
     _check_ending(out, options)
-    items = expand(what, options)
-    if not items:
-        raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
-    faces = draw_faces(items, options, book)
+    faces, name = _drawn(what, options, book, title)
     recorded = out.parent.name == "out" or options.changed_only
     record = PrintRecord(out.parent, options.lang, force=options.force) if recorded else None
     if record is not None and options.changed_only:
-        faces.copies = record.changed(faces.copies)
-        if not faces.copies:
-            raise CardforgeError(Text("前に印刷したときから変わったカードはありません。", "no card has changed since it was last printed"))
-    name = title or without_ruby(items[0].card.name.get(options.lang))
+        _keep_changed(faces, record)
     if options.form != "pdf":
         return _export(faces, out, options, name, start)
-    layouts = lay_out(faces, options, name)
-    layout = layouts[0][0]
-    pages = [page for each, copies in layouts for page in each.pages(copies)]
-    if options.printer is not None:
-        profile = find_profile(options.printer, options.tray)
-        for page in pages:
-            correct(page, profile)
-    if faces.warnings and not options.for_press:
-        pages += list_of_faults(faces.warnings, layout.grid.page, layout.fonts, options.lang)
-    used = {placed.face for page in pages for placed in page.placed}
-    shown = {key: face for key, face in faces.faces.items() if key in used}
-    duplex = None if options.for_press else _duplex(options)
-    metadata = Metadata(name, options.lang, subject="cardforge", duplex=duplex, tagged=options.tagged)
-    data = write_pdf(shown, pages, layout.fonts, metadata, Ink.of(options))
+    job = PrintJob(faces, options, name)
+    data = job.pdf()
     write_output(out, data, force=options.force)
-    cut_files = _write_cuts(out, layout.grid, options) if layout.cutter is not None else ()
-    printed = [copy for each, copies in layouts for copy in each.printed(copies)]
+    cut_files = _write_cuts(out, job.layout.grid, options) if job.layout.cutter is not None else ()
     if record is not None:
-        record.add(printed, more=options.changed_only)
+        record.add(job.printed, more=options.changed_only)
     seconds = time.perf_counter() - start
-    warnings = tuple(faces.warnings)
-    return PrintResult(out, len(pages), len(printed), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
+    cards, warnings = len(job.printed), job.warnings
+    return PrintResult(out, len(job.pages), cards, len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
+
+
+def prepare(
+    what: Sequence[Printable], folder: Path, options: SheetOptions | None = None, book: Wording | None = None, *, title: str | None = None
+) -> PrintJob:
+    """The sheets that ``print_sheets`` would write into a ``folder``, in memory: nothing is written, and nothing noted as printed.
+
+    Raises CardforgeError: as ``print_sheets`` does, and where another form than sheets is asked for.
+    """
+    options = _completed(options or SheetOptions())
+    _check_press(options)
+    if options.form != "pdf":
+        raise CardforgeError(Text(f"「{options.form}」はシートではありません。", f"{options.form} is no form of sheets"))
+    faces, name = _drawn(what, options, book, title)
+    if options.changed_only:
+        _keep_changed(faces, PrintRecord(folder, options.lang, force=options.force))
+    return PrintJob(faces, options, name)
+
+
+def _drawn(what: Sequence[Printable], options: SheetOptions, book: Wording | None, title: str | None) -> tuple[FaceSet, str]:
+    """The faces of what is printed, and its title, without one that of the first card."""
+    items = expand(what, options)
+    if not items:
+        raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
+    return draw_faces(items, options, book), title or without_ruby(items[0].card.name.get(options.lang))
+
+
+def _keep_changed(faces: FaceSet, record: PrintRecord) -> None:
+    """Take away the copies that were printed as they are."""
+    faces.copies = record.changed(faces.copies)
+    if not faces.copies:
+        raise CardforgeError(Text("前に印刷したときから変わったカードはありません。", "no card has changed since it was last printed"))
 
 
 def _check_press(options: SheetOptions) -> None:
@@ -190,13 +198,6 @@ _OTHERS: Final = frozenset(
 _PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg", ".tif", ".tiff"})
 #: Forms that show a card's back, whether or not backs are to be printed.
 _WITH_BACKS: Final = frozenset({"tts", "lackey"})
-
-
-def _duplex(options: SheetOptions) -> str:
-    """How a reader is asked to print the sheets, in the words of PDF."""
-    if options.backs == "none" or options.duplex == "fold":
-        return "Simplex"
-    return "DuplexFlipLongEdge" if options.duplex == "long-edge" else "DuplexFlipShortEdge"
 
 
 def _facts(faces: FaceSet) -> dict[str, Mapping[str, Any]]:

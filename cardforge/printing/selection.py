@@ -13,15 +13,19 @@ from cardforge.renamed import moved
 __getattr__ = moved(__name__)
 
 
-def select(library: Library, words: Iterable[str]) -> list[Card | Master | Deck]:
+def select(library: Library, words: Iterable[str], *, files: bool = True) -> list[Card | Master | Deck]:
     """The decks, Deck Masters and cards that ``words`` name, ``reference`` for the game's reference cards and ``mat`` for its playing mat.
+
+    Without ``files`` a word names no file.
 
     Raises CardforgeError: there is nothing of that name (the nearest is named), or a file cannot be read.
     """
     from cardforge.database import selecting
 
-    named = (reference_cards(library.game, word=word) if word in OF_GAME else selecting.select(library, [word]) for word in words)
-    return [thing for things in named for thing in things]
+    def named(word: str) -> list[Card | Master | Deck]:
+        return reference_cards(library.game, word=word) if word in OF_GAME else selecting.select(library, [word], files=files)
+
+    return [thing for word in words for thing in named(word)]
 
 
 def reference_cards(game: str, folders: tuple[Path, ...] = (), word: str = "reference") -> list[Card | Master | Deck]:

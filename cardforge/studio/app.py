@@ -21,7 +21,7 @@ from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
-from cardforge.studio.pages import card, deck, gallery, table
+from cardforge.studio.pages import card, deck, gallery, print as printing, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
 
 #: The most bytes of what a page may send.
@@ -134,6 +134,10 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/table", threaded(table.begin), methods=["POST"]),
             Route("/table/{name}", threaded(table.show)),
             Route("/table/{name}/{deed}", threaded(table.act), methods=["POST"]),
+            Route("/print", threaded(printing.show)),
+            Route("/print", threaded(printing.write), methods=["POST"]),
+            Route("/print/page/{number}", threaded(printing.page)),
+            Route("/print/sheets.pdf", threaded(printing.pdf)),
             Route("/face/{name}", studio.face),
             Route("/events", studio.events),
             Mount("/static", StaticFiles(directory=HERE / "static")),

@@ -16,6 +16,7 @@ from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
 from cardforge.studio.live import Live
+from cardforge.studio.press import Press
 from cardforge.studio.tables import Tables
 
 HERE: Final = Path(__file__).parent
@@ -38,6 +39,7 @@ class Shell:
         self.door = door
         self.live = Live(desk)
         self.tables = Tables(desk)
+        self.press = Press(desk)
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
         )

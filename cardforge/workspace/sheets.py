@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from cardforge.database.library.catalogue import source_of
 from cardforge.database.schema.untold import untold
@@ -20,20 +20,34 @@ from cardforge.workspace.folder import Folder
 if TYPE_CHECKING:
     from cardforge.database import Library
     from cardforge.database.index.index import Index
-    from cardforge.printing import Item, PrintResult, SheetOptions
+    from cardforge.printing import Item, PrintJob, PrintResult, SheetOptions
+    from cardforge.printing.asked import Asked
     from cardforge.printing.printers.calibration import Measure
     from cardforge.printing.printers.profiles import PrinterProfile
     from cardforge.printing.watch import Redrawn
 
 
+class _ToPrint(NamedTuple):
+    """What is to be printed: the things that were named, and the items that they are made of, from which library, with which options."""
+
+    library: Library
+    things: list[Card | Master | Deck]
+    items: list[Item]
+    options: SheetOptions
+    title: str | None
+
+
 class Sheets(Folder):
     """The calls about printing."""
 
-    def print(self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None) -> PrintResult:
+    def print(
+        self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None, *, files: bool = True
+    ) -> PrintResult:
         """Print decks, Deck Masters and cards (names, files or ``kind:seal``) on sheets of real size.
 
         ``output`` is the PDF to write, by default in the folder's ``out/``, named after the first thing printed.
-        ``options`` are papers, sizes (millimetres), marks, backs, inks and forms; see ``docs/printing.md``.
+        ``options`` are papers, sizes (millimetres), marks, backs, inks and forms; see ``docs/printing.md``. Without ``files`` a word of
+        ``what`` names no file.
 
         With the option ``overflow="warn"`` a card whose sentence cannot be read, that breaks a rule, whose text does not fit or whose
         picture or sign is missing is printed with a mark, and a list stands at the end; a deck that is not legal yet is printed anyway.
@@ -44,25 +58,79 @@ class Sheets(Folder):
         >>> Workspace().print(["赤単アグロ"]).pages
         5
         """
-        from cardforge.printing import SheetOptions, print_sheets
-        from cardforge.printing.face.faceset import expand
+        from cardforge.printing import print_sheets
 
         words = list(what)
-        options = options or SheetOptions()
-        places = (*options.places, *picture_places(self.folder, self.game, words))
-        options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
-        library, things = self._printed(words, draft=options.overflow == "warn")
-        items = [self._examined(with_facts(item, library, options.lang), library) for item in expand(things, options)]
-        first = things[0] if things else None
-        name = first.title.get(options.lang) if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
+        asked = self._to_print(words, options, files=files)
+        first = asked.things[0] if asked.things else None
+        name = first.title.get(asked.options.lang) if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
-        title = first.title.get(options.lang) if isinstance(first, Deck) else None
-        result = print_sheets(items, target, options, library.book, title=title)
-        named = [race.name for race in library.races]
-        missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang, named)}
-        return replace(result, untold=tuple(missing), notes=tuple(self._unlawful(things, library)))
+        result = print_sheets(asked.items, target, asked.options, asked.library.book, title=asked.title)
+        named = [race.name for race in asked.library.races]
+        lang = asked.options.lang
+        missing = {(item.card.name.ja, part): None for item in asked.items for part in untold(item.card, lang, named)}
+        return replace(result, untold=tuple(missing), notes=tuple(self._unlawful(asked.things, asked.library)))
 
-    def _printed(self, words: list[str], *, draft: bool) -> tuple[Library, list[Card | Master | Deck]]:
+    def print_job(self, what: Iterable[str], options: SheetOptions | None = None, *, files: bool = True) -> PrintJob:
+        """What ``print`` would print, laid out in memory: each page as a picture, or all as a PDF; nothing is written.
+
+        Without ``files`` a word of ``what`` names no file. Raises ``CardforgeError`` as ``print`` does.
+
+        >>> job = Workspace().print_job(["赤単アグロ"])
+        >>> len(job.pages), job.page(5, width=200)[:2]
+        (5, b'\\xff\\xd8')
+        """
+        from cardforge.printing import prepare
+
+        asked = self._to_print(list(what), options, files=files)
+        return prepare(asked.items, self.folder / "out", asked.options, asked.library.book, title=asked.title)
+
+    def sheet_inputs(self) -> tuple[Asked, ...]:
+        """What is asked before printing, for a form; with the printers that were measured.
+
+        >>> [each.usual for each in Workspace().sheet_inputs() if each.name == "paper"]
+        ['A4']
+        """
+        from cardforge.printing.asked import asked
+
+        return asked(self.printers())
+
+    def sheet_options(self, given: Mapping[str, str], lang: str = "ja") -> SheetOptions:
+        """The options that were filled in (see ``sheet_inputs``); ``lang`` is the language of print where none is.
+
+        Raises ``CardforgeError`` that names the option whose value cannot be asked for.
+
+        >>> Workspace().sheet_options({"paper": "A3"}).paper
+        'A3'
+        """
+        from cardforge.printing.asked import options_from
+
+        return options_from(given, lang)
+
+    def print_command(self, what: Sequence[str], options: SheetOptions) -> str:
+        """The command line that prints the same.
+
+        >>> Workspace().print_command(["赤単アグロ"], Workspace().sheet_options({"cut": "none"}))
+        'cardforge print 赤単アグロ --print-lang ja --cut none'
+        """
+        from cardforge.printing.asked import command_of
+
+        return command_of(what, options)
+
+    def _to_print(self, words: list[str], options: SheetOptions | None, *, files: bool = True) -> _ToPrint:
+        """What the words name, with what its faces are drawn from."""
+        from cardforge.printing import SheetOptions
+        from cardforge.printing.face.faceset import expand
+
+        options = options or SheetOptions()
+        places = (*options.places, *picture_places(self.folder, self.game, words if files else ()))
+        options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
+        library, things = self._printed(words, draft=options.overflow == "warn", files=files)
+        items = [self._examined(with_facts(item, library, options.lang), library) for item in expand(things, options)]
+        title = things[0].title.get(options.lang) if things and isinstance(things[0], Deck) else None
+        return _ToPrint(library, things, items, options, title)
+
+    def _printed(self, words: list[str], *, draft: bool, files: bool) -> tuple[Library, list[Card | Master | Deck]]:
         """What is to be printed, and the library that it is of; of cards with a fault as far as they are good, where drafts are asked for,
         or where nothing else is wrong, so that all their faults are told."""
         from cardforge.database import Library
@@ -71,12 +139,12 @@ class Sheets(Folder):
 
         try:
             if not draft:
-                return self.catalogue, select(self.catalogue, words)
+                return self.catalogue, select(self.catalogue, words, files=files)
         except CardforgeError as error:
             fault = error
         library = Library.open(self.game, self.folder, drafts=drafting)
         try:
-            return library, select(library, words)
+            return library, select(library, words, files=files)
         except CardforgeError as error:
             raise (error if draft else fault) from None
 
