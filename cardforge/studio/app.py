@@ -21,7 +21,7 @@ from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
-from cardforge.studio.pages import card, deck, gallery, print as printing, table
+from cardforge.studio.pages import card, deck, gallery, master, print as printing, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
 
 #: The most bytes of what a page may send.
@@ -134,6 +134,13 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/table", threaded(table.begin), methods=["POST"]),
             Route("/table/{name}", threaded(table.show)),
             Route("/table/{name}/{deed}", threaded(table.act), methods=["POST"]),
+            Route("/masters", threaded(master.shelf)),
+            Route("/masters", threaded(master.save), methods=["POST"]),
+            Route("/master", threaded(master.new)),
+            Route("/master", threaded(master.look), methods=["POST"]),
+            Route("/master/finish", threaded(master.finish), methods=["POST"]),
+            Route("/master/{name}", threaded(master.show)),
+            Route("/master/{name}/now", threaded(master.now)),
             Route("/print", threaded(printing.show)),
             Route("/print", threaded(printing.write), methods=["POST"]),
             Route("/print/page/{number}", threaded(printing.page)),

@@ -13,6 +13,7 @@ from cardforge.workspace.writing import YAML, Conflict, Writing, digest_of, with
 
 if TYPE_CHECKING:
     from cardforge.database.schema.inputs import Input
+    from cardforge.database.schema.sections import DeckSection
 
 #: The field of a deck that has its cards.
 CARDS: Final = "cards"
@@ -117,6 +118,34 @@ class Decks(Writing):
             sorted(found.items(), key=lambda each: (not each[0], float(each[0]) if each[0].lstrip("-").isdigit() else 0.0, each[0]))
         )
 
+    def sections_of(self, deck: Deck) -> list[tuple[DeckSection, list[tuple[Card, int]]]]:
+        """What a deck is made of in games that tell: each section with its cards; of one that stands beside every deck all cards.
+
+        >>> workspace = Workspace.of_decks("炎の剣")
+        >>> [(section.title.en, sum(count for _, count in cards)) for section, cards in workspace.sections_of(workspace.deck("炎の剣"))]
+        [('Hero', 1), ('Book', 30), ('Map', 21)]
+        """
+        from cardforge.database.schema.sections import deck_sections
+
+        def cards(section: DeckSection) -> list[tuple[Card, int]]:
+            if section.role == "apart":
+                return [(card, 1) for card in self.library.cards.values() if card.kind in section.kinds]
+            return [(card, count) for card, count in deck.cards if card.kind in section.kinds]
+
+        return [(section, cards(section)) for section in deck_sections(self.game)]
+
+    def begun_deck(self, leader: str) -> dict[str, Any]:
+        """What is filled in for a legal deck to begin with, led by the leader of this name. Raises ``CardforgeError``.
+
+        >>> sum(Workspace().begun_deck("炎竜姫アグニス")["cards"].values())
+        40
+        """
+        from cardforge.workspace.masters import MasterBuilder
+
+        master = self.library.find_master(leader)
+        deck = MasterBuilder(self.library).starter_deck(master, "")
+        return self._filled(deck, {}) | {CARDS: {card.id: count for card, count in deck.cards}}
+
     def deck_kinds(self) -> tuple[str, ...]:
         """The kinds of card that the decks at hand are made of; all that can be written where there are none.
 
@@ -157,7 +186,7 @@ class Decks(Writing):
             if text is not None:
                 write_whole(known.file, with_mark(known.file, text))
         else:
-            write_whole(self._free_file(title), self._as_new(known, deck, values))
+            write_whole(self._free_place(title, "decks"), self._as_new(known, deck, values))
         self.reopen()
         return self.library.find_deck(title)
 
@@ -241,13 +270,3 @@ class Decks(Writing):
         text = to_yaml([replace(deck, source=known.deck.source) if known is not None else deck])
         note = self._meant(values).get("note")
         return changed(text, 1, {"note": note}) if note else text
-
-    def _free_file(self, title: str) -> Path:
-        """A file for a deck of this name that is not there yet."""
-        from itertools import count
-
-        from cardforge.files.naming import file_name
-
-        folder, name = self.folder / "cards" / self.game / "decks", file_name(title, "deck")
-        names = (f"{name}.yaml" if number == 1 else f"{name}-{number}.yaml" for number in count(1))
-        return next(folder / each for each in names if not (folder / each).exists())

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from cardforge.games.shared.design.building import Draft, Flag, Step
     from cardforge.games.shared.parts import Price
 
+#: The most characters of a name.
+_LONGEST = 100
+
 
 class MasterBuilder:
     """Building a Deck Master step by step; got from ``Workspace.builder``.
@@ -122,13 +125,68 @@ class MasterBuilder:
         words = {name.casefold(): option.value for option in options for name in (option.value, *_labels(option.label))}
         unknown = next((value for value in values if value.casefold() not in words), None)
         if unknown is not None:
-            message = Text(f"「{unknown}」は選べません。", f"there is no “{unknown}” to choose.")
-            raise CardforgeError(message, hint=did_you_mean(unknown, [option.value for option in options]))
+            raise self._no_option(unknown, asked)
         chosen = [words[value.casefold()] for value in values]
         changed, reasons = self.choose(draft, step, chosen)
         if reasons and not (asked.open and len(chosen) < asked.least):
             raise CardforgeError(reasons[0])
         return changed
+
+    def filled_in(self, draft: Draft) -> dict[str, Any]:
+        """What a form has for a draft: its ``name`` in both languages, and the values chosen in each step, as texts.
+
+        >>> builder = Workspace().builder()
+        >>> builder.filled_in(builder.given(builder.begin("炎の子"), "rank", ["2"]))["rank"]
+        ['2']
+        """
+        found: dict[str, Any] = {"name": {"ja": draft.name, "en": draft.english}}
+        for step in self.steps:
+            chosen = getattr(draft, step)
+            found[step] = list(chosen) if isinstance(chosen, tuple) else [str(chosen)] if chosen else []
+        return found
+
+    def meant(self, values: Mapping[str, Any]) -> tuple[Draft, dict[str, list[Text]]]:
+        """The draft that was filled in (see ``filled_in``), legal or not; and why the choice in a step may not be.
+
+        Raises ``CardforgeError`` for a value that no step offers.
+
+        >>> builder = Workspace().builder()
+        >>> draft, reasons = builder.meant({"name": {"ja": "炎の子"}, "rank": ["2"], "attributes": ["red", "blue", "green"]})
+        >>> draft.rank, list(reasons)
+        (2, ['attributes'])
+        """
+        name = values.get("name")
+        said = {lang: str(name.get(lang) or "").strip()[:_LONGEST] if isinstance(name, Mapping) else "" for lang in ("ja", "en")}
+        draft = self.begin(said["ja"] or said["en"], said["en"] if said["en"] != said["ja"] and said["ja"] else "")
+        reasons: dict[str, list[Text]] = {}
+        for step in self.steps:
+            given = values.get(step)
+            chosen = [str(value) for value in given] if isinstance(given, (list, tuple)) else []
+            if not chosen:
+                continue
+            asked = self.step(step, draft)
+            unknown = next((value for value in chosen if value not in {option.value for option in asked.options}), None)
+            if unknown is not None:
+                raise self._no_option(unknown, asked)
+            draft, why = self.choose(draft, step, chosen)
+            if why and not (asked.open and len(chosen) < asked.least):
+                reasons[step] = why
+        return draft, reasons
+
+    @staticmethod
+    def _no_option(value: str, asked: Step) -> CardforgeError:
+        message = Text(f"「{value[:40]}」は選べません。", f"there is no “{value[:40]}” to choose.")
+        return CardforgeError(message, hint=did_you_mean(value, [option.value for option in asked.options]))
+
+    def fields(self, draft: Draft, *, lang: str = "ja") -> dict[str, Any]:
+        """What a file says of a draft, each step in a field that can be changed alone; ``None`` where nothing is said.
+
+        >>> builder = Workspace().builder()
+        >>> builder.fields(builder.given(builder.begin("炎の子"), "keywords", ["貫通"]))["keywords"]
+        ['貫通']
+        """
+        found: dict[str, Any] = self._of_game.fields(draft, self._library, lang)
+        return found
 
     def price(self, draft: Draft) -> Price:
         """The power of a draft, item by item (000-R23).

@@ -235,6 +235,17 @@ class Writing(Folder):
 
         return real(file).is_relative_to(real(self.folder / "cards"))
 
+    def _free_place(self, title: str, folder: str) -> Path:
+        """A file for what is called so that is not there yet, in a folder of the game's cards."""
+        from itertools import count
+
+        from cardforge.files.naming import file_name
+
+        name = file_name(title, "new")
+        names = (f"{name}.yaml" if number == 1 else f"{name}-{number}.yaml" for number in count(1))
+        place = self.folder / "cards" / self.game / folder
+        return next(place / each for each in names if not (place / each).exists())
+
     def _mapping(self, file: Path, card: Card) -> tuple[str, dict[str, Any]]:
         """The text of a file, and the mapping of a card in it in the words of the schema."""
         from cardforge.database.editing import mapping_at

@@ -312,7 +312,7 @@ class Library(Catalogue):
         return _whole(card, problems, source)
 
     def spelt(self, kind: str, mapping: dict[str, Any]) -> dict[str, Any]:
-        """The mapping of a card of this ``kind``, or of a ``"deck"``, in the words of the schema, whichever the author used.
+        """The mapping of a card or a leader of this ``kind``, or of a ``"deck"``, in the words of the schema, whichever the author used.
 
         >>> from cardforge.files.places import first_game
         >>> built_in(first_game()).spelt("spell", {"コスト": 2})
@@ -321,7 +321,7 @@ class Library(Catalogue):
         return self._reader.spelt(self._part_of(kind), mapping)
 
     def words_for(self, kind: str, mapping: dict[str, Any]) -> dict[str, str]:
-        """The words that an author used in the mapping of a card of this ``kind``, or of a ``"deck"``, by the fields of the schema.
+        """The words that an author used in the mapping of a card or a leader of this ``kind``, or of a ``"deck"``, by the schema's fields.
 
         >>> from cardforge.files.places import first_game
         >>> built_in(first_game()).words_for("spell", {"コスト": 2, "英語名": "Fire"})
@@ -330,6 +330,9 @@ class Library(Catalogue):
         return self._reader.spelling(self._part_of(kind)).words(mapping)
 
     def _part_of(self, kind: str) -> str:
+        leaders = self._forms.leaders
+        if leaders is not None and kind == leaders.kind:
+            return leaders.named
         return self._forms.lists["decks"].part if kind == "deck" else CARDS + kind
 
     def read_master(self, mapping: dict[str, Any], source: Source = NOWHERE) -> Master:

@@ -37,11 +37,14 @@ def shelf(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
 
 
 def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
-    """A deck that there is not yet."""
+    """A deck that there is not yet; with ``lead`` one to begin with for that leader."""
     with studio.desk.lock:
-        inputs = studio.desk.workspace.deck_inputs()
-    values: dict[str, Any] = {each.name: {"ja": "", "en": ""} if each.sort == "both" else "" for each in inputs}
-    return studio.page(request, "deck.html", "deck", **_form(studio, request), values=values | {"cards": {}}, written=None, title="")
+        workspace = studio.desk.workspace
+        values: dict[str, Any] = {each.name: {"ja": "", "en": ""} if each.sort == "both" else "" for each in workspace.deck_inputs()}
+        lead = request.query_params.get("lead", "")
+        begun = workspace.begun_deck(lead) if lead else {}
+    empty = values | {"cards": {}}
+    return studio.page(request, "deck.html", "deck", **_form(studio, request), values=empty, begun=begun, written=None, title="")
 
 
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -50,7 +53,9 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     with studio.desk.lock:
         written = studio.desk.workspace.written_deck(request.path_params["name"])
     title = written.deck.title.get(lang)
-    return studio.page(request, "deck.html", "deck", **_form(studio, request), values=written.values, written=written, title=title)
+    return studio.page(
+        request, "deck.html", "deck", **_form(studio, request), values=written.values, begun={}, written=written, title=title
+    )
 
 
 def now(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:

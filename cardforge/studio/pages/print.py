@@ -31,7 +31,7 @@ _MOST: Final = 500
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     """What is to be printed, how, and its sheets; or the sheets alone."""
     desk, lang, given = studio.desk, studio.language(request), dict(request.query_params)
-    values = {"q": given.get("q", "")[:_MOST], "what": given.get("what", "")[:_MOST]}
+    values: dict[str, Any] = {"q": given.get("q", "")[:_MOST], "what": given.get("what", "")[:_MOST]}
     with desk.lock:
         decks = {name: deck.title.get(lang) for name, deck in desk.workspace.library.decks.items()}
         leaders = {name: master.card.name.get(lang) for name, master in desk.workspace.library.masters.items()}

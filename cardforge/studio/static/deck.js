@@ -107,3 +107,6 @@ const rows = (theirs, { names }) => Object.entries(theirs).flatMap(([field, valu
   : Object.entries(value).map(([id, count]) => ({ label: names[id], mine: cards[id] ?? 0, theirs: count, take: chosen => put(id, chosen - (cards[id] ?? 0)) })))
 
 kept = draft({ form, w, name: "deck", values, fill, render, address: "/decks", place: of => `/deck/${encodeURIComponent(of)}`, opened: of => `/deck/${encodeURIComponent(of)}/now`, merge, rows })
+// A deck to begin with is a draft like any other: undone in one step, kept, saved when it is wanted.
+const begun = JSON.parse(form.dataset.begun)
+if (begun.cards && !Object.keys(cards).length) { fill(begun); kept.remember(); badges(); render() }

@@ -39,8 +39,8 @@ export const draft = ({ form, w, name, values, fill, render, address, place, ope
     try { answer = await post(address, { of, values: values(), seen, digest }) } catch { say(document.body.dataset.away); return }
     const found = await answer.json()
     if (answer.status === 409) {
-      const asked = rows(found.theirs, found).flatMap(({ label, mine, theirs, take }) => [make("dt", { textContent: label }), make("dd", {}, ...[["mine", mine], ["theirs", theirs]].map(([whose, value], index) =>
-        make("label", {}, make("input", { type: "radio", name: `conflict ${label}`, checked: index === 0, onchange: () => { take(value); remember(); render() } }), `${w[whose]}: ${typeof value === "object" ? JSON.stringify(value) : value}`)))])
+      const asked = rows(found.theirs, found).flatMap(({ label, mine, theirs, take, shown }) => [make("dt", { textContent: label }), make("dd", {}, ...[["mine", mine], ["theirs", theirs]].map(([whose, value], index) =>
+        make("label", {}, make("input", { type: "radio", name: `conflict ${label}`, checked: index === 0, onchange: () => { take(value); remember(); render() } }), `${w[whose]}: ${shown ? shown(value) : typeof value === "object" ? JSON.stringify(value) : value}`)))])
       seen = merge(seen, {}, found.theirs); digest = found.digest
       say(w.conflict, false, make("dl", {}, ...asked), make("button", { type: "button", className: "button strong", textContent: $("#save").firstChild.textContent.trim(), onclick: save }))
       return

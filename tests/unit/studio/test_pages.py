@@ -178,7 +178,7 @@ def test_a_chosen_language_stays(browser: TestClient) -> None:
 
 def test_every_label_is_in_both_languages_and_used() -> None:
     templates = "".join(file.read_text(encoding="utf-8") for file in sorted((STUDIO / "templates").glob("*.html")))
-    used = set(re.findall(r"\bw\.(\w+)", templates)) | {"gallery", "card", "table"}
+    used = set(re.findall(r"\bw\.(\w+)", templates)) | {"gallery", "card", "table", "print"}
     assert used == set(words())
     assert all(set(text) == {"ja", "en"} and all(text.values()) for text in words().values())
 

@@ -70,22 +70,32 @@ def flaws(name: str, draft: Draft, library: Library) -> list[Text]:
     return [_SAID.text("no_power", total=total)] if total <= 0 else []
 
 
-def mapping(draft: Draft, library: Library, lang: str = "ja") -> dict[str, Any]:
-    """The draft as the mapping of a file of Deck Masters, in the author's language."""
+def fields(draft: Draft, library: Library, lang: str = "ja") -> dict[str, Any]:
+    """The draft as fields of a file of Deck Masters, in the author's language; ``None`` where nothing is said."""
     menu = {entry.id: entry for entry in library.menu}
     book = library.book
     texts = [
         (lang == "ja" and menu[key].text) or book.say({"keywords": [], "abilities": [menu[key].tree]}, lang=lang) for key in draft.abilities
     ]
-    if draft.keywords:
-        texts.insert(0, book.say({"keywords": list(draft.keywords), "abilities": []}, lang=lang))
-    name = draft.name or "名のないデッキマスター"
-    called = {"ja": name, "en": draft.english} if draft.english else name
-    fields: dict[str, Any] = {"name": called, "rank": draft.rank, "attributes": list(draft.attributes)}
     races = {race.name.ja: race.name.get(lang) for race in library.races}
-    fields |= {"races": [races.get(race, race) for race in draft.races]} if draft.races else {}
-    fields |= {"text": "　".join(texts)} if texts else {}
-    return fields | {"seals": [library.find(seal).name.get(lang) for seal in draft.seals]}
+    return {
+        "rank": draft.rank,
+        "attributes": list(draft.attributes),
+        "races": [races.get(race, race) for race in draft.races] or None,
+        "keywords": [book.keyword(keyword).name.get(lang) for keyword in draft.keywords] or None,
+        "text": "　".join(texts) or None,
+        "seals": [library.find(seal).name.get(lang) for seal in draft.seals],
+    }
+
+
+def mapping(draft: Draft, library: Library, lang: str = "ja") -> dict[str, Any]:
+    """The draft as the mapping of a file of Deck Masters, in the author's language: keywords and abilities are one sentence."""
+    name = draft.name or "名のないデッキマスター"
+    said = fields(draft, library, lang)
+    keywords = library.book.say({"keywords": list(draft.keywords), "abilities": []}, lang=lang) if draft.keywords else ""
+    text = "　".join(part for part in (keywords, said["text"]) if part)
+    whole = {"name": {"ja": name, "en": draft.english} if draft.english else name, **said, "keywords": None, "text": text or None}
+    return {key: value for key, value in whole.items() if value is not None}
 
 
 def build(draft: Draft, library: Library) -> Master:
@@ -231,4 +241,4 @@ def _with_seals(draft: Draft, library: Library, start: int) -> Draft | None:
     return replace(draft, seals=tuple(seals))
 
 
-BUILDING: Final = Building(STEPS, Draft, step, flaws, mapping, draft_of, suggest, starter_deck, facts, "abilities")
+BUILDING: Final = Building(STEPS, Draft, step, flaws, mapping, draft_of, suggest, starter_deck, facts, fields, "abilities")

@@ -68,7 +68,8 @@ class Building(Generic[D]):
     ``begin`` gives a draft with nothing but a name; ``step`` says what can be chosen in a step; ``flaws`` what is wrong with a draft after
     a step beyond its options; ``mapping`` what a file says of a draft in a language; ``draft_of`` makes a draft of a leader again;
     ``suggest`` gives legal completions, as many as asked for; ``starter_deck`` a legal deck to begin with, by name; ``facts`` what
-    leaders are compared by, each with its label. ``menu`` is the step in which abilities are chosen from the library's menu, ``""``
+    leaders are compared by, each with its label; ``fields`` what a file says of a draft in a language, each step in a field that can be
+    changed alone (``None``: nothing is said). ``menu`` is the step in which abilities are chosen from the library's menu, ``""``
     where there is none.
     """
 
@@ -81,6 +82,7 @@ class Building(Generic[D]):
     suggest: Callable[[D, Library, int], list[D]]
     starter_deck: Callable[[Master, Library, str], Deck]
     facts: Callable[[Master], list[tuple[Text, Text]]]
+    fields: Callable[[D, Library, str], dict[str, Any]]
     menu: str = ""
 
     def choose(self, draft: D, name: str, values: Sequence[str], library: Library) -> tuple[D, list[Text]]:
