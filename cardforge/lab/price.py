@@ -12,6 +12,7 @@ from cardforge.lab.compare import telling
 from cardforge.lab.effort import Effort
 from cardforge.lab.estimate import Crossing, crossed, falls_somewhere
 from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, played, shared_out
+from cardforge.lab.pictures import Dot, curve
 from cardforge.model import Text
 from cardforge.simulation.matches.match import check
 from cardforge.simulation.matches.plan import MatchPlan
@@ -141,6 +142,14 @@ class Priced:
             f"No {number.en} from {least:,} to {most:,} makes “{name.en}” fair: it is too {'strong' if strong else 'weak'}.",
         )
 
+    def picture(self, lang: str) -> str:
+        """The curve as SVG in a language (``"ja"`` or ``"en"``): the shares with their intervals, the fair number, the declared one."""
+        points = [Dot(f"{value:,}", share.value, share.low, share.high, value) for value, share in self.curve.items()]
+        at = self.fair_at
+        hidden = self.few or self.verdict in ("withheld", "none") or math.isinf(at.value)
+        fair = None if hidden else (at.value, at.low, at.high)
+        return curve(self.headline.get(lang), self.asked.number.get(lang), points, fair=fair, declared=self.asked.declared)
+
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge lab price --json`` prints; an end of the interval beyond what was tried is ``None``."""
         ends = {"value": self.fair_at.value, "low": self.fair_at.low, "high": self.fair_at.high}
@@ -201,9 +210,9 @@ def price(
     second = _second(plan_at(value), bots[1], value, clock, effort, on_pair) if len(bots) > 1 else None
     shown = _nearest(found, value if asked.declared is None else asked.declared)
     plan = replace(plan_at(shown), bots=(bots[0], bots[0]))
-    curve = {value: estimate([pair.score for pair in found[value]], len(found)) for value in sorted(found)}
+    shares = {value: estimate([pair.score for pair in found[value]], len(found)) for value in sorted(found)}
     broken = (round(abs(fell[0])), round(abs(fell[1]))) if fell else None
-    return Priced(asked, fair_at, curve, broken, second, plan, telling(found[shown]))
+    return Priced(asked, fair_at, shares, broken, second, plan, telling(found[shown]))
 
 
 def _at(asked: Asked, found: dict[int, list[Pair]]) -> Crossing:

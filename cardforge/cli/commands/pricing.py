@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.effort import counting, effort_options, keep_options
+from cardforge.cli.effort import counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
 @click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
 @keep_options
+@picture_option
 @effort_options
 @rule_options
 @game_option
@@ -41,6 +42,7 @@ def price(
     keep: bool,
     output: Path | None,
     force: bool,
+    picture: Path | None,
     effort: Effort,
     rule: tuple[str, ...],
     game: str,
@@ -73,6 +75,8 @@ def price(
             on_pair=lambda _bot, done: count(done),
         )
     files = workspace.keep_stories(answer, output, lang=language(), force=force) if keep or output else []
+    if picture:
+        files.append(workspace.keep_picture(answer, picture, lang=language(), force=force))
     if as_json:
         print_json(answer.as_dict() | {"records": [file.as_posix() for file in files]})
         return

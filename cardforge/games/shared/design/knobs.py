@@ -1,9 +1,12 @@
 """What can be varied on a game's cards, and what a plain card is: a card is fair where it is as good as a plain card of its cost.
 
-A game says it in ``knobs.yaml`` of its ``design/``: the number (``name``) on a ``kind`` of card, its ``values``, which field is what the
-card costs (``cost``) and which its ``sentence``. ``plain`` is the card without the sentence (or with another, where ``{cost}`` is
-filled in) with its numbers ``by_cost``: for each field what it is at which cost. It may be of another ``kind``, keep only some fields and
-texts (``keep``) and have some of its own (``fields``).
+A game says it in ``knobs.yaml`` of its ``design/``. Its ``numbers`` are each a number (``name``) on a ``kind`` of card, its ``values``, which
+field is what the card costs (``cost``) and which its ``sentence``. ``plain`` is the card without the sentence (or with another, where
+``{cost}`` is filled in) with its numbers ``by_cost``: for each field what it is at which cost. It may be of another ``kind``, keep only some
+fields and texts (``keep``) and have some of its own (``fields``).
+
+``timed`` is the ``kind`` of card with a condition of which it can be asked how early it is met (the game's ``Playing.met`` knows when), and
+the field of its ``level``, where it has one: the own turn that it is meant for. ``everywhere``: it can be asked of decks without the card.
 """
 
 from __future__ import annotations
@@ -146,7 +149,36 @@ def knobs_of(game: str, *, none: bool = False) -> Sequence[Knob]:
             Text("このゲームのカードには、値段をつける数がありません。", "The cards of this game have no number that could be priced."),
             hint=Text("カードやデッキは lab compare で比べられます。", "Cards and decks can be compared: lab compare"),
         )
-    return tuple(_knob(game, row) for row in load_yaml(file))
+    return tuple(_knob(game, row) for row in load_yaml(file)["numbers"])
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """The ``kind`` of card whose condition can be timed, the field of its ``level`` (``""``: none), and if in decks without it, too."""
+
+    kind: str
+    level: str = ""
+    everywhere: bool = False
+
+
+@cache
+def timed_of(game: str) -> Timed:
+    """What can be timed in an installed game; raises ``CardforgeError`` where that is nothing.
+
+    >>> from cardforge.files.places import first_game
+    >>> timed_of(first_game()).kind
+    'seal'
+    """
+    file = places_of(game).knobs
+    row = load_yaml(file).get("timed") if file.is_file() else None
+    if row is None:
+        raise CardforgeError(
+            Text(
+                "このゲームには、早さを調べられる条件がありません。",
+                "No card of this game has a condition that could be timed.",
+            ),
+        )
+    return Timed(**row)
 
 
 def _knob(game: str, row: Mapping[str, Any]) -> Knob:
