@@ -105,13 +105,13 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """The answer: how early each condition is met in all games (``seals``), and of those that were named in each deck's (``decks``).
+    """The answer: how early each condition is met in all games (``cards``), and of those that were named in each deck's (``decks``).
 
     ``crossed`` are pairs of them of which the first has the lower level and is surely met later. ``telling`` are games to be looked at: a
     match and the game's number in it.
     """
 
-    seals: tuple[Met, ...]
+    cards: tuple[Met, ...]
     chosen: tuple[Text, ...]
     decks: tuple[tuple[Text, Met], ...]
     crossed: tuple[tuple[Met, Met], ...]
@@ -123,7 +123,7 @@ class Levels:
     @property
     def headline(self) -> Text:
         """The answer in one sentence."""
-        named = [met for met in self.seals if met.name in self.chosen]
+        named = [met for met in self.cards if met.name in self.chosen]
         if named:
             return _said(named[0])
         if self.crossed:
@@ -134,11 +134,11 @@ class Levels:
                 f"“{one.name.en}” (level {one.level}) is met later than “{other.name.en}” (level {other.level}): "
                 f"on turn {one.span} against {other.span}.",
             )
-        off = [met for met in self.seals if met.verdict in ("early", "late")]
+        off = [met for met in self.cards if met.verdict in ("early", "late")]
         if off:
             return _said(max(off, key=lambda met: abs((met.level or 0) - (met.median or max(met.by) + 1))))
-        if all(met.level is None for met in self.seals):
-            early = min(self.seals, key=lambda met: (met.median is None, met.median or 0, -met.ever.value))
+        if all(met.level is None for met in self.cards):
+            early = min(self.cards, key=lambda met: (met.median is None, met.median or 0, -met.ever.value))
             return Text(
                 f"レベルのないゲームなので、早さだけを言う。一番早いのは「{early.name.ja}」: {early.span}ターン目。",
                 f"There are no levels in this game, so this is how early each is met; first comes “{early.name.en}”: on turn {early.span}.",
@@ -149,8 +149,8 @@ class Levels:
 
     def picture(self, lang: str) -> str:
         """The median turns with their intervals as SVG in a language (``"ja"`` or ``"en"``); a mark stands at each level."""
-        last = max(10, *(turn for met in self.seals for turn in (met.median, met.level) if turn is not None))
-        rows = [Dot(met.name.get(lang), met.median, met.low, met.high, met.level) for met in self.seals]
+        last = max(10, *(turn for met in self.cards for turn in (met.median, met.level) if turn is not None))
+        rows = [Dot(met.name.get(lang), met.median, met.low, met.high, met.level) for met in self.cards]
         axis = Text("条件を満たす自分のターン（中央値と95%区間。赤はレベル）", "own turn on which it is met (median, 95 %; red: the level)")
         return dots(self.headline.get(lang), axis.get(lang), rows, list(range(last + 1)))
 
@@ -162,7 +162,7 @@ class Levels:
             "bot": self.bot,
             "seed": self.seed,
             "pairs": self.pairs,
-            "seals": [met.as_dict() for met in self.seals],
+            "conditions": [met.as_dict() for met in self.cards],
             "decks": [{"deck": deck._asdict(), **met.as_dict()} for deck, met in self.decks],
             "crossed": [{"lower": one.name._asdict(), "higher": other.name._asdict()} for one, other in self.crossed],
         }
@@ -211,17 +211,17 @@ def level(
                 played[-1].append(pair)
                 done += 1
                 on_pair(done)
-    seals = [met_of(each.name, each.level, _turns(each.id, plans, played)) for each in asked]
+    found = [met_of(each.name, each.level, _turns(each.id, plans, played)) for each in asked]
     chosen = [each for each in asked if each.chosen]
     decks = list(dict.fromkeys(deck.title for plan in plans for deck in plan.decks))
     by_deck = tuple(
         (deck, met_of(each.name, each.level, turns)) for each in chosen for deck in decks if (turns := _turns(each.id, plans, played, deck))
     )
-    levels = sorted((met for met in seals if met.level is not None), key=lambda met: met.level or 0)
+    levels = sorted((met for met in found if met.level is not None), key=lambda met: met.level or 0)
     crossed = tuple((one, other) for one, other in combinations(levels, 2) if (one.level or 0) < (other.level or 0) and _later(one, other))
     shown = (chosen or list(asked))[0].id
     return Levels(
-        tuple(sorted(seals, key=lambda met: (met.level or 0, met.median is None, met.median or 0, -met.ever.value))),
+        tuple(sorted(found, key=lambda met: (met.level or 0, met.median is None, met.median or 0, -met.ever.value))),
         tuple(each.name for each in chosen),
         by_deck,
         crossed,

@@ -23,14 +23,14 @@ class Levelling(Laboratory):
 
     def levels(
         self,
-        *seals: str,
+        *cards: str,
         decks: Sequence[str] = (),
         bot: str = "greedy",
         effort: Effort = _EFFORT,
         flags: dict[str, Any] | None = None,
         on_pair: Callable[[int], None] = lambda _pairs: None,
     ) -> Levels:
-        """How early the conditions of the library's seals are met, against their levels and each other; of ``seals`` for each deck, too.
+        """How early the conditions of the library's seals are met, against their levels and each other; of ``cards`` for each deck, too.
 
         Played are the ``decks`` (by default the library's), each against itself and every other. ``bot`` plays, with this ``effort``;
         ``flags`` are the game's rule flags; ``on_pair`` is told how many pairs are done.
@@ -40,7 +40,7 @@ class Levelling(Laboratory):
 
         >>> from cardforge.workspace import Effort
         >>> found = Workspace().levels("始まりの封印", decks=["赤単アグロ"], bot="random", effort=Effort(pairs=4))
-        >>> found.seals[0].name.ja, found.seals[0].level
+        >>> found.cards[0].name.ja, found.cards[0].level
         ('始まりの封印', 1)
         """
         from cardforge.games.shared.design.knobs import timed_of
@@ -48,7 +48,7 @@ class Levelling(Laboratory):
         from cardforge.lab.timing import timed_in
 
         timed = timed_of(self.game)
-        named = [self._timed(name, timed.kind) for name in seals]
+        named = [self._timed(name, timed.kind) for name in cards]
         plans = [self._plan(two, bot, effort, flags) for two in combinations_with_replacement(self._decks(decks), 2)]
         every = [card for card in self.library.cards.values() if card.kind == timed.kind]
         if timed.everywhere:

@@ -25,7 +25,7 @@ _VERDICTS = {
 
 
 @click.command("level")
-@click.argument("seals", metavar="[SEAL]...", nargs=-1, shell_complete=completes("c"))
+@click.argument("cards", metavar="[CARD]...", nargs=-1, shell_complete=completes("c"))
 @click.option(
     "--in", "decks", multiple=True, metavar="DECK", help="戦わせるデッキ（何度でも書ける） / a deck that plays; may stand several times"
 )
@@ -37,7 +37,7 @@ _VERDICTS = {
 @game_option
 @json_option
 def level(
-    seals: tuple[str, ...],
+    cards: tuple[str, ...],
     decks: tuple[str, ...],
     bot: str,
     keep: bool,
@@ -60,9 +60,9 @@ def level(
     """
     from cardforge.workspace import Workspace
 
-    workspace = Workspace.of_decks(*decks, game=game) if decks else Workspace.of_things(*seals, game=game)
+    workspace = Workspace.of_decks(*decks, game=game) if decks else Workspace.of_things(*cards, game=game)
     with counting() as count:
-        answer = workspace.levels(*seals, decks=decks, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)
+        answer = workspace.levels(*cards, decks=decks, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)
     files = workspace.keep_games(answer, output, force=force) if keep or output else []
     drawn = [workspace.keep_picture(answer, picture, lang=language(), force=force)] if picture else []
     if as_json:
@@ -78,12 +78,12 @@ def level(
 def _print_levels(answer: Levels) -> None:
     lang = language()
     click.echo(answer.headline.get(lang))
-    leveled = any(met.level is not None for met in answer.seals)
+    leveled = any(met.level is not None for met in answer.cards)
     columns: tuple[str, ...] = (say("ターン（95%区間）", "turn (95 % interval)"), say("満たした対戦", "games with it"))
     if leveled:
         columns = (say("レベル", "level"), *columns, say("レベルまでに", "by its level"), say("結論", "verdict"))
-    rows = [(_marked(met, answer), *_row(met, leveled=leveled)) for met in answer.seals]
-    print_table((say("封印", "seal"), *columns), rows)
+    rows = [(_marked(met, answer), *_row(met, leveled=leveled)) for met in answer.cards]
+    print_table((say("カード", "card"), *columns), rows)
     if answer.decks:
         many = len({met.name for _, met in answer.decks}) > 1
         said = [

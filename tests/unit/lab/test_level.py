@@ -24,7 +24,7 @@ def plan_with_seals(games: int = 12) -> MatchPlan:
     library = built_in("deckmaster")
     seals = [card for card in library.cards.values() if card.kind == "seal"]
     decks = (library.decks["赤単アグロ"], library.decks["六つの誓い"])
-    return MatchPlan(decks, games=games, tokens=(*library.tokens, *seals))
+    return MatchPlan(decks, games=games, tokens=(*library.tokens, *cards))
 
 
 def test_the_median_is_the_turn_by_which_half_of_the_games_met_it() -> None:
@@ -63,7 +63,7 @@ def test_levels_that_are_out_of_order_are_found() -> None:
     assert "departed" in found.headline.en
     right = level([replace(each, level=7 - (each.level or 0)) for each in turned], [plan], Effort(600))
     assert right.crossed == ()
-    assert {met.name.en: met.median for met in right.seals}["beginnings"] == 1
+    assert {met.name.en: met.median for met in right.cards}["beginnings"] == 1
 
 
 def test_it_is_the_same_whatever_the_number_of_processes() -> None:
@@ -75,9 +75,9 @@ def test_it_is_the_same_whatever_the_number_of_processes() -> None:
 def test_groove_has_no_levels_but_seals_that_are_turned_up() -> None:
     decks = ["火の群れ", "墓場の金庫"]
     found = Workspace(game="groove").levels(decks=decks, bot="random", effort=FEW)
-    assert {met.verdict for met in found.seals} == {"none"}
+    assert {met.verdict for met in found.cards} == {"none"}
     assert "no levels" in found.headline.en
-    assert {met.name.en for met in found.seals} >= {"Seal of Flame", "Seal of the End"}
+    assert {met.name.en for met in found.cards} >= {"Seal of Flame", "Seal of the End"}
 
 
 @pytest.mark.parametrize(
