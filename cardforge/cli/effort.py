@@ -63,6 +63,12 @@ def keep_options(command: F) -> F:
     return cast("F", kept)
 
 
+def picture_option(command: F) -> F:
+    """Give a command the option ``--picture``."""
+    explained = "答えの絵を書くファイル（.svg か .png） / the file for a picture of the answer (.svg or .png)"
+    return click.option("--picture", metavar="FILE", type=click.Path(path_type=Path), help=explained)(command)
+
+
 @contextmanager
 def counting() -> Iterator[Callable[[int], None]]:
     """Show how many pairs are played; gives the function to tell it."""

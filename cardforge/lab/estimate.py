@@ -69,6 +69,8 @@ def crossed(scores: Mapping[float, Sequence[float]], *, falls: bool = False) -> 
 
     >>> crossed({1: [0.25] * 20, 2: [0.5] * 20, 3: [0.75] * 20})
     Crossing(value=2.0, low=2.0, high=2.0)
+    >>> crossed({1: [0.25] * 20, 2: [0.5] * 20, 3: [0.5] * 20})
+    Crossing(value=2.5, low=2, high=inf)
     """
     if falls:
         turned = crossed({-value: row for value, row in scores.items()})
@@ -85,6 +87,11 @@ def crossed(scores: Mapping[float, Sequence[float]], *, falls: bool = False) -> 
         found.append(crossing(values, rising(means, weights)))
     found.sort()
     low, high = found[round(0.025 * (_RESAMPLES - 1))], found[round(0.975 * (_RESAMPLES - 1))]
+    # Where a row of values scores one half alike, any of them may be the one; if that row ends the curve, so may what lies beyond it.
+    even = [each for each, mean in zip(values, rising([fmean(row) for row in rows], weights), strict=True) if abs(mean - _HALF) <= _CLOSE]
+    if len(even) > 1:
+        low = min(low, -math.inf if even[0] == values[0] else even[0])
+        high = max(high, math.inf if even[-1] == values[-1] else even[-1])
     return Crossing(value, min(low, value), max(high, value))
 
 

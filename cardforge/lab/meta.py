@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Estimate, estimate, shared_out
+from cardforge.lab.pictures import matrix
 from cardforge.lab.ratings import expected, mix, ratings
 from cardforge.model import Text
 from cardforge.simulation.matches.plan import MatchPlan
@@ -80,6 +81,15 @@ class Meta:
             f"No deck is clearly the strongest; in balance with each other: {', '.join(deck.en for deck in inside)}",
         )
 
+    def picture(self, lang: str) -> str:
+        """What each deck scored against each, as SVG in a language (``"ja"`` or ``"en"``); the strongest deck stands first."""
+        order = [self.decks.index(standing.deck) for standing in self.standings]
+        shares = {match: share.value for match, share in self.matrix.items()}
+        shares |= {(b, a): 1 - share for (a, b), share in shares.items()}
+        names = [f"{number} {self.decks[deck].get(lang)}" for number, deck in enumerate(order, 1)]
+        axis = Text("行のデッキが列のデッキに勝つ割合（%）", "how often the row's deck beats the column's, in %").get(lang)
+        return matrix(self.headline.get(lang), axis, names, [[shares.get((a, b)) for b in order] for a in order])
+
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge lab meta --json`` prints."""
         a, b, by = self.misfit
@@ -117,9 +127,9 @@ def meta(
         low, high = drawn[round(0.025 * (_RESAMPLES - 1))], drawn[round(0.975 * (_RESAMPLES - 1))]
         standings.append(Standing(deck, rated[number], low, high, mixed[number], often))
     standings.sort(key=lambda standing: -standing.rating)
-    matrix = {match: estimate(row, len(scores)) for match, row in scores.items()}
+    shares = {match: estimate(row, len(scores)) for match, row in scores.items()}
     plan = plans[0, 1]
-    return Meta(tuple(decks), tuple(standings), matrix, _misfit(matrix, rated), plan.bots[0], plan.seed)
+    return Meta(tuple(decks), tuple(standings), shares, _misfit(shares, rated), plan.bots[0], plan.seed)
 
 
 def _standings(count: int, scores: dict[tuple[int, int], list[float]]) -> tuple[list[float], list[float]]:

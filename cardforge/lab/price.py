@@ -10,8 +10,9 @@ from typing import Any, Final, Literal
 
 from cardforge.lab.compare import telling
 from cardforge.lab.effort import Effort
-from cardforge.lab.estimate import Crossing, crossed, falls_somewhere
+from cardforge.lab.estimate import Crossing, apart, crossed, falls_somewhere
 from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, played, shared_out
+from cardforge.lab.pictures import Dot, curve
 from cardforge.model import Text
 from cardforge.simulation.matches.match import check
 from cardforge.simulation.matches.plan import MatchPlan
@@ -26,6 +27,9 @@ _WIDE: Final = 5
 _NEAR: Final = 7
 #: Pairs at the price before which nothing is said: drawing few of them anew again and again looks surer than it is.
 _LEAST: Final = 20
+#: How seldom what is good for nothing may look as if it did harm, and more of what is good as if it were bad.
+_LAW: Final = 0.01
+_SURE: Final = 0.01
 
 #: What an answer says of the number that is asked about, or why it says nothing.
 Fair = Literal["fair", "strong", "weak", "open", "none", "skill", "withheld"]
@@ -35,22 +39,26 @@ Fair = Literal["fair", "strong", "weak", "open", "none", "skill", "withheld"]
 class Asked:
     """What is asked: the card's ``name``, the ``number`` (what it is called), its ``values``, and the one ``declared`` for the card.
 
-    ``more_is_better`` of the number; where the plain card stays the same (``plain_stays``) it is a law that more of it never scores less.
+    ``more_is_better`` of the number (``None``: the games will tell); where the plain card stays the same (``plain_stays``) it is a law that
+    more of it never scores less. At the value ``free``, if any, what is asked about costs nothing and is good: it is a law that it scores
+    no less than one half there.
     """
 
     name: Text
     number: Text
     values: Sequence[int]
     declared: int | None = None
-    more_is_better: bool = True
+    more_is_better: bool | None = True
     plain_stays: bool = True
+    free: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Priced:
     """The answer: where the card is as good as a plain one (``fair_at``), and what it scored at each value tried (``curve``).
 
-    ``broken`` are two values of which the better one scored surely less: the bot cannot play the card. ``second`` is the better bot, with
+    ``broken`` are two values of which the better one scored surely less: the bot cannot play the card; or twice the value at which what is
+    good for nothing scored surely less than one half. ``second`` is the better bot, with
     the value at which it was asked and what the card scored there. ``telling`` are the numbers of pairs of ``plan`` to be looked at.
     """
 
@@ -91,7 +99,7 @@ class Priced:
         least, most = self.asked.values[0], self.asked.values[-1]
         low = f"<{least:,}" if math.isinf(self.fair_at.low) else f"{self.fair_at.low:,.0f}"
         high = f">{most:,}" if math.isinf(self.fair_at.high) else f"{self.fair_at.high:,.0f}"
-        return f"{low}–{high}"
+        return f"{low} … {high}" if low.startswith("-") else f"{low}–{high}"
 
     @property
     def headline(self) -> Text:
@@ -100,6 +108,11 @@ class Priced:
         verdict = self.verdict
         if verdict == "withheld" and self.broken:
             a, b = self.broken
+            if a == b:
+                return Text(
+                    f"「{name.ja}」の値段は言えない: このボットは、ただで付けるとかえって負ける。",
+                    f"No price for “{name.en}”: given for nothing, it makes this bot win less.",
+                )
             return Text(
                 f"「{name.ja}」の値段は言えない: このボットは{number.ja}{b:,}のほうが{a:,}より下手に使う。",
                 f"No price for “{name.en}”: this bot plays it worse with {number.en} {b:,} than with {a:,}.",
@@ -140,6 +153,14 @@ class Priced:
             f"「{name.ja}」は{number.ja}{least:,}~{most:,}のどれでもつり合わない: {'強' if strong else '弱'}すぎる。",
             f"No {number.en} from {least:,} to {most:,} makes “{name.en}” fair: it is too {'strong' if strong else 'weak'}.",
         )
+
+    def picture(self, lang: str) -> str:
+        """The curve as SVG in a language (``"ja"`` or ``"en"``): the shares with their intervals, the fair number, the declared one."""
+        points = [Dot(f"{value:,}", share.value, share.low, share.high, value) for value, share in self.curve.items()]
+        at = self.fair_at
+        hidden = self.few or self.verdict in ("withheld", "none") or math.isinf(at.value)
+        fair = None if hidden else (at.value, at.low, at.high)
+        return curve(self.headline.get(lang), self.asked.number.get(lang), points, fair=fair, declared=self.asked.declared)
 
     def as_dict(self) -> dict[str, Any]:
         """The mapping that ``cardforge lab price --json`` prints; an end of the interval beyond what was tried is ``None``."""
@@ -187,27 +208,36 @@ def price(
         shares = shared_out(plans, replace(effort, seconds=seconds), lambda new: on_pair(bots[0], done + new))
         found.update(zip(values, shares, strict=True))
 
-    wide = _thinned(asked.values, _WIDE)
-    if asked.declared in asked.values and asked.declared is not None:
-        wide = sorted({*wide, asked.declared})
+    wide = sorted({*_thinned(asked.values, _WIDE), *(value for value in asked.values if value in (asked.declared, asked.free))})
     play(wide, quick * _COARSE, max(1, effort.pairs // 4))
+    if asked.more_is_better is None:
+        asked = replace(asked, more_is_better=not _falls(found[wide[0]], found[wide[-1]]))
     play(_near(asked, wide, _at(asked, found)), quick * _MIDDLE, effort.pairs)
     # What was played stays in the ledger: the values about the price are asked again, with more pairs.
     play(_narrow(sorted(found), _at(asked, found)), quick * (1 - _COARSE - _MIDDLE), effort.pairs)
     fair_at = _at(asked, found)
     scores = {float(value if asked.more_is_better else -value): [pair.score for pair in found[value]] for value in found}
     fell = falls_somewhere(scores) if asked.plain_stays else None
+    harm = asked.free in found and apart([0.5 - pair.score for pair in found[asked.free]]) < _LAW
     value = _nearest(found, fair_at.value)
     second = _second(plan_at(value), bots[1], value, clock, effort, on_pair) if len(bots) > 1 else None
     shown = _nearest(found, value if asked.declared is None else asked.declared)
     plan = replace(plan_at(shown), bots=(bots[0], bots[0]))
-    curve = {value: estimate([pair.score for pair in found[value]], len(found)) for value in sorted(found)}
-    broken = (round(abs(fell[0])), round(abs(fell[1]))) if fell else None
-    return Priced(asked, fair_at, curve, broken, second, plan, telling(found[shown]))
+    shares = {value: estimate([pair.score for pair in found[value]], len(found)) for value in sorted(found)}
+    turn = 1 if asked.more_is_better else -1
+    broken = (
+        (asked.free, asked.free) if harm and asked.free is not None else (round(turn * fell[0]), round(turn * fell[1])) if fell else None
+    )
+    return Priced(asked, fair_at, shares, broken, second, plan, telling(found[shown]))
 
 
 def _at(asked: Asked, found: dict[int, list[Pair]]) -> Crossing:
     return crossed({value: [pair.score for pair in pairs] for value, pairs in found.items()}, falls=not asked.more_is_better)
+
+
+def _falls(least: Sequence[Pair], most: Sequence[Pair]) -> bool:
+    """Whether the card scored surely less with the most than with the least, in the same deals."""
+    return apart([one.score - other.score for one, other in zip(least, most, strict=False)]) < _SURE
 
 
 def _second(

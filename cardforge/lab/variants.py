@@ -8,10 +8,13 @@ from cardforge.model import Card, CardforgeError, Deck, Text
 
 
 def with_card_for(deck: Deck, old: Card, new: Card) -> Deck:
-    """The deck with ``new`` in the place of every copy of ``old``.
+    """The deck with ``new`` in the place of every copy of ``old``, also where its leader brings it.
 
     Raises ``CardforgeError`` where the deck has no ``old``, or has ``new`` besides: the two versions would differ in how many there are.
     """
+    if deck.master is not None and any(card.id == old.id for card in deck.master.seals):
+        seals = tuple(new if card.id == old.id else card for card in deck.master.seals)
+        return replace(deck, master=replace(deck.master, seals=seals))
     held = {card.id: count for card, count in deck.cards}
     if old.id not in held:
         raise CardforgeError(

@@ -11,6 +11,7 @@ from cardforge.workspace.bundling import Bundling
 from cardforge.workspace.cards import Cards
 from cardforge.workspace.decks import Decks, WrittenDeck
 from cardforge.workspace.leading import Leading, WrittenMaster
+from cardforge.workspace.levels import Levelling
 from cardforge.workspace.masters import MasterBuilder
 from cardforge.workspace.pricing import Pricing
 from cardforge.workspace.sheets import Sheets
@@ -20,7 +21,7 @@ from cardforge.workspace.writing import Conflict, Face, Written
 __all__ = ["Conflict", "Effort", "Face", "MasterBuilder", "Reading", "Sentence", "Workspace", "Written", "WrittenDeck", "WrittenMaster"]
 
 
-class Workspace(Cards, Texts, Leading, Pricing, Sheets, Bundling, Decks):
+class Workspace(Cards, Texts, Leading, Pricing, Levelling, Sheets, Bundling, Decks):
     """A folder in which somebody makes a game: its ``cards/``, ``templates/`` and ``fonts/`` lie over the built-in ones.
 
     Parameters: ``folder`` (the current one if not given) and ``game`` (the first installed one if not given). Nothing is read before it is

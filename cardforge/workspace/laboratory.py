@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from cardforge.lab.compare import Compared
     from cardforge.lab.environment import CardGame
     from cardforge.lab.first import FirstPlayer
+    from cardforge.lab.level import Levels
     from cardforge.lab.meta import Meta
+    from cardforge.lab.price import Priced
     from cardforge.lab.trust import Law, Trust
     from cardforge.simulation.matches.plan import MatchPlan
 
@@ -192,6 +194,28 @@ class Laboratory(Playing):
                 files.append(place / f"pair-{pair + 1}-{word}.json")
                 write_output(files[-1], record_text(record_of(answer.plan, 2 * pair + game, self.library)), force=force)
         return files
+
+    def keep_picture(self, answer: Priced | Meta | Levels, file: Path | str, *, lang: str = "ja", force: bool = False) -> Path:
+        """Write an answer's picture in a language (``"ja"`` or ``"en"``) to ``file``, SVG or PNG by its ending; returns it.
+
+        Raises ``CardforgeError`` for another ending, and where a file is there that cardforge did not write, unless ``force`` is given.
+
+        >>> from cardforge.workspace import Effort
+        >>> answer = Workspace().meta("赤単アグロ", "森王の行進", bot="random", effort=Effort(pairs=5))
+        >>> Workspace().keep_picture(answer, "meta.svg").name
+        'meta.svg'
+        """
+        from cardforge.files.outputs import write_output
+        from cardforge.printing.exports.charts import png_of
+
+        place = Path(file)
+        if place.suffix.lower() not in (".svg", ".png"):
+            raise CardforgeError(
+                Text(f"絵のファイルは .svg か .png です: {place.name}", f"A picture is a file of .svg or .png: {place.name}"),
+            )
+        drawn = answer.picture(lang)
+        write_output(place, png_of(drawn) if place.suffix.lower() == ".png" else drawn, force=force)
+        return place
 
     def work(self, address: str, *, jobs: int = 1) -> None:
         """Play games for the dask cluster at ``address`` with so many processes (``jobs``), until it is gone or the user ends it.

@@ -12,12 +12,15 @@ from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.workspace.laboratory import Laboratory
 
 if TYPE_CHECKING:
-    from cardforge.games.shared.design.knobs import Knob
+    from cardforge.games.shared.design.knobs import Effect, Knob
     from cardforge.lab.audit import Audit, Trial
     from cardforge.lab.price import Priced
+    from cardforge.lab.subjects import Subject
     from cardforge.simulation.matches.plan import MatchPlan
 
 _EFFORT = Effort()
+#: The knob that is a number in what a card says.
+_AMOUNT = "amount"
 
 
 class Pricing(Laboratory):
@@ -30,6 +33,9 @@ class Pricing(Laboratory):
         sentence: str = "",
         cost: int | None = None,
         knob: str = "",
+        number: int = 1,
+        keyword: str = "",
+        rank: int | None = None,
         deck: str = "",
         bots: Sequence[str] = ("greedy", "search:100"),
         effort: Effort = _EFFORT,
@@ -39,9 +45,11 @@ class Pricing(Laboratory):
         """The number (``knob``: by default the first of its kind of card) that makes a ``card`` as good as a plain one of its cost.
 
         With a ``sentence`` it is what the card says; without a card, a card of the ``deck`` (by default the first that fits) says it in its
-        place. ``cost`` is what the card costs in place of its own. The ``effort``'s pairs are those at each value; the second of ``bots``
-        is asked whether the price holds for it; ``flags`` are the game's rule flags; ``on_pair`` is told which bot has played how many
-        pairs.
+        place. ``cost`` is what the card costs in place of its own. The knob ``"amount"`` is a number in what the card says, the first or
+        the one with this ``number`` (from 1). What a leader brings (a seal) is by default asked what its effect is worth. With a
+        ``keyword`` it is asked by how much it changes the leader's worth, on the deck's leader or that of the first deck with this
+        ``rank``. The ``effort``'s pairs are those at each value; the second of ``bots`` is asked whether the price holds for it; ``flags``
+        are the game's rule flags; ``on_pair`` is told which bot has played how many pairs.
 
         Raises ``CardforgeError`` for a sentence that cannot be read, a card in no deck, one that has no such number, and a deck that would
         not be legal.
@@ -50,42 +58,118 @@ class Pricing(Laboratory):
         >>> Workspace().fair("赤角の突撃兵", bots=["random"], effort=Effort(pairs=4)).asked.declared
         3000
         """
-        from cardforge.games.shared.design.knobs import knobs_of
-        from cardforge.lab.price import Asked, price
-        from cardforge.lab.variants import with_card_for
+        from cardforge.lab.price import price
 
-        if not card and not sentence.strip():
+        if not card and not keyword and not sentence.strip():
             raise CardforgeError(
                 Text("カードの名前か、--sentence で文を書いてください。", "Name a card, or write a sentence: --sentence TEXT"),
             )
-        knobs = [each for each in knobs_of(self.game) if not knob or each.name == knob]
-        chosen, base, held = self._priced(card, knobs, cost, deck, [each.name for each in knobs_of(self.game)])
-        if cost is not None and chosen.name == chosen.cost:
+        if keyword:
+            subject = self._keyword(keyword, rank, deck)
+        elif (brought := self._brought(card, deck)) is not None:
+            subject = self._effect(*brought, sentence, knob, number)
+        else:
+            subject = self._number(card, sentence, cost, knob, number, deck)
+
+        def plan_at(value: int) -> MatchPlan:
+            return self._plan(subject.versions(value), bots[0], effort, flags)
+
+        return price(subject.asked, plan_at, effort, bots=bots, on_pair=on_pair)
+
+    def _number(self, name: str, sentence: str, cost: int | None, knob: str, number: int, deck: str) -> Subject:
+        """A number of a card, or one in what it says (the knob ``"amount"``), against a plain card in its place."""
+        from cardforge.games.shared.design.knobs import knobs_of
+        from cardforge.lab.price import Asked
+        from cardforge.lab.subjects import Subject, amount, plain_deck
+        from cardforge.lab.variants import with_card_for
+
+        every = knobs_of(self.game)
+        knobs = [each for each in every if knob in ("", _AMOUNT, each.name)]
+        chosen, base, held = self._priced(name, knobs, cost, deck, [*(each.name for each in every), _AMOUNT])
+        if cost is not None and chosen.name == chosen.cost and knob != _AMOUNT:
             raise CardforgeError(
                 Text("コストを調べるときは、コストを決められません。", "Where the cost is asked for, it cannot be given."),
                 hint=Text("--cost を書かないでください。", "Leave --cost away."),
             )
         asked = base if cost is None else replace(base, fields={**base.fields, chosen.cost: cost})
         asked = chosen.saying(asked, sentence) if sentence else asked
-        name = Text(sentence, sentence) if sentence and not card else base.name
-        declared = asked.fields.get(chosen.name) if card else None
+        if knob == _AMOUNT:
+            named = asked if name else replace(asked, name=Text(sentence, sentence))
+            subject = amount(named, with_card_for(held, base, named), chosen, number)
+            self._not_legal(subject.versions(subject.asked.declared or 0), allowed=False)
+            return subject
+        declared = asked.fields.get(chosen.name) if name else None
+        question = Asked(
+            base.name if name else Text(sentence, sentence),
+            chosen.title,
+            chosen.values,
+            declared if isinstance(declared, int) else None,
+            chosen.more_is_better,
+            chosen.plain_stays,
+        )
 
         def versions(value: int) -> tuple[Deck, Deck]:
             version = chosen.at(asked, value)
-            plain = with_card_for(held, base, chosen.plain_card(version))
-            title = Text(f"{held.title.ja}（普通のカード）", f"{held.title.en} (plain card)")
-            return with_card_for(held, base, version), replace(plain, name=title.ja, english=title.en)
+            return with_card_for(held, base, version), plain_deck(with_card_for(held, base, chosen.plain_card(version)))
 
         said = declared if isinstance(declared, int) and declared in chosen.values else chosen.values[0]
         self._not_legal(versions(said), allowed=False)
+        return Subject(question, versions)
 
-        def plan_at(value: int) -> MatchPlan:
-            return self._plan(versions(value), bots[0], effort, flags)
+    def _keyword(self, keyword: str, rank: int | None, deck: str) -> Subject:
+        """A keyword on the leader of a deck, or of the first one whose leader has this rank."""
+        from cardforge.games.shared.design.knobs import leader_of
+        from cardforge.lab.subjects import keyword as priced
 
-        question = Asked(
-            name, chosen.title, chosen.values, declared if isinstance(declared, int) else None, chosen.more_is_better, chosen.plain_stays
+        leader_of(self.game)
+        decks = [self.deck(deck)] if deck else [each for each in self.library.decks.values() if each.master]
+        for each in decks:
+            if rank is None or (each.master and each.master.rank == rank):
+                self._not_legal([each], allowed=False)
+                return priced(keyword, each)
+        raise CardforgeError(
+            Text(f"ランク{rank}のデッキマスターを使うデッキがありません。", f"No deck has a Deck Master of rank {rank}."),
+            hint=Text("デッキを --in で指定してください。", "Name a deck: --in DECK"),
         )
-        return price(question, plan_at, effort, bots=bots, on_pair=on_pair)
+
+    def _brought(self, name: str, deck: str) -> tuple[Card, Deck, Effect] | None:
+        """A card that a leader brings and whose effect can be priced, with a deck that has it; ``None`` for any other card.
+
+        Raises ``CardforgeError`` where no deck's leader brings it: it stands then in the place of one of the same level.
+        """
+        from cardforge.games.shared.design.knobs import effects_of
+        from cardforge.lab.variants import with_card_for
+
+        card = self.find(name) if name else None
+        knob = next((each for each in effects_of(self.game) if isinstance(card, Card) and each.kind == card.kind), None)
+        if knob is None or not isinstance(card, Card):
+            return None
+        decks = [self.deck(deck)] if deck else list(self.library.decks.values())
+        bringing = [(each, seal) for each in decks if each.master for seal in each.master.seals]
+        for each, seal in bringing:
+            if seal.id == card.id:
+                return card, each, knob
+        for each, seal in bringing:
+            if seal.fields[knob.level] == card.fields[knob.level]:
+                return card, with_card_for(each, seal, card), knob
+        raise CardforgeError(
+            Text(f"「{card.name.ja}」を持てるデッキマスターのデッキがありません。", f"No deck's Deck Master could have “{card.name.en}”."),
+            hint=Text("同じレベルの封印を持つデッキを --in で指定してください。", "Name a deck with a seal of its level: --in DECK"),
+        )
+
+    def _effect(self, card: Card, deck: Deck, knob: Effect, sentence: str, name: str, number: int) -> Subject:
+        """What the effect of a leader's card is worth, or (the knob ``"amount"``) which number in it is fair."""
+        from cardforge.lab.subjects import amount, effect
+        from cardforge.lab.variants import with_card_for
+
+        if name not in ("", _AMOUNT):
+            raise CardforgeError(
+                Text(f"この封印で調べられるのは {_AMOUNT} だけです。", f"What can be asked for: {_AMOUNT}"),
+            )
+        asked = knob.saying(card, sentence) if sentence else card
+        held = with_card_for(deck, card, asked)
+        self._not_legal([held], allowed=False)
+        return amount(asked, held, knob, number) if name == _AMOUNT else effect(asked, held, knob)
 
     def audit(
         self,

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.commands.auditing import audit
+from cardforge.cli.commands.levelling import level
 from cardforge.cli.commands.pricing import price
 from cardforge.cli.commands.trusting import bots
 from cardforge.cli.completing import completes
-from cardforge.cli.effort import counting, effort_options, keep_options
+from cardforge.cli.effort import counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
@@ -39,6 +40,7 @@ def lab() -> None:
 
 
 lab.add_command(price)
+lab.add_command(level)
 lab.add_command(audit)
 lab.add_command(bots)
 
@@ -150,6 +152,7 @@ def first(
 @lab.command("meta")
 @click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
 @click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
+@picture_option
 @effort_options
 @rule_options
 @game_option
@@ -157,6 +160,7 @@ def first(
 def meta(
     decks: tuple[str, ...],
     bot: str,
+    picture: Path | None,
     effort: Effort,
     rule: tuple[str, ...],
     game: str,
@@ -176,10 +180,14 @@ def meta(
     workspace = Workspace.of_decks(*decks, game=game)
     with counting() as count:
         answer = workspace.meta(*decks, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)
+    if picture:
+        workspace.keep_picture(answer, picture, lang=language())
     if as_json:
         print_json(answer.as_dict())
         return
     _print_meta(answer)
+    if picture:
+        click.echo(f"  {picture.as_posix()}")
 
 
 @lab.command("worker")

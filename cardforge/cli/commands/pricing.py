@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.effort import counting, effort_options, keep_options
+from cardforge.cli.effort import counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
@@ -21,11 +21,15 @@ if TYPE_CHECKING:
 @click.argument("card", metavar="[CARD]", default="", shell_complete=completes("c"))
 @click.option("--sentence", default="", metavar="TEXT", help="カードに書く文 / the sentence that the card says")
 @click.option("--cost", type=click.IntRange(0, 1000), help="カードのコスト / what the card costs, in place of its own")
-@click.option("--knob", default="", metavar="NAME", help="調べる数（power、cost など） / the number that is asked for: power, cost, …")
+@click.option("--knob", default="", metavar="NAME", help="調べる数（power、cost、amount など） / what is asked for: power, cost, amount, …")
+@click.option("--number", default=1, type=click.IntRange(1, 20), help="amount は文の何番目の数か / which number of the sentence")
+@click.option("--keyword", default="", metavar="NAME", help="デッキマスターに付けるキーワード / a keyword on the Deck Master")
+@click.option("--rank", type=click.IntRange(1, 20), help="--keyword を付けるデッキマスターのランク / the rank of that Deck Master")
 @click.option("--in", "deck", default="", metavar="DECK", help="カードを入れて試すデッキ / the deck in which it is tried")
 @click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
 @click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
 @keep_options
+@picture_option
 @effort_options
 @rule_options
 @game_option
@@ -35,26 +39,37 @@ def price(
     sentence: str,
     cost: int | None,
     knob: str,
+    number: int,
+    keyword: str,
+    rank: int | None,
     deck: str,
     bot: str,
     second: str,
     keep: bool,
     output: Path | None,
     force: bool,
+    picture: Path | None,
     effort: Effort,
     rule: tuple[str, ...],
     game: str,
     as_json: bool,
 ) -> None:
-    """カードがつり合う数（パワー、コスト）はいくつか。文だけでも調べられる。
+    """カードがつり合う数（パワー、コスト、文の中の数）はいくつか。文だけでも調べられる。
 
-    Which number (power, cost) makes a card, or a sentence, as good as a plain card of its cost.
+    Which number (power, cost, an amount in its sentence) makes a card, or a sentence, as good as a plain card of its cost; what a keyword
+    costs a Deck Master; what a seal's effect is worth.
 
     \b
     cardforge lab price 赤角の突撃兵 --jobs 2
     en: cardforge lab price "Redhorn Charger" --jobs 2
     cardforge lab price --sentence 先制 --cost 3 --in 赤単アグロ
     en: cardforge lab price --sentence "First Strike" --cost 3 --in "Mono-Red Aggro"
+    cardforge lab price ファイアボール --knob amount --picture fireball.svg
+    en: cardforge lab price Fireball --knob amount --picture fireball.svg
+    cardforge lab price --keyword 貫通 --rank 3
+    en: cardforge lab price --keyword Pierce --rank 3
+    cardforge lab price 戦いの封印
+    en: cardforge lab price "Seal of Battle"
     """
     from cardforge.workspace import Workspace
 
@@ -66,6 +81,9 @@ def price(
             sentence=sentence,
             cost=cost,
             knob=knob,
+            number=number,
+            keyword=keyword,
+            rank=rank,
             deck=deck,
             bots=bots,
             effort=effort,
@@ -73,6 +91,8 @@ def price(
             on_pair=lambda _bot, done: count(done),
         )
     files = workspace.keep_stories(answer, output, lang=language(), force=force) if keep or output else []
+    if picture:
+        files.append(workspace.keep_picture(answer, picture, lang=language(), force=force))
     if as_json:
         print_json(answer.as_dict() | {"records": [file.as_posix() for file in files]})
         return
@@ -97,10 +117,10 @@ def _print_priced(answer: Priced) -> None:
     deck = answer.plan.decks[0].title
     click.echo(
         say(
-            f"デッキ「{deck.ja}」で、同じ場所の普通のカードを相手にした勝率。"
-            + ("*はカードに書いてある数。" if asked.declared is not None else ""),
-            f"What the deck “{deck.en}” scores with it against itself with a plain card in its place."
-            + (" * is the card's own number." if asked.declared is not None else ""),
+            f"デッキ「{deck.ja}」で、それを普通のカードに替えた（キーワードは外した）同じデッキを相手にした勝率。"
+            + ("*は決められている数。" if asked.declared is not None else ""),
+            f"What the deck “{deck.en}” scores with it against itself with a plain card in its place (or without the keyword)."
+            + (" * is its own number." if asked.declared is not None else ""),
         )
     )
     if answer.verdict == "withheld":

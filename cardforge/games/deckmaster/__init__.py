@@ -23,13 +23,19 @@ __getattr__ = lazy(__name__, {**_NAMES, "Compiler": "cardforge.games.deckmaster.
 def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[DeckMasterGame, tuple[Setup, Setup], Compiler]:
     """The game of two decks against each other: its rules, what each player brings and the compiler that knows the cards behind them.
 
+    ``tokens`` are cards that no deck holds but effects bring, and seals of which it is asked when they could be released.
+
     Raises ``CardforgeError`` where a deck names no Deck Master or a card's tree cannot be played.
     """
     from cardforge.games.deckmaster.compiling.compiler import Compiler
     from cardforge.games.deckmaster.play.game import DeckMasterGame
 
-    compiler = Compiler(tokens)
+    parts = tuple(tokens)
+    compiler = Compiler(parts)
     setups = (setup_of(compiler, first), setup_of(compiler, second))
+    for card in parts:
+        if card.kind == "seal":
+            compiler.add(card)
     return DeckMasterGame(compiler.rules, compiler.names), setups, compiler
 
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster import DuelState, compile_decks
+from cardforge.games.deckmaster.play.selecting import holds
+from cardforge.games.deckmaster.play.state import NO_CARD
 from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PLAY, V_RELEASE
 from cardforge.games.deckmaster.telling import story
 from cardforge.games.deckmaster.telling.judge import JUDGE
@@ -62,4 +64,5 @@ PLAYING: Final = Playing(
     undrawn=lambda state, player: state.zone(player, DECK),
     used=lambda option: (first_of(option),) if verb_of(option) in (V_PLAY, V_RELEASE) else (),
     attacker=lambda option: first_of(option) if verb_of(option) == V_ATTACK else -1,
+    met=lambda game, state, seal, player: holds(game.rules, state, game.rules.condition[seal], NO_CARD, player),
 )

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardforge.engine.options import first_of, second_of, verb_of
-from cardforge.games.groove import GrooveState, compile_decks
+from cardforge.games.groove import GrooveGame, GrooveState, compile_decks
 from cardforge.games.groove.play import terms
+from cardforge.games.groove.play.actions import seal_bar
 from cardforge.games.groove.telling import story
 from cardforge.games.groove.telling.view import GrooveViewer
 from cardforge.games.shared.parts import Flags, Playing
@@ -68,6 +69,12 @@ def answers(state: GrooveState) -> list[int]:
     return list(seen.values())
 
 
+def met(game: GrooveGame, state: GrooveState, seal: int, player: int) -> bool:
+    """Whether a seal of the player with this definition lies face up and could be activated now (002-R34)."""
+    up = [card for card in state.zones[terms.SEALS + terms.ZONES * player] if state.definitions[card] == seal]
+    return any(seal_bar(game.rules, state, player, card) == 0 for card in up)
+
+
 PLAYING: Final = Playing(
     deal=GrooveDeal,
     spoken=story.SPOKEN,
@@ -77,4 +84,5 @@ PLAYING: Final = Playing(
     early=_EARLY,
     used=lambda option: (first_of(option),) if verb_of(option) in (terms.V_SUMMON, terms.V_CAST, terms.V_SEAL, terms.V_TRAP) else (),
     attacker=lambda option: first_of(option) if verb_of(option) == terms.V_ATTACK else -1,
+    met=met,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +11,13 @@ import pytest
 from cardforge.database import built_in
 from cardforge.games.deckmaster.design.lint import MAIN_LINE
 from cardforge.games.shared.design.knobs import knobs_of
+from cardforge.games.shared.pack import price_of
 from cardforge.lab.effort import Effort
+from cardforge.lab.estimate import Crossing, crossed
 from cardforge.lab.price import Asked, price
+from cardforge.lab.subjects import amount, keyword
 from cardforge.lab.variants import with_card_for
-from cardforge.model import CardforgeError, Text
+from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace
 
@@ -80,10 +85,16 @@ def test_plain_units_have_the_power_that_hints_call_usual() -> None:
         ("deckmaster", {"sentence": "相手に茶を出す。"}, "茶"),
         ("deckmaster", {"card": "赤単アグロ"}, "is not a card"),
         ("deckmaster", {"card": "赤角の突撃兵", "deck": "星の図書館"}, "is not in the deck"),
-        ("deckmaster", {"card": "赤角の突撃兵", "knob": "weight"}, "What can be asked for: power, cost"),
+        ("deckmaster", {"card": "赤角の突撃兵", "knob": "weight"}, "What can be asked for: power, cost, amount"),
+        ("deckmaster", {"card": "赤角の突撃兵", "knob": "amount", "number": 3}, "has no number 3"),
+        ("deckmaster", {"card": "戦いの封印", "knob": "power"}, "What can be asked for: amount"),
+        ("deckmaster", {"card": "始まりの封印", "knob": "amount"}, "has no number 1"),
+        ("deckmaster", {"keyword": "貫通、先制"}, "is not one keyword"),
+        ("deckmaster", {"keyword": "茶"}, "茶"),
+        ("deckmaster", {"keyword": "貫通", "rank": 7}, "No deck has a Deck Master of rank 7"),
+        ("groove", {"keyword": "飛行"}, "has no Deck Masters"),
         ("deckmaster", {"card": "赤角の突撃兵", "cost": 11}, "There is no plain card of the cost"),
         ("deckmaster", {"card": "ファイアボール", "cost": 2}, "it cannot be given"),
-        ("deckmaster", {"card": "戦いの封印"}, "has no number that could be priced"),
         ("blackpoker", {"card": "SA"}, "have no number that could be priced"),
     ],
 )
@@ -115,3 +126,56 @@ def test_a_card_in_no_deck_is_refused() -> None:
     card = next(each for each in workspace.library.cards.values() if each.kind == "unit" and each.id not in held)
     with pytest.raises(CardforgeError, match="No legal deck has"):
         workspace.fair(card.name.ja, bots=["random"], effort=FEW)
+
+
+def test_an_amount_in_a_sentence_is_varied_and_nothing_else() -> None:
+    found = Workspace(game="deckmaster").fair("ファイアボール", knob="amount", bots=["random"], effort=FEW)
+    assert (found.asked.declared, 2000 in found.curve) == (2000, True)
+    subject = amount(card_called("ファイアボール"), found.plan.decks[0], knobs_of("deckmaster")[1], 1)
+    for value in (500, 3000):
+        deck, plain = subject.versions(value)
+        changed = [(a.texts["text"], b.kind) for (a, _), (b, _) in zip(deck.cards, plain.cards, strict=True) if a != b]
+        assert [(text.count(str(value)), kind) for text, kind in changed] == [(1, "unit")]
+
+
+def card_called(name: str) -> Card:
+    found = Workspace(game="deckmaster").find(name)
+    assert isinstance(found, Card)
+    return found
+
+
+def test_a_keyword_changes_the_worth_of_the_deck_master_by_its_price() -> None:
+    """000-R21: the keyword's price is what is varied; the other deck's Deck Master is without it, at its own worth."""
+    workspace = Workspace(game="deckmaster")
+    found = workspace.fair(keyword="疾風", deck="星の図書館", bots=["random"], effort=FEW)
+    master, plain = (deck.master for deck in found.plan.decks)
+    assert master is not None
+    assert plain is not None
+    assert (found.asked.declared, found.asked.free) == (-3000, 0)
+    assert master.card.trees["text"]["keywords"] == ["swift"]
+    assert plain.card.trees["text"]["keywords"] == []
+    assert price_of("deckmaster")(master).total - price_of("deckmaster")(plain).total == -3000
+
+
+def test_a_seals_effect_is_worth_an_amount_of_the_plainest_one() -> None:
+    found = Workspace(game="deckmaster").fair("戦いの封印", deck="赤単アグロ", bots=["random"], effort=FEW)
+    own, plain = (deck.master.seals for deck in found.plan.decks if deck.master)
+    changed = [(a, b) for a, b in zip(own, plain, strict=True) if a != b]
+    assert [a.name.ja for a, _ in changed] == ["戦いの封印"]
+    assert changed[0][1].texts["text"] in {f"{value}回復する。" for value in found.curve}
+    assert changed[0][0].trees["condition"] == changed[0][1].trees["condition"]
+
+
+def test_what_is_free_and_good_may_do_no_harm() -> None:
+    """A Deck Master with 硬直 priced as if it were good: the games say that it does harm, and no price is given."""
+    workspace = Workspace(game="deckmaster")
+    subject = keyword("硬直", workspace.deck("赤単アグロ"))
+    assert subject.asked.free is None
+    asked = replace(subject.asked, free=0, values=(0, 3000))
+    found = price(asked, lambda value: MatchPlan(subject.versions(value)), Effort(600, 60), bots=["greedy"])
+    assert (found.verdict, found.broken) == ("withheld", (0, 0))
+    assert "given for nothing" in found.headline.en
+
+
+def test_a_curve_that_is_one_half_all_along_says_nothing() -> None:
+    assert crossed({1: [0.5] * 40, 2: [0.5] * 40}) == Crossing(1.5, -math.inf, math.inf)

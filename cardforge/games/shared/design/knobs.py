@@ -1,9 +1,16 @@
 """What can be varied on a game's cards, and what a plain card is: a card is fair where it is as good as a plain card of its cost.
 
-A game says it in ``knobs.yaml`` of its ``design/``: the number (``name``) on a ``kind`` of card, its ``values``, which field is what the
-card costs (``cost``) and which its ``sentence``. ``plain`` is the card without the sentence (or with another, where ``{cost}`` is
-filled in) with its numbers ``by_cost``: for each field what it is at which cost. It may be of another ``kind``, keep only some fields and
-texts (``keep``) and have some of its own (``fields``).
+A game says it in ``knobs.yaml`` of its ``design/``. Its ``numbers`` are each a number (``name``) on a ``kind`` of card, its ``values``,
+which field is what the card costs (``cost``) and which its ``sentence``. ``plain`` is the card without the sentence (or with another, where
+``{cost}`` is filled in) with its numbers ``by_cost``: for each field what it is at which cost. It may be of another ``kind``, keep only
+some fields and texts (``keep``) and have some of its own (``fields``).
+
+``effects`` are cards whose effect is worth so much of the plainest one (``sentence``, where ``{amount}`` is filled in): a ``kind`` of card,
+the field that it stands in, the ``values`` of the amount, and which amount is usual for which level (``by_level``). ``leader`` is what a
+keyword in its ``sentence`` changes on a leader: a ``title`` and the ``values`` of the change.
+
+``timed`` is the ``kind`` of card with a condition of which it can be asked how early it is met (the game's ``Playing.met`` knows when), and
+the field of its ``level``, where it has one: the own turn that it is meant for. ``everywhere``: it can be asked of decks without the card.
 """
 
 from __future__ import annotations
@@ -16,7 +23,7 @@ from typing import Any
 
 from cardforge.files.places import places_of
 from cardforge.files.yaml import load_yaml
-from cardforge.model import Card, CardforgeError, Text
+from cardforge.model import Card, CardforgeError, Master, Text
 from cardforge.wording import phrasebook
 
 
@@ -86,12 +93,7 @@ class Knob:
 
     def saying(self, card: Card, sentence: str) -> Card:
         """The card with this sentence in place of its own; raises ``CardforgeError`` where it cannot be read."""
-        texts = {field: text for field, text in card.texts.items() if field != self.sentence}
-        trees = {field: tree for field, tree in card.trees.items() if field != self.sentence}
-        if sentence.strip():
-            texts[self.sentence] = sentence
-            trees[self.sentence] = phrasebook(self.game, card.words).read(sentence)
-        return replace(card, texts=texts, trees=trees)
+        return _saying(self.game, self.sentence, card, sentence)
 
     def plain_card(self, card: Card) -> Card:
         """The plain card of this card's cost; raises ``CardforgeError`` where the game has none of that cost."""
@@ -146,11 +148,136 @@ def knobs_of(game: str, *, none: bool = False) -> Sequence[Knob]:
             Text("このゲームのカードには、値段をつける数がありません。", "The cards of this game have no number that could be priced."),
             hint=Text("カードやデッキは lab compare で比べられます。", "Cards and decks can be compared: lab compare"),
         )
-    return tuple(_knob(game, row) for row in load_yaml(file))
+    return tuple(_knob(game, row) for row in load_yaml(file)["numbers"])
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The effect (``sentence``: its field) of a ``kind`` of card, held against the ``plain`` one with one of these ``values`` as amount."""
+
+    game: str
+    kind: str
+    title: Text
+    values: tuple[int, ...]
+    sentence: str
+    plain: str
+    level: str
+    by_level: Mapping[str, int]
+
+    def saying(self, card: Card, sentence: str) -> Card:
+        """The card with this effect in place of its own; raises ``CardforgeError`` where it cannot be read."""
+        return _saying(self.game, self.sentence, card, sentence)
+
+    def plain_at(self, card: Card, amount: int) -> Card:
+        """The card with so much of the plainest effect in place of its own."""
+        return self.saying(card, self.plain.format(amount=amount))
+
+    def plain_card(self, card: Card) -> Card:
+        """The card with as much of the plainest effect as is usual for its level."""
+        return self.plain_at(card, self.by_level[str(card.fields[self.level])])
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """What a keyword in a leader's ``sentence`` changes (``title``), and the ``values`` that the change may have."""
+
+    game: str
+    title: Text
+    values: tuple[int, ...]
+    sentence: str
+
+    def keyword(self, card: Card, name: str) -> str:
+        """The id of the keyword with this name; raises ``CardforgeError`` for what is no keyword or more than one."""
+        tree = phrasebook(self.game, card.words).read(name)
+        if tree.get("abilities") or len(tree.get("keywords", ())) != 1:
+            raise CardforgeError(Text(f"「{name}」はキーワード一つではありません。", f"“{name}” is not one keyword."))
+        return str(tree["keywords"][0])
+
+    def having(self, leader: Master, keyword: str, price: int | None) -> Master:
+        """The leader with a keyword that changes its worth by ``price``, or without it (``None``)."""
+        tree = leader.card.trees.get(self.sentence, {"keywords": [], "abilities": []})
+        others = [each for each in tree["keywords"] if each != keyword]
+        trees = {**leader.card.trees, self.sentence: {**tree, "keywords": others if price is None else [*others, keyword]}}
+        settable: Mapping[str, int] = leader.settable if price is None else {**leader.settable, keyword: price}
+        return replace(leader, card=replace(leader.card, trees=trees), settable=settable)
+
+
+@cache
+def effects_of(game: str) -> Sequence[Effect]:
+    """The effects of an installed game's cards that are held against a plain one.
+
+    >>> from cardforge.files.places import first_game
+    >>> [effect.kind for effect in effects_of(first_game())]
+    ['seal']
+    """
+    file = places_of(game).knobs
+    rows = load_yaml(file).get("effects", ()) if file.is_file() else ()
+    return tuple(
+        Effect(game, row["kind"], _title(row), _values(row), row["sentence"], row["plain"], row["level"], row["by_level"]) for row in rows
+    )
+
+
+@cache
+def leader_of(game: str) -> Leader:
+    """What a keyword changes on an installed game's leaders; raises ``CardforgeError`` for a game without any."""
+    file = places_of(game).knobs
+    row = load_yaml(file).get("leader") if file.is_file() else None
+    if row is None:
+        raise CardforgeError(
+            Text("このゲームに、キーワードを選べるデッキマスターはいません。", "This game has no Deck Masters with keywords.")
+        )
+    return Leader(game, _title(row), _values(row), row["sentence"])
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """The ``kind`` of card whose condition can be timed, the field of its ``level`` (``""``: none), and if in decks without it, too."""
+
+    kind: str
+    level: str = ""
+    everywhere: bool = False
+
+
+@cache
+def timed_of(game: str) -> Timed:
+    """What can be timed in an installed game; raises ``CardforgeError`` where that is nothing.
+
+    >>> from cardforge.files.places import first_game
+    >>> timed_of(first_game()).kind
+    'seal'
+    """
+    file = places_of(game).knobs
+    row = load_yaml(file).get("timed") if file.is_file() else None
+    if row is None:
+        raise CardforgeError(
+            Text(
+                "このゲームには、早さを調べられる条件がありません。",
+                "No card of this game has a condition that could be timed.",
+            ),
+        )
+    return Timed(**row)
 
 
 def _knob(game: str, row: Mapping[str, Any]) -> Knob:
+    return Knob(
+        game, row["name"], row["kind"], _title(row), _values(row), row["more_is_better"], row["cost"], row["sentence"], row["plain"]
+    )
+
+
+def _title(row: Mapping[str, Any]) -> Text:
+    return Text(row["title"]["ja"], row["title"]["en"])
+
+
+def _values(row: Mapping[str, Any]) -> tuple[int, ...]:
     span = row["values"]
-    values = tuple(range(span["from"], span["to"] + 1, span["step"]))
-    title = Text(row["title"]["ja"], row["title"]["en"])
-    return Knob(game, row["name"], row["kind"], title, values, row["more_is_better"], row["cost"], row["sentence"], row["plain"])
+    return tuple(range(span["from"], span["to"] + 1, span["step"]))
+
+
+def _saying(game: str, field: str, card: Card, sentence: str) -> Card:
+    """The card with a sentence in place of the one in a field."""
+    texts = {name: text for name, text in card.texts.items() if name != field}
+    trees = {name: tree for name, tree in card.trees.items() if name != field}
+    if sentence.strip():
+        texts[field] = sentence
+        trees[field] = phrasebook(game, card.words).read(sentence)
+    return replace(card, texts=texts, trees=trees)
