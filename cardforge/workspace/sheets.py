@@ -14,7 +14,7 @@ from cardforge.files.links import real
 from cardforge.files.naming import file_name
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
-from cardforge.workspace.faces import own_folders, picture_places, with_facts
+from cardforge.workspace.faces import own_folders, picture_places, with_facts, with_other_sides
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Sheets(Folder):
         places = (*options.places, *picture_places(self.folder, self.game, words))
         options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
         library, things = self._printed(words, draft=options.overflow == "warn")
-        items = [self._examined(with_facts(item, library, options.lang), library) for item in expand(things, options)]
+        items = [self._examined(with_facts(item, library, options.lang), library) for item in with_other_sides(expand(things, options))]
         first = things[0] if things else None
         name = first.title.get(options.lang) if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
