@@ -15,7 +15,10 @@ from cardforge.printing.content.facts import Wording
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import write_pdf
 from cardforge.printing.drawing.inks import Ink
+from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.drawing.units import Size
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
+from cardforge.printing.face.safety import smallest, told_small
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.options import ENDINGS, SheetOptions
 from cardforge.printing.printers.profiles import correct, find_profile
@@ -23,6 +26,7 @@ from cardforge.printing.record import PrintRecord
 from cardforge.printing.sheet.cutters import corner_of, cut_dxf, cut_svg
 from cardforge.printing.sheet.fault_list import list_of_faults
 from cardforge.printing.sheet.grid import Grid
+from cardforge.printing.sheet.papers import card_size
 from cardforge.printing.sheet.sizes import lay_out
 from cardforge.printing.typeset.ruby import without_ruby
 
@@ -124,7 +128,23 @@ def print_sheets(
         record.add(printed, more=options.changed_only)
     seconds = time.perf_counter() - start
     warnings = tuple(faces.warnings)
-    return PrintResult(out, len(pages), len(printed), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
+    scales = {copy.front: _scale(each.grid.card, each.grid.turn, faces.faces[copy.front]) for each, copies in layouts for copy in copies}
+    notes = _small(faces, scales)
+    return PrintResult(
+        out, len(pages), len(printed), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces), notes=notes
+    )
+
+
+def _scale(card: Size, turn: int, face: Drawing) -> float:
+    """How much smaller a face is printed than it is drawn."""
+    width, height = (face.height, face.width) if turn in (90, 270) else (face.width, face.height)
+    return min(card.width / width, card.height / height)
+
+
+def _small(faces: FaceSet, scales: Mapping[str, float]) -> tuple[Text, ...]:
+    """A line about faces whose type becomes too small to read."""
+    said = told_small({str(faces.facts[key]["plain_name"]): smallest(faces.faces[key]) * scale for key, scale in scales.items()})
+    return () if said is None else (said,)
 
 
 def _check_press(options: SheetOptions) -> None:
@@ -217,7 +237,11 @@ def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start:
     size = sum(file.stat().st_size for file in files)
     seconds = time.perf_counter() - start
     warnings = tuple(faces.warnings)
-    return PrintResult(files[0], 0, len(faces.copies), len(faces.faces), size, seconds, warnings, files=tuple(files))
+    notes: tuple[Text, ...] = ()
+    if options.form in ENDINGS:
+        card = card_size(options.card_size) if options.card_size and options.service is None else None
+        notes = _small(faces, {copy.front: _scale(card, 0, faces.faces[copy.front]) if card else 1.0 for copy in faces.copies})
+    return PrintResult(files[0], 0, len(faces.copies), len(faces.faces), size, seconds, warnings, files=tuple(files), notes=notes)
 
 
 def _write_cuts(out: Path, grid: Grid, options: SheetOptions) -> tuple[Path, ...]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
+from cardforge.files import places as resources
 from cardforge.model import Card, CardforgeError, Problem, Text
 from cardforge.printing.content.facts import Wording, facts_of
 from cardforge.printing.face.faceset import Item, fonts_of
 from cardforge.printing.face.proving import Prover
+from cardforge.printing.face.safety import SAFE, unsafe
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook
 from cardforge.printing.face.wishes import is_picture, layouts_of, picture_back
@@ -29,6 +32,7 @@ def faults_of_print(
     broken: set[Path | str | None] = set()
     problems: list[Problem] = []
     provers: dict[str, Prover] = {}
+    unsafe_layouts: set[str] = set()
     for number, item in enumerate(items):
         warned: list[Warned] = []
         pictures: list[Path] = []
@@ -39,6 +43,10 @@ def faults_of_print(
             prover = provers.get(layout)
             if prover is None:
                 prover = provers[layout] = Prover(templates.get(layout), fonts, options.places)
+                near = _too_near(prover, facts_of(item.thing, options.lang, book, item.extra), item.card)
+                problems += near if options.lang == "ja" else ()
+                if near:
+                    unsafe_layouts.add(layout)
             prover.prove(facts_of(item.thing, options.lang, book, item.extra), warned, pictures)
         except CardforgeError as error:
             if error.file not in broken:
@@ -47,9 +55,30 @@ def faults_of_print(
             continue
         if is_picture(str(item.card.fields.get("back", ""))):
             _prove_back(item, prover, warned, pictures, options)
-        if faultless is not None and not warned:
+        if faultless is not None and not warned and layout not in unsafe_layouts:
             faultless[number] = pictures
         problems += [_problem(item.card, each, options.lang) for each in warned]
+    return problems
+
+
+def _too_near(prover: Prover, facts: Mapping[str, Any], card: Card) -> list[Problem]:
+    """Warnings about a layout of the user's own: what it puts too near to the cut. The built-in ones keep the zone."""
+    template = prover.template
+    if resources.path("templates") in template.file.parents:
+        return []
+    try:
+        found = list(unsafe(template, facts, prover.fonts))
+    except CardforgeError:
+        # It is told where the card is proved.
+        return []
+    problems = []
+    for name, distance in found:
+        file, line = template.place_of(name)
+        said = Text(
+            f"要素「{name}」は断裁の位置から{distance:.1f} mm です。{SAFE:g} mm 離してください。",
+            f"The element “{name}” lies {distance:.1f} mm from the cut; keep {SAFE:g} mm.",
+        )
+        problems.append(Problem("warning", "", said, card.name.ja, file, line, card.name.en))
     return problems
 
 

@@ -60,7 +60,7 @@ class Sheets(Folder):
         result = print_sheets(items, target, options, library.book, title=title)
         named = [race.name for race in library.races]
         missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang, named)}
-        return replace(result, untold=tuple(missing), notes=tuple(self._unlawful(things, library)))
+        return replace(result, untold=tuple(missing), notes=(*result.notes, *self._unlawful(things, library)))
 
     def _printed(self, words: list[str], *, draft: bool) -> tuple[Library, list[Card | Master | Deck]]:
         """What is to be printed, and the library that it is of; of cards with a fault as far as they are good, where drafts are asked for,

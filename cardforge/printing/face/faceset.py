@@ -13,6 +13,7 @@ from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.drafts import draft_mark
 from cardforge.printing.face.face import draw_face
+from cardforge.printing.face.safety import safe_marks
 from cardforge.printing.face.scope import Styles, Warned
 from cardforge.printing.face.templates import Template, TemplateBook, built_in_templates
 from cardforge.printing.face.wishes import is_picture, layouts_of, picture_back
@@ -162,6 +163,8 @@ class _Artist:
         if warned:
             face.add(*draft_mark(face, self.fonts, self.options.lang))
             self.set.warnings += warned
+        if self.options.safe:
+            face.add(*safe_marks(face, self.fonts))
         self.set.faces[name] = face
 
     def _template(self, game: str, name: str) -> Template:

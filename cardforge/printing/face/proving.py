@@ -31,7 +31,7 @@ class Prover:
     """Looks for faults in the faces of one layout, in one language of print; ``places`` are the folders that pictures may lie in."""
 
     def __init__(self, template: Template, fonts: FontBook, places: tuple[Path, ...] = ()) -> None:
-        self.template, self._fonts, self._places = template, fonts, places
+        self.template, self.fonts, self._places = template, fonts, places
         shared = frozenset(_names((template.styles, template.icons)))
         self._values = {name: frozenset(_names(expression, bare=True)) for name, expression in template.let.items()}
         self._elements = {name: shared | frozenset(_names(element)) for name, element in template.elements.items()}
@@ -54,7 +54,7 @@ class Prover:
         scope = Scope(
             self.template,
             said,
-            self._fonts,
+            self.fonts,
             warnings=warnings,
             places=self._places,
             pictures=pictures,

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from cardforge.printing.drawing.colours import luminance
 from cardforge.printing.drawing.operations import Group, Operation, Shape, rectangle
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.drafts import MARK_COLOUR
-from cardforge.printing.face.elements.icon import icon_shapes
+from cardforge.printing.face.elements.icon import contrasting, icon_shapes
 from cardforge.printing.face.elements.runs import marked, runs_of
 from cardforge.printing.face.scope import Scope
 from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block, fits_smallest
@@ -99,8 +98,7 @@ def _vertical(paragraphs: list[Paragraph], box: Box, style: BlockStyle, scope: S
 
 
 def _icon(scope: Scope, run: Run, box: Box) -> list[Operation]:
-    ground = "#000000" if luminance(run.style.colour) > 0.5 else "#ffffff"
-    return icon_shapes(scope, run.icon or "", box, {"colour": run.style.colour, "under": ground})
+    return icon_shapes(scope, run.icon or "", box, {"colour": run.style.colour, "under": contrasting(run.style.colour)})
 
 
 def _paragraphs(element: Mapping[str, Any], scope: Scope, base: RunStyle) -> list[Paragraph]:
