@@ -13,12 +13,14 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
+from cardforge.printing.face.safety import scale_of, smallest, told_small
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.options import ENDINGS, SheetOptions
 from cardforge.printing.pages import PrintJob
 from cardforge.printing.record import PrintRecord
 from cardforge.printing.sheet.cutters import corner_of, cut_dxf, cut_svg
 from cardforge.printing.sheet.grid import Grid
+from cardforge.printing.sheet.papers import card_size
 from cardforge.printing.typeset.ruby import without_ruby
 
 
@@ -99,8 +101,18 @@ def print_sheets(
     if record is not None:
         record.add(job.printed, more=options.changed_only)
     seconds = time.perf_counter() - start
-    cards, warnings = len(job.printed), job.warnings
-    return PrintResult(out, len(job.pages), cards, len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces))
+    return PrintResult(
+        out,
+        len(job.pages),
+        len(job.printed),
+        len(faces.faces),
+        len(data),
+        seconds,
+        job.warnings,
+        cut_files,
+        facts=_facts(faces),
+        notes=_small(faces, job.scales),
+    )
 
 
 def prepare(
@@ -133,6 +145,12 @@ def _keep_changed(faces: FaceSet, record: PrintRecord) -> None:
     faces.copies = record.changed(faces.copies)
     if not faces.copies:
         raise CardforgeError(Text("前に印刷したときから変わったカードはありません。", "no card has changed since it was last printed"))
+
+
+def _small(faces: FaceSet, scales: Mapping[str, float]) -> tuple[Text, ...]:
+    """A line about faces whose type becomes too small to read."""
+    said = told_small({str(faces.facts[key]["plain_name"]): smallest(faces.faces[key]) * scale for key, scale in scales.items()})
+    return () if said is None else (said,)
 
 
 def _check_press(options: SheetOptions) -> None:
@@ -218,7 +236,11 @@ def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start:
     size = sum(file.stat().st_size for file in files)
     seconds = time.perf_counter() - start
     warnings = tuple(faces.warnings)
-    return PrintResult(files[0], 0, len(faces.copies), len(faces.faces), size, seconds, warnings, files=tuple(files))
+    notes: tuple[Text, ...] = ()
+    if options.form in ENDINGS:
+        card = card_size(options.card_size) if options.card_size and options.service is None else None
+        notes = _small(faces, {copy.front: scale_of(card, 0, faces.faces[copy.front]) if card else 1.0 for copy in faces.copies})
+    return PrintResult(files[0], 0, len(faces.copies), len(faces.faces), size, seconds, warnings, files=tuple(files), notes=notes)
 
 
 def _write_cuts(out: Path, grid: Grid, options: SheetOptions) -> tuple[Path, ...]:

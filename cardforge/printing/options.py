@@ -37,7 +37,8 @@ class SheetOptions:
     its own layout and cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`printing.printers.profiles`).
     ``ink`` is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``; ``pdfx`` writes PDF/X for a print
     shop, one of `printing.document.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile.
-    ``tagged`` says in the document which card is which, for those who have it read aloud. The paper ``card`` puts one card on each
+    ``tagged`` says in the document which card is which, for those who have it read aloud. ``safe`` draws the cut and the safe zone
+    over each card. The paper ``card`` puts one card on each
     page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `printing.exports.FORMS`; ``dpi``
     is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the address that they will be uploaded to.
     ``folders`` are the user's own templates and fonts; ``places`` the folders that pictures may lie in, beside the card without any.
@@ -76,6 +77,7 @@ class SheetOptions:
     pdfx: str | None = None
     condition: str | None = None
     tagged: bool = False
+    safe: bool = False
     form: str = "pdf"
     dpi: int = 300
     service: str | None = None

@@ -11,6 +11,7 @@ from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.face.faceset import Copy, FaceSet
+from cardforge.printing.face.safety import scale_of
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.printers.profiles import correct, find_profile
@@ -35,12 +36,19 @@ class PrintJob:
     pages: list[Page] = field(init=False)
     printed: list[Copy] = field(init=False)
     layout: Layout = field(init=False)
+    #: How much smaller each face is printed than it is drawn.
+    scales: dict[str, float] = field(init=False)
 
     def __post_init__(self) -> None:
         layouts = lay_out(self.faces, self.options, self.title)
         self.layout = layouts[0][0]
         self.pages = [page for each, copies in layouts for page in each.pages(copies)]
         self.printed = [copy for each, copies in layouts for copy in each.printed(copies)]
+        self.scales = {
+            copy.front: scale_of(each.grid.card, each.grid.turn, self.faces.faces[copy.front])
+            for each, copies in layouts
+            for copy in copies
+        }
         if self.options.printer is not None:
             profile = find_profile(self.options.printer, self.options.tray)
             for page in self.pages:

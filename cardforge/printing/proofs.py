@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
+from cardforge.files import places as resources
 from cardforge.model import Card, CardforgeError, Problem, Text
 from cardforge.printing.content.facts import Wording, facts_of
 from cardforge.printing.face.faceset import Item, fonts_of
 from cardforge.printing.face.proving import Prover
+from cardforge.printing.face.safety import SAFE, unsafe
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook
+from cardforge.printing.face.wishes import is_picture, layouts_of, picture_back
 from cardforge.printing.options import SheetOptions
 
 
@@ -28,31 +32,71 @@ def faults_of_print(
     broken: set[Path | str | None] = set()
     problems: list[Problem] = []
     provers: dict[str, Prover] = {}
+    unsafe_layouts: set[str] = set()
     for number, item in enumerate(items):
         warned: list[Warned] = []
         pictures: list[Path] = []
         if item.card.kind not in known:
             continue
+        layout = layouts_of(item.card, known, warned.append, has_other=item.other is not None).front
         try:
-            prover = provers.get(item.card.kind)
+            prover = provers.get(layout)
             if prover is None:
-                prover = provers[item.card.kind] = Prover(templates.get(item.card.kind), fonts, options.places)
+                prover = provers[layout] = Prover(templates.get(layout), fonts, options.places)
+                near = _too_near(prover, facts_of(item.thing, options.lang, book, item.extra), item.card)
+                problems += near if options.lang == "ja" else ()
+                if near:
+                    unsafe_layouts.add(layout)
             prover.prove(facts_of(item.thing, options.lang, book, item.extra), warned, pictures)
         except CardforgeError as error:
             if error.file not in broken:
                 broken.add(error.file)
                 problems.append(Problem("error", "", error.text, item.card.name.ja, Path(error.file or "."), error.line, item.card.name.en))
             continue
-        if faultless is not None and not warned:
+        if is_picture(str(item.card.fields.get("back", ""))):
+            _prove_back(item, prover, warned, pictures, options)
+        if faultless is not None and not warned and layout not in unsafe_layouts:
             faultless[number] = pictures
         problems += [_problem(item.card, each, options.lang) for each in warned]
     return problems
 
 
+def _too_near(prover: Prover, facts: Mapping[str, Any], card: Card) -> list[Problem]:
+    """Warnings about a layout of the user's own: what it puts too near to the cut. The built-in ones keep the zone."""
+    template = prover.template
+    if resources.path("templates") in template.file.parents:
+        return []
+    try:
+        found = list(unsafe(template, facts, prover.fonts))
+    except CardforgeError:
+        # It is told where the card is proved.
+        return []
+    problems = []
+    for name, distance in found:
+        file, line = template.place_of(name)
+        said = Text(
+            f"要素「{name}」は断裁の位置から{distance:.1f} mm です。{SAFE:g} mm 離してください。",
+            f"The element “{name}” lies {distance:.1f} mm from the cut; keep {SAFE:g} mm.",
+        )
+        problems.append(Problem("warning", "", said, card.name.ja, file, line, card.name.en))
+    return problems
+
+
+def _prove_back(item: Item, prover: Prover, warned: list[Warned], pictures: list[Path], options: SheetOptions) -> None:
+    """Look whether the picture that is a card's back can be shown."""
+    back = Prover(picture_back(item.card, prover.template.size), fonts_of(options), options.places)
+    back.prove(facts_of(item.thing, options.lang, None, item.extra), warned, pictures)
+
+
 def _problem(card: Card, warned: Warned, lang: str) -> Problem:
     """What is wrong with a card's face, at the place where the card is written; a picture is missing in any language."""
     if warned.why is not None:
-        return Problem("error", "", warned.message, card.name.ja, card.source.file, card.source.line, card.name.en)
+        said = (
+            Text(*(f"{message}{hint}" for message, hint in zip(warned.message, warned.hint, strict=True)))
+            if not warned.element and warned.hint
+            else warned.message
+        )
+        return Problem("error", "", said, card.name.ja, card.source.file, warned.line or card.source.line, card.name.en)
     message = warned.message
     named = lang == card.lang or card.name.ja != card.name.en
     said = _printed(message, lang)

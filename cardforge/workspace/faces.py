@@ -25,7 +25,29 @@ def with_facts(item: Item, library: Library, lang: str) -> Item:
 
 
 def _item(item: Item, library: Library, lang: str, names: Mapping[str, str]) -> Item:
-    return replace(item, extra={**item.extra, **_facts(item.thing, library, lang, names)})
+    other = _other(item, library)
+    if other is not None:
+        other = replace(other, extra=_facts(other.thing, library, lang, names))
+    return replace(item, extra={**item.extra, **_facts(item.thing, library, lang, names)}, other=other)
+
+
+def _other(item: Item, library: Library) -> Item | None:
+    """The card that is the other side of one whose ``back`` names a card, by name or id; a card that was found already stays."""
+    name = item.card.fields.get("back")
+    if item.other is not None or not isinstance(name, str):
+        return item.other
+    try:
+        found = library.find_any(name)
+    except CardforgeError:
+        return None
+    return replace(item, thing=found, extra={}, faults=(), other=None) if isinstance(found, Card | Master) else None
+
+
+def with_other_sides(items: Iterable[Item]) -> list[Item]:
+    """The items, each with its other side where that is one of the others: both may stand in a file that is no part of a library."""
+    every = list(items)
+    named = {word: each for each in every for word in (each.card.id, *each.card.name)}
+    return [replace(each, other=named.get(str(each.card.fields.get("back", "")))) for each in every]
 
 
 def _facts(thing: Card | Master, library: Library, lang: str, names: Mapping[str, str]) -> dict[str, Any]:
@@ -87,7 +109,7 @@ def print_faults(things: Iterable[Card | Master], library: Library, folder: Path
     drawn: list[dict[int, list[Path]]] = []
     for lang in names:
         options = SheetOptions(lang=lang, folders=folders, places=places)
-        items = (_item(Item(thing), library, lang, names[lang]) for thing, _ in left)
+        items = (_item(item, library, lang, names[lang]) for item in with_other_sides(Item(thing) for thing, _ in left))
         drawn.append({})
         problems += faults_of_print(items, library.game, options, library.book, drawn[-1])
     for number in drawn[0].keys() & drawn[1].keys():

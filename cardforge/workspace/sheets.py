@@ -14,7 +14,7 @@ from cardforge.files.links import real
 from cardforge.files.naming import file_name
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
-from cardforge.workspace.faces import own_folders, picture_places, with_facts
+from cardforge.workspace.faces import own_folders, picture_places, with_facts, with_other_sides
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Sheets(Folder):
         named = [race.name for race in asked.library.races]
         lang = asked.options.lang
         missing = {(item.card.name.ja, part): None for item in asked.items for part in untold(item.card, lang, named)}
-        return replace(result, untold=tuple(missing), notes=tuple(self._unlawful(asked.things, asked.library)))
+        return replace(result, untold=tuple(missing), notes=(*result.notes, *self._unlawful(asked.things, asked.library)))
 
     def print_job(self, what: Iterable[str], options: SheetOptions | None = None, *, files: bool = True) -> PrintJob:
         """What ``print`` would print, laid out in memory: each page as a picture, or all as a PDF; nothing is written.
@@ -126,7 +126,7 @@ class Sheets(Folder):
         places = (*options.places, *picture_places(self.folder, self.game, words if files else ()))
         options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
         library, things = self._printed(words, draft=options.overflow == "warn", files=files)
-        items = [self._examined(with_facts(item, library, options.lang), library) for item in expand(things, options)]
+        items = [self._examined(with_facts(item, library, options.lang), library) for item in with_other_sides(expand(things, options))]
         title = things[0].title.get(options.lang) if things and isinstance(things[0], Deck) else None
         return _ToPrint(library, things, items, options, title)
 

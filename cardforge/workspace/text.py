@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.model import Card, Text, Tree
+from cardforge.model.markup import bare
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class Texts(Folder):
             for field, written in card.texts.items() if origin in ("", card.origin) else ():
                 if written.strip() and field in card.trees:
                     kind = sentence_kind(card, field)
-                    tree = book.read(written, kind=kind)
+                    tree = book.read(bare(written), kind=kind)
                     both = [book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en")]
                     said, other = both if book.normalise(both[1]) != book.normalise(written) else reversed(both)
                     sentences.append(Sentence(card, said, other, book.normalise(said) == book.normalise(written)))

@@ -8,7 +8,7 @@ import pytest
 import regex
 
 from cardforge.printing.face.elements import text
-from cardforge.printing.face.elements.text import _QUICK, _compiled
+from cardforge.printing.face.elements.runs import _QUICK, _compiled
 
 TEXTS = ("【登場時】カードを一枚引く。「守護」を得る。", "When you draw a card: [Guard] gains +1.", "", "[a][b", "^a]|a\\", "「」【】「a」")
 

@@ -60,6 +60,7 @@ _SHEET_OPTIONS = (
     click.option(
         "--pdfx", type=click.Choice(["x1a", "x4"]), help="印刷所に渡す PDF/X（--icc が要る） / PDF/X for a print shop, with --icc"
     ),
+    click.option("--safe", is_flag=True, help="断裁線と安全領域（3 mm）を描く / draw the cut and the safe zone of 3 mm"),
     click.option("--tagged", is_flag=True, help="読み上げのためのタグを付ける / tags for reading aloud"),
     click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition: JC200103, FOGRA39 …"),
     _choice("--as", ("pdf", "png", "jpg", "webp", "svg", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),

@@ -187,7 +187,7 @@ def _in_words(value: Any, schema: dict[str, Any], lang: str, names: AnyMapping[s
     """A value of a closed list or of a list of names, or several of them, in the words of a language."""
     if isinstance(value, list):
         words = _words(schema.get("items", {}), lang)
-        return _JOINED[lang].join(words.get(part, names.get(part, part)) for part in value)
+        return _JOINED[lang].join(str(words.get(part, names.get(part, part))) for part in value)
     if isinstance(value, dict):
         return _in_one_word(value, schema, lang) or _flow(value)
     return _words(schema, lang).get(value, value) if isinstance(value, str) else value

@@ -10,6 +10,7 @@ from cardforge.database.library.reader import CardReader, Problems, label, named
 from cardforge.database.schema.forms import Leaders, Listed, written_id
 from cardforge.files.yaml import line_of
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Race, Text, Tree
+from cardforge.model.markup import bare
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 from cardforge.model.text import titled
@@ -66,7 +67,7 @@ def read_master(
 def _whole_text(reader: CardReader, card: Card, tree: Tree) -> str:
     """The text with the keywords of the list before it, as a card prints it."""
     written = card.texts.get("text", "")
-    if written and len(tree["keywords"]) == len(card.fields["keywords"]) and not reader.book.read(written)["keywords"]:
+    if written and len(tree["keywords"]) == len(card.fields["keywords"]) and not reader.book.read(bare(written))["keywords"]:
         return reader.book.say({"keywords": tree["keywords"], "abilities": []}, lang=card.lang) + "　" + written
     return reader.book.say(tree, lang=card.lang)
 

@@ -16,6 +16,7 @@ from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import CARDS, Schemas, game_of_kind, schemas
 from cardforge.files.yaml import Mapping, line_of
 from cardforge.model import Card, CardforgeError, OwnKeyword, Problem, Source, Text, Tree
+from cardforge.model.markup import bare
 from cardforge.model.names import make_id, normal
 from cardforge.model.nearest import did_you_mean
 from cardforge.model.text import titled
@@ -242,7 +243,7 @@ class CardReader:
                 texts[key] = written
                 return
             elif written.strip():
-                tree = self.book.read(written, kind=kind, mend=self._unread < MOST_MENDED)
+                tree = self.book.read(bare(written), kind=kind, mend=self._unread < MOST_MENDED)
                 texts[key] = written
             else:
                 tree = {}

@@ -37,6 +37,7 @@ class Spelling:
         self._values: dict[str, dict[str, Any]] = {}
         self._numbers: set[str] = set()
         self._texts: set[str] = set()
+        self._listed_numbers: set[str] = set()
         #: Fields that hold how many there are of each of what they name.
         self._counts: set[str] = set()
         self._short: dict[str, Short] = {}
@@ -53,6 +54,8 @@ class Spelling:
                 self._values[key] = own | {normal(word): value for word, value in names.items()}
             if schema.get("type") == "array" and isinstance(items, dict):
                 self._separators[key] = separators_of(items)
+                if items.get("type") in ("integer", "number"):
+                    self._listed_numbers.add(key)
             if "x-short" in schema:
                 self._short[key] = Short(schema)
             each = schema.get("additionalProperties")
@@ -150,8 +153,8 @@ class Spelling:
         if key in self._texts and isinstance(written, int) and not isinstance(written, bool):
             # A collector's number is text that looks like a number.
             return str(written)
-        if isinstance(written, list) and key in self._values:
-            named = [self._named(key, word) if isinstance(word, str) else word for word in written]
+        if isinstance(written, list) and (key in self._values or key in self._listed_numbers):
+            named = [self._item(key, word) if isinstance(word, str) else word for word in written]
             if named == list(written):
                 return written
             if isinstance(written, Sequence):
@@ -161,6 +164,10 @@ class Spelling:
                 return again
             return named
         return written
+
+    def _item(self, key: str, word: str) -> Any:
+        """What one word of a list means: a number, where it is one of numbers."""
+        return scalar(unicodedata.normalize("NFKC", word).strip()) if key in self._listed_numbers else self._named(key, word)
 
     def _named(self, key: str, word: str) -> Any:
         return self._values.get(key, {}).get(normal(word), word)

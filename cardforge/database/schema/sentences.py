@@ -7,6 +7,7 @@ from typing import Any
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.model import Card, Text, Tree
+from cardforge.model.markup import bare
 from cardforge.model.text import titled
 from cardforge.wording import phrasebook
 
@@ -19,7 +20,7 @@ def sentence(card: Card, field: str = "text") -> Text:
     book = phrasebook(card.game, card.words)
     kind = sentence_kind(card, field)
     written = card.texts.get(field)
-    ja, en = (written if written and card.lang == lang else book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en"))
+    ja, en = (bare(written) if written and card.lang == lang else book.say(tree, kind=kind, lang=lang) for lang in ("ja", "en"))
     return Text(ja, en)
 
 

@@ -13,7 +13,7 @@ from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.sentences import sentence_kind
 from cardforge.model import BROUGHT, Card, Master, Tree
-from cardforge.printing.typeset.ruby import without_ruby
+from cardforge.model.markup import bare
 
 #: Separates the parts of a text: its keywords, its abilities.
 PART = "\u3000"
@@ -76,7 +76,7 @@ def facts_of(thing: Card | Master, lang: str, book: Wording | None, extra: Mappi
         kind=card.kind,
         lang=lang,
         name=card.name.get(lang),
-        plain_name=without_ruby(card.name.get(lang)),
+        plain_name=bare(card.name.get(lang)),
         name_ja=card.name.ja,
         name_en=card.name.en,
         origin=card.origin,

@@ -156,11 +156,12 @@ class _Writer:
     def _words(self, words: Lettering) -> None:
         """Text is written in a system of its own with y pointing up; each line is placed by its way from the line before."""
         x, y = round(words.parts[0][0], 2), round(words.y, 2)
-        if words.turn or self._pen is None:
+        if words.turn or words.slant or self._pen is None:
             self._end_text()
             turn = math.radians(words.turn)
-            cosine, sine = math.cos(turn), math.sin(turn)
-            self._lines.append(f"BT {' '.join(map(number, (cosine, sine, sine, -cosine, x, y)))} Tm")
+            cosine, sine, lean = math.cos(turn), math.sin(turn), words.slant
+            matrix = (cosine, sine, sine + lean * cosine, lean * sine - cosine, x, y)
+            self._lines.append(f"BT {' '.join(map(number, matrix))} Tm")
         else:
             self._lines.append(f"{number(x - self._pen[0], 2)} {number(self._pen[1] - y, 2)} Td")
         self._pen = x, y
@@ -179,7 +180,7 @@ class _Writer:
             pen = left + width * words.size * words.stretch
         line = f"[{''.join(shown)}]TJ"
         self._lines.append(line if words.stretch == 1 else f"{number(words.stretch * 100)} Tz {line} 100 Tz")
-        if words.turn:
+        if words.turn or words.slant:
             self._end_text()
 
     def _end_text(self) -> None:

@@ -43,7 +43,7 @@ class Lettering:
     """Text on one base line. ``parts`` are pieces of text, each with its own x, so that squeezed places are exact.
 
     ``font`` is the name of a face in the font book, ``size`` the type size in millimetres, ``turn`` degrees clockwise about
-    the first part's start. ``stretch`` is the horizontal scale (1 is natural).
+    the first part's start. ``stretch`` is the horizontal scale (1 is natural), ``slant`` the tangent by which letters lean to the right.
     """
 
     font: str
@@ -53,6 +53,7 @@ class Lettering:
     parts: tuple[tuple[float, str], ...]
     turn: float = 0.0
     stretch: float = 1.0
+    slant: float = 0.0
 
     @property
     def text(self) -> str:
@@ -205,7 +206,8 @@ def outline_text(outline: Outline) -> str:
 def _lines(operation: Operation, indent: str) -> list[str]:
     if isinstance(operation, Lettering):
         parts = " ".join(f"{number(x, 2)}:{text!r}" for x, text in operation.parts)
-        return [f"{indent}words {operation.font} {number(operation.size, 3)} {operation.colour} y={number(operation.y, 2)} {parts}"]
+        lean = f" slant={number(operation.slant)}" if operation.slant else ""
+        return [f"{indent}words {operation.font} {number(operation.size, 3)} {operation.colour} y={number(operation.y, 2)}{lean} {parts}"]
     if isinstance(operation, Shared):
         return [f"{indent}shared {operation.name}"]
     if isinstance(operation, Picture):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from cardforge.database.schema.fields import fields_of
+from cardforge.model.markup import bare
 from cardforge.printing.face.faceset import Copy, FaceSet
 
 #: Lists for whatever program, as schemas name them.
@@ -66,7 +67,7 @@ def rules_text(facts: dict[str, Any]) -> str:
             named = facts.get(under[field]) or facts["plain_name"]
             lines.append(f"― {(named.get(facts['lang']) or next(iter(named.values()))) if isinstance(named, dict) else named} ―")
         lines += said
-    return "\n".join(lines)
+    return "\n".join(map(bare, lines))
 
 
 def is_beside(copy: Copy) -> bool:

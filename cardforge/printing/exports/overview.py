@@ -11,8 +11,9 @@ from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, Placed, write_pdf
 from cardforge.printing.drawing.fonts import Font, FontBook
 from cardforge.printing.drawing.inks import Ink
-from cardforge.printing.drawing.operations import Lettering, Operation, Shape, Step
+from cardforge.printing.drawing.operations import Lettering, Operation
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
+from cardforge.printing.face.elements.code import qr_code
 from cardforge.printing.face.faceset import FaceSet, fonts_of
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.sheet.papers import paper_size
@@ -82,27 +83,6 @@ def _caption(faces: FaceSet, name: str, count: int, box: Box, fonts: FontBook, *
         _words(plain, f"{facts['version']}   x{count}", box.x, box.bottom + 11.5, 6, room),
         qr_code(identity, Box(box.right - _CODE, box.bottom + 1, _CODE, _CODE)),
     ]
-
-
-def qr_code(text: str, box: Box) -> Shape:
-    """``text`` as a QR code that fills ``box``, with the white border it needs inside."""
-    import segno
-
-    matrix = [bytes(row) for row in segno.make(text, micro=False, error="m").matrix_iter(border=2)]
-    module = box.width / len(matrix)
-    steps: list[Step] = []
-    for y, row in enumerate(matrix):
-        for x, dark in enumerate(row):
-            if dark:
-                left, top = box.x + x * module, box.y + y * module
-                steps += [
-                    ("M", left, top),
-                    ("L", left + module, top),
-                    ("L", left + module, top + module),
-                    ("L", left, top + module),
-                    ("Z",),
-                ]
-    return Shape(tuple(steps), fill="#000000")
 
 
 def _words(font: Font, text: str, x: float, y: float, points: float, room: float) -> Lettering:

@@ -110,7 +110,8 @@ class _Writer:
                     shown.append(f'<use href="#{glyph}" x="{number((pen - start) / scale, 4)}"/>')
                 pen += font.advance(character) * scale
         turn = f" rotate({number(words.turn)})" if words.turn else ""
-        place = f"translate({number(start)} {number(words.y)}){turn} scale({number(scale, 4)} {number(-words.size, 4)})"
+        lean = f" matrix(1 0 {number(-words.slant, 4)} 1 0 0)" if words.slant else ""
+        place = f"translate({number(start)} {number(words.y)}){turn}{lean} scale({number(scale, 4)} {number(-words.size, 4)})"
         return f'<g fill="{words.colour}" transform="{place}">{"".join(shown)}</g>'
 
     def _glyph(self, face: str, character: str) -> str:

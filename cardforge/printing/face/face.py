@@ -31,12 +31,27 @@ def draw_face(
 
     Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
     """
+    scope = scope_of(template, facts, fonts, warnings, places, styles)
+    drawing = Drawing(*template.size, bleed=template.bleed)
+    drawing.add(*draw_elements(template.elements, scope))
+    return drawing
+
+
+def scope_of(
+    template: Template,
+    facts: Mapping[str, Any],
+    fonts: FontBook,
+    warnings: list[Warned] | None = None,
+    places: tuple[Path, ...] = (),
+    styles: Styles | None = None,
+) -> Scope:
+    """Where the elements of a card's face are evaluated: its facts, what the template makes of them, the room its text leaves.
+
+    Raises CardforgeError: an expression fails, or the text that decides the layout has an icon or a character that is not there.
+    """
     scope = Scope(
         template, {**template.data, SPARE: 0.0, **facts}, fonts, warnings=warnings, places=places, styles={} if styles is None else styles
     )
     for name, expression in template.let.items():
         scope = replace(scope, facts={**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)})
-    scope = with_spare(template.elements, scope)
-    drawing = Drawing(*template.size, bleed=template.bleed)
-    drawing.add(*draw_elements(template.elements, scope))
-    return drawing
+    return with_spare(template.elements, scope)

@@ -13,8 +13,10 @@ from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.drafts import draft_mark
 from cardforge.printing.face.face import draw_face
+from cardforge.printing.face.safety import safe_marks
 from cardforge.printing.face.scope import Styles, Warned
 from cardforge.printing.face.templates import Template, TemplateBook, built_in_templates
+from cardforge.printing.face.wishes import is_picture, layouts_of, picture_back
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.sheet.papers import card_size
 
@@ -28,6 +30,8 @@ class Item:
     extra: Mapping[str, Any] = field(default_factory=dict)
     #: What is wrong with the card itself: a sentence that cannot be read, a rule that it breaks.
     faults: tuple[Problem, ...] = ()
+    #: The card that is its other side, where its field ``back`` names one.
+    other: Item | None = None
 
     @property
     def card(self) -> Card:
@@ -111,29 +115,56 @@ class _Artist:
 
     def copy(self, item: Item) -> tuple[Copy, int]:
         """A copy of ``item`` with its faces drawn, and how many of it are wanted."""
+        card, asked = item.card, list[Warned]()
+        layouts = layouts_of(card, self._templates(card.game).names, asked.append, has_other=item.other is not None)
+        front, version = self._front(item, layouts.front, asked)
+        back = self._back(item, layouts.back)
+        return Copy(front, back, card, version), item.copies
+
+    def _front(self, item: Item, template: str, asked: Iterable[Warned] = ()) -> tuple[str, str]:
+        """Draw the front of a card; gives its name, and the version of the card."""
         card = item.card
         facts = facts_of(item.thing, self.options.lang, self.book, item.extra)
-        front = f"{card.kind}.{card.id}.{facts['version']}"
-        self._draw(front, card.kind, facts, item.faults)
-        back = self._back_template(card)
-        back_name = None
-        if back is not None:
-            back_name = f"back.{card.game}.{back}"
-            self._draw(back_name, back, {**facts, "id": back, "name": back, "plain_name": back})
-        return Copy(front, back_name, card, facts["version"]), item.copies
+        name = f"{card.kind}.{card.id}.{facts['version']}"
+        wrong = [
+            Warned(facts["name"], "", why=each.message, file=each.file, line=each.line) for each in item.faults if each.severity == "error"
+        ]
+        if name not in self.set.faces:
+            self._draw(name, self._template(card.game, template), facts, [*wrong, *asked])
+        return name, facts["version"]
 
-    def _draw(self, name: str, template: str, facts: dict[str, Any], faults: Iterable[Problem] = ()) -> None:
+    def _back(self, item: Item, own: str) -> str | None:
+        """Draw the back of a card, where one is wanted; gives its name."""
+        card, wanted = item.card, self.options.backs
+        if wanted in ("auto", "any") and item.other is not None:
+            template = layouts_of(item.other.card, self._templates(card.game).names, lambda _: None, has_other=True).front
+            return self._front(item.other, template)[0]
+        if wanted in ("auto", "any") and is_picture(str(card.fields.get("back", ""))):
+            size = self._template(card.game, card.kind).size
+            facts = facts_of(item.thing, self.options.lang, self.book, item.extra)
+            name = f"back.{card.game}.{card.kind}-{card.id}"
+            self._draw(name, picture_back(card, size), facts)
+            return name
+        back = self._back_template(card, own)
+        if back is None:
+            return None
+        name = f"back.{card.game}.{back}"
+        if name not in self.set.faces:
+            facts = facts_of(item.thing, self.options.lang, self.book, item.extra)
+            self._draw(name, self._template(card.game, back), {**facts, "id": back, "name": back, "plain_name": back})
+        return name
+
+    def _draw(self, name: str, layout: Template, facts: dict[str, Any], wrong: Iterable[Warned] = ()) -> None:
         if name in self.set.faces:
             return
         self.set.facts[name] = facts
-        layout = self._template(facts["game"], template)
-        warned = [
-            Warned(facts["name"], "", why=each.message, file=each.file, line=each.line) for each in faults if each.severity == "error"
-        ]
+        warned = list(wrong)
         face = draw_face(layout, facts, self.fonts, warned, self.options.places, self._styles.setdefault((facts["game"], layout.name), {}))
         if warned:
             face.add(*draft_mark(face, self.fonts, self.options.lang))
             self.set.warnings += warned
+        if self.options.safe:
+            face.add(*safe_marks(face, self.fonts))
         self.set.faces[name] = face
 
     def _template(self, game: str, name: str) -> Template:
@@ -149,15 +180,15 @@ class _Artist:
             self._books[game] = TemplateBook(game, self.options.folders) if self.options.folders else built_in_templates(game)
         return self._books[game]
 
-    def _back_template(self, card: Card) -> str | None:
-        """The template of a card's back: its own (field ``back``), that of its kind (``back-seal``), or the game's (``back``)."""
+    def _back_template(self, card: Card, own: str) -> str | None:
+        """The template of a card's back: its ``own`` (field ``back``), that of its kind (``back-seal``), or the game's (``back``)."""
         wanted = self.options.backs
         if wanted == "none":
             return None
         if wanted not in ("auto", "any"):
             return wanted
         names = self._templates(card.game).names
-        for name in (str(card.fields.get("back", "")), f"back-{card.kind}", "back"):
+        for name in (own, f"back-{card.kind}", "back"):
             if name in names:
                 return name
         if wanted == "any":

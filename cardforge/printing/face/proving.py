@@ -31,7 +31,7 @@ class Prover:
     """Looks for faults in the faces of one layout, in one language of print; ``places`` are the folders that pictures may lie in."""
 
     def __init__(self, template: Template, fonts: FontBook, places: tuple[Path, ...] = ()) -> None:
-        self._template, self._fonts, self._places = template, fonts, places
+        self.template, self.fonts, self._places = template, fonts, places
         shared = frozenset(_names((template.styles, template.icons)))
         self._values = {name: frozenset(_names(expression, bare=True)) for name, expression in template.let.items()}
         self._elements = {name: shared | frozenset(_names(element)) for name, element in template.elements.items()}
@@ -46,15 +46,15 @@ class Prover:
 
         Raises CardforgeError: the layout has a fault, as in ``draw_face``.
         """
-        data = self._template.data
+        data = self.template.data
         # A text that fits its box fits what it needs of it.
         said = {**data, SPARE: 0.0, **facts}
         self._learn(said)
         frozen: dict[str, object] = {name: _frozen(value) for name, value in facts.items()}
         scope = Scope(
-            self._template,
+            self.template,
             said,
-            self._fonts,
+            self.fonts,
             warnings=warnings,
             places=self._places,
             pictures=pictures,
@@ -91,7 +91,7 @@ class Prover:
         """The value of a ``let``, and what stands for it."""
         found = self._found.get((name, key))
         if found is None:
-            value = scope.at(f"let.{name}").evaluate(self._template.let[name])
+            value = scope.at(f"let.{name}").evaluate(self.template.let[name])
             found = value, _frozen(value)
             if len(self._found) < _MOST:
                 self._found[name, key] = found
@@ -100,7 +100,7 @@ class Prover:
     def _prove(self, name: str, key: object, scope: Scope) -> None:
         """Draw one element; remember it where it has neither a fault nor a picture, which may change."""
         before = scope.drawn[0], len(scope.warnings or ()), len(scope.pictures)
-        draw_elements({name: self._template.elements[name]}, scope)
+        draw_elements({name: self.template.elements[name]}, scope)
         good = self._good[name]
         if (len(scope.warnings or ()), len(scope.pictures)) == before[1:] and len(good) < _MOST:
             good[key] = scope.drawn[0] - before[0]

@@ -29,8 +29,11 @@ LARGEST: Final = 10_000.0
 MOST_SIZES: Final = 200
 
 
+#: How far letters are slanted where a font has no italic face: its tangent, that of 12 degrees.
+SLANT: Final = 0.2126
+
 #: What a style says of the letters alone, not of how lines stand.
-_OF_LETTERS: Final = frozenset({"font", "colour", "raise", "scale"})
+_OF_LETTERS: Final = frozenset({"font", "colour", "raise", "scale", "italic"})
 _SHORTER: Final = Text(
     "cardforge check で全部見られます。このまま下書きにするなら --draft を付けてください。",
     "cardforge check shows all faults; --draft prints the cards as they are, marked.",
@@ -238,10 +241,22 @@ class Scope:
             size = (base.size if base else size) * self.number(style["scale"])
         font = self.fonts.get(str(self.value(style.get("font", "gothic")))) if "font" in style or base is None else base.font
         colour = self.colour(style["colour"]) if "colour" in style else (base.colour if base else "#000000")
-        found = RunStyle(font, size, colour, self.number(style.get("raise", 0)) * MM_PER_POINT)
+        slant = SLANT if self.value(style.get("italic", False)) else base.slant if base is not None and "font" not in style else 0.0
+        found = RunStyle(font, size, colour, self.number(style.get("raise", 0)) * MM_PER_POINT, slant)
         if base is None and _is_plain(style):
             self.styles[RunStyle, names] = found
         return found
+
+    def bolder(self, style: RunStyle) -> RunStyle:
+        """``style`` in the bold face of its font; itself where there is none."""
+        family, _, weight = style.font.name.partition("-")
+        name = f"{family}-bold"
+        return style if "bold" in weight or name not in self.fonts.names else replace(style, font=self.fonts.get(name))
+
+    def slanted(self, style: RunStyle) -> RunStyle:
+        """``style`` in the italic face of its font; its letters slanted where there is none."""
+        name = f"{style.font.name}-italic"
+        return replace(style, font=self.fonts.get(name)) if name in self.fonts.names else replace(style, slant=SLANT)
 
     def covered(self, text: str, style: RunStyle) -> list[tuple[str, RunStyle]]:
         """``text`` in pieces that their fonts can draw; where the style's own cannot, another of the font book stands in.
@@ -276,6 +291,19 @@ class Scope:
         code = f"U+{ord(character):04X}"
         why = Text(f"文字「{character}」（{code}）のあるフォントがありません。", f"No font has the character {character} ({code}).")
         self._warn(Warned(str(self.facts.get("name", "")), self.element, why=why, hint=_FONT_HINT))
+
+    def no_icon(self, name: str) -> None:
+        """A card's text asks for an icon that its template has not: an error, or a warning where drafts are printed.
+
+        Raises ``CardforgeError`` unless the options ask for a warning.
+        """
+        known = list(self.template.icons)
+        why = Text(f"アイコン「{name}」がありません。", f"There is no icon {name!r}.")
+        listed = Text(f"あるものは {'、'.join(known)}", f"There are {', '.join(known)}.") if known else None
+        warned = Warned(str(self.facts.get("name", "")), self.element, why=why, hint=did_you_mean(name, known) or listed)
+        if self.warnings is None:
+            raise warned.error
+        self._warn(warned)
 
     def _warn(self, warned: Warned) -> None:
         """Note what is wrong once, at the place where the card is written."""

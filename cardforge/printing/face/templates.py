@@ -57,10 +57,16 @@ class TemplateBook:
         self.game = game
         self._folders = [resources.places_of(game).templates, *(folder / game for folder in folders)]
         self._templates: dict[str, Template] = {}
+        self._names: tuple[str, ...] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all templates of the game."""
+        if self._names is None:
+            self._names = self._listed()
+        return self._names
+
+    def _listed(self) -> tuple[str, ...]:
         return tuple(sorted({file.stem for folder in self._folders if folder.is_dir() for file in folder.glob("*.yaml")}))
 
     def get(self, name: str) -> Template:

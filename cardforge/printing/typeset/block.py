@@ -241,7 +241,8 @@ def _draw_line(each: SetLine, box: Box, style: BlockStyle, block: SetBlock, top:
         if parts and (index + 1 == line.end or row.runs[index + 1].style is not run.style):
             style_of = run.style
             y = base - style_of.raise_by * scale
-            operations.append(Lettering(style_of.font.name, style_of.size * scale, style_of.colour, y, tuple(parts), stretch=block.stretch))
+            size_of, stretch, slant = style_of.size * scale, block.stretch, style_of.slant
+            operations.append(Lettering(style_of.font.name, size_of, style_of.colour, y, tuple(parts), stretch=stretch, slant=slant))
             parts = []
     return operations
 

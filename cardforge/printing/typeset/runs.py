@@ -10,12 +10,16 @@ from cardforge.printing.drawing.fonts import Font
 
 @dataclass(frozen=True, slots=True)
 class RunStyle:
-    """How the letters of a run look. ``size`` is the type size in millimetres, ``raise_by`` lifts the base line (millimetres)."""
+    """How the letters of a run look. ``size`` is the type size in millimetres, ``raise_by`` lifts the base line (millimetres).
+
+    ``slant`` is the tangent by which letters lean to the right.
+    """
 
     font: Font
     size: float
     colour: str
     raise_by: float = 0.0
+    slant: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

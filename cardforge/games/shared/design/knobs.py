@@ -24,6 +24,7 @@ from typing import Any
 from cardforge.files.places import places_of
 from cardforge.files.yaml import load_yaml
 from cardforge.model import Card, CardforgeError, Master, Text
+from cardforge.model.markup import bare
 from cardforge.wording import phrasebook
 
 
@@ -71,7 +72,7 @@ class Knob:
 
         A card that cannot be without its sentence (its plain card is of another kind, or has one of its own) is not made so.
         """
-        said = [part for part in re.split(r"(?<=。)", card.texts.get(self.sentence, "")) if part.strip()]
+        said = [part for part in re.split(r"(?<=。)", bare(card.texts.get(self.sentence, ""))) if part.strip()]
         versions = []
         for number, part in enumerate(said if len(said) > 1 else ()):
             try:

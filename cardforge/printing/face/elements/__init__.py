@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cardforge.printing.drawing.operations import Operation
-from cardforge.printing.face.elements import ellipse, emblem, group, icon, image, line, path, rect, scene, text
+from cardforge.printing.face.elements import code, ellipse, emblem, group, icon, image, line, path, rect, scene, text
 from cardforge.printing.face.scope import Scope
 
 #: Draws one element: what is to be drawn, where it is evaluated.
@@ -28,6 +28,8 @@ KINDS: Final[dict[str, Draw]] = {
     "emblem": emblem.draw,
     "scene": scene.draw,
     "icon": icon.draw,
+    "qr": code.draw_qr,
+    "barcode": code.draw_barcode,
     "group": _group,
 }
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardforge.model import Text
 from cardforge.model.nearest import did_you_mean
+from cardforge.printing.drawing.colours import luminance
 from cardforge.printing.drawing.operations import Group, Matrix, Operation, Shape
 from cardforge.printing.drawing.outlines import parse_path
 from cardforge.printing.drawing.units import Box
@@ -16,9 +17,19 @@ _NO_ICONS: Final = Text("テンプレートの icons: に書いてください�
 
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
-    """``icon`` (its name) in ``box``; ``colour`` is that of its parts, ``under`` that of its ground parts."""
-    colours = {key: scope.colour(element[key]) for key in ("colour", "under") if key in element}
+    """``icon`` (its name) in ``box``; ``colour`` is that of its parts (black), ``under`` that of its ground parts (what stands out)."""
+    colour = scope.colour(element.get("colour", "#000000"))
+    colours = {"colour": colour, "under": scope.colour(element.get("under", contrasting(colour)))}
     return icon_shapes(scope, str(scope.value(element["icon"])), scope.box(element["box"]), colours)
+
+
+def contrasting(colour: str) -> str:
+    """Black or white, whichever stands out from ``colour``.
+
+    >>> contrasting("#fff6d8")
+    '#000000'
+    """
+    return "#000000" if luminance(colour) > 0.5 else "#ffffff"
 
 
 def icon_shapes(scope: Scope, name: str, box: Box, colours: Mapping[str, str]) -> list[Operation]:

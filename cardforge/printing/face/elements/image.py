@@ -22,9 +22,12 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
 
     Raises ``CardforgeError`` for a path that cannot be read.
     """
-    focus = scope.numbers(element.get("focus", [0.5, 0.5]), 2)
+    shown_file = scope.text(element["file"])
+    # Where a card's own picture is to be cut off, the card knows better than its template.
+    own = scope.facts.get("focus") if shown_file == scope.facts.get("art") else None
+    focus = scope.numbers(own or element.get("focus", [0.5, 0.5]), 2)
     folder = Path(scope.facts.get("folder", "."))
-    file = Path(os.path.normpath(folder / scope.text(element["file"])))
+    file = Path(os.path.normpath(folder / shown_file))
     scope.pictures.append(file)
     box = scope.box(element["box"])
     try:

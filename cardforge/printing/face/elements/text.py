@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from cardforge.printing.drawing.colours import luminance
 from cardforge.printing.drawing.operations import Group, Operation, Shape, rectangle
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.drafts import MARK_COLOUR
-from cardforge.printing.face.elements.icon import icon_shapes
+from cardforge.printing.face.elements.icon import contrasting, icon_shapes
+from cardforge.printing.face.elements.runs import marked, runs_of
 from cardforge.printing.face.scope import Scope
 from cardforge.printing.typeset.block import BlockOverflow, Overflow, draw_block, fit_block, fits_smallest
-from cardforge.printing.typeset.ruby import split_ruby
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.sure import surely_fits
 from cardforge.printing.typeset.vertical import draw_vertical
-
-if TYPE_CHECKING:
-    import regex
 
 #: What expressions call the height that a text leaves over.
 SPARE: Final = "spare"
 #: It is given away in steps of so many millimetres: faces keep more in common.
 _STEP: Final = 5.0
-#: How long a mark may look for its next place, in seconds.
-_PATIENCE: Final = 0.5
-#: A short pattern that Python's own expressions find as quickly as letters: letters and classes, of which one may be repeated in each way.
-_SHORT: Final = 100
-_LETTER: Final = r"(?:[^\\^$.|?*+()\[\]{}]|\\[^\w\s])"
-_CLASS: Final = r"(?:\[\^?(?:[^\[\]\\^&~|-]|\\[^\w\s])+\])"
-_PART: Final = rf"(?:{_LETTER}|{_CLASS}|\({_LETTER}+(?:\|{_LETTER}+)*\))"
-_WAY: Final = rf"\^?{_PART}*(?:{_CLASS}[*+]{_PART}*)?"
-_QUICK: Final = re.compile(rf"{_WAY}(?:\|{_WAY})*")
 
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
@@ -112,79 +98,18 @@ def _vertical(paragraphs: list[Paragraph], box: Box, style: BlockStyle, scope: S
 
 
 def _icon(scope: Scope, run: Run, box: Box) -> list[Operation]:
-    ground = "#000000" if luminance(run.style.colour) > 0.5 else "#ffffff"
-    return icon_shapes(scope, run.icon or "", box, {"colour": run.style.colour, "under": ground})
+    return icon_shapes(scope, run.icon or "", box, {"colour": run.style.colour, "under": contrasting(run.style.colour)})
 
 
 def _paragraphs(element: Mapping[str, Any], scope: Scope, base: RunStyle) -> list[Paragraph]:
     marks = element.get("marks", [])
     if "text" in element:
         lines = scope.text(element["text"]).split("\n")
-        return [Paragraph(tuple(_marked(line, base, marks, scope))) for line in lines]
+        return [Paragraph(tuple(marked(line, base, marks, scope))) for line in lines]
     paragraphs: list[Paragraph] = []
     for raw in element["paragraphs"]:
         for place in scope.repeated(raw):
             place.draw_one()
-            runs = tuple(run for part in raw["runs"] for spot in place.repeated(part) for run in _runs(part, spot, base, marks))
+            runs = tuple(run for part in raw["runs"] for spot in place.repeated(part) for run in runs_of(part, spot, base, marks))
             paragraphs.append(Paragraph(runs, scope.number(raw.get("space", 0)), scope.number(raw.get("indent", 0))))
     return paragraphs
-
-
-def _runs(part: Mapping[str, Any], scope: Scope, base: RunStyle, marks: list[Mapping[str, Any]]) -> list[Run]:
-    scope.draw_one()
-    style = scope.run_style(part["style"], base) if "style" in part else base
-    if "icon" in part:
-        return [Run("", style, icon=str(scope.value(part["icon"])))]
-    text = scope.text(part["text"])
-    if part.get("optional"):
-        return [run for piece, reading in split_ruby(text) for run in _pieces(piece, style, scope, optional=True, ruby=reading)]
-    return _marked(text, style, marks, scope)
-
-
-def _pieces(text: str, style: RunStyle, scope: Scope, **settings: Any) -> list[Run]:
-    """Runs of ``text`` in fonts that have its characters."""
-    return [Run(piece, own, **settings) for piece, own in scope.covered(text, style)]
-
-
-def _marked(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
-    """``text`` cut where a mark matches or a word has ruby; the first mark that matches at a place has it."""
-    runs: list[Run] = []
-    for piece, reading in split_ruby(text):
-        runs.extend(_pieces(piece, base, scope, ruby=reading) if reading else _cut(piece, base, marks, scope))
-    return runs
-
-
-def _cut(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
-    runs: list[Run] = []
-    at = 0
-    while at < len(text):
-        found = [(match.start(), index, match) for index, mark in enumerate(marks) if (match := _search(mark["match"], text, at, scope))]
-        found = [entry for entry in found if entry[2].end() > entry[2].start()]
-        if not found:
-            break
-        start, index, match = min(found, key=lambda entry: entry[:2])
-        runs.extend(_pieces(text[at:start], base, scope))
-        style = scope.run_style(marks[index]["style"], base)
-        runs.extend(
-            [Run(match.group(), style, icon=marks[index]["icon"])] if "icon" in marks[index] else _pieces(match.group(), style, scope)
-        )
-        at = match.end()
-    return runs + _pieces(text[at:], base, scope)
-
-
-@functools.cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
-
-
-def _search(pattern: str, text: str, at: int, scope: Scope) -> re.Match[str] | regex.Match[str] | None:
-    if len(pattern) <= _SHORT and len(text) <= _SHORT * 20 and _QUICK.fullmatch(pattern):
-        return _compiled(pattern).search(text, at)
-    import regex
-
-    try:
-        return regex.search(pattern, text, pos=at, timeout=_PATIENCE)
-    except regex.error as error:
-        raise scope.wrong(f"match の正規表現が読めません: {error}", f"the regular expression of match cannot be read: {error}") from error
-    except TimeoutError as error:
-        raise scope.wrong(f"match に時間がかかりすぎます: {pattern}", f"match takes too long: {pattern}") from error

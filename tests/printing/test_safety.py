@@ -1,0 +1,107 @@
+"""The safe zone of 3 mm, and the smallest type: our own layouts keep both, and others are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardforge.model import Card
+from cardforge.printing import Item, SheetOptions, print_sheets
+from cardforge.printing.content.facts import facts_of
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.operations import Shape
+from cardforge.printing.face.face import draw_face
+from cardforge.printing.face.faceset import draw_faces
+from cardforge.printing.face.safety import SMALLEST, smallest, unsafe
+from cardforge.printing.face.templates import built_in_templates
+from cardforge.printing.selection import reference_cards
+from cardforge.workspace import Workspace
+from cardforge.workspace.faces import with_facts
+from tests.amount import amount
+from tests.printing.samples import LANCER, Book
+
+GAMES = ("blackpoker", "deckmaster", "groove", "skillbook")
+
+
+def printed(game: str) -> Iterator[Item]:
+    """Some cards of each kind, the longest texts of a kind among them, and what a game has beside its cards."""
+    library = Workspace(game=game).catalogue
+    kinds: dict[str, list[Item]] = {}
+    for thing in [*library.cards.values(), *library.masters.values()]:
+        item = Item(thing)
+        kinds.setdefault(item.card.kind, []).append(item)
+    for items in kinds.values():
+        longest = sorted(items, key=lambda item: -sum(map(len, item.card.texts.values())))[:3]
+        yield from {item.card.id: item for item in [*longest, *items[:: amount(12, 1)]]}.values()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_our_own_layouts_keep_the_zone_and_the_size(game: str, lang: str) -> None:
+    library, templates, fonts = Workspace(game=game).catalogue, built_in_templates(game), built_in_fonts()
+    items = [with_facts(item, library, lang) for item in printed(game) if item.card.kind in templates.names]
+    items += [Item(card) for card in reference_cards(game) if isinstance(card, Card)] if game != "blackpoker" else []
+    for item in items:
+        layout = templates.get(item.card.kind)
+        facts = facts_of(item.thing, lang, library.book, item.extra)
+        assert list(unsafe(layout, facts, fonts)) == [], item.card.id
+        if layout.bleed:
+            assert smallest(draw_face(layout, facts, fonts)) >= SMALLEST - 0.25, item.card.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_backs_keep_the_zone(game: str) -> None:
+    templates = built_in_templates(game)
+    for name in templates.names:
+        if name.startswith("back"):
+            assert list(unsafe(templates.get(name), {"lang": "ja", "name": name}, built_in_fonts())) == [], name
+
+
+def own(tmp_path: Path, elements: str) -> Workspace:
+    folder = tmp_path / "templates" / "deckmaster"
+    folder.mkdir(parents=True)
+    (folder / "token.yaml").write_text(f"extends: token\nelements:\n{elements}", "utf-8")
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "mine.yaml").write_text("- {kind: token, name: 試し, power: 3000, attributes: [red]}\n", "utf-8")
+    return Workspace(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("element", "distance"),
+    [
+        ("words: {kind: text, style: label, text: near, box: [1, 12, 14, 4], layer: 2}", "1.0"),
+        ("line: {kind: rect, box: [2, 2, 59, 84], stroke: '#000000', width: 0.2}", "1.9"),
+        ("icon: {kind: icon, icon: flame, box: [58, 40, 4, 4], colour: '#000000'}", None),
+    ],
+)
+def test_check_tells_what_lies_too_near(tmp_path: Path, element: str, distance: str | None) -> None:
+    workspace = own(tmp_path, f"  {element}\n")
+    for _ in range(2):  # what is remembered of faces hides no warning
+        found = [each for each in workspace.check(tmp_path / "cards").problems if "mm" in each.message.en]
+        (warning,) = found
+        assert warning.severity == "warning"
+        assert warning.line == 3
+        assert distance is None or f"{distance} mm" in warning.message.en
+
+
+def test_a_line_that_runs_off_the_edge_is_no_fault(tmp_path: Path) -> None:
+    workspace = own(tmp_path, "  edge: {kind: rect, box: [-1, -1, 65, 90], stroke: '#000000', width: 4}\n")
+    assert [each for each in workspace.check(tmp_path / "cards").problems if "mm" in each.message.en] == []
+
+
+def test_safe_draws_cut_and_zone() -> None:
+    plain, marked = (draw_faces([Item(LANCER)], SheetOptions(safe=safe), Book()) for safe in (False, True))
+    before, after = (each.faces[each.copies[0].front].operations for each in (plain, marked))
+    cut, zone = after[len(before) :]
+    assert isinstance(cut, Shape)
+    assert isinstance(zone, Shape)
+    assert (cut.outline[0], zone.outline[0], zone.outline[2]) == (("M", 0, 0), ("M", 3, 3), ("L", 60, 85))
+
+
+@pytest.mark.parametrize(("size", "told"), [(None, 0), ("mini", 1), ("tarot", 0)])
+def test_small_type_is_told_once(tmp_path: Path, size: str | None, told: int) -> None:
+    result = print_sheets([LANCER], tmp_path / "x.pdf", SheetOptions(card_size=size), Book())
+    assert len(result.notes) == told
+    assert all("5" in note.en for note in result.notes)
