@@ -63,9 +63,7 @@ def ordinary(file: Path, most: int, what: Text, *, named: Path | None = None) ->
             file=named,
         )
     if found.st_size > most:
-        message = Text(
-            f"{what.ja}のファイルが大きすぎます（{most // 1_000_000} MB まで）。",
-            f"the {what.en} is too large ({most // 1_000_000} MB at most)",
-        )
+        largest = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most // 1000} kB"
+        message = Text(f"{what.ja}のファイルが大きすぎます（{largest} まで）。", f"the {what.en} is too large ({largest} at most)")
         raise CardforgeError(message, file=named)
     return file

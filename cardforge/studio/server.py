@@ -27,8 +27,12 @@ _HOST: Final = "127.0.0.1"
 class _Server(uvicorn.Server):
     """Ends the pages' streams first, so that Ctrl-C does not wait for them."""
 
+    #: The signal that ended it; 0 while none did.
+    ended_by: int = 0
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to end; a second time at once."""
+        self.ended_by = sig
         live = self.config.app.state.live  # type: ignore[union-attr]
         self._loop.call_soon_threadsafe(live.closing.set)
         super().handle_exit(sig, frame)
@@ -40,7 +44,7 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Hear Ctrl-C; to stop is how a studio ends, so the signal is not raised again afterwards."""
+        """Hear Ctrl-C, which `serve` passes on when all is closed."""
         kept = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -54,7 +58,7 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
 
     Without a ``port`` the first free one from `PORT` on; so with one that is taken.
 
-    Raises ``CardforgeError`` where the folder cannot be read, or no port is free.
+    Raises ``CardforgeError`` where the folder cannot be read, or no port is free; ``KeyboardInterrupt`` where Ctrl-C ended it.
     """
     if not folder.is_dir():
         raise CardforgeError(Text("フォルダーがありません。", "there is no such folder."), file=folder)
@@ -65,7 +69,10 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
     config = uvicorn.Config(make_app(desk, door), log_config=None, access_log=False, timeout_graceful_shutdown=1, lifespan="on")
     with taken:
         opened(door.address, door.port)
-        _Server(config).run(sockets=[taken])
+        server = _Server(config)
+        server.run(sockets=[taken])
+    if server.ended_by == signal.SIGINT:
+        raise KeyboardInterrupt
 
 
 def _listen(port: int) -> socket.socket:

@@ -100,7 +100,7 @@ class Bundling(Checking):
         from cardforge.database.formats.card_files import folder_files
         from cardforge.database.formats.headings import REMEMBERED
 
-        for file in folder_files(self.folder / "cards"):
+        for file in folder_files(self.folder / "cards", self.folder):
             yield file.relative_to(self.folder)
             if (file.parent / REMEMBERED).is_file():
                 yield (file.parent / REMEMBERED).relative_to(self.folder)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import schemas
+from cardforge.files.allowed import inside
 from cardforge.files.links import real
 from cardforge.files.text import read_text
 from cardforge.files.yaml import Sequence, line_of, load_yaml
@@ -65,7 +66,7 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
                 file=path,
                 hint=Text(f"この中にあるのは: {named[0]}（そこへ移って打ちます）", f"There are {named[1]}: go into one of them."),
             )
-        files = [file for file in folder_files(folder) if game in ("", game_of(file)) or not game_of(file)]
+        files = [file for file in folder_files(folder, path) if game in ("", game_of(file)) or not game_of(file)]
         if not files:
             endings = " ".join(ENDINGS)
             raise CardforgeError(
@@ -84,11 +85,28 @@ def _folders_in(path: Path) -> list[str]:
     return sorted(str(each) for each in found if not str(each).startswith("."))[:_NAMED]
 
 
-def folder_files(folder: Path) -> list[Path]:
-    """All card files below ``folder`` by name; hidden ones, JSON Schemas and what was played or printed are left out."""
+def folder_files(folder: Path, home: Path | None = None) -> list[Path]:
+    """All card files below ``folder`` by name; hidden ones, JSON Schemas and what was played or printed are left out.
+
+    Raises ``CardforgeError`` where the folder or a file in it is a link that leads out of ``home`` (without one, out of ``folder``).
+    """
+    _stays(folder, home or folder)
     found = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS and not path.name.endswith(_SCHEMA) and path.is_file())
     shown = sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
+    for path in shown:
+        if path.is_symlink():
+            _stays(path, home or folder)
     return [path for path in shown if not _holds_no_cards(path)]
+
+
+def _stays(path: Path, home: Path) -> None:
+    """Refuse a link that leads out of the folder ``home``."""
+    if not inside(real(path), home):
+        raise CardforgeError(
+            Text("このリンクはフォルダーの外へ出ます。", "this link leads out of the folder"),
+            file=path,
+            hint=Text("フォルダーの中にコピーしてください。", "copy it into the folder"),
+        )
 
 
 def _holds_no_cards(path: Path) -> bool:

@@ -17,7 +17,7 @@ def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> lis
     real = _Real()
     built_in = folder_files(places.places_of(game).cards)
     known = {real.path(path) for path in built_in}
-    own = folder_files(folder / "cards" / game) if folder is not None else []
+    own = folder_files(folder / "cards" / game, folder) if folder is not None else []
     own = [path for path in own if real.path(path) not in known]
     known.update(map(real.path, own))
     # A named file that lies in one of the folders is that folder's file, not one over it.

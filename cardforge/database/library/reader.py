@@ -29,6 +29,12 @@ if TYPE_CHECKING:
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 #: In how many sentences of one reader that cannot be read it is looked for what was meant; a broken file is no reason to wait.
 MOST_MENDED = 300
+#: Of how many cards that do not fit the schema it is said what is wrong with them; of the others, that they do not.
+MOST_EXPLAINED = 1000
+_FAULTY_TOO = Text(
+    "このカードにも誤りがあります（ほかの誤りを直すと、何が違うかを言います）。",
+    "this card has faults too; what they are is said once the others are mended.",
+)
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
 
 
@@ -80,6 +86,7 @@ class CardReader:
         self._spellings: dict[str, Spelling] = {}
         self._parts: dict[tuple[str, str], dict[str, Any]] = {}
         self._unread = 0
+        self._unfit = 0
         #: Whether sentences are read; else they are kept as they are written, and ``finish`` reads them.
         self.sentences = True
         #: Whether what is read is known to fit the schema, for it did before.
@@ -125,11 +132,16 @@ class CardReader:
         if self.trusted:
             return True
         before = len(problems)
+        if self._unfit >= MOST_EXPLAINED:
+            if not self.schemas.fits(reference, value):
+                problems.error(_FAULTY_TOO, line=line_of(value), where=label(value))
+            return len(problems) == before
         for fault in self.schemas.faults(reference, value):
             if not fault.soft:
                 where = label(value)
                 hint = (_of_another_game(value.get("kind")) if fault.path == ("kind",) else self._of_another_kind(fault)) or fault.hint
                 problems.error(fault.text, line=line_of(value, *fault.path), where=where, rule=fault.rule, hint=hint)
+        self._unfit += len(problems) > before
         return len(problems) == before
 
     def _of_another_kind(self, fault: Fault) -> Text | None:

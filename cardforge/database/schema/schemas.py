@@ -101,9 +101,13 @@ class Schemas:
             self._validators[reference] = _validator_class()({"$ref": reference}, registry=registry)
         return self._validators[reference]
 
+    def fits(self, reference: str, value: Any) -> bool:
+        """Whether nothing is wrong with ``value``."""
+        return self._quick.reference(reference, "")(value)
+
     def faults(self, reference: str, value: Any) -> Iterator[Fault]:
         """What is wrong with ``value``, in our own words."""
-        if self._quick.reference(reference, "")(value):
+        if self.fits(reference, value):
             return
         from cardforge.database.schema.faults import fault
 

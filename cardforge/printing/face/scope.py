@@ -14,6 +14,7 @@ from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.colours import Gradient, Paint, is_colour
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
+from cardforge.printing.face.bounds import LONGEST_TEXT
 from cardforge.printing.face.expressions import ExpressionError, evaluate, first_missing, render
 from cardforge.printing.face.templates import Template
 from cardforge.printing.typeset.block import Overflow, SetBlock
@@ -130,6 +131,8 @@ class Scope:
         Raises ``CardforgeError`` where a name in it is not known.
         """
         source = str(raw)
+        if len(source) > LONGEST_TEXT:
+            raise self.wrong(f"文が{LONGEST_TEXT:,}字を超えます。", f"a text of more than {LONGEST_TEXT:,} characters is not drawn")
         try:
             return render(f"{{{{ {source[1:]} }}}}" if source.startswith("=") else source, self.facts)
         except ExpressionError as error:
@@ -346,17 +349,22 @@ class Scope:
             self.styles[BlockStyle, name] = found
         return found
 
-    def _style(self, name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
-        if name in seen:
-            chain = " → ".join((*seen, name))
-            raise self.wrong(f"スタイルの extends が輪になっています: {chain}", f"styles extend each other in a circle: {chain}")
-        style = self.template.styles.get(name)
-        if style is None:
-            known = ", ".join(self.template.styles)
-            raise self.wrong(f"スタイル「{name}」がありません。あるもの: {known}", f"there is no style {name!r}; there are: {known}")
-        if "extends" in style:
-            return {**self._style(str(style["extends"]), (*seen, name)), **style}
-        return style
+    def _style(self, name: str) -> Mapping[str, Any]:
+        chain: list[str] = []
+        merged: dict[str, Any] = {}
+        while True:
+            if name in chain:
+                circle = " → ".join([*chain, name])
+                raise self.wrong(f"スタイルの extends が輪になっています: {circle}", f"styles extend each other in a circle: {circle}")
+            style = self.template.styles.get(name)
+            if style is None:
+                known = ", ".join(self.template.styles)
+                raise self.wrong(f"スタイル「{name}」がありません。あるもの: {known}", f"there is no style {name!r}; there are: {known}")
+            chain.append(name)
+            merged = {**style, **merged}
+            if "extends" not in style:
+                return merged
+            name = str(style["extends"])
 
     def repeated(self, element: Mapping[str, Any]) -> Iterator[Scope]:
         """A scope for each time an element is drawn: ``when``, and ``each: seal in seals`` with ``step: [dx, dy]`` in millimetres.

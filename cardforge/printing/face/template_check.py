@@ -57,6 +57,20 @@ def _of_types(types: Any) -> str:
     return f"{'か'.join(ja for ja, _ in names)} / {' or '.join(en for _, en in names)}" if names else "正しい値 / a right value"
 
 
+#: What may bound a number in the schema, in both languages.
+_BOUNDS: Final = {
+    "exclusiveMinimum": ("{}より大きい", "greater than {}"),
+    "minimum": ("{}以上", "at least {}"),
+    "maximum": ("{}以下", "at most {}"),
+}
+
+
+def _bounds(schema: Mapping[str, Any]) -> tuple[str, str]:
+    """The bounds of a number, as they stand before its name in Japanese and behind it in English."""
+    found = [(ja.format(schema[key]), en.format(schema[key])) for key, (ja, en) in _BOUNDS.items() if key in schema]
+    return "".join(f"{ja}、" for ja, _ in found), f" ({', '.join(en for _, en in found)})" if found else ""
+
+
 @functools.cache
 def _validator() -> Any:
     from jsonschema import Draft202012Validator
@@ -140,7 +154,8 @@ class _Checker:
             return self._wanted(schema["oneOf"][0])
         titles = schema.get("title", _of_types(schema.get("type"))).partition(" / ")
         notes = schema.get("description", " / ").partition(" / ")
-        return f"{titles[0]}です。{notes[0]}", f"{titles[2]}{': ' if notes[2] else ''}{notes[2]}"
+        ja, en = _bounds(schema)
+        return f"{ja}{titles[0]}です。{notes[0]}", f"{titles[2]}{en}{': ' if notes[2] else ''}{notes[2]}"
 
     def _resolved(self, schema: Mapping[str, Any], merged: Any) -> Mapping[str, Any]:
         """What a reference or a choice stands for; an element is one of its kind."""

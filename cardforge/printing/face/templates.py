@@ -8,12 +8,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cardforge.files import places as resources
 from cardforge.files.allowed import allowed
 from cardforge.files.kept_yaml import load_kept
-from cardforge.files.text import MAX_BYTES
 from cardforge.files.yaml import line_of, load_yaml
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.drawing.units import Size
@@ -46,6 +45,8 @@ class Template:
         return self.file, None
 
 
+#: The largest file of a template, in bytes: some twenty times what the largest layouts need.
+_LARGEST: Final = 250_000
 #: The files that a template is made from with what each says, its own first.
 _Sources: TypeAlias = tuple[tuple[Path, Mapping[str, Any]], ...]
 
@@ -113,7 +114,10 @@ class TemplateBook:
         merged = raw
         sources: _Sources = ((file, raw),)
         if "extends" in raw:
-            base_name = str(raw["extends"])
+            base_name = raw["extends"]
+            if not isinstance(base_name, str):
+                message = Text("extends はテンプレートの名前一つです。", "extends is the name of one template")
+                raise CardforgeError(message, file=file, line=line_of(raw, "extends"))
             try:
                 below_it, base = self._merged(base_name, level if base_name == name and level else len(self._folders), (*seen, file))
             except CardforgeError as error:
@@ -131,7 +135,7 @@ class TemplateBook:
             # A template's name is no path: it leads to no other folder.
             file = self._folders[level] / f"{name}.yaml"
             if os.path.lexists(file) and not re.search(r"[\\/:]", name):
-                return level, allowed(file, (self._folders[level].parent,), MAX_BYTES, Text("テンプレート", "template"))
+                return level, allowed(file, (self._folders[level].parent,), _LARGEST, Text("テンプレート", "template"))
         raise CardforgeError(
             Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template {name!r}"),
             hint=Text(f"あるもの: {'、'.join(self.names)}", f"there are: {', '.join(self.names)}"),
