@@ -19,7 +19,7 @@ _FILE: Final = Path(__file__).with_name("fair.yaml")
 
 @dataclass(frozen=True, slots=True)
 class Fair:
-    """``bonus_turn`` is the turn of the game in which the second player gets another mana (000-R36; 0: in none), ``keywords`` are the changes
+    """``bonus_turn`` is the turn of the game in which the second player gets another mana (000-R36; 0: in none), ``keywords`` the changes
     of a Deck Master's power by keyword (000-R21)."""
 
     bonus_turn: int
