@@ -10,6 +10,7 @@ from cardforge.model import Card, CardforgeError, Deck, Text
 
 if TYPE_CHECKING:
     from cardforge.games.deckmaster.compiling.compiler import Compiler
+    from cardforge.games.deckmaster.compiling.fair import Fair
     from cardforge.games.deckmaster.play.game import DeckMasterGame, Setup
     from cardforge.games.deckmaster.play.state import DuelState, Piece
 
@@ -20,10 +21,13 @@ _NAMES = {"DeckMasterGame": f"{_PLAY}.game", "Setup": f"{_PLAY}.game", "DuelStat
 __getattr__ = lazy(__name__, {**_NAMES, "Compiler": "cardforge.games.deckmaster.compiling.compiler"})
 
 
-def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[DeckMasterGame, tuple[Setup, Setup], Compiler]:
+def compile_decks(
+    first: Deck, second: Deck, tokens: Iterable[Card], fair: Fair | None = None
+) -> tuple[DeckMasterGame, tuple[Setup, Setup], Compiler]:
     """The game of two decks against each other: its rules, what each player brings and the compiler that knows the cards behind them.
 
-    ``tokens`` are cards that no deck holds but effects bring, and seals of which it is asked when they could be released.
+    ``tokens`` are cards that no deck holds but effects bring, and seals of which it is asked when they could be released; ``fair`` are
+    the numbers of the optional rule, in place of the document's.
 
     Raises ``CardforgeError`` where a deck names no Deck Master or a card's tree cannot be played.
     """
@@ -31,7 +35,7 @@ def compile_decks(first: Deck, second: Deck, tokens: Iterable[Card]) -> tuple[De
     from cardforge.games.deckmaster.play.game import DeckMasterGame
 
     parts = tuple(tokens)
-    compiler = Compiler(parts)
+    compiler = Compiler(parts, fair)
     setups = (setup_of(compiler, first), setup_of(compiler, second))
     for card in parts:
         if card.kind == "seal":

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster import DuelState, compile_decks
+from cardforge.games.deckmaster.compiling.fair import fair_numbers
 from cardforge.games.deckmaster.play.selecting import holds
 from cardforge.games.deckmaster.play.state import NO_CARD
 from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PLAY, V_RELEASE
@@ -18,6 +19,8 @@ from cardforge.model import Card, Deck, Text
 
 #: The rule flag ``emergency_release`` and what it allows (000-A20).
 _EMERGENCY: Final[dict[Flag, int]] = {False: 0, True: ONE_A_TURN, "off": 0, "one": ONE_A_TURN, "all": ANY_NUMBER}
+#: The rule flag ``fair`` (docs/balance.md).
+_FAIR: Final[dict[Flag, int]] = {False: 0, True: 1, "off": 0, "on": 1}
 
 
 def emergency_rule(flag: Flag) -> int:
@@ -32,7 +35,8 @@ class DuelDeal:
     """
 
     def __init__(self, decks: tuple[Deck, Deck], tokens: Sequence[Card], options: Flags) -> None:
-        self.game, self._setups, compiler = compile_decks(decks[0], decks[1], tokens)
+        numbers = fair_numbers() if flag_number(options["fair"], _FAIR, "fair", Text("公平な数値", "fair numbers")) else None
+        self.game, self._setups, compiler = compile_decks(decks[0], decks[1], tokens, numbers)
         self.cards: Sequence[Card] = compiler.cards
         self.ruleset = compiler.fingerprint()
         self._words = compiler.words.bits

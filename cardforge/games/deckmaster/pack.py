@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 PACK: Final[Pack[DuelState]] = Pack(
     name="deckmaster",
     title=Text("デッキマスター", "Deck Master"),
-    # 000-R66, A20.
-    flags={"emergency_release": False},
+    # 000-R66, A20; numbers that are not the document's (docs/balance.md).
+    flags={"emergency_release": False, "fair": False},
     playing=part("cardforge.games.deckmaster.dealing", "PLAYING"),
     legality=part("cardforge.games.deckmaster.design.legality", "LEGALITY"),
     lint=part("cardforge.games.deckmaster.design.lint", "lint_cards"),

@@ -22,7 +22,7 @@ SEAL = Text("印", "seal")
 
 def plan_with_seals(games: int = 12) -> MatchPlan:
     library = built_in("deckmaster")
-    seals = [card for card in library.cards.values() if card.kind == "seal"]
+    cards = [card for card in library.cards.values() if card.kind == "seal"]
     decks = (library.decks["赤単アグロ"], library.decks["六つの誓い"])
     return MatchPlan(decks, games=games, tokens=(*library.tokens, *cards))
 

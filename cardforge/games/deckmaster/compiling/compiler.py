@@ -8,6 +8,7 @@ from functools import partial
 from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.meaning import Aura
+from cardforge.games.deckmaster.compiling.fair import Fair
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
@@ -40,8 +41,8 @@ _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 class Compiler(Writer[Selection, Condition]):
     """Builds the ``Rules`` of one game, card by card.
 
-    ``tokens`` are the token cards by which ``{"do": "token"}`` finds its name and attribute. ``cards`` lists the
-    card behind each definition.
+    ``tokens`` are the token cards by which ``{"do": "token"}`` finds its name and attribute; ``fair`` are the optional rule's numbers.
+    ``cards`` lists the card behind each definition.
 
     >>> compiler = Compiler(tokens=())
     >>> compiler.blank()
@@ -51,8 +52,11 @@ class Compiler(Writer[Selection, Condition]):
     vocabulary = VOCABULARY
     nodes = nodes_of(VOCABULARY)
 
-    def __init__(self, tokens: Iterable[Card]) -> None:
+    def __init__(self, tokens: Iterable[Card], fair: Fair | None = None) -> None:
         self.rules = Rules()
+        self._fair = fair
+        if fair is not None:
+            self.rules.bonus_turn = fair.bonus_turn
         super().__init__(self.rules.program, self.rules.selections, self.rules.conditions, Condition)
         self.shifts = self.rules.shifts
         self.cards: list[Card] = []
@@ -81,7 +85,8 @@ class Compiler(Writer[Selection, Condition]):
 
     def add_master(self, master: Master) -> int:
         """The definition number of a Deck Master, its power by 000-R23; every call defines a new one."""
-        definition = self._define(master.card, terms.MASTER, 0, price(master).total)
+        priced = master if self._fair is None else self._fair.priced(master)
+        definition = self._define(master.card, terms.MASTER, 0, price(priced).total)
         self.rules.level[definition] = master.rank
         self.masters[definition] = master
         return definition

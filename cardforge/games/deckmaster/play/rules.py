@@ -65,13 +65,28 @@ class Rules:
     destroyed in battle (with the bits by which effects do so),
     ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
     ``calling`` of those that wait like any ability, ``ruling`` those with a continuous effect;
-    ``after`` says which step of the turn follows which (``turn.order``).
+    ``after`` says which step of the turn follows which (``turn.order``), ``bonus_turn`` in which turn of the game the second player gets
+    another mana (000-R36).
     """
 
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
-        *("calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program", "races", "recalls", "ruling"),
+        *(
+            "bonus_turn",
+            "calling",
+            "keywords",
+            "kind",
+            "level",
+            "moments",
+            "noted",
+            "power",
+            "powers",
+            "program",
+            "races",
+            "recalls",
+            "ruling",
+        ),
         *(
             "selections",
             "shifted",
@@ -119,6 +134,7 @@ class Rules:
         self.spoken: list[tuple[int, int]] = []
         self.ruling: list[tuple[int, meaning.Aura]] = []
         self.after: list[int] = []
+        self.bonus_turn: int = terms.BONUS_TURN
         self.ability: list[Ability] = []
         self.program: list[Frame] = []
         self.selections: list[Selection] = []

@@ -11,6 +11,7 @@ from cardforge.database.schema.field import Field
 from cardforge.database.schema.fields import fields_of
 from cardforge.games.deckmaster import Setup, setup_of
 from cardforge.games.deckmaster.compiling.compiler import Compiler
+from cardforge.games.deckmaster.compiling.fair import fair_numbers
 from cardforge.games.deckmaster.dealing import emergency_rule
 from cardforge.games.deckmaster.play import altering, continuous, terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
@@ -50,14 +51,19 @@ def keywords(library: Library) -> Field:
 
 def lay(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     """The position of the file, ready for the first step. Raises the fault of a position that cannot be."""
-    return _Layer(words, DuelState(), Compiler(words.library.tokens), DEFAULT_TURN).lay()
+    return _Layer(words, DuelState(), _compiler(words), DEFAULT_TURN).lay()
+
+
+def _compiler(words: Words) -> Compiler:
+    """The compiler of the file's cards, with the numbers of the optional rule where the file says so."""
+    return Compiler(words.library.tokens, fair_numbers() if layer.options(words).get("fair", False) else None)
 
 
 def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
     """The game that ``start`` deals, up to its first decision."""
     place = words.place.at("start")
     start = words.data["start"]
-    compiler = Compiler(words.library.tokens)
+    compiler = _compiler(words)
     setups = [_compiled(words, start[player], place.at(player), compiler) for player in PLAYERS]
     game = DeckMasterGame(compiler.rules, compiler.names)
     emergency = emergency_rule(layer.options(words).get("emergency_release", False))
