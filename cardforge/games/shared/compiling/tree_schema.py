@@ -146,6 +146,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
 def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     """One effect node: its keys are those that it compiles."""
     node = nodes_of(vocabulary)[name]
+    places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
         "amount": {"type": "integer"} if name in (*vocabulary.values, "cost", "less_damage") else number(WHOLE),
         "cond": ref("condition"),
@@ -161,14 +162,14 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "against": ref("selection"),
         "name": {"type": "string", "minLength": 1},
         "per": ref("selection"),
-        "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
+        "player": words("誰が / who", [*list(vocabulary.sides)[1:], *(["owner"] if "owned" in vocabulary.deeds else [])]),
         **{name: number(WHOLE) for name in vocabulary.values},
         "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
         "parts": number(AT_LEAST_ONE),
         "steps": {**row("effect"), "minItems": 2, "maxItems": 2} if name == "pay" else row("effect"),
         "then": ref("effect"),
         "times": number(AT_LEAST_ONE),
-        "to": words("どこへ / where to", vocabulary.instead if name == "instead" else vocabulary.places)
+        "to": words("どこへ / where to", vocabulary.instead if name == "instead" else places)
         if name in ("move", "look", "instead", "top")
         else {"const": "owner"}
         if name == "control"
