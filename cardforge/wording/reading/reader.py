@@ -106,7 +106,11 @@ class Reader:
             begin = len(text) - len(text.lstrip())
             trees, _ = self._clear(self._trees(text, rule, language, begin), language)
             pointing = len(trees) != 1 or dangling(trees[0], self._grammar.objects)
-            return None if not pointing and senseless(trees[0], self._grammar.sense, text, language.name) is None else self.traced(text, rule, language, begin)
+            return (
+                None
+                if not pointing and senseless(trees[0], self._grammar.sense, text, language.name) is None
+                else self.traced(text, rule, language, begin)
+            )
 
         from cardforge.wording.guide import hints
 

@@ -238,7 +238,10 @@ SAME = [
     ("Untap all your units. They can attack again this turn.", "Untap all friendly units."),
     ("このユニットをアンタップする。このユニットはこのターン、もう一度攻撃できる。", "このユニットをアンタップする。"),
     ("次の相手のターン中、相手のユニットは攻撃できない。", "相手のユニット全体は次の相手のターン終了時まで攻撃できない。"),
-    ("Your opponent can't play spells during their next turn.", "Your opponent cannot play spells until the end of your opponent's next turn."),
+    (
+        "Your opponent can't play spells during their next turn.",
+        "Your opponent cannot play spells until the end of your opponent's next turn.",
+    ),
     ("このユニットが場にいる限り、相手のユニットは攻撃できない。", "相手のユニット全体は攻撃できない。"),
     ("カードを1枚引き、その後、手札を1枚捨ててもよい。", "カードを1枚引く。その後、手札を1枚捨ててもよい。"),
     ("カードを1枚引き、その後手札を1枚捨てることができる。", "カードを1枚引く。その後、手札を1枚捨ててもよい。"),

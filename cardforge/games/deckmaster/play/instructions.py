@@ -29,6 +29,7 @@ O_PEEK: Final = 55  # at the other's hand
 O_SHIFT: Final = 56  # change, duration, 1 for the next card only
 O_PAY_LIFE: Final = 57  # amount, by the player whose effect it is
 O_PAY_MANA: Final = 63  # the same
+O_COPY: Final = 65  # tokens that are what the chosen cards are in print
 O_OWNED: Final = 64  # side: done, where the chosen card is that player's
 O_LATER: Final = 58  # moment: what begins after the next word comes then
 O_SET: Final = 54  # amount, selection counted or -1, duration: power

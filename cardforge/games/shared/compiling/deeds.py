@@ -284,6 +284,11 @@ def _token(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1), side)
 
 
+@node("copy", "コピーであるトークンを出す / put out tokens that are copies", needs="who")
+def _copy(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree)
+
+
 @node("pay_mana", "マナを支払う / pay mana", needs="amount")
 def _pay_mana(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["pay_mana"], tree["amount"])

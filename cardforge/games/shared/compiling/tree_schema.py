@@ -123,6 +123,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         **{key: {"type": "integer"} for key in ("min", "max", "is")},
         **dict.fromkeys(("less", "more", "at_most", "at_least"), itself),
     }
+    happened = {"event": words("何が起きたか / what happened", vocabulary.events), "side": ref("side"), "select": ref("kinds")}
     return {
         "side": words("どちらの / whose", [side for side in vocabulary.sides if side != "both"]),
         "player": words("プレイヤー / player", vocabulary.sides),
@@ -136,6 +137,17 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
                 mapping("選ばれるカード / chosen cards", chosen, ["select"]),
             ],
             "x-expected": {"ja": "select、this、that のどれかを持つ { }", "en": "a mapping with select, this or that"},
+        },
+        "per": {
+            "anyOf": [
+                ref("selection"),
+                *(
+                    [mapping("このターンのこと / what happened this turn", happened, ["event"])]
+                    if "this_turn" in vocabulary.conditions
+                    else []
+                ),
+            ],
+            "x-expected": {"ja": "select、this、that、event のどれかを持つ { }", "en": "a mapping with select, this, that or event"},
         },
         **({"measure": {"anyOf": measured}} if "set" in vocabulary.deeds else {}),
         "filter": mapping("絞り込み / filter", dict(filters), minProperties=1),
@@ -161,7 +173,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "modes": row("effect"),
         "against": ref("selection"),
         "name": {"type": "string", "minLength": 1},
-        "per": ref("selection"),
+        "per": ref("per"),
         "player": words("誰が / who", [*list(vocabulary.sides)[1:], *(["owner"] if "owned" in vocabulary.deeds else [])]),
         **{name: number(WHOLE) for name in vocabulary.values},
         "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
