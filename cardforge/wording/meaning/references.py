@@ -18,6 +18,8 @@ MADE = ("mill", "token")
 PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
 INNER = ("effects", "steps", "effect", "then", "else")
+#: Who does it where it is the owner of the one card just worked on.
+OWNER = "owner"
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 
@@ -45,6 +47,9 @@ def groundless(tree: Value) -> bool:
         if step.get("do") == "if_done" and (word in (None, "if_done") or ("else" in step and word in ("if", "coin"))):
             return True
         if step.get("do") == "if_done" and word == "as" and before.get("player") == "both":
+            return True
+        worked_on = before.get("who") or before.get("what")
+        if step.get("player") == OWNER and (not isinstance(worked_on, dict) or worked_on.get("count", 1) != 1):
             return True
         before = step
     return any(map(groundless, tree.values()))

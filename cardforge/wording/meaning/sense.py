@@ -5,6 +5,7 @@ What a game has room for stands in its phrasebook's ``sense.yaml`` (see ``docs/p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -39,7 +40,8 @@ class Sense:
     places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card, ``vain``: what is
     done in vain to the cards of a side (``unless`` they go there; with ``to``: where cards of its zones do not go).
     ``only_when``: effects and references that mean something with these triggers only.
-    ``meanwhile``: effects that a condition seems to last for. ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
+    ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
+    condition, and the effects (``do``). ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, and the references that it ``never`` has.
     """
@@ -56,6 +58,7 @@ class Sense:
     vain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     only_when: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     meanwhile: Mapping[str, list[str]] = field(default_factory=dict)
+    lasting: Mapping[str, Any] = field(default_factory=dict)
     ongoing: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
@@ -82,6 +85,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         vain=data.get("vain", {}),
         only_when=data.get("only_when", {}),
         meanwhile=data.get("meanwhile", {}),
+        lasting=data.get("lasting", {}),
         ongoing=tuple(data.get("ongoing", ())),
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
@@ -89,9 +93,11 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
     )
 
 
-def senseless(tree: Value, sense: Sense) -> Nonsense | None:
-    """The first thing in the tree of a text or a condition that cannot be meant; None where all can."""
-    return next(_Walk(sense).tree(tree), None)
+def senseless(tree: Value, sense: Sense, sentence: str = "", lang: str = "") -> Nonsense | None:
+    """The first thing in the tree of a text or a condition that cannot be meant; None where all can. The ``sentence`` in its language
+    tells what no tree does: whether a condition is asked once or lasts (場合, 限り)."""
+    words = sense.lasting.get(lang)
+    return next(_Walk(sense, words is not None and re.search(words, sentence, re.IGNORECASE) is not None).tree(tree), None)
 
 
 def misplaced(tree: Value, kind: str, sense: Sense) -> Nonsense | None:
@@ -131,8 +137,9 @@ class _Where:
 class _Walk:
     """Goes through a tree in the order in which it happens."""
 
-    def __init__(self, sense: Sense) -> None:
+    def __init__(self, sense: Sense, lasts: bool) -> None:
         self._sense = sense
+        self._lasts = lasts
 
     def tree(self, tree: Value) -> Iterator[Nonsense]:
         if not isinstance(tree, dict):
@@ -193,14 +200,7 @@ class _Walk:
         if "cond" in tree:
             yield from self._condition(tree["cond"], at)
             yield from absent(tree["cond"], tree.get("then"))
-            stays = [word for part in _mappings(tree["cond"]) for word in self._sense.meanwhile.get(str(part.get("is")), ())]
-            if at.when is not None and any(part.get("do") in stays and "until" not in part for part in _mappings(tree.get("then"))):
-                yield Nonsense(
-                    Text(
-                        "その間ずっと続くのか、その時の条件なのかが分かりません。条件の語を付けずに書くか、いつまでかを書きます。",
-                        "whether it lasts so long or is asked once is not clear: write it without a trigger, or say until when",
-                    )
-                )
+            yield from self._meanwhile(tree, at)
         yield from _twice(tree.get("keywords", ()))
         for key in (*OBJECTS, "per"):
             yield from self._selection(tree.get(key), at)
@@ -208,6 +208,20 @@ class _Walk:
             yield from self._done(tree, tree.get(key), at)
         yield from self._inner(tree, at)
         at.known = at.known or word in ("draw", "mill") or any(isinstance(tree.get(key), dict) for key in OBJECTS)
+
+    def _meanwhile(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
+        """Effects under a condition that seem to last as long as it holds, where it is asked once."""
+        stays = [word for part in _mappings(tree["cond"]) for word in self._sense.meanwhile.get(str(part.get("is")), ())]
+        stays += self._sense.lasting.get("do", ()) if self._lasts else ()
+        for part in _mappings(tree.get("then")):
+            one = isinstance(part.get("who"), dict) and part["who"].get("count") not in (None, "all")
+            if part.get("do") in stays and "until" not in part and (at.when is not None or (one and self._lasts)):
+                yield Nonsense(
+                    Text(
+                        "その間ずっと続くのか、その時の条件なのかが分かりません。条件の語を付けずに書くか、いつまでかを書きます。",
+                        "whether it lasts so long or is asked once is not clear: write it without a trigger, or say until when",
+                    )
+                )
 
     def _inner(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
         """The effects in an effect."""
@@ -272,7 +286,7 @@ class _Walk:
             return
         if "that" in cards:
             yield from self._only_when(f"that: {cards['that']}", at)
-        if "select" in cards:
+        if "select" in cards and "event" not in cards:
             room = self._sense.room.of_cards(cards)
             number = cards.get("count")
             if room is not None and room.most == 0:

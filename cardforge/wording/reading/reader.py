@@ -55,7 +55,7 @@ class Reader:
 
     def require_sense(self, tree: Tree, sentence: str, lang: str, kind: str) -> None:
         """Raise ReadError where a sentence can be read but not be meant, in a text of this kind."""
-        nonsense = senseless(tree, self._grammar.sense) or misplaced(tree, kind, self._grammar.sense)
+        nonsense = senseless(tree, self._grammar.sense, sentence, lang) or misplaced(tree, kind, self._grammar.sense)
         if nonsense:
             raise _unmeant(sentence, nonsense, self._grammar.languages[lang])
 
@@ -106,7 +106,11 @@ class Reader:
             begin = len(text) - len(text.lstrip())
             trees, _ = self._clear(self._trees(text, rule, language, begin), language)
             pointing = len(trees) != 1 or dangling(trees[0], self._grammar.objects)
-            return None if not pointing and senseless(trees[0], self._grammar.sense) is None else self.traced(text, rule, language, begin)
+            return (
+                None
+                if not pointing and senseless(trees[0], self._grammar.sense, text, language.name) is None
+                else self.traced(text, rule, language, begin)
+            )
 
         from cardforge.wording.guide import hints
 
@@ -195,7 +199,7 @@ class Reader:
         tree, error = None, None
         try:
             tree = self.read(sentence, rule, lang, False, trace)
-            if nonsense := senseless(tree, self._grammar.sense):
+            if nonsense := senseless(tree, self._grammar.sense, sentence, lang):
                 tree, error = None, _unmeant(sentence, nonsense, language)
         except ReadError as found:
             error = found

@@ -4,10 +4,13 @@ from random import Random
 
 from cardforge.wording import holes
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.subjects import SAID
+from cardforge.wording.meaning.subjects import FORM, SAID
 from cardforge.wording.phrases.grammar import Grammar, Language, Phrase
 from cardforge.wording.phrases.pattern import Choice, Element, slots
 from cardforge.wording.sayer import Sayer
+
+#: Forms in which 相手は… (引いてもよい, 引くことができる, 引ける) is what the opponent may do, which another tree says.
+ASKED = ("te", "whole", "can")
 
 
 class FreeSayer(Sayer):
@@ -22,7 +25,9 @@ class FreeSayer(Sayer):
         return super()._first(tuple(self._chance.sample(lines, len(lines))), tree, form)
 
     def _phrase(self, phrase: Phrase, found: dict[str, Value], form: str) -> str | None:
-        texts = phrase.patterns(self._language, form) if form != "can" else ()  # 相手は…引ける is what the opponent may do
+        texts = phrase.patterns(self._language, form)
+        if form in ASKED and found.get("to", "own") != "own":
+            texts = tuple(text for text in texts if not any(slot.form == FORM for slot in slots(text)))
         rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
         for text in self._chance.sample(texts, len(texts)):
             if {slot.name for slot in slots(text)} >= found.keys() and (said := self._pattern(text, found, rules)) is not None:

@@ -236,6 +236,16 @@ SAME = [
     ("Summon a unit token with 2000 power and Guard.", "Create a 2000-power unit token with Guard."),
     ("Tap up to two target enemy units.", "Tap up to two enemy units."),
     ("Untap all your units. They can attack again this turn.", "Untap all friendly units."),
+    ("このユニットをアンタップする。このユニットはこのターン、もう一度攻撃できる。", "このユニットをアンタップする。"),
+    ("次の相手のターン中、相手のユニットは攻撃できない。", "相手のユニット全体は次の相手のターン終了時まで攻撃できない。"),
+    (
+        "Your opponent can't play spells during their next turn.",
+        "Your opponent cannot play spells until the end of your opponent's next turn.",
+    ),
+    ("このユニットが場にいる限り、相手のユニットは攻撃できない。", "相手のユニット全体は攻撃できない。"),
+    ("カードを1枚引き、その後、手札を1枚捨ててもよい。", "カードを1枚引く。その後、手札を1枚捨ててもよい。"),
+    ("カードを1枚引き、その後手札を1枚捨てることができる。", "カードを1枚引く。その後、手札を1枚捨ててもよい。"),
+    ("Draw a card, then you may discard a card.", "Draw a card. Then you may discard a card."),
     ("自分の場のユニットすべては、次の自分のターンまで破壊されない。", "自分のユニット全体は次の自分のターンまで破壊されない。"),
     ("このユニットは、自分の手札が3枚以下なら、パワー+2000される。", "自分の手札が3枚以下の場合、このユニットのパワーを+2000する。"),
     ("相手のコスト4以下のユニット1体を、持ち主の手札に戻す。", "4コスト以下の相手ユニット1体を手札に戻す。"),
@@ -886,6 +896,12 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
     "sentence",
     [
         "ユニット1体を生け贄に捧げる。",  # whose?
+        "全てのユニットをアンタップする。それらはもう一度攻撃できる。",  # the enemy's, too
+        "Untap an enemy unit. It can attack again this turn.",
+        "【登場時】このユニットが場にいる限り、相手ユニット一体は攻撃できない。",  # for so long, not for ever
+        "次の相手のターン中、自分のユニットは破壊されない。",  # not before it begins
+        "次の相手のターン中、全てのユニットは攻撃できない。",
+        "Your units can't be destroyed during your opponent's next turn.",
         "[Activate: 2 mana] Return this unit from your discard to your hand.",  # it is on the field
         "相手はユニットを1体選び、手札に戻す。",  # whose?
         "Spells cost 1 more.",  # whose?

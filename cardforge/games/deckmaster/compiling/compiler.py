@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 
 from cardforge.engine import program
@@ -12,7 +13,19 @@ from cardforge.games.deckmaster.compiling.fair import Fair
 from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
-from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, RANKED, THIS, UNPLAYABLE, Ability, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import (
+    BY_FILTER,
+    CHOSEN,
+    DRAWN,
+    HAPPENED,
+    RANKED,
+    THIS,
+    UNPLAYABLE,
+    Ability,
+    Condition,
+    Rules,
+    Selection,
+)
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
 from cardforge.games.shared.compiling.known import Known
@@ -64,6 +77,7 @@ class Compiler(Writer[Selection, Condition]):
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
         self._draws = False
+        self._copies = False
         #: Whether an ability's program is being written.
         self._writing = False
         self._tokens = tuple(tokens)
@@ -106,6 +120,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.kind.append(kind)
         rules.column.append(next(column for column, kinds in enumerate(terms.COLUMNS) if kinds & kind))
         rules.token.append(card.kind == "token")
+        rules.twin.append(-1)
         rules.cost.append(cost)
         rules.to_play.append(cost if kind & terms.PLAYABLE else UNPLAYABLE)
         rules.power.append(power)
@@ -134,7 +149,17 @@ class Compiler(Writer[Selection, Condition]):
             self.say_keywords()
         except CannotCompile as error:
             raise unplayable(card, error.text) from None
+        self._copy_units()
         return definition
+
+    def _copy_units(self) -> None:
+        """Define the tokens that are copies of units, where an effect makes such."""
+        twin = self.rules.twin
+        for number in range(len(twin) if self._copies else 0):
+            if twin[number] < 0 and self.rules.kind[number] == terms.UNIT:
+                twin[number] = number  # a token is its own copy
+                if not self.rules.token[number]:
+                    twin[number] = self.add(replace(self.cards[number], kind="token"))
 
     def keywords(self, names: Iterable[str]) -> int:
         """Keywords as bits; what a sentence says that they do is compiled after the ability that names them."""
@@ -247,6 +272,7 @@ class Compiler(Writer[Selection, Condition]):
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""
         self._draws = self._draws or code == op.O_DRAW
+        self._copies = self._copies or code == op.O_COPY
         if code == op.O_GRANT:
             self.rules.words |= a
         elif code == op.O_SHIFT:
@@ -265,6 +291,9 @@ class Compiler(Writer[Selection, Condition]):
         """The number of a selection."""
         if "this" in tree:
             chosen = Selection(THIS, 0)
+        elif "event" in tree:
+            chosen = Selection(HAPPENED, 0)
+            chosen.zone = self.condition({"is": "this_turn", **tree})
         elif "that" in tree:
             basis = known(VOCABULARY.references, tree["that"], Text("指すもの", "reference"))
             # そのカード is the card drawn before, else the one chosen before.
@@ -292,7 +321,7 @@ class Compiler(Writer[Selection, Condition]):
             chosen.keywords = self.keywords([where["keyword"]])
         if "lacks" in where:
             chosen.lacks = self.keywords([where["lacks"]])
-        chosen.races = self._traits.asked(where) | self._traits.named([where["race"]] if "race" in where else ())
+        chosen.races = self._traits.asked(where) | self._traits.wanted(where.get("race", ()))
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
 

@@ -10,13 +10,17 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared.compiling import tree_schema as shared
 from cardforge.games.shared.compiling.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
 
+_NAME: Schema = {"type": "string", "minLength": 1}
 _ATTRIBUTES: Schema = {"type": "array", "items": words("属性 / attribute", terms.ATTRIBUTES), "minItems": 2}
 _FILTERS: dict[str, Schema] = {
     "power": ref("bounds"),
     "cost": ref("bounds"),
     "keyword": ref("keyword"),
     "lacks": ref("keyword"),
-    "race": {"type": "string", "minLength": 1},
+    "race": {
+        "anyOf": [_NAME, {"type": "array", "items": _NAME, "minItems": 2}],
+        "x-expected": {"ja": "種族か、その並び", "en": "a race or a list of races"},
+    },
     "attribute": {
         "anyOf": [words("属性 / attribute", terms.ATTRIBUTES), _ATTRIBUTES],
         "x-expected": {"ja": "属性か、その並び", "en": "an attribute or a list of attributes"},

@@ -144,6 +144,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         how |= terms.WAS_SILENCED
     if state.logging or state.auras:
         tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
+    if rules.watched:
+        watch_leaving(rules, state, terms.W_LEFT, piece)
     if how & DESTROYED:
         state.history[COUNTERS * player + terms.H_DESTROYED + rules.column[piece.definition]] += 1
         if rules.watched:

@@ -86,6 +86,18 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             context.done = False
         else:
             changes.pay_life(rules, state, controller, a)
+    elif code == op.O_PAY_MANA:
+        context.done = state.mana[controller] >= a
+        if context.done:
+            changes.pay_mana(state, controller, a)
+    elif code == op.O_COPY:
+        copied = state.still(context.chosen)
+        context.chosen = []
+        for card in reversed(copied):
+            if rules.twin[state.definitions[card]] >= 0:
+                state.agenda.append((terms.F_TOKENS, rules.twin[state.definitions[card]], 1, controller))
+    elif code == op.O_OWNED:
+        context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
 
 
 def times(rules: Rules, state: DuelState, amount: int, counted: int, context: Context) -> int:

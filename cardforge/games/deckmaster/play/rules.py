@@ -22,6 +22,8 @@ TARGET: Final = 4
 RANKED: Final = 6
 #: Not cards, but how many the effect has just drawn, discarded, destroyed...
 MADE: Final = 5
+#: How often something happened this turn, as the condition with the number in ``zone`` counts it.
+HAPPENED: Final = 7
 
 
 @final
@@ -52,7 +54,8 @@ class Selection(meaning.Selection):
 class Rules:
     """All definitions of a game by number, and the programs of their abilities.
 
-    The lists run in parallel: ``kind``, ``column`` (where a kind is counted), ``token``, ``cost``, ``to_play`` (the cost, or more
+    The lists run in parallel: ``kind``, ``column`` (where a kind is counted), ``token``, ``twin`` (the
+    token that is a copy of a unit, -1 where no effect makes copies), ``cost``, ``to_play`` (the cost, or more
     mana than there is for what cannot be played), ``power``, ``keywords``, ``attributes``, ``races`` (bits, beside other traits that
     filters ask for),
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
@@ -96,6 +99,7 @@ class Rules:
             "to_play",
             "token",
             "triggers",
+            "twin",
             "unable",
             "unbeaten",
             "watched",
@@ -107,6 +111,7 @@ class Rules:
         self.kind: list[int] = []
         self.column: list[int] = []
         self.token: list[bool] = []
+        self.twin: list[int] = []
         self.cost: list[int] = []
         self.to_play: list[int] = []
         self.power: list[int] = []

@@ -8,7 +8,19 @@ from cardforge.engine.program import Context
 from cardforge.engine.remembering import beside, recalled_amount
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
-from cardforge.games.deckmaster.play.rules import BY_FILTER, CHOSEN, DRAWN, MADE, RANKED, TARGET, THIS, Condition, Rules, Selection
+from cardforge.games.deckmaster.play.rules import (
+    BY_FILTER,
+    CHOSEN,
+    DRAWN,
+    HAPPENED,
+    MADE,
+    RANKED,
+    TARGET,
+    THIS,
+    Condition,
+    Rules,
+    Selection,
+)
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import BY_POWER, DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
 
@@ -37,6 +49,8 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     """How many cards a selection means, or what their powers come to; those that the effect took off the field had what they had there."""
     if selection.basis == MADE:
         return state.contexts[len(state.contexts) - 1].made if state.contexts else 0
+    if selection.basis == HAPPENED:
+        return sum([state.history[column] for column in rules.conditions[selection.zone].columns[controller]])
     cards = candidates(rules, state, selection, source, controller)
     if selection.adds <= 0:
         return len(cards) // -selection.adds if selection.adds else len(cards)

@@ -282,6 +282,7 @@ W_DEALT: Final = 11
 W_FELL: Final = 13
 W_SLEW: Final = 14
 W_FROM_DECK: Final = 15
+W_LEFT: Final = 21
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_WOULD_DRAW: Final = 17
 W_WOULD_HEAL: Final = 18

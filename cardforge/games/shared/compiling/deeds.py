@@ -148,12 +148,14 @@ def _look(to: Builder, tree: Tree) -> None:
     if "rest" not in tree:
         to.emit(look, count)
         return
-    looked, place = known(words.zones, "looked", Text("場所", "zone")), known(words.places, "hand", Text("行き先", "place"))
+    looked = known(words.zones, "looked", Text("場所", "zone"))
     to.emit(look, count, 2 if "reveal" in tree else 1)
     if "take" in tree:
-        place = known(words.places, tree.get("to", "hand"), Text("行き先", "place"))
         to.select({**tree["take"], "zone": "looked"})
-        to.emit(words.deeds["move"], place, looked)
+        if tree.get("to") == PLAY and PLAY in words.deeds:
+            to.emit(words.deeds[PLAY], 0)
+        else:
+            to.emit(words.deeds["move"], known(words.places, tree.get("to", "hand"), Text("行き先", "place")), looked)
     rest: Tree = {"select": "card", "side": "own", "zone": "looked"}
     ordered = tree["rest"] in ("deck_top", "deck_bottom")
     place = words.places["deck_top" if tree["rest"] == "shuffle" else tree["rest"]]
@@ -280,6 +282,16 @@ def _hp(to: Builder, tree: Tree) -> None:
 def _token(to: Builder, tree: Tree) -> None:
     side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
     to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1), side)
+
+
+@node("copy", "コピーであるトークンを出す / put out tokens that are copies", needs="who")
+def _copy(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree)
+
+
+@node("pay_mana", "マナを支払う / pay mana", needs="amount")
+def _pay_mana(to: Builder, tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["pay_mana"], tree["amount"])
 
 
 @node("pay_life", "HPを支払う / pay HP", needs="amount")

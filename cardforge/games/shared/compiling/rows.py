@@ -9,6 +9,10 @@ from cardforge.model import Text, Tree
 
 #: Where the cards of an effect come from, as conditions name it.
 _FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
+#: What is paid, as conditions name it.
+_PAID = {"pay_life": "hp", "pay_mana": "mana"}
+#: The player whose the card just chosen is.
+OWNER = "owner"
 
 
 @node("coin", "コインを投げる / flip a coin: heads then, tails else", may="then else", deeds="coin unless_done jump")
@@ -99,8 +103,8 @@ def _needed(effect: Tree) -> Tree | None:
     """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
     word: str = effect["do"]
     chosen: Tree = effect.get("who") or effect.get("what") or {}
-    if word == "pay_life":
-        return {"is": "hp", "side": "own", "min": effect["amount"]}
+    if word in _PAID:
+        return {"is": _PAID[word], "side": "own", "min": effect["amount"]}
     if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
         return {"is": _FROM[word], "side": "own", "min": effect["count"]}
     if (
@@ -174,8 +178,20 @@ def _choose_from(to: Builder, modes: list[Tree], begin: int, count: int, chosen:
     deeds="other unless_turn jump",
 )
 def _as(to: Builder, tree: Tree) -> None:
-    """Inside, own is the player who does it: he chooses, pays and is asked."""
+    """Inside, own is the player who does it: he chooses, pays and is asked. The owner of the card just chosen, where none was: nobody."""
     deeds, effect = to.vocabulary.deeds, tree["effect"]
+    if tree["player"] == OWNER and "owned" in deeds:
+        to.emit(deeds["owned"], to.vocabulary.sides["own"])
+        other = to.emit(deeds["unless_done"])
+        to.effect(effect)
+        end = to.emit(deeds["jump"])
+        to.patch(other, to.here)
+        to.emit(deeds["owned"], to.vocabulary.sides["enemy"])
+        nobody = to.emit(deeds["unless_done"])
+        _by_other(to, effect)
+        to.patch(nobody, to.here)
+        to.patch(end, to.here)
+        return
     if known({"enemy": False, "both": True}, tree["player"], Text("プレイヤー", "player")):
         second = to.emit(deeds["unless_turn"])
         to.effect(effect)

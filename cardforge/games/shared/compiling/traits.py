@@ -50,18 +50,23 @@ class Traits:
         """Words as bits, numbered as they come up."""
         return sum(1 << self._bits.setdefault(name, len(self._bits)) for name in names)
 
+    def wanted(self, words: str | list[str]) -> int:
+        """What a filter asks for that names a word of the field, or several of which a card has to have one."""
+        if isinstance(words, str) or not words:
+            return self.named([words] if words else ())
+        return self._noted(f"any: {words}", lambda card: bool(set(words) & set(card.fields.get(self._field) or ())))
+
     def of(self, card: Card) -> int:
         """The traits of a card, of those that were asked for so far."""
         return self.named([*(card.fields.get(self._field) or ()), *(name for name, trait in self._asked.items() if trait(card))])
 
     def asked(self, where: Mapping[str, Any]) -> int:
         """What else a filter asks for; whether each of the cards so far has it is seen now."""
-        names = []
-        for key in (key for key in _ASKED if key in where):
-            name = f"{key}: {where[key]}"
-            names.append(name)
-            if name not in self._asked:
-                self._asked[name] = trait = _ASKED[key](where[key], self._other)
-                for number, card in enumerate(self._cards):
-                    self._all[number] |= self.named([name] if trait(card) else ())
-        return self.named(names)
+        return sum(self._noted(f"{key}: {where[key]}", _ASKED[key](where[key], self._other)) for key in _ASKED if key in where)
+
+    def _noted(self, name: str, trait: Trait) -> int:
+        if name not in self._asked:
+            self._asked[name] = trait
+            for number, card in enumerate(self._cards):
+                self._all[number] |= self.named([name] if trait(card) else ())
+        return self.named([name])

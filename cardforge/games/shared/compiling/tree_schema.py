@@ -123,6 +123,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         **{key: {"type": "integer"} for key in ("min", "max", "is")},
         **dict.fromkeys(("less", "more", "at_most", "at_least"), itself),
     }
+    happened = {"event": words("何が起きたか / what happened", vocabulary.events), "side": ref("side"), "select": ref("kinds")}
     return {
         "side": words("どちらの / whose", [side for side in vocabulary.sides if side != "both"]),
         "player": words("プレイヤー / player", vocabulary.sides),
@@ -137,6 +138,17 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
             ],
             "x-expected": {"ja": "select、this、that のどれかを持つ { }", "en": "a mapping with select, this or that"},
         },
+        "per": {
+            "anyOf": [
+                ref("selection"),
+                *(
+                    [mapping("このターンのこと / what happened this turn", happened, ["event"])]
+                    if "this_turn" in vocabulary.conditions
+                    else []
+                ),
+            ],
+            "x-expected": {"ja": "select、this、that、event のどれかを持つ { }", "en": "a mapping with select, this, that or event"},
+        },
         **({"measure": {"anyOf": measured}} if "set" in vocabulary.deeds else {}),
         "filter": mapping("絞り込み / filter", dict(filters), minProperties=1),
         "bounds": mapping("範囲 / range", bounds, minProperties=1),
@@ -146,6 +158,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
 def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     """One effect node: its keys are those that it compiles."""
     node = nodes_of(vocabulary)[name]
+    places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
         "amount": {"type": "integer"} if name in (*vocabulary.values, "cost", "less_damage") else number(WHOLE),
         "cond": ref("condition"),
@@ -160,15 +173,15 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "modes": row("effect"),
         "against": ref("selection"),
         "name": {"type": "string", "minLength": 1},
-        "per": ref("selection"),
-        "player": words("誰が / who", [side for side in vocabulary.sides if side != "own"]),
+        "per": ref("per"),
+        "player": words("誰が / who", [*list(vocabulary.sides)[1:], *(["owner"] if "owned" in vocabulary.deeds else [])]),
         **{name: number(WHOLE) for name in vocabulary.values},
         "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
         "parts": number(AT_LEAST_ONE),
         "steps": {**row("effect"), "minItems": 2, "maxItems": 2} if name == "pay" else row("effect"),
         "then": ref("effect"),
         "times": number(AT_LEAST_ONE),
-        "to": words("どこへ / where to", vocabulary.instead if name == "instead" else vocabulary.places)
+        "to": words("どこへ / where to", vocabulary.instead if name == "instead" else places)
         if name in ("move", "look", "instead", "top")
         else {"const": "owner"}
         if name == "control"
