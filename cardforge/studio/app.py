@@ -124,6 +124,7 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/new", threaded(card.new)),
             Route("/card/preview", threaded(card.preview), methods=["POST"]),
             Route("/card/save", threaded(card.save), methods=["POST"]),
+            Route("/card/play", threaded(card.play), methods=["POST"]),
             Route("/card/{name}/now", threaded(card.now)),
             Route("/card/{name}", threaded(card.show)),
             Route("/decks", threaded(deck.shelf)),
