@@ -29,4 +29,7 @@ def with_card_for(deck: Deck, old: Card, new: Card) -> Deck:
             ),
             hint=Text("片方だけが入っているデッキで比べてください。", "Compare them in a deck that has one of them only."),
         )
-    return replace(deck, cards=tuple((new if card.id == old.id else card, count) for card, count in deck.cards))
+    cards = tuple((new if card.id == old.id else card, count) for card, count in deck.cards)
+    # A layout calls its cards by name.
+    layout = tuple(tuple(new.name.ja if name in (*old.name, old.id) else name for name in row) for row in deck.layout)
+    return replace(deck, cards=cards, layout=layout)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.files.quoting import quoted
 from cardforge.files.yaml import load_yaml
 from cardforge.model import BROUGHT, LEADER, CardforgeError, Text
 from cardforge.printing.options import SheetOptions, page_numbers
@@ -163,17 +163,11 @@ def command_of(words: Sequence[str], options: SheetOptions) -> str:
     >>> command_of(["赤単アグロ"], SheetOptions(paper="A3", cut="lines", overflow="warn"))
     'cardforge print 赤単アグロ --print-lang ja --paper A3 --cut lines --draft'
     """
-    said = ["cardforge", "print", *(_quoted(word) for word in words)]
+    said = ["cardforge", "print", *(quoted(word) for word in words)]
     for each in _asked():
         value = _said(options, each.name)
         if each.sort == "flag" and value:
             said.append(each.flag)
         elif each.name == "lang" or (value and value != each.usual):
-            said += [each.flag, _quoted(value)]
+            said += [each.flag, quoted(value)]
     return " ".join(said)
-
-
-def _quoted(word: str) -> str:
-    """A word as every shell takes it; letters of any writing need no quotes."""
-    plain = all(letter.isalnum() or letter in "_-.,:/・ー" for letter in word) and not word.startswith("-")
-    return word if word and plain else f'"{word}"' if not set(word) & set('"$`\\!') else shlex.quote(word)

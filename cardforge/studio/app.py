@@ -21,7 +21,7 @@ from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
-from cardforge.studio.pages import card, deck, gallery, master, print as printing, table
+from cardforge.studio.pages import balance, card, deck, gallery, master, print as printing, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
 
 #: The most bytes of what a page may send.
@@ -109,9 +109,12 @@ def make_app(desk: Desk, door: Door) -> Starlette:
     @asynccontextmanager
     async def watched(_app: Starlette) -> AsyncIterator[None]:
         watching = asyncio.create_task(studio.live.watch())
-        yield
-        studio.live.closing.set()
-        await watching
+        try:
+            yield
+        finally:
+            studio.live.closing.set()
+            await asyncio.to_thread(studio.jobs.close)
+            await watching
 
     app = Starlette(
         routes=[
@@ -121,6 +124,7 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/new", threaded(card.new)),
             Route("/card/preview", threaded(card.preview), methods=["POST"]),
             Route("/card/save", threaded(card.save), methods=["POST"]),
+            Route("/card/play", threaded(card.play), methods=["POST"]),
             Route("/card/{name}/now", threaded(card.now)),
             Route("/card/{name}", threaded(card.show)),
             Route("/decks", threaded(deck.shelf)),
@@ -145,6 +149,10 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/print", threaded(printing.write), methods=["POST"]),
             Route("/print/page/{number}", threaded(printing.page)),
             Route("/print/sheets.pdf", threaded(printing.pdf)),
+            Route("/balance", threaded(balance.show)),
+            Route("/balance", threaded(balance.ask), methods=["POST"]),
+            Route("/balance/run/{run}", threaded(balance.look)),
+            Route("/balance/run/{run}", threaded(balance.stop), methods=["DELETE"]),
             Route("/face/{name}", studio.face),
             Route("/events", studio.events),
             Mount("/static", StaticFiles(directory=HERE / "static")),

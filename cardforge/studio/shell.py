@@ -15,6 +15,7 @@ from cardforge.files.yaml import load_yaml
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
+from cardforge.studio.jobs import Jobs
 from cardforge.studio.live import Live
 from cardforge.studio.press import Press
 from cardforge.studio.tables import Tables
@@ -40,6 +41,8 @@ class Shell:
         self.live = Live(desk)
         self.tables = Tables(desk)
         self.press = Press(desk)
+        self.jobs = Jobs(desk, self.live.tell)
+        self.live.when_alone = self.jobs.stop_all
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
         )

@@ -10,10 +10,12 @@ from cardforge.model import CardforgeError, Text
 from cardforge.studio.desk import Desk
 
 if TYPE_CHECKING:
+    from cardforge.model import Card
     from cardforge.simulation.table.saves import Keeper, Save
     from cardforge.simulation.table.sitting import Sitting
 
 _NO_GAME: Final = Text("その対戦はもうありません。", "that game is no longer kept.")
+_TRIED: Final = Text("試しの対戦です。スタジオを閉じると消えます。", "A game to try a card out: it is gone when the studio is closed.")
 _SEEDS: Final = 1_000_000
 _HUMAN: Final = "human"
 #: So many games stay in memory; older ones are read from their saves again.
@@ -23,11 +25,12 @@ _MOST: Final = 20
 class Seated:
     """One game and who looks at it: ``facing`` is the player (0 or 1) who sits before the screen, ``note`` why it could not be kept."""
 
-    def __init__(self, sitting: Sitting, keeper: Keeper) -> None:
+    def __init__(self, sitting: Sitting, keeper: Keeper, *, kept: bool = True) -> None:
         self.sitting = sitting
         self.keeper = keeper
+        self.kept = kept
         self.lock = threading.RLock()
-        self.note: CardforgeError | None = None
+        self.note: CardforgeError | None = None if kept else CardforgeError(_TRIED)
         people = [sitting.seats.index(side) for side in (0, 1) if sitting.players[side] == _HUMAN]
         self.two = len(people) == 2
         #: Between two people nobody's cards are shown until one says that he sits there.
@@ -43,7 +46,8 @@ class Seated:
         """Let bots choose until a person is asked, and keep the game."""
         while not self.sitting.over and self.sitting.bot is not None:
             self.sitting.choose_by_bot()
-        self.note = self.keeper.try_to_keep(self.sitting) or self.note
+        if self.kept:
+            self.note = self.keeper.try_to_keep(self.sitting) or self.note
         if self.sitting.over:
             self.keeper.forget()
 
@@ -93,6 +97,21 @@ class Tables:
             sitting = desk.workspace.play(*decks, players=players, first=int(second), seed=secrets.randbelow(_SEEDS))
             seated = Seated(sitting, desk.workspace.keeper())
             name = seated.keeper.file.stem if seated.keeper.file else ""
+            self._hold(name, seated)
+        return name
+
+    def try_out(self, card: Card, bot: str) -> str:
+        """Deal a game with a card that may stand in no file, in the hand where a deal has it; returns its name.
+
+        It is not kept: after the studio ended nobody would know the card. Raises ``CardforgeError`` where no deck can have the card.
+        """
+        with self.desk.lock:
+            workspace = self.desk.workspace
+            deck = workspace.with_card(card)
+            other = next((name for name in workspace.lesson_decks() if name != deck.name), deck.name)
+            sitting = workspace.play_card(card, deck, other, players=(_HUMAN, bot), seed=secrets.randbelow(_SEEDS))
+            seated = Seated(sitting, workspace.keeper(), kept=False)
+            name = f"try-{secrets.token_hex(4)}"
             self._hold(name, seated)
         return name
 

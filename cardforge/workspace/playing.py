@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.games.shared.pack import pack_of
 from cardforge.workspace.checking import Checking
@@ -13,12 +13,15 @@ from cardforge.workspace.checking import Checking
 if TYPE_CHECKING:
     from cardforge.database import Library
     from cardforge.games.shared.telling.view import View
-    from cardforge.model import Text
+    from cardforge.model import Card, Deck, Text
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
     from cardforge.simulation.scenarios.coverage import Row
     from cardforge.simulation.table.saves import Keeper, Save
     from cardforge.simulation.table.sitting import Sitting
+
+#: So many deals are looked at for one that has a card in the hand.
+_SEEDS: Final = 60
 
 
 class Playing(Checking):
@@ -78,8 +81,8 @@ class Playing(Checking):
 
     def play(
         self,
-        deck_a: str,
-        deck_b: str,
+        deck_a: str | Deck,
+        deck_b: str | Deck,
         *,
         players: tuple[str, str] = ("human", "greedy"),
         first: int = 0,
@@ -88,7 +91,7 @@ class Playing(Checking):
         unchecked: bool = False,
         options: dict[str, Any] | None = None,
     ) -> Sitting:
-        """Deal a game between two decks (names or files).
+        """Deal a game between two decks (names, files, or decks that stand in no file).
 
         ``players`` tells who plays deck a and deck b, ``"human"`` or a bot; ``first`` is the deck (0 or 1) that goes first, ``seed`` (any
         whole number) decides everything that is random, ``flags`` are the game's rule flags (``options`` in version 0.1).
@@ -102,12 +105,34 @@ class Playing(Checking):
         from cardforge.simulation.table.sitting import Sitting
         from cardforge.simulation.table.table import Table
 
-        decks = (self.deck(deck_a), self.deck(deck_b))
+        decks = (self._deck_of(deck_a), self._deck_of(deck_b))
         not_legal = self._not_legal(decks, allowed=unchecked)
         table = Table(decks, _flags(flags, options), tokens=pack_of(self.game).playing().parts(self.library))
         sitting = Sitting(table, players, self.library, first=first, seed=seed)
         sitting.not_legal = not_legal
         return sitting
+
+    def play_card(
+        self, card: Card, deck: Deck, against: str, *, players: tuple[str, str] = ("human", "greedy"), first: int = 0, seed: int = 1
+    ) -> Sitting:
+        """Deal a game in which whoever plays the ``deck`` sees the ``card`` as soon as he may: from the first ``seed`` on that deals it.
+
+        Where none of some seeds does, the game is dealt from ``seed``. Raises ``CardforgeError`` as ``play`` does.
+
+        >>> workspace = Workspace()
+        >>> card = workspace.find("赤角の突撃兵")
+        >>> sitting = workspace.play_card(card, workspace.deck("赤単アグロ"), "森王の行進")
+        >>> card.name in [piece.name for piece in workspace.look(sitting, 0).pieces()]
+        True
+        """
+        for each in range(seed, seed + _SEEDS):
+            sitting = self.play(deck, against, players=players, first=first, seed=each)
+            if any(piece.name == card.name for piece in self.look(sitting, sitting.seats.index(0)).pieces()):
+                return sitting
+        return self.play(deck, against, players=players, first=first, seed=seed)
+
+    def _deck_of(self, deck: str | Deck) -> Deck:
+        return self.deck(deck) if isinstance(deck, str) else deck
 
     def lesson_decks(self, decks: tuple[str, ...] = ()) -> tuple[str, str]:
         """Two decks to learn the game with: those named, filled up with the built-in ones that come first and are legal.

@@ -168,7 +168,7 @@ def test_every_page_is_for_everyone(chromium: Any, tmp_path: Path, game: str, la
     found = start(tmp_path, "--game", game)
     try:
         looked = tab(chromium, found, locale=lang, color_scheme=scheme, bypass_csp=True)
-        for address in ("/", "/new", "/decks", "/deck", "/table", "/card/nothing"):
+        for address in ("/", "/new", "/decks", "/deck", "/table", "/print", "/masters", "/master", "/balance", "/card/nothing"):
             page = looked.go(address)
             if address == "/new":
                 page.locator("html[data-shown]").wait_for(state="attached")
@@ -191,7 +191,7 @@ def test_no_page_scrolls_sideways_and_nothing_is_cut(chromium: Any, tmp_path: Pa
     found = start(tmp_path, "--game", game)
     try:
         looked = tab(chromium, found, viewport={"width": width, "height": 844})
-        for address in ("/", "/new", "/decks", "/deck", "/table"):
+        for address in ("/", "/new", "/decks", "/deck", "/table", "/print", "/masters", "/balance"):
             page = looked.go(address)
             page.wait_for_load_state("load")
             assert page.evaluate("document.documentElement.scrollWidth") <= width

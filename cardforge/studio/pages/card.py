@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardforge.studio.shell import Shell
 
 _NO_CARD = Text("カードではありません。", "this is no card.")
+_NOT_WHOLE = Text("まだ書き終わっていないカードでは遊べません。", "a card that is not whole yet cannot be played.")
 
 
 def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -90,6 +91,16 @@ def save(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
     )
 
 
+def play(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
+    """Deal a game with the card as it is written now, saved or not; the answer is the game's name."""
+    kind, values, of = _asked(body)
+    with studio.desk.lock:
+        found = studio.desk.workspace.draft(kind, values, of=of)
+    if not found.whole:
+        raise CardforgeError(_NOT_WHOLE)
+    return JSONResponse({"name": studio.tables.try_out(found.card, "greedy")})
+
+
 def conflict(error: CardforgeError) -> dict[str, Any]:
     """What a page needs to know of a conflict; nothing of any other error."""
     return {"theirs": error.theirs, "digest": error.digest} if isinstance(error, Conflict) else {}
@@ -160,4 +171,4 @@ def _mends(desk: Desk, text: str, kind: str, begin: int, end: int) -> list[dict[
     return [{"word": each.word, "begin": each.begin, "end": min(each.begin + len(each.word), max(end, begin + 1))} for each in words[:4]]
 
 
-__all__ = ["Conflict", "conflict", "new", "now", "preview", "save", "show"]
+__all__ = ["Conflict", "conflict", "new", "now", "play", "preview", "save", "show"]

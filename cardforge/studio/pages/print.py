@@ -59,9 +59,15 @@ def page(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     known = {"etag": f'"{studio.door.token[:6]}{mark}"', "cache-control": "private, no-cache"}
     if request.headers.get("if-none-match") == known["etag"] and not options.changed_only:
         return Response(status_code=304, headers=known)
-    job, _ = studio.press.shown(words, options)
-    with studio.desk.lock:
-        return Response(job.page(number, wide), media_type="image/jpeg", headers=known)
+    try:
+        job, _ = studio.press.shown(words, options)
+        with studio.desk.lock:
+            return Response(job.page(number, wide), media_type="image/jpeg", headers=known)
+    except CardforgeError:
+        if request.query_params.get("e", "") == str(studio.desk.edition):
+            raise
+        # The files were changed since the page was shown: it is about to ask anew.
+        return Response(status_code=204, headers={"cache-control": "no-store"})
 
 
 def pdf(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:

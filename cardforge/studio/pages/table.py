@@ -22,6 +22,9 @@ def lobby(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     with studio.desk.lock:
         decks = {name: deck.title.get(lang) for name, deck in studio.desk.workspace.library.decks.items()}
         suggested = studio.desk.workspace.lesson_decks() if len(decks) else ("", "")
+        mine = request.query_params.get("mine", "")
+        if mine in decks:
+            suggested = (mine, next((each for each in suggested if each != mine), mine))
         saves = [
             {"name": save.file.stem, "title": one_line(" – ".join(each.get(lang) for each in save.record.titles)), "record": save.record}
             for save in studio.tables.saves()

@@ -180,6 +180,18 @@ const conflict = found => {
   say(w.conflict, false, make("dl", {}, ...rows), make("button", { type: "button", className: "button strong", textContent: $("#save").firstChild.textContent.trim(), onclick: save }))
 }
 $("#save").addEventListener("click", save)
+
+// What is written now is played or weighed, saved or not; the draft stays.
+const tryOut = async (address, body, place) => {
+  remember()
+  try {
+    const answer = await post(address, body), found = await answer.json()
+    if (answer.ok) location.href = place(found)
+    else say(found.message)
+  } catch { say(document.body.dataset.away) }
+}
+$("#play").addEventListener("click", () => tryOut("/card/play", { kind, of, values: values() }, found => `/table/${found.name}`))
+$("#weigh").addEventListener("click", () => tryOut("/balance", { question: "fairness", card: { kind, of, values: values() } }, () => "/balance?question=fairness"))
 addEventListener("keydown", event => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return
   const key = event.key.toLowerCase()

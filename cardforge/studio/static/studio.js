@@ -10,7 +10,7 @@ let edition = Number(document.body.dataset.edition)
 export const known = number => { edition = number }
 const changes = []
 export const onChanged = does => changes.push(does)
-const live = new EventSource("/events")
+export const live = new EventSource("/events")
 live.onopen = () => { $("#live").classList.add("on") }
 live.onerror = () => { $("#live").classList.remove("on"); $("#live").title = document.body.dataset.away }
 live.addEventListener("edition", event => {

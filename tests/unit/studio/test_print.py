@@ -89,7 +89,8 @@ def test_no_word_is_a_path(browser: TestClient, tmp_path: Path, word: str) -> No
     (tmp_path / "secret.yaml").write_text("name: secret\ncards: {s01: 1}\n", encoding="utf-8")
     for name in ("what", "q"):
         assert 'class="sheets"' not in browser.get("/print", params={name: word}).text
-        assert browser.get("/print/page/1", params={name: word}).status_code == 404
+        assert browser.get("/print/page/1", params={name: word, "e": "0"}).status_code == 404
+        assert browser.get("/print/page/1", params={name: word}).status_code == 204
         assert browser.post("/print", json={name: word}).status_code == 422
     assert not (tmp_path / "out").exists()
 

@@ -109,3 +109,23 @@ def test_a_game_that_there_is_not_is_said(opened: Callable[[str], TestClient], n
 
 def test_a_deck_is_one_of_the_folder_and_no_file(opened: Callable[[str], TestClient]) -> None:
     assert opened("deckmaster").post("/table", json={"mine": "/etc/passwd", "theirs": "x"}).status_code == 422
+
+
+@pytest.mark.parametrize("game", places.games())
+def test_a_card_that_is_not_saved_is_played_at_once_or_said_why_not(opened: Callable[[str], TestClient], game: str) -> None:
+    client = opened(game)
+    workspace = client.app.state.desk.workspace  # type: ignore[attr-defined]
+    deck = workspace.deck(workspace.lesson_decks()[0])
+    card = deck.cards[-1][0]
+    values = workspace.written(card.id).values
+    body = {"kind": card.kind, "values": {**values, "name": {"ja": "試しの一枚", "en": ""}}, "of": card.id}
+    answer = client.post("/card/play", json=body)
+    assert answer.status_code == 200, answer.text
+    page = client.get(f"/table/{answer.json()['name']}").text
+    assert "試し" in page
+    assert "/table/try-" not in client.get("/table").text
+
+
+def test_a_card_that_is_not_whole_is_not_played(opened: Callable[[str], TestClient]) -> None:
+    answer = opened("deckmaster").post("/card/play", json={"kind": "spell", "values": {"name": {"ja": "x"}, "text": "お茶"}})
+    assert answer.status_code == 422
