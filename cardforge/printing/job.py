@@ -17,6 +17,7 @@ from cardforge.printing.document.pdf import write_pdf
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.drawing.units import Size
+from cardforge.printing.exports.services import for_service
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
 from cardforge.printing.face.safety import smallest, told_small
 from cardforge.printing.face.scope import Warned
@@ -189,14 +190,14 @@ def _completed(options: SheetOptions) -> SheetOptions:
 
     Raises CardforgeError: an option belongs to another form.
     """
-    for name, value, forms in (("--service", options.service, ("pdf", "png")), ("--url-base", options.url_base, ("tts",))):
+    for name, value, forms in (("--service", options.service, ("pdf", "jpg", "webp", "png")), ("--url-base", options.url_base, ("tts",))):
         if value is not None and options.form not in forms:
             raise CardforgeError(
                 Text(f"{name} は --as {forms[-1]} のためのものです。", f"{name} is for --as {forms[-1]}"),
                 hint=Text(f"{name} を外すか、--as {forms[-1]} にしてください。", f"leave {name} out, or choose --as {forms[-1]}"),
             )
-    if options.service is not None and options.form == "pdf":
-        options = replace(options, form="png")
+    if options.service is not None:
+        options = for_service(options)
     if options.form in _WITH_BACKS and options.backs == "none":
         options = replace(options, backs="any")
     return options
@@ -209,7 +210,7 @@ _OTHERS: Final = frozenset(
 #: What pictures are named.
 _PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg", ".tif", ".tiff"})
 #: Forms that show a card's back, whether or not backs are to be printed.
-_WITH_BACKS: Final = frozenset({"tts", "lackey"})
+_WITH_BACKS: Final = frozenset({"tts", "lackey", "pcio", "screentop"})
 
 
 def _duplex(options: SheetOptions) -> str:

@@ -36,7 +36,8 @@ class SheetOptions:
     ``changed_only`` prints what has not been printed before. ``cutter`` is a cutting machine (`printing.sheet.cutters`), which has
     its own layout and cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`printing.printers.profiles`).
     ``ink`` is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``; ``pdfx`` writes PDF/X for a print
-    shop, one of `printing.document.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile.
+    shop, one of `printing.document.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile;
+    ``ink_limit`` is how much ink may lie on one place, in percent. ``back_first`` puts the back of each sheet, or card, before its front.
     ``tagged`` says in the document which card is which, for those who have it read aloud. ``safe`` draws the cut and the safe zone
     over each card. The paper ``card`` puts one card on each
     page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `printing.exports.FORMS`; ``dpi``
@@ -76,6 +77,8 @@ class SheetOptions:
     icc: Path | None = None
     pdfx: str | None = None
     condition: str | None = None
+    ink_limit: int = 0
+    back_first: bool = False
     tagged: bool = False
     safe: bool = False
     form: str = "pdf"

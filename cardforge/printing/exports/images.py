@@ -36,10 +36,6 @@ _KINDS: Final[dict[str, dict[str, Any]]] = {
 
 def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:
     """Write every different face and back as a picture into the folder ``out``; a single one as ``out`` itself if that names one."""
-    if options.service is not None:
-        service = find_service(options.service)
-        size = service.size(options.card_size or "poker")
-        options = replace(options, card_size=size, bleed=service.bleed * 25.4, dpi=service.dpi)
     names = _different(faces)
     return _written(faces, names, out, options, (encoded(picture, options) for picture in render(faces.faces, names, options, title)))
 
@@ -73,11 +69,24 @@ def _written(faces: FaceSet, names: list[str], out: Path, options: SheetOptions,
     endings, files = ENDINGS[options.form], []
     named = out.suffix.lower() in endings
     folder, called = out.with_suffix("") if named else out, _called(names, faces)
+    pattern = find_service(options.service, options.folders).naming if options.service is not None else ""
+    if pattern:
+        called = _as_service(pattern, faces, called)
     for name, picture in zip(names, pictures, strict=True):
         file = out if len(names) == 1 and named else folder / f"{called[name]}{endings[0]}"
         write_output(file, picture, force=options.force, folder=out.parent)
         files.append(file)
     return files
+
+
+def _as_service(pattern: str, faces: FaceSet, called: dict[str, str]) -> dict[str, str]:
+    """The names of files as a print service wants them: ``{number}`` of the card, ``{side}`` front or back, ``{name}``."""
+    named: dict[str, str] = {}
+    for number, copy in enumerate({copy.front: copy for copy in faces.copies}.values(), 1):
+        for side, face in (("front", copy.front), ("back", copy.back)):
+            if face is not None:
+                named.setdefault(face, pattern.format(number=number, side=side, name=called[face]))
+    return named
 
 
 def _called(names: Sequence[str], faces: FaceSet) -> dict[str, str]:
