@@ -99,8 +99,8 @@ def print_sheets(
     if not items:
         raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
     faces = draw_faces(items, options, book)
-    recorded = out.parent.name == "out" or options.changed_only
-    record = PrintRecord(out.parent, options.lang, force=options.force) if recorded else None
+    recorded = options.record is not None or out.parent.name == "out" or options.changed_only
+    record = PrintRecord(options.record or out.parent, options.lang, force=options.force) if recorded else None
     if record is not None and options.changed_only:
         faces.copies = record.changed(faces.copies)
         if not faces.copies:

@@ -50,7 +50,10 @@ class Sheets(Folder):
         words = list(what)
         options = options or SheetOptions()
         places = (*options.places, *picture_places(self.folder, self.game, words))
-        options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
+        # A folder of cards remembers what was printed of them, wherever the sheets went.
+        kept = self.folder / "out"
+        record = options.record or (kept if kept.is_dir() or (self.folder / "cards").is_dir() else None)
+        options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places, record=record)
         library, things = self._printed(words, draft=options.overflow == "warn")
         items = [self._examined(with_facts(item, library, options.lang), library) for item in with_other_sides(expand(things, options))]
         first = things[0] if things else None

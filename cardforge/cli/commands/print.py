@@ -11,6 +11,7 @@ import click
 from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, say
+from cardforge.cli.progress import shown_progress
 from cardforge.cli.usage import Lacking
 from cardforge.model import BROUGHT, LEADER, Text
 
@@ -65,6 +66,8 @@ _SHEET_OPTIONS = (
     click.option(
         "--pdfx", type=click.Choice(["x1a", "x4"]), help="印刷所に渡す PDF/X（--icc が要る） / PDF/X for a print shop, with --icc"
     ),
+    click.option("--mark", default="", help="カードの縁に入れる言葉: 試作 … / words on the edge of each card: prototype …"),
+    click.option("--dated", is_flag=True, help="カードの縁に日付を入れる / the date on the edge of each card"),
     click.option("--safe", is_flag=True, help="断裁線と安全領域（3 mm）を描く / draw the cut and the safe zone of 3 mm"),
     click.option("--tagged", is_flag=True, help="読み上げのためのタグを付ける / tags for reading aloud"),
     click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition: JC200103, FOGRA39 …"),
@@ -159,6 +162,10 @@ def print_(
     if checked_for:
         _preflight(what, checked_for, settings["card_size"], as_json)
         return
+    if settings.pop("dated"):
+        from datetime import datetime
+
+        settings["mark"] = f"{settings['mark']} {datetime.now().astimezone():%Y-%m-%d}".strip()
     if settings.pop("draft"):
         settings["overflow"] = "warn"
     options = SheetOptions(
@@ -166,6 +173,7 @@ def print_(
         gap=None if gap is None else (gap, gap),
         pages=page_numbers(pages) if pages else (),
         parts=() if only_main else (LEADER, BROUGHT),
+        progress=shown_progress(),
         **settings,
     )
     named = [word for word in what if word not in OF_GAME]
