@@ -12,6 +12,7 @@ from cardforge.files.outputs import write_output
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
+from cardforge.printing.exports.services import for_service
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
 from cardforge.printing.face.safety import scale_of, smallest, told_small
 from cardforge.printing.face.scope import Warned
@@ -88,8 +89,8 @@ def print_sheets(
     _check_press(options)
     _check_ending(out, options)
     faces, name = _drawn(what, options, book, title)
-    recorded = out.parent.name == "out" or options.changed_only
-    record = PrintRecord(out.parent, options.lang, force=options.force) if recorded else None
+    recorded = options.record is not None or out.parent.name == "out" or options.changed_only
+    record = PrintRecord(options.record or out.parent, options.lang, force=options.force) if recorded else None
     if record is not None and options.changed_only:
         _keep_changed(faces, record)
     if options.form != "pdf":
@@ -128,7 +129,7 @@ def prepare(
         raise CardforgeError(Text(f"「{options.form}」はシートではありません。", f"{options.form} is no form of sheets"))
     faces, name = _drawn(what, options, book, title)
     if options.changed_only:
-        _keep_changed(faces, PrintRecord(folder, options.lang, force=options.force))
+        _keep_changed(faces, PrintRecord(options.record or folder, options.lang, force=options.force))
     return PrintJob(faces, options, name)
 
 
@@ -195,14 +196,14 @@ def _completed(options: SheetOptions) -> SheetOptions:
 
     Raises CardforgeError: an option belongs to another form.
     """
-    for name, value, forms in (("--service", options.service, ("pdf", "png")), ("--url-base", options.url_base, ("tts",))):
+    for name, value, forms in (("--service", options.service, ("pdf", "jpg", "webp", "png")), ("--url-base", options.url_base, ("tts",))):
         if value is not None and options.form not in forms:
             raise CardforgeError(
                 Text(f"{name} は --as {forms[-1]} のためのものです。", f"{name} is for --as {forms[-1]}"),
                 hint=Text(f"{name} を外すか、--as {forms[-1]} にしてください。", f"leave {name} out, or choose --as {forms[-1]}"),
             )
-    if options.service is not None and options.form == "pdf":
-        options = replace(options, form="png")
+    if options.service is not None:
+        options = for_service(options)
     if options.form in _WITH_BACKS and options.backs == "none":
         options = replace(options, backs="any")
     return options
@@ -215,7 +216,7 @@ _OTHERS: Final = frozenset(
 #: What pictures are named.
 _PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg", ".tif", ".tiff"})
 #: Forms that show a card's back, whether or not backs are to be printed.
-_WITH_BACKS: Final = frozenset({"tts", "lackey"})
+_WITH_BACKS: Final = frozenset({"tts", "lackey", "pcio", "screentop"})
 
 
 def _facts(faces: FaceSet) -> dict[str, Mapping[str, Any]]:

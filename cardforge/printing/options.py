@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -36,9 +37,12 @@ class SheetOptions:
     ``changed_only`` prints what has not been printed before. ``cutter`` is a cutting machine (`printing.sheet.cutters`), which has
     its own layout and cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`printing.printers.profiles`).
     ``ink`` is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``; ``pdfx`` writes PDF/X for a print
-    shop, one of `printing.document.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile.
+    shop, one of `printing.document.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile;
+    ``ink_limit`` is how much ink may lie on one place, in percent. ``back_first`` puts the back of each sheet, or card, before its front.
     ``tagged`` says in the document which card is which, for those who have it read aloud. ``safe`` draws the cut and the safe zone
-    over each card. The paper ``card`` puts one card on each
+    over each card. ``mark`` are words that stand on the edge of every card: that it is a prototype, a date. ``record`` is the folder that
+    remembers what was printed, beside the file without one; ``progress`` is told how many faces or pictures are done, and of how many. The
+    paper ``card`` puts one card on each
     page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `printing.exports.FORMS`; ``dpi``
     is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the address that they will be uploaded to.
     ``folders`` are the user's own templates and fonts; ``places`` the folders that pictures may lie in, beside the card without any.
@@ -76,8 +80,13 @@ class SheetOptions:
     icc: Path | None = None
     pdfx: str | None = None
     condition: str | None = None
+    ink_limit: int = 0
+    back_first: bool = False
     tagged: bool = False
     safe: bool = False
+    mark: str = ""
+    record: Path | None = None
+    progress: Callable[[int, int], None] | None = field(default=None, compare=False)
     form: str = "pdf"
     dpi: int = 300
     service: str | None = None

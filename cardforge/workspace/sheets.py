@@ -13,7 +13,7 @@ from cardforge.files import places as resources
 from cardforge.files.links import real
 from cardforge.files.naming import file_name
 from cardforge.games.shared.pack import pack_of
-from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 from cardforge.workspace.faces import own_folders, picture_places, with_facts, with_other_sides
 from cardforge.workspace.folder import Folder
 
@@ -124,7 +124,10 @@ class Sheets(Folder):
 
         options = options or SheetOptions()
         places = (*options.places, *picture_places(self.folder, self.game, words if files else ()))
-        options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places)
+        # A folder of cards remembers what was printed of them, wherever the sheets went.
+        kept = self.folder / "out"
+        record = options.record or (kept if kept.is_dir() or (self.folder / "cards").is_dir() else None)
+        options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places, record=record)
         library, things = self._printed(words, draft=options.overflow == "warn", files=files)
         items = [self._examined(with_facts(item, library, options.lang), library) for item in with_other_sides(expand(things, options))]
         title = things[0].title.get(options.lang) if things and isinstance(things[0], Deck) else None
@@ -175,6 +178,23 @@ class Sheets(Folder):
         """Whether a card, Deck Master or deck is a built-in one, or of no file: these are legal."""
         file = source_of(thing).file
         return file is None or resources.places_of(self.game).cards in file.parents
+
+    def preflight(self, files: Iterable[Path | str], service: str, card_size: str | None = None) -> list[Problem]:
+        """What a print service would send back of finished files (PDFs, pictures, folders of them): sizes, bleed, inks, fonts, order.
+
+        ``service`` is one of ``templates/services``, ``card_size`` one of its sizes (its first one). A page is in ``where``.
+
+        Raises ``CardforgeError``: a file, the service or its size is not known, or a file cannot be read.
+
+        >>> out = Workspace().print(["ファイアボール"], "cards.pdf").file
+        >>> [problem.message.en for problem in Workspace().preflight([out], "mpc")][0]
+        'MakePlayingCards takes pictures (png).'
+        """
+        from cardforge.printing.exports.preflight import preflight
+        from cardforge.printing.exports.services import find_service
+
+        folders = own_folders(self.folder, "templates")
+        return preflight([Path(file) for file in files], find_service(service, folders), card_size)
 
     def watch(
         self, what: Iterable[str], output: Path | str | None = None, options: SheetOptions | None = None, *, looks: int | None = None

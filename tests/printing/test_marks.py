@@ -7,7 +7,7 @@ import time
 import pytest
 import regex
 
-from cardforge.printing.face.elements import text
+from cardforge.printing.face.elements import runs
 from cardforge.printing.face.elements.runs import _QUICK, _compiled
 
 TEXTS = ("【登場時】カードを一枚引く。「守護」を得る。", "When you draw a card: [Guard] gains +1.", "", "[a][b", "^a]|a\\", "「」【】「a」")
@@ -49,4 +49,4 @@ def test_to_tell_them_apart_takes_no_time(pattern: str) -> None:
     begun = time.process_time()
     assert not _QUICK.fullmatch(pattern)
     assert time.process_time() - begun < 0.5
-    assert len(pattern) > text._SHORT
+    assert len(pattern) > runs._SHORT

@@ -11,6 +11,7 @@ import click
 from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, say
+from cardforge.cli.progress import shown_progress
 from cardforge.cli.usage import Lacking
 from cardforge.model import BROUGHT, LEADER, Text
 
@@ -29,6 +30,11 @@ def _choice(name: str, values: Sequence[str], text: str) -> Callable[[_Function]
     return click.option(*names, type=click.Choice(values), default=values[0], show_default=True, help=text)
 
 
+#: What cards can be written as.
+_FORMS = (
+    *("pdf", "png", "jpg", "webp", "svg", "contact", "proof"),
+    *("tts", "pcio", "screentop", "cockatrice", "lackey", "cricut"),
+)
 #: What decides how the sheets look; the names are those of `cardforge.printing.SheetOptions`.
 _SHEET_OPTIONS = (
     click.option("--paper", default="A4", show_default=True, help="用紙: A4, はがき, card, 210x297mm … / paper: A4, Letter, 210x297mm …"),
@@ -60,15 +66,24 @@ _SHEET_OPTIONS = (
     click.option(
         "--pdfx", type=click.Choice(["x1a", "x4"]), help="印刷所に渡す PDF/X（--icc が要る） / PDF/X for a print shop, with --icc"
     ),
+    click.option("--mark", default="", help="カードの縁に入れる言葉: 試作 … / words on the edge of each card: prototype …"),
+    click.option("--dated", is_flag=True, help="カードの縁に日付を入れる / the date on the edge of each card"),
     click.option("--safe", is_flag=True, help="断裁線と安全領域（3 mm）を描く / draw the cut and the safe zone of 3 mm"),
     click.option("--tagged", is_flag=True, help="読み上げのためのタグを付ける / tags for reading aloud"),
     click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition: JC200103, FOGRA39 …"),
-    _choice("--as", ("pdf", "png", "jpg", "webp", "svg", "tts", "contact", "proof", "cockatrice", "lackey"), "書き出す形 / the form"),
+    _choice("--as", _FORMS, "書き出す形 / the form"),
     click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
     click.option(
         "--service",
-        help="印刷サービスの画像: makeplayingcards, tgc … / pictures for a print service: makeplayingcards, tgc …",
+        help="印刷サービスの求める形にする: makeplayingcards, tgc … / as a print service wants it: makeplayingcards, tgc …",
     ),
+    click.option(
+        "--ink-limit",
+        type=click.IntRange(0, 400),
+        default=0,
+        help="一か所に乗せるインキの上限 % / the most ink on one place, in percent",
+    ),
+    click.option("--back-first", is_flag=True, help="裏面のページを先に / the page of the back before that of the front"),
     click.option("--url-base", help="tts: 画像を置くURL（省略時はこの機械のファイル） / tts: where the pictures will be uploaded to"),
     click.option(
         "--printer",
@@ -100,6 +115,11 @@ def _sheet_options(function: _Function) -> _Function:
 @click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print: 1-3,5")
 @click.option("--only-main", is_flag=True, help="デッキのマスターとシールを印刷しない / print only a deck's main cards")
 @click.option("--calibrate", is_flag=True, help="プリンター調整用のシートを作る / make the printer's calibration sheet")
+@click.option(
+    "--check-for",
+    "checked_for",
+    help="できたPDFや画像を、印刷サービスの求める形か調べる / look whether finished files are as a print service wants them",
+)
 @click.option("--watch", "watching", is_flag=True, help="保存のたびに描き直す / draw again whenever a file is saved")
 @_sheet_options
 @json_option
@@ -112,6 +132,7 @@ def print_(
     pages: str | None,
     only_main: bool,
     calibrate: bool,
+    checked_for: str | None,
     watching: bool,
     as_json: bool,
     **settings: Any,
@@ -138,6 +159,13 @@ def print_(
         raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))
     if not what:
         raise Lacking(Text("何を印刷するか書いてください。", "Say what to print."), "print", 1)
+    if checked_for:
+        _preflight(what, checked_for, settings["card_size"], as_json)
+        return
+    if settings.pop("dated"):
+        from datetime import datetime
+
+        settings["mark"] = f"{settings['mark']} {datetime.now().astimezone():%Y-%m-%d}".strip()
     if settings.pop("draft"):
         settings["overflow"] = "warn"
     options = SheetOptions(
@@ -145,6 +173,7 @@ def print_(
         gap=None if gap is None else (gap, gap),
         pages=page_numbers(pages) if pages else (),
         parts=() if only_main else (LEADER, BROUGHT),
+        progress=shown_progress(),
         **settings,
     )
     named = [word for word in what if word not in OF_GAME]
@@ -153,6 +182,22 @@ def print_(
         _watch(workspace, what, output, options)
         return
     _report(workspace.print(what, output, options), as_json)
+
+
+def _preflight(files: tuple[str, ...], service: str, card_size: str | None, as_json: bool) -> None:
+    """Say what is wrong with finished files, and end with 1 where something is."""
+    from cardforge.workspace import Workspace
+
+    problems = Workspace().preflight(files, service, card_size)
+    if as_json:
+        print_json([problem.as_dict(language()) for problem in problems])
+    for problem in () if as_json else problems:
+        page = say(f"{problem.where}ページ: ", f"page {problem.where}: ") if problem.where else ""
+        click.echo(f"{problem.file}: {page}{problem.message.get(language())}", err=True)
+    if problems:
+        raise SystemExit(1)
+    if not as_json:
+        click.echo(say(f"{service} の求める形です。", f"As {service} wants it."))
 
 
 def _watch(workspace: Workspace, what: tuple[str, ...], output: Path | None, options: SheetOptions) -> None:

@@ -23,33 +23,39 @@ INKS: Final = ("colour", "grey", "saver", "cmyk")
 class Ink:
     """One of `INKS`; ``profile`` is the ICC profile of the press for CMYK, which also becomes the document's output intent.
 
-    ``pdfx`` is one of `document.prepress.FLAVOURS`, ``condition`` the name of the printing condition that the profile is for.
+    ``pdfx`` is one of `document.prepress.FLAVOURS`, ``condition`` the name of the printing condition that the profile is for;
+    ``limit`` is how much ink may lie on one place, in percent (0: as the profile has it).
     """
 
     name: str = "colour"
     profile: Path | None = None
     pdfx: str | None = None
     condition: str | None = None
+    limit: int = 0
 
     @classmethod
     def of(cls, options: SheetOptions) -> Ink:
         """The inks that ``options`` ask for; PDF/X and a press's profile mean the inks of a press, unless others are asked for."""
         name = "cmyk" if options.for_press and options.ink == "colour" else options.ink
-        return cls(name, options.icc, options.pdfx, options.condition)
+        return cls(name, options.icc, options.pdfx, options.condition, options.ink_limit)
 
     def press(self) -> Press | None:
         """The press that the inks are for, where they are a press's."""
-        return Press(self.profile) if self.name == "cmyk" else None
+        return Press(self.profile, self.limit) if self.name == "cmyk" else None
 
 
 class Press:
     """Turns colours and pictures into a press's inks: through its ICC ``profile``, or by plain arithmetic without one.
 
+    Where more than ``limit`` percent of ink would lie on one place, black takes the place of the grey in it; then all colours become
+    lighter.
+
     Raises CardforgeError: the profile cannot be read, or is not one that says how a press prints CMYK.
     """
 
-    def __init__(self, profile: Path | None) -> None:
+    def __init__(self, profile: Path | None, limit: int = 0) -> None:
         self.profile = profile
+        self.limit = limit
         self._transform: Any = None
         self._inks: dict[str, tuple[float, float, float, float]] = {}
         if profile is not None:
@@ -59,20 +65,65 @@ class Press:
         """Cyan, magenta, yellow and black from 0 to 1; greys and black text are black ink alone, whatever the profile says."""
         inks = self._inks.get(colour)
         if inks is None:
-            inks = self._inks[colour] = cmyk(colour) if self._transform is None or _neutral(colour) else self._converted(colour)
+            plain = self._transform is None or _neutral(colour)
+            inks = self._inks[colour] = limited(cmyk(colour), self.limit) if plain else self._converted(colour)
         return inks
 
     def picture(self, image: Any) -> Any:
         """A Pillow picture in RGB, in the four inks."""
         from PIL import ImageCms
 
-        return image.convert("CMYK") if self._transform is None else ImageCms.applyTransform(image, self._transform)
+        inks = image.convert("CMYK") if self._transform is None else ImageCms.applyTransform(image, self._transform)
+        return _limited_picture(inks, self.limit) if self.limit else inks
 
     def _converted(self, colour: str) -> tuple[float, float, float, float]:
-        from PIL import Image
+        from PIL import Image, ImageCms
 
-        cyan, magenta, yellow, black = (round(part / 255, 3) for part in self.picture(Image.new("RGB", (1, 1), colour)).getpixel((0, 0)))
-        return cyan, magenta, yellow, black
+        assert self._transform is not None
+        one: Any = ImageCms.applyTransform(Image.new("RGB", (1, 1), colour), self._transform)
+        cyan, magenta, yellow, black = (round(part / 255, 3) for part in one.getpixel((0, 0)))
+        return limited((cyan, magenta, yellow, black), self.limit)
+
+
+def limited(inks: tuple[float, float, float, float], limit: int) -> tuple[float, float, float, float]:
+    """Inks, from 0 to 1, of which at most ``limit`` percent lie on one place (0: as they are).
+
+    >>> limited((1.0, 0.8, 0.8, 0.4), 240)
+    (0.7, 0.5, 0.5, 0.7)
+    """
+    over = sum(inks) - limit / 100
+    if not limit or over <= 0:
+        return inks
+    cyan, magenta, yellow, black = inks
+    # One part of black in place of one of each colour makes two parts less.
+    grey_part = max(0.0, min(over / 2, cyan, magenta, yellow, 1 - black))
+    colours, black = [part - grey_part for part in (cyan, magenta, yellow)], min(1.0, black + grey_part)
+    room, used = max(0.0, limit / 100 - black), sum(colours)
+    share = min(1.0, room / used) if used > 0 else 0.0
+    cyan, magenta, yellow = (round(part * share, 4) for part in colours)
+    return cyan, magenta, yellow, round(min(black, limit / 100), 4)
+
+
+def _limited_picture(image: Any, limit: int) -> Any:
+    """A Pillow picture in CMYK with at most ``limit`` percent of ink on one place, worked out as ``limited`` does."""
+    from PIL import Image, ImageMath
+
+    bands = {key: band.convert("F") for key, band in zip("cmyk", image.split(), strict=True)}
+    most = 255.0 * limit / 100
+
+    def inked_as(use: dict[str, Any]) -> dict[str, Any]:
+        least, largest = use["min"], use["max"]
+        over = largest(use["c"] + use["m"] + use["y"] + use["k"] - most, 0)
+        grey_part = largest(least(least(least(over / 2, use["c"]), least(use["m"], use["y"])), 255.0 - use["k"]), 0)
+        black = use["k"] + grey_part
+        used = largest(use["c"] + use["m"] + use["y"] - grey_part * 3, 0.001)
+        share = least(largest(most - black, 0) / used, 1)
+        return {key: (use[key] - grey_part) * share for key in "cmy"} | {"k": least(black, most)}
+
+    def band(key: str) -> Any:
+        return ImageMath.lambda_eval(lambda use: use["convert"](inked_as(use)[key], "L"), **bands)
+
+    return Image.merge("CMYK", [band(key) for key in "cmyk"])
 
 
 #: The largest ICC profile in bytes; those of presses have two million or three.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from cardforge.printing.exports import cockatrice, images, lackey, overview, tabletop
+from cardforge.printing.exports import cockatrice, cricut, grids, images, lackey, overview, pcio, tabletop
 from cardforge.printing.face.faceset import FaceSet
 from cardforge.printing.options import SheetOptions
 
@@ -24,4 +24,7 @@ FORMS: Final[dict[str, Export]] = {
     "proof": overview.export_proof,
     "cockatrice": cockatrice.export,
     "lackey": lackey.export,
+    "pcio": pcio.export,
+    "screentop": grids.export,
+    "cricut": cricut.export,
 }

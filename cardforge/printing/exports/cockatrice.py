@@ -49,7 +49,7 @@ def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list
     for card, picture in zip(cards, render(faces.faces, [card.face for card in cards], shown, title), strict=True):
         # Cockatrice leaves out of a card's name what no file can be called when it looks for the picture.
         file = out / "pics" / "CUSTOM" / f"{file_name(card.name, 'card', between='')}.png"
-        write_output(file, encoded(picture, shown), force=options.force, folder=out.parent)
+        write_output(file, encoded(picture, shown.form, shown.dpi), force=options.force, folder=out.parent)
         files.append(file)
     return files
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,6 +27,10 @@ from cardforge.printing.sheet.grid import Grid
 from cardforge.printing.sheet.layout import Layout
 from cardforge.printing.sheet.papers import card_size
 
+#: At most so many processes paint, from so many pictures for each on; each takes so many at a time.
+_PROCESSES: Final = 8
+_WORTH: Final = 6
+_ROW: Final = 4
 #: How Pillow is to write them.
 _KINDS: Final[dict[str, dict[str, Any]]] = {
     "png": {"format": "PNG", "optimize": False},
@@ -36,12 +41,8 @@ _KINDS: Final[dict[str, dict[str, Any]]] = {
 
 def export(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:
     """Write every different face and back as a picture into the folder ``out``; a single one as ``out`` itself if that names one."""
-    if options.service is not None:
-        service = find_service(options.service)
-        size = service.size(options.card_size or "poker")
-        options = replace(options, card_size=size, bleed=service.bleed * 25.4, dpi=service.dpi)
     names = _different(faces)
-    return _written(faces, names, out, options, (encoded(picture, options) for picture in render(faces.faces, names, options, title)))
+    return _written(faces, names, out, options, pictures(faces.faces, names, options, title))
 
 
 def export_svg(faces: FaceSet, out: Path, options: SheetOptions, title: str) -> list[Path]:  # noqa: ARG001 (each is called as its card)
@@ -73,11 +74,26 @@ def _written(faces: FaceSet, names: list[str], out: Path, options: SheetOptions,
     endings, files = ENDINGS[options.form], []
     named = out.suffix.lower() in endings
     folder, called = out.with_suffix("") if named else out, _called(names, faces)
-    for name, picture in zip(names, pictures, strict=True):
+    pattern = find_service(options.service, options.folders).naming if options.service is not None else ""
+    if pattern:
+        called = _as_service(pattern, faces, called)
+    for number, (name, picture) in enumerate(zip(names, pictures, strict=True), 1):
+        if options.progress is not None:
+            options.progress(number, len(names))
         file = out if len(names) == 1 and named else folder / f"{called[name]}{endings[0]}"
         write_output(file, picture, force=options.force, folder=out.parent)
         files.append(file)
     return files
+
+
+def _as_service(pattern: str, faces: FaceSet, called: dict[str, str]) -> dict[str, str]:
+    """The names of files as a print service wants them: ``{number}`` of the card, ``{side}`` front or back, ``{name}``."""
+    named: dict[str, str] = {}
+    for number, copy in enumerate({copy.front: copy for copy in faces.copies}.values(), 1):
+        for side, face in (("front", copy.front), ("back", copy.back)):
+            if face is not None:
+                named.setdefault(face, pattern.format(number=number, side=side, name=called[face]))
+    return named
 
 
 def _called(names: Sequence[str], faces: FaceSet) -> dict[str, str]:
@@ -91,8 +107,36 @@ def _called(names: Sequence[str], faces: FaceSet) -> dict[str, str]:
 
 def render(faces: dict[str, Drawing], names: Sequence[str], options: SheetOptions, title: str) -> Iterator[Any]:
     """A Pillow picture of each face in ``names``, in its order."""
-    import pypdfium2
+    data, sizes = _document(faces, names, options, title)
+    yield from _painted(data, list(enumerate(sizes)), options.dpi)
 
+
+def pictures(faces: dict[str, Drawing], names: Sequence[str], options: SheetOptions, title: str) -> Iterator[bytes]:
+    """The same, each in the form that is asked for; many of them are painted by several processes, and are the same bytes."""
+    data, sizes = _document(faces, names, options, title)
+    work = list(enumerate(sizes))
+    processes = min(os.cpu_count() or 1, _PROCESSES, len(work) // _WORTH)
+    if processes < 2:
+        yield from _encoded(data, work, options.form, options.dpi)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    rows = [work[start : start + _ROW] for start in range(0, len(work), _ROW)]
+    with ProcessPoolExecutor(processes) as pool:
+        for done in pool.map(_row, [(data, row, options.form, options.dpi) for row in rows]):
+            yield from done
+
+
+def _row(work: tuple[bytes, list[tuple[int, Size]], str, int]) -> list[bytes]:
+    return list(_encoded(*work))
+
+
+def _encoded(data: bytes, work: list[tuple[int, Size]], form: str, dpi: int) -> Iterator[bytes]:
+    return (encoded(picture, form, dpi) for picture in _painted(data, work, dpi))
+
+
+def _document(faces: dict[str, Drawing], names: Sequence[str], options: SheetOptions, title: str) -> tuple[bytes, list[Size]]:
+    """A PDF with a page for each face, and the sizes of its pages in millimetres."""
     single = replace(options, paper="card", backs="none", skip=0, pages=(), printer=None, label=None, cutter=None)
     fonts, bleed = fonts_of(options), options.bleed
     pages: list[Page] = []
@@ -101,20 +145,27 @@ def render(faces: dict[str, Drawing], names: Sequence[str], options: SheetOption
         grid = Grid(Size(size.width + 2 * bleed, size.height + 2 * bleed), size, 1, 1, bleed, bleed)
         pages.extend(Layout(grid, single, fonts, faces, title).pages([Copy(name, None, None, "")]))
     shown = {name: faces[name] for name in names}
-    document = pypdfium2.PdfDocument(write_pdf(shown, pages, fonts, Metadata(title, options.lang), Ink(options.ink)))
+    return write_pdf(shown, pages, fonts, Metadata(title, options.lang), Ink(options.ink)), [page.size for page in pages]
+
+
+def _painted(data: bytes, work: list[tuple[int, Size]], dpi: int) -> Iterator[Any]:
+    """The pages of ``work`` (their numbers and sizes) as Pillow pictures."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
     try:
-        for index, page in enumerate(pages):
-            wide, high = (round(side / 25.4 * options.dpi) for side in page.size)
-            picture = document[index].render(scale=options.dpi / 72).to_pil().convert("RGB")
+        for index, size in work:
+            wide, high = (round(side / 25.4 * dpi) for side in size)
+            picture = document[index].render(scale=dpi / 72).to_pil().convert("RGB")
             yield picture if picture.size == (wide, high) else picture.resize((wide, high))
     finally:
         document.close()
 
 
-def encoded(picture: Any, options: SheetOptions) -> bytes:
+def encoded(picture: Any, form: str, dpi: int) -> bytes:
     """A Pillow picture in the form that is asked for, PNG if none is; it says its resolution where its kind can."""
     buffer = io.BytesIO()
-    picture.save(buffer, dpi=(options.dpi, options.dpi), **_KINDS.get(options.form, _KINDS["png"]))
+    picture.save(buffer, dpi=(dpi, dpi), **_KINDS.get(form, _KINDS["png"]))
     return buffer.getvalue()
 
 

@@ -16,6 +16,23 @@ _FONT: Final = "gothic-bold"
 _SIZE: Final = 6 * MM_PER_POINT
 
 
+_STAMP: Final = "#ffffff"
+_STAMP_GROUND: Final = "#3a3a3a"
+
+
+def stamp(face: Drawing, fonts: FontBook, words: str) -> list[Operation]:
+    """``words`` in small letters up the left edge of a face: what says that it is a prototype, and of when."""
+    font, size = fonts.get(_FONT), 5 * MM_PER_POINT
+    long = min(font.width(words) * size, face.height - 8)
+    stretch = long / max(0.001, font.width(words) * size)
+    start = face.height - 4
+    plate = Box(0.5, start - long - 1, 1.3 * size, long + 2)
+    return [
+        Shape(rectangle(plate, 0.5), fill=_STAMP_GROUND),
+        Lettering(font.name, size, _STAMP, start, ((plate.x + 1.05 * size, words),), turn=-90.0, stretch=stretch),
+    ]
+
+
 def draft_mark(face: Drawing, fonts: FontBook, lang: str) -> list[Operation]:
     """A frame around the face, and at its foot the words that say what it means."""
     words, font = _MARK.get(lang), fonts.get(_FONT)

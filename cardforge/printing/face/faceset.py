@@ -11,7 +11,7 @@ from cardforge.printing.content.facts import Wording, facts_of
 from cardforge.printing.content.fields import SILENT, find_field
 from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
 from cardforge.printing.drawing.operations import Drawing
-from cardforge.printing.face.drafts import draft_mark
+from cardforge.printing.face.drafts import draft_mark, stamp
 from cardforge.printing.face.face import draw_face
 from cardforge.printing.face.safety import safe_marks
 from cardforge.printing.face.scope import Styles, Warned
@@ -87,7 +87,11 @@ def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | Non
     asked for, all faults of all cards are in the error (``Faults``).
     """
     artist = _Artist(options, book)
-    rows = [artist.copy(item) for item in items]
+    rows = []
+    for number, item in enumerate(items, 1):
+        rows.append(artist.copy(item))
+        if options.progress is not None:
+            options.progress(number, len(items))
     if artist.set.warnings and options.overflow != "warn":
         errors = [each.error for each in artist.set.warnings]
         raise Faults(errors) if len(errors) > 1 else errors[0]
@@ -163,6 +167,8 @@ class _Artist:
         if warned:
             face.add(*draft_mark(face, self.fonts, self.options.lang))
             self.set.warnings += warned
+        if self.options.mark:
+            face.add(*stamp(face, self.fonts, self.options.mark))
         if self.options.safe:
             face.add(*safe_marks(face, self.fonts))
         self.set.faces[name] = face

@@ -54,6 +54,9 @@ def _folds(options: SheetOptions) -> bool:
 def _cutter(name: str) -> Cutter:
     cutter = CUTTERS.get(name)
     if cutter is None:
+        if name.lower() == "cricut":
+            hint: Text | None = Text("Cricut には --as cricut で絵を書き出します。", "For a Cricut write pictures: --as cricut.")
+            raise CardforgeError(Text(f"カッター「{name}」は知りません。", f"the cutter {name!r} is not known"), hint=hint)
         hint = did_you_mean(name, CUTTERS) or Text("、".join(CUTTERS), ", ".join(CUTTERS))
         raise CardforgeError(Text(f"カッター「{name}」は知りません。", f"the cutter {name!r} is not known"), hint=hint)
     return cutter

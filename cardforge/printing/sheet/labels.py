@@ -16,15 +16,17 @@ from cardforge.printing.sheet.grid import Grid
 from cardforge.printing.sheet.papers import paper_size
 
 #: The maker's name before a number.
-_MAKER: Final = re.compile(r"^\s*(a-?one|エーワン)[-:\s]*", re.IGNORECASE)
+_MAKER: Final = re.compile(r"^\s*(a-?one|エーワン|avery|エイブリィ)[-:\s]*", re.IGNORECASE)
 
 
 @functools.cache
 def label_sheets() -> dict[str, dict[str, Any]]:
-    """All known perforated sheets by their number, as ``templates/sheets/*.yaml`` lists them."""
+    """All known perforated sheets by each of their numbers, as ``templates/sheets/*.yaml`` lists them."""
     sheets: dict[str, dict[str, Any]] = {}
     for file in sorted((resources.path("templates") / "sheets").glob("*.yaml")):
-        sheets.update(load_yaml(file))
+        for number, sheet in load_yaml(file).items():
+            # Sheets of one layout on other papers have numbers of their own.
+            sheets.update(dict.fromkeys((number, *sheet.get("also", ())), sheet))
     return sheets
 
 
@@ -37,7 +39,8 @@ def label_grid(number: str, card: Size) -> Grid:
     sheet = sheets.get(_MAKER.sub("", unicodedata.normalize("NFKC", number)).strip())
     if sheet is None:
         near = did_you_mean(number, sheets)
-        every = Text(f"あるもの: {'、'.join(sheets)}", f"there are: {', '.join(sheets)}")
+        first = [known for known, each in sheets.items() if known not in each.get("also", ())]
+        every = Text(f"あるもの: {'、'.join(first)}", f"there are: {', '.join(first)}")
         hint = Text(f"{near.ja} {every.ja}", f"{near.en} {every.en}") if near else every
         raise CardforgeError(Text(f"用紙「{number}」は知りません。", f"the sheet {number!r} is not known"), hint=hint)
     own = Size(*map(float, sheet["card"]))

@@ -42,14 +42,16 @@ class Layout(NamedTuple):
     total: int = 0
 
     def pages(self, copies: Sequence[Copy]) -> list[Page]:
-        """All pages that are asked for: each sheet's front, and its back after it."""
+        """All pages that are asked for: each sheet's front, and its back after it, or before it."""
         sheets = self._sheets(copies)
         total = self.total or len(sheets)
         pages: list[Page] = []
         for number in self._numbers(len(sheets)):
-            pages.append(self._front(sheets[number - self.before - 1], number, total))
+            sheet = sheets[number - self.before - 1]
+            both = [self._front(sheet, number, total)]
             if self._has_backs and not self._folds:
-                pages.append(self._back(sheets[number - self.before - 1], number, total))
+                both.append(self._back(sheet, number, total))
+            pages.extend(reversed(both) if self.options.back_first else both)
         return pages
 
     def printed(self, copies: Sequence[Copy]) -> list[Copy]:
