@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from cardforge.wording import holes
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.subjects import CARRIED, SAID
@@ -15,6 +17,7 @@ from cardforge.wording.reading.steps import agrees
 ARTICLE = "\0"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sayer:
     """Says trees of one grammar in one language."""
 

@@ -23,8 +23,7 @@ from cardforge.printing.face.faceset import Item
 from cardforge.printing.face.proving import Prover
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook, built_in_templates
-from cardforge.printing.typeset import block
-from cardforge.printing.typeset.block import BlockOverflow, SetBlock, fit_block
+from cardforge.printing.typeset.block import BlockOverflow, fit_block, tried_steps
 from cardforge.printing.typeset.runs import BlockStyle, Fit, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.spacing import NEVER, row_of
 from cardforge.printing.typeset.sure import _PLACES, surely_fits
@@ -93,18 +92,15 @@ def test_a_word_wider_than_its_box_is_not_sure_to_fit() -> None:
         fit_block(long, Box(0, 0, 40, 400), BlockStyle())
 
 
-def test_a_text_of_thousands_is_tried_in_fewer_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
-    style, tried, original = RunStyle(built_in_fonts().get("gothic"), 30.0, "#000000"), [], block.set_block
-
-    def noting(*arguments: Any, **settings: Any) -> SetBlock:
-        tried.append(arguments[4])
-        return original(*arguments, **settings)
-
-    monkeypatch.setattr(block, "set_block", noting)
-    with pytest.raises(BlockOverflow):
+def test_a_text_of_thousands_is_tried_in_fewer_sizes() -> None:
+    style = RunStyle(built_in_fonts().get("gothic"), 30.0, "#000000")
+    with pytest.raises(BlockOverflow) as caught:
         fit_block([Paragraph((Run("竜の子" * 5000, style),))], Box(0, 0, 60, 20), BlockStyle(fit=Fit(0.4, 0.4, 0.003)))
+    assert caught.value.block.scale == 0.4
+    tried = tried_steps(201, 15_000)
     assert 10 < len(tried) < 40
-    assert (tried[0], tried[-1]) == (1.0, 0.4)
+    assert (tried[0], tried[-1]) == (0, 200)
+    assert tried_steps(201, 1_000) == list(range(201))
 
 
 @pytest.fixture
