@@ -44,7 +44,8 @@ class Selection(meaning.Selection):
         self.rows: int = EVERY_ROW
         self.filter: Filter | None = None
         self.force: int = 0
-        self.joined: list[int] = []
+        self.partner: int = -1
+        self.second: bool = False
         self.bare: bool = False
 
 

@@ -41,8 +41,7 @@ ZONES: Final = 7
 SEES: Final = (NO_ONE, OWNER, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY)
 FIELD: Final = 100
 SUPPORT_BOTTOM: Final = 101  # only as a destination
-CAMP: Final = 102  # only as a destination: a square of the own camp
-SQUARES: Final = 103  # what is chosen are squares
+SQUARES: Final = 102  # what is chosen are squares
 
 #: The three middle rows of the board, five columns: the first player's camp, the front, the second player's camp (001-R07).
 BOARD: Final = Grid(5, 3)
@@ -167,12 +166,8 @@ ENDING: Final = 6  # 4
 
 # Steps of a turn, as frames do them.
 S_START: Final = 0
-S_DRAW: Final = 1
-S_STORE: Final = 2
-S_UPKEEP: Final = 3
-S_MAIN: Final = 4
-S_END: Final = 5
-S_OVER: Final = 6
+S_DRAW: Final = 1  # the window of its start is closed
+S_OVER: Final = 2  # the window of its end is closed
 
 # Questions.
 Q_DRAW: Final = 1
@@ -188,6 +183,8 @@ Q_CHOOSE: Final = 10  # a thing for an effect, when it is processed
 Q_PUT_BACK: Final = 11  # a square of the own camp for a soldier
 Q_COUNT: Final = 12  # a number, up to so many
 Q_PRICE: Final = 13  # a thing for the cost of an effect
+Q_DISCARD: Final = 14  # a card of the hand
+Q_SQUARE: Final = 15  # a square for a soldier that is put somewhere
 
 # Verbs of options (``engine.options``).
 V_PASS: Final = 0
@@ -222,11 +219,16 @@ F_PRICE: Final = 5  # the cost of the newest link that is not paid with store ca
 F_AIM: Final = 6  # what the newest link is for
 F_RESOLVE: Final = 7  # the newest link
 F_FINISH: Final = 8  # it has been processed
-F_MEET: Final = 9  # (identity, origin square) whether a soldier that came onto a square battles there
+F_MEET: Final = 9  # (identity, origin, square) whether a soldier that came onto a square battles there
 F_BATTLE: Final = 10  # (step)
 F_PUT_BACK: Final = 11  # (identity) a soldier goes to a square of its own camp
-F_EVENT: Final = 12  # (event, player) opens a window of its own
-F_DUE: Final = 13  # the upkeep that is left to pay
+F_PENDING: Final = 12  # the windows of events that wait
+F_ARRIVE: Final = 13  # (card, player, square) a card comes onto the field
+F_STEP: Final = 14  # (identity, square) a soldier moves
+F_DISCARD: Final = 15  # (player, cards)
+F_SHIFT: Final = 16  # (identity, rows, player who chooses) a soldier goes to a square
+F_ENTER: Final = 17  # (card, player) a card is put onto the field, on a square that is chosen
+F_BOUGHT: Final = 18  # (player) the card that was paid for
 # Steps of a battle (001-R45 to R50).
 B_START: Final = 0
 B_COMPARE: Final = 1
@@ -236,72 +238,59 @@ B_END: Final = 4
 B_OVER: Final = 5
 
 # Deeds of effects: those to players first.
-O_DRAW: Final = 32  # side, cards, per selection or -1
+O_DRAW: Final = 32  # side, cards, per selection, -1 or -2
 O_MILL: Final = 33  # from the support into the grave
-O_FORCE_DAMAGE: Final = 34  # side, amount, per
-O_FORCE_HEAL: Final = 35  # counters off the force
+O_FORCE_DAMAGE: Final = 34
+O_FORCE_HEAL: Final = 35  # counters off the force, -1: all
 O_DISCARD: Final = 36
-O_FORCE_TAKE: Final = 37  # force cards into the hand
-O_FORCE_ADD: Final = 38  # cards from the top of the support onto the force
-O_REFRESH: Final = 39  # so many used store cards are unused again
-O_TO_STORE: Final = 40  # cards from the top of the support into the store
-#: The last of those to players.
-O_PLAYERS: Final = 49
-O_DAMAGE: Final = 50  # amount, per
-O_HEAL: Final = 51  # counters off; all of them with amount -1
-O_CHANGE: Final = 52  # number of the correction in the rules, duration, per
-O_BREAK: Final = 53
-O_MOVE: Final = 54  # place
-O_GRANT: Final = 55  # marks, duration
-O_FORBID: Final = 56  # bits, duration
-O_TAP: Final = 57  # store cards: 1 use them, 0 make them unused
-O_BIND: Final = 58  # the source is bound to the chosen one
-O_NEGATE: Final = 59  # the effect that is answered does nothing
-O_SHIFT: Final = 60  # the one that was kept goes to the square that was chosen
-O_PUT: Final = 61  # the chosen cards are put onto the field without costs
-O_COUNTERS: Final = 62  # counters off the chosen ones, as many as was said
-O_FIGHT: Final = 63  # the two chosen battle
-O_PUT_BACK: Final = 64  # the chosen go to a square of their own camp
-O_SHUFFLE: Final = 65  # side
-O_STRIP: Final = 66  # marks taken
-O_UNDO: Final = 67  # corrections of the chosen ones end
-O_LOOK: Final = 68  # so many cards from the top of the support
-O_AIM: Final = 70  # what was chosen is the target in this place
-O_TARGET: Final = 71  # the target in this place is meant
-O_SAY_MODE: Final = 72  # place, mode: what was chosen of several
-O_BY_MODE: Final = 73  # place, modes: jump so many words
-O_SAY_COUNT: Final = 74  # place, most: ask for a number
-O_PRICE_PAID: Final = 75
+O_SHUFFLE: Final = 37  # side
+O_DAMAGE: Final = 40  # amount, per
+O_HEAL: Final = 41  # counters off, -1: all
+O_CORRECT: Final = 42  # number of the correction in the rules, duration, per
+O_BREAK: Final = 43
+O_MOVE: Final = 44  # place
+O_GIVE: Final = 45  # marks, duration
+O_BAR: Final = 46  # bits, duration
+O_TAP: Final = 47  # store cards: 1 use them, 0 make them unused
+O_BIND: Final = 48  # the source is bound to the chosen one
+O_NEGATE: Final = 49  # the effect that is answered does nothing
+O_TRANSFER: Final = 50  # rows: the chosen ones go to free squares there
+O_SUMMON: Final = 51  # the chosen cards come onto the field without costs
+O_AIM: Final = 52  # place: what was chosen is a target of the effect
+O_TARGET: Final = 53  # place, how many of them: these targets are meant
+O_SAY_MODE: Final = 54  # place, mode: what was chosen of several
+O_BY_MODE: Final = 55  # place: jump so many words
+O_SAY_COUNT: Final = 56  # place, most: ask for a number
+O_COUNTERS: Final = 57  # place: so many counters off the chosen ones
+
+#: What the programs of a cost and of aiming are aimed at, so that they are told from those that do something.
+AIMING: Final = 1
+PRICING: Final = 2
 
 # What a selection starts from.
 BY_FILTER: Final = 0
 THIS: Final = 1
 CHOSEN: Final = 2
 BEARER: Final = 3  # the soldier that the card is bound to
-SUBJECT: Final = 4  # the soldier or card of the event that is answered
-OPPONENT: Final = 5  # the other one of the battle
-FIGHTERS: Final = 6  # both of the battle that is answered
-FIRST_TARGET: Final = 7  # what was chosen first
-MADE: Final = 8
-DRAWN_CARDS: Final = 9
-SOURCE_OF_ANSWERED: Final = 10  # the card whose effect is answered
+OPPONENT: Final = 4  # the other one of the battle
+FIGHTERS: Final = 5  # both of the battle that is answered
+DRAWN_CARDS: Final = 6
 
-# Conditions; up to C_USED those that compare an amount.
+# Conditions; below C_AND those that compare an amount.
 C_COUNT: Final = 0
 C_HAND: Final = 1
 C_FORCE: Final = 2
 C_COUNTERS: Final = 3  # on the force
 C_STORE: Final = 4
-C_UNUSED: Final = 5
-C_GRAVE: Final = 6
-C_SUPPORT: Final = 7
-C_TURNS: Final = 8
+C_GRAVE: Final = 5
+C_SUPPORT: Final = 6
 C_AND: Final = 16
 C_OR: Final = 17
 C_NOT: Final = 18
 C_TURN: Final = 19  # whose turn
-C_IN_BATTLE: Final = 20  # the card itself is in a battle
-C_AT: Final = 21  # the card itself is in one of the rows
+C_BATTLE: Final = 20  # a battle is going on
+C_THIS: Final = 21  # the card itself is so
+C_THAT: Final = 22  # what the effect means is so
 
 # Rows of squares that selections speak of, as bits, seen from the controller.
 OWN_CAMP: Final = 1
@@ -387,5 +376,4 @@ BAR_LIMIT: Final = 27
 BAR_CONDITION: Final = 28
 BAR_SQUARE: Final = 29
 BAR_NO_MOVE: Final = 30
-BAR_UNANSWERED: Final = 31
-BAR_NOTHING_TO_PAY: Final = 32
+BAR_NOTHING_TO_PAY: Final = 31
