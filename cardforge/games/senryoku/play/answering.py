@@ -126,7 +126,10 @@ def cost_bar(rules: Rules, state: SenryokuState, player: int, identity: int, eff
     for number in effect.targets:
         if not selecting.candidates(rules, state, rules.selections[number], identity, player, 0, True):
             return terms.BAR_TARGET
-    return 0
+    for number in effect.either:
+        if selecting.candidates(rules, state, rules.selections[number], identity, player, 0, True):
+            return 0
+    return terms.BAR_TARGET if effect.either else 0
 
 
 # -- answers --------------------------------------------------------------------------------------------------------------------------

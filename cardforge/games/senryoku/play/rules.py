@@ -34,10 +34,10 @@ class Filter:
 @final
 class Selection(meaning.Selection):
     """Which cards an effect means: in these ``rows`` (bits), as a ``filter`` says (``None``: any). ``force``: the force of the enemy (2)
-    or one's own (1) may be meant, too; ``bare`` where an effect that goes on looks, which sees cards without such effects; ``joined``: the
-    two selections (numbers) of which it has both, each with as many as it says."""
+    or one's own (1) may be meant, too; ``bare`` where an effect that goes on looks, which sees cards without such effects. ``partner`` is
+    the other part (a selection) of two that are chosen one after the other, at least one thing of both, ``second`` is set of the later."""
 
-    __slots__ = ("bare", "filter", "force", "joined", "rows")
+    __slots__ = ("bare", "filter", "force", "partner", "rows", "second")
 
     def __init__(self, basis: int, kinds: int) -> None:
         super().__init__(basis, kinds, ANYONE, FIELD)
@@ -112,7 +112,7 @@ class Effect:
     what goes on because of it, of which ``kinds`` it is (bits), how often a turn it can be used (0: any number)."""
 
     __slots__ = (
-        *("aim", "attributes", "auras", "by_x", "face_down", "kinds", "limit", "needs", "price", "start", "targets", "unless"),
+        *("aim", "attributes", "auras", "by_x", "either", "face_down", "kinds", "limit", "needs", "price", "start", "targets", "unless"),
         *("uses", "watches", "when", "x_targets"),
     )
 
@@ -127,6 +127,8 @@ class Effect:
         self.targets: list[int] = []
         #: Those of the targets of which there have to be X.
         self.x_targets: list[int] = []
+        #: Those of which something has to be found in one at least.
+        self.either: list[int] = []
         self.aim: int = -1
         self.start: int = -1
         self.auras: list[Aura] = []

@@ -57,9 +57,28 @@ def candidates(
                         selection.other and card == source % CARDS
                     ):
                         found.append(card)
+    if selection.ranked:
+        found = _foremost(rules, state, found, selection.ranked)
     if selection.force:
         found.append(PLAYER_THING + (player if selection.force == OWN else 1 - player))
     return found
+
+
+def _foremost(rules: Rules, state: SenryokuState, found: list[int], ranked: int) -> list[int]:
+    """Those of the cards with the most of a number, or (``ranked`` is below 0) with the least."""
+    kept: list[int] = []
+    best = 0
+    for card in found:
+        piece = state.piece(card)
+        if piece is None:
+            continue
+        now = values.raw(rules, state, piece, abs(ranked) - 1)
+        now = (now if now > 0 else 0) * (1 if ranked > 0 else -1)
+        if not kept or now > best:
+            kept, best = [card], now
+        elif now == best:
+            kept.append(card)
+    return kept
 
 
 def _add(

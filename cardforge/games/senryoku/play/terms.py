@@ -275,6 +275,7 @@ BEARER: Final = 3  # the soldier that the card is bound to
 OPPONENT: Final = 4  # the other one of the battle
 FIGHTERS: Final = 5  # both of the battle that is answered
 DRAWN_CARDS: Final = 6
+X_AS_COUNT: Final = 7  # no card, but the X of the effect
 
 # Conditions; below C_AND those that compare an amount.
 C_COUNT: Final = 0
