@@ -36,10 +36,12 @@ def observe(state: SenryokuState, player: int) -> Observation[SenryokuState]:
     for ground in seen.grounds[enemy]:
         if ground.face_down:
             ground.definition = HIDDEN
+    # That something lies face down on the field everybody sees.
+    secret = {card for card in hidden if state.piece(card) is None}
     if state.asked == enemy:
-        seen.options = _known(state, hidden)
-        seen.picks = [pick.without(hidden) for pick in state.picks]
-    forget(seen, hidden)
+        seen.options = _known(state, secret)
+        seen.picks = [pick.without(secret) for pick in state.picks]
+    forget(seen, secret)
     seen.known = False
     return Observation(player, seen, sorted(state.definitions[card] for card in own))
 
