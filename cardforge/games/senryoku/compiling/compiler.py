@@ -234,7 +234,7 @@ class Compiler(Writer[Selection, Condition]):
         self._places = {}
 
     def _aim(self, effect: Effect, tree: Tree, in_mode: bool) -> None:
-        """The choices of an effect that are made when it is activated, in the order in which they stand; modes come before their targets."""
+        """The choices of an effect that are made when it is activated, in their order; modes come before their targets."""
         word = tree["do"]
         if word in _LATE:
             return
@@ -255,7 +255,8 @@ class Compiler(Writer[Selection, Condition]):
                 self._places[id(tree)] = (self._said, 1)
                 self.emit(terms.O_SAY_COUNT, self._said, tree["amount"])
                 self._said += 1
-            self._gone = self._gone or (word in ("destroy", "move") and "this" in tree.get("who", tree.get("what", {})))
+            acted: Tree = tree.get("who") or tree.get("what") or {}
+            self._gone = self._gone or (word in ("destroy", "move") and "this" in acted)
 
     def _aim_one(self, effect: Effect, chosen: Tree, in_mode: bool) -> None:
         number = self.selection({**chosen, "other": True} if self._gone else chosen)
@@ -358,9 +359,7 @@ class Compiler(Writer[Selection, Condition]):
     def _aura(self, tree: Tree, condition: int) -> Aura:
         who: Tree = tree["who"]
         if type(who.get("count", "all")) is int:
-            raise CannotCompile(
-                Text("永続効果は選ばずに全てに及びます。", "what goes on is about all of them: nothing is chosen.")
-            )
+            raise CannotCompile(Text("永続効果は選ばずに全てに及びます。", "what goes on is about all of them: nothing is chosen."))
         aura = Aura(self.selection({key: part for key, part in who.items() if key != "zone"} if "this" in who else who), condition)
         aura.in_hand = "this" in who and who.get("zone") == "hand"
         word = tree["do"]
@@ -462,5 +461,8 @@ def _bounds(where: Tree, keys: tuple[str, ...]) -> tuple[int, int]:
     """The least and the greatest number that a filter lets pass, -1 where there is no limit, -2 for X."""
     written: Tree = next((where[key] for key in keys if key in where), {})
     exactly = written.get("is", -1)
-    least, most = (AS_X if isinstance(limit, dict) else limit for limit in (written.get("min", exactly), written.get("max", exactly)))
-    return least, most
+    return _limit(written.get("min", exactly)), _limit(written.get("max", exactly))
+
+
+def _limit(written: Any) -> int:
+    return AS_X if isinstance(written, dict) else int(written)

@@ -1,6 +1,6 @@
 """The JSON Schema of senryoku's effect trees: ``schemas/senryoku/effect-tree.schema.json``.
 
-    python -m cardforge.games.senryoku.compiling.tree_schema > schemas/senryoku/effect-tree.schema.json
+python -m cardforge.games.senryoku.compiling.tree_schema > schemas/senryoku/effect-tree.schema.json
 """
 
 from __future__ import annotations

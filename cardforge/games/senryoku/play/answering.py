@@ -176,9 +176,9 @@ def answer_bar(rules: Rules, state: SenryokuState, player: int, piece: Piece, pl
         return terms.BAR_ITSELF
     if piece.identity * EFFECTS + place in link.answered:
         return terms.BAR_ANSWERED
-    if piece.entered == state.turn and piece.kind != SORCERY:
-        if link.what not in (terms.SUMMONED, terms.DEPLOYED) or link.source != piece.identity:
-            return terms.BAR_ENTERED
+    itself = link.source == piece.identity and link.what in (terms.SUMMONED, terms.DEPLOYED)
+    if piece.entered == state.turn and piece.kind != SORCERY and not itself:
+        return terms.BAR_ENTERED
     return _use_bar(rules, state, player, piece, place, effect)
 
 
@@ -319,7 +319,7 @@ def use(rules: Rules, state: SenryokuState, player: int, card: int, second: int)
     paying.charge(rules, state, player, x if effect.by_x else effect.uses, effect.attributes)
 
 
-def settle_link(rules: Rules, state: SenryokuState, link: Link) -> None:
+def settle_link(state: SenryokuState, link: Link) -> None:
     """A link has been processed (001-R62): what lasted for the chain ends with it, and events that it caused get their windows."""
     state.resolving = state.resolving[:-1]
     changes.tell(state, terms.E_DONE, link.source % CARDS, link.effect)

@@ -91,7 +91,7 @@ class SenryokuGame(TableGame[SenryokuState]):
         elif op == terms.F_FINISH:
             if not state.battles:
                 combat.doom(rules, state)
-            answering.settle_link(rules, state, state.resolving[-1])
+            answering.settle_link(state, state.resolving[-1])
         elif op == terms.F_PENDING:
             answering.open_pending(state)
         elif op == terms.F_BOUGHT:
@@ -259,7 +259,7 @@ class SenryokuGame(TableGame[SenryokuState]):
         selection = rules.selections[number]
         if selection.basis != BY_FILTER:
             if selection.basis != terms.CHOSEN:
-                context.chosen = referred(state, selection.basis, context.source, context.player).copy()
+                context.chosen = referred(state, selection.basis, context.source).copy()
             return
         x = effects.x_of(state, context)
         picking = selection.count != 0 and not selection.random

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-
 def camp(player: int) -> range:
     """The squares of a player's camp."""
     first = 0 if player == 0 else 2 * COLUMNS

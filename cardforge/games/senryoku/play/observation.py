@@ -70,9 +70,7 @@ def _known(state: SenryokuState, hidden: set[int]) -> list[int]:
     return [option for option in state.options if option % VERBS != terms.V_PICK or option // VERBS % CARDS not in hidden]
 
 
-def determinise(
-    rules: Rules, decks: list[int], face_down: list[int], observation: Observation[SenryokuState], seed: int
-) -> SenryokuState:
+def determinise(rules: Rules, decks: list[int], face_down: list[int], observation: Observation[SenryokuState], seed: int) -> SenryokuState:
     """A full game that fits the observation: own unseen cards dealt at random, the enemy's any of ``decks``, those that lie face down any
     of ``face_down``. ``observe(determinise(o)) == o``."""
     state, enemy = observation.state.clone(), 1 - observation.player

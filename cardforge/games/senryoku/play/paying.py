@@ -12,7 +12,7 @@ from cardforge.games.senryoku.play.state import SenryokuState
 from cardforge.games.senryoku.play.terms import EVERY_ATTRIBUTE, STORE, V_BREAK, V_TURN, ZONES
 
 #: How many bits are set in a set of attributes.
-COUNT: Final = [bin(bits).count("1") for bits in range(EVERY_ATTRIBUTE + 1)]
+COUNT: Final = [bits.bit_count() for bits in range(EVERY_ATTRIBUTE + 1)]
 
 # The parts of a bill: whose it is, uses that are left, the attributes it asks for, how many of them are missing, those covered.
 B_PLAYER: Final = 0

@@ -34,7 +34,7 @@ def candidates(
     """The things that fit a selection for an effect of ``source`` (an identity) and its player: pieces and cards by card, the turn
     player's first, squares above ``SQUARE``, forces above ``PLAYER_THING``; ``chosen``: without those that he cannot choose."""
     if selection.basis != BY_FILTER:
-        return still(state, referred(state, selection.basis, source, player))
+        return still(state, referred(state, selection.basis, source))
     found: list[int] = []
     if selection.zone == SQUARES:
         for square in range(SQUARE_COUNT):
@@ -131,7 +131,7 @@ def answered(state: SenryokuState) -> Link | None:
     return state.chain[-below] if len(state.chain) >= below else None
 
 
-def referred(state: SenryokuState, basis: int, source: int, player: int) -> list[int]:
+def referred(state: SenryokuState, basis: int, source: int) -> list[int]:
     """The identities that a reference means: the card itself, what it is bound to, those of the battle, those that were chosen."""
     if basis == terms.THIS:
         return [source]
@@ -280,10 +280,10 @@ def fighters_fit(
     if second >= 0:
         if subject_fits(rules, state, who, second, source, player) and subject_fits(rules, state, against, first, source, player):
             return second
-    elif who >= 0 and against >= 0 and _other(rules, state, second, victim, who, source, player):
-        if subject_fits(rules, state, against, first, source, player):
-            return first
-    return -1
+        return -1
+    if who < 0 or against < 0 or not _other(rules, state, second, victim, who, source, player):
+        return -1
+    return first if subject_fits(rules, state, against, first, source, player) else -1
 
 
 def _other(rules: Rules, state: SenryokuState, identity: int, victim: int, number: int, source: int, player: int) -> bool:

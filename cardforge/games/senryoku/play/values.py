@@ -55,10 +55,7 @@ def _gather(rules: Rules, forces: list[Force], piece: Piece) -> None:
 
 def off(rules: Rules, state: SenryokuState, unless: list[int], source: int, player: int) -> bool:
     """Whether another effect of the card lets one do nothing now: any of its conditions holds."""
-    for condition in unless:
-        if condition < 0 or selecting.holds(rules, state, condition, source, player):
-            return True
-    return False
+    return any(condition < 0 or selecting.holds(rules, state, condition, source, player) for condition in unless)
 
 
 def _acts(rules: Rules, state: SenryokuState, aura: Aura, source: int, player: int) -> bool:
@@ -83,7 +80,7 @@ def _reaches(rules: Rules, state: SenryokuState, force: Force, piece: Piece) -> 
         source = state.meant(force.source)
         if source is None or source.bound != piece.identity:
             return False
-    elif piece.identity not in selecting.referred(state, selection.basis, force.source, force.player):
+    elif piece.identity not in selecting.referred(state, selection.basis, force.source):
         return False
     if not _acts(rules, state, force.aura, force.source, force.player):
         return False
@@ -236,12 +233,14 @@ def hand_cost(rules: Rules, state: SenryokuState, card: int, player: int) -> int
     if rules.any_auras:
         kind = rules.kind[definition]
         for force in state.forces if state.known else in_force(rules, state):
-            if force.aura.cost and _covers_hand(rules, force, kind, bits, player):
-                if _acts(rules, state, force.aura, force.source, force.player):
-                    amount = force.aura.cost
-                    if force.aura.per >= 0:
-                        amount *= selecting.counted(rules, state, force.aura.per, force.source, force.player)
-                    now += 2 * amount if force.kind == LAND and bits & terms.SUN else amount
+            aura = force.aura
+            if not aura.cost or not _covers_hand(force, kind, bits, player):
+                continue
+            if _acts(rules, state, aura, force.source, force.player):
+                amount = aura.cost
+                if aura.per >= 0:
+                    amount *= selecting.counted(rules, state, aura.per, force.source, force.player)
+                now += 2 * amount if force.kind == LAND and bits & terms.SUN else amount
         if rules.goes_on[definition]:
             for number in rules.effects[definition]:
                 for aura in rules.effect[number].auras:
@@ -250,7 +249,7 @@ def hand_cost(rules: Rules, state: SenryokuState, card: int, player: int) -> int
     return now if now > 0 else 0
 
 
-def _covers_hand(rules: Rules, force: Force, kind: int, bits: int, player: int) -> bool:
+def _covers_hand(force: Force, kind: int, bits: int, player: int) -> bool:
     """Whether an effect that goes on about soldiers anywhere on the field is about this soldier in the player's hand, too (001-A28)."""
     selection = force.selection
     if selection.basis != BY_FILTER or selection.rows != EVERY_ROW or not selection.kinds & kind & SOLDIER:
@@ -259,17 +258,17 @@ def _covers_hand(rules: Rules, force: Force, kind: int, bits: int, player: int) 
         return False
     if force.kind == SORCERY and force.player != player and bits & terms.ABYSS:
         return False
-    return selection.filter is None or _marked(selection.filter, bits, -1)
+    return selection.filter is None or _marked(selection.filter, bits)
 
 
-def _marked(wanted: Filter, bits: int, unknown: int) -> bool:
+def _marked(wanted: Filter, bits: int) -> bool:
     """Whether a card with these marks passes a filter that asks for nothing that only cards on the field have."""
     if wanted.limits or wanted.entered >= 0 or wanted.face_down >= 0:
         return False
     for mark in wanted.marks:
         if not mark & bits:
             return False
-    return wanted.denied is None or not _marked(wanted.denied, bits, unknown)
+    return wanted.denied is None or not _marked(wanted.denied, bits)
 
 
 # -- filters --------------------------------------------------------------------------------------------------------------------------

@@ -156,11 +156,10 @@ def _hand(rules: Rules, state: SenryokuState, player: int, stored: int) -> float
     for zone in (terms.STORE, terms.USED):
         for card in state.zones[zone + ZONES * player]:
             there |= rules.marks[state.definitions[card]]
-    value, number = 0.0, 0
-    for card in state.zones[terms.HAND + ZONES * player]:
+    value = 0.0
+    for number, card in enumerate(state.zones[terms.HAND + ZONES * player]):
         definition = state.definitions[card]
         part = _HAND[0] if number < _FEW else _HAND[1] if number < _MORE else _HAND[2]
-        number += 1
         asked = rules.marks[definition] & EVERY_ATTRIBUTE
         cost = hand_cost(rules, state, card, player)
         if (asked and not asked & there) or cost > stored + 2:
