@@ -116,8 +116,9 @@ class Compiler(Writer[Selection, Condition]):
         for attribute in fields.get("attributes") or ["none"]:
             bits |= self._mark("attribute", attribute)
         for key in MARKS[1:]:
-            if fields.get(key):
-                bits |= self._mark(key, fields[key])
+            written = fields.get(key) or ()
+            for word in (written,) if isinstance(written, str) else written:
+                bits |= self._mark(key, word)
         self.rules.any_marks |= bits
         return bits
 
@@ -181,6 +182,7 @@ class Compiler(Writer[Selection, Condition]):
             self._auras(effect, tree["effect"])
         else:
             self._cost(effect, tree.get("cost", {}))
+            self.rules.dear = self.rules.dear or (len(effect.watches) > 0 and (effect.by_x or effect.uses > 0))
             self._used(effect, tree["effect"])
         return number
 

@@ -117,8 +117,7 @@ def _use_bar(rules: Rules, state: SenryokuState, player: int, piece: Piece, plac
 def cost_bar(rules: Rules, state: SenryokuState, player: int, identity: int, effect: Effect) -> int:
     """0 if an effect of a card can be paid for and finds its targets, else why not."""
     if not effect.by_x and not paying.can_pay(rules, state, player, effect.uses, effect.attributes):
-        unused = len(state.zones[terms.STORE + ZONES * player])
-        return terms.BAR_COST if 2 * unused < effect.uses else terms.BAR_ATTRIBUTE
+        return terms.BAR_COST if paying.uses(state, player) < effect.uses else terms.BAR_ATTRIBUTE
     for number in effect.needs:
         selection = rules.selections[number]
         if len(selecting.candidates(rules, state, selection, identity, player, 0)) < selection.count:
@@ -275,14 +274,24 @@ def respond(rules: Rules, state: SenryokuState, holder: int, passes: int) -> Non
     if not rules.any_used & RESPONSE:
         return
     while not window.closed(passes):
-        options = answer_options(rules, state, holder, False)
-        if options:
-            if not state.by_hand and state.zones[terms.STORE + ZONES * holder]:
-                options.append(terms.V_BY_HAND)
-            options.insert(0, V_PASS)
-            if window.offer(state, terms.F_WINDOW, holder, passes, terms.Q_RESPOND, options):
-                return
+        if window.offer(state, terms.F_WINDOW, holder, passes, terms.Q_RESPOND, respond_options(rules, state, holder)):
+            return
         holder, passes = 1 - holder, passes + 1
+
+
+def respond_options(rules: Rules, state: SenryokuState, player: int) -> list[int]:
+    """To pass, and the answers of the player's; where he could pay for some by breaking store cards, to say how he pays, too."""
+    options = answer_options(rules, state, player, False)
+    if not state.by_hand and rules.dear and state.zones[terms.STORE + ZONES * player]:
+        offered = len(options)
+        if not offered:
+            state.by_hand = True
+            offered = len(answer_options(rules, state, player, False))
+            state.by_hand = False
+        if offered:
+            options.append(terms.V_BY_HAND)
+    options.insert(0, V_PASS)
+    return options
 
 
 # -- use ------------------------------------------------------------------------------------------------------------------------------
@@ -308,7 +317,7 @@ def use(rules: Rules, state: SenryokuState, player: int, card: int, second: int)
         if link.effect < 0:
             state.agenda.append((terms.F_WINDOW, state.active, 0, 0))
     state.chain = [*state.chain, Link(ACTIVATED, player, identity, -1, number, x)]
-    changes.tell(state, terms.E_ACTIVATED, card, number, x)
+    changes.tell(state, terms.E_ACTIVATED, card, place, x)
     state.agenda.append((terms.F_RESOLVE, 0, 0, 0))
     state.agenda.append((terms.F_WINDOW, 1 - player if answers else state.active, 0, 0))
     effect = rules.effect[number]

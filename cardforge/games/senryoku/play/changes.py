@@ -137,7 +137,7 @@ def reveal(state: SenryokuState, piece: Piece) -> None:
         tell(state, terms.E_REVEALED, piece.card)
 
 
-def leave(state: SenryokuState, piece: Piece, goal: int, bottom: bool = False) -> None:
+def leave(state: SenryokuState, piece: Piece, goal: int, bottom: bool = False, broken: bool = False) -> None:
     """A piece leaves the field for a zone of its owner (its number in a player's zones)."""
     player = piece.player
     if piece.kind == SOLDIER:
@@ -148,14 +148,14 @@ def leave(state: SenryokuState, piece: Piece, goal: int, bottom: bool = False) -
     zones.put(state, piece.card, goal + ZONES * player, ZONES, bottom or goal in (STORE, HAND))
     state.unsettled = True
     _end_of_source(state, piece.identity)
-    tell(state, terms.E_LEFT, piece.card, goal)
+    tell(state, terms.E_LEFT, piece.card, goal, int(broken))
 
 
 def break_(rules: Rules, state: SenryokuState, piece: Piece) -> None:
     """A piece is broken: it goes to its owner's grave (001-R13, R68)."""
     tell(state, terms.E_BROKEN, piece.card)
     happen(rules, state, terms.BROKEN, piece.player, piece.identity)
-    leave(state, piece, GRAVE)
+    leave(state, piece, GRAVE, False, True)
 
 
 def go(state: SenryokuState, piece: Piece, square: int, put: bool) -> None:

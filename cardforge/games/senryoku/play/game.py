@@ -321,8 +321,7 @@ class SenryokuGame(TableGame[SenryokuState]):
     def told(self, state: SenryokuState, player: int, things: list[int]) -> None:
         """Tell that these were taken without asking."""
         for thing in things:
-            if thing < SQUARE:
-                changes.tell(state, terms.E_CHOSEN, thing, player)
+            changes.tell(state, terms.E_CHOSEN, thing, player)
 
     # -- what players and programs ask ------------------------------------------------------------------------------------------------
 
@@ -346,10 +345,7 @@ class SenryokuGame(TableGame[SenryokuState]):
         elif question == terms.Q_STORE:
             state.options = turn.store_options(self.rules, state, player)
         elif question == terms.Q_RESPOND:
-            options = answering.answer_options(self.rules, state, player, False)
-            if not state.by_hand and options and state.zones[terms.STORE + ZONES * player]:
-                options.append(terms.V_BY_HAND)
-            state.options = [terms.V_PASS, *options]
+            state.options = answering.respond_options(self.rules, state, player)
         elif state.picks and not state.options:
             state.picks = [*state.picks[:-1], state.picks[-1].dealt(state.zone(player, HAND))]
             self.ask_again(state)

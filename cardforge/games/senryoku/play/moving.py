@@ -43,8 +43,8 @@ def verb_of_kind(kind: int) -> int:
     return V_SUMMON if kind == SOLDIER else V_CHANT if kind == SORCERY else V_DEPLOY
 
 
-def put_options(rules: Rules, state: SenryokuState, player: int, unused: int, there: int, options: list[int]) -> None:
-    """Append every way in which a card of the hand can be put out, by a player with so many unused store cards of these attributes."""
+def put_options(rules: Rules, state: SenryokuState, player: int, most: int, there: int, options: list[int]) -> None:
+    """Append every way in which a card of the hand can be put out, by a player who can pay ``most`` uses of these attributes."""
     taken = 0
     for ground in state.grounds[player]:
         taken |= 1 << ground.square
@@ -58,7 +58,7 @@ def put_options(rules: Rules, state: SenryokuState, player: int, unused: int, th
             continue
         if not rules.hidden[definition]:
             price = hand_cost(rules, state, card, player)
-            if price > 0 and not affordable(price, asked_of(rules.marks[definition]), unused, there):
+            if price > 0 and not affordable(price, asked_of(rules.marks[definition]), most, there):
                 continue
         option = (V_SUMMON if kind == SOLDIER else V_CHANT if kind == SORCERY else V_DEPLOY) + VERBS * card
         for square in range(first, first + COLUMNS):
@@ -66,7 +66,7 @@ def put_options(rules: Rules, state: SenryokuState, player: int, unused: int, th
                 options.append(option + SECOND * square)
 
 
-def put_bar(rules: Rules, state: SenryokuState, player: int, card: int, verb: int, square: int, unused: int, there: int) -> int:
+def put_bar(rules: Rules, state: SenryokuState, player: int, card: int, verb: int, square: int, most: int, there: int) -> int:
     """0 if a card can be put out on a square, else why not."""
     if card not in state.zones[HAND + ZONES * player]:
         return terms.BAR_NOT_IN_HAND
@@ -82,8 +82,8 @@ def put_bar(rules: Rules, state: SenryokuState, player: int, card: int, verb: in
         return terms.BAR_TAKEN
     if not rules.hidden[definition]:
         price, asked = hand_cost(rules, state, card, player), asked_of(rules.marks[definition])
-        if not affordable(price, asked, unused, there):
-            return terms.BAR_COST if 2 * unused < price else terms.BAR_ATTRIBUTE
+        if not affordable(price, asked, most, there):
+            return terms.BAR_COST if most < price else terms.BAR_ATTRIBUTE
     return 0
 
 
@@ -107,7 +107,7 @@ def arrive(rules: Rules, state: SenryokuState, card: int, player: int, square: i
 # -- moving ---------------------------------------------------------------------------------------------------------------------------
 
 
-def move_options(rules: Rules, state: SenryokuState, player: int, unused: int, there: int, options: list[int]) -> None:
+def move_options(rules: Rules, state: SenryokuState, player: int, most: int, there: int, options: list[int]) -> None:
     """Append every move of the player's soldiers (001-R32, A11, A34)."""
     turn = state.turn
     for piece in state.soldiers[player]:
@@ -117,7 +117,7 @@ def move_options(rules: Rules, state: SenryokuState, player: int, unused: int, t
         if bits & terms.NO_MOVE:
             continue
         price = move_cost(rules, state, piece)
-        if price > 0 and not affordable(price, asked_of(marks(rules, state, piece)), unused, there):
+        if price > 0 and not affordable(price, asked_of(marks(rules, state, piece)), most, there):
             continue
         option = V_MOVE + VERBS * piece.card
         near: i64 = BOARD.near[piece.square]
@@ -126,7 +126,7 @@ def move_options(rules: Rules, state: SenryokuState, player: int, unused: int, t
                 options.append(option + SECOND * square)
 
 
-def move_bar(rules: Rules, state: SenryokuState, player: int, piece: Piece, square: int, unused: int, there: int) -> int:
+def move_bar(rules: Rules, state: SenryokuState, player: int, piece: Piece, square: int, most: int, there: int) -> int:
     """0 if a soldier can move to a square, else why not."""
     if piece.player != player or piece.kind != SOLDIER:
         return terms.BAR_NOT_OWN
@@ -140,8 +140,8 @@ def move_bar(rules: Rules, state: SenryokuState, player: int, piece: Piece, squa
     if bits & terms.NO_ATTACK and fights_at(state, piece, square):
         return terms.BAR_FORBIDDEN
     price = move_cost(rules, state, piece)
-    if not affordable(price, asked_of(marks(rules, state, piece)), unused, there):
-        return terms.BAR_COST if 2 * unused < price else terms.BAR_ATTRIBUTE
+    if not affordable(price, asked_of(marks(rules, state, piece)), most, there):
+        return terms.BAR_COST if most < price else terms.BAR_ATTRIBUTE
     return 0
 
 

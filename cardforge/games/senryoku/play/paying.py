@@ -35,12 +35,18 @@ def asked_of(marks: int) -> int:
     return marks & EVERY_ATTRIBUTE
 
 
-def affordable(count: int, asked: int, unused: int, there: int) -> bool:
-    """Whether ``count`` uses that cover the attributes ``asked`` (bits), as many of them as there are uses (001-R25, A08), can be made of
-    so many ``unused`` store cards with the attributes ``there``: each is turned sideways, or broken for two (R24)."""
+def uses(state: SenryokuState, player: int) -> int:
+    """How many uses the player's unused store cards are good for: one each, two where he says that he breaks some (001-R24)."""
+    unused = len(state.zones[STORE + ZONES * player])
+    return terms.BROKEN_USES * unused if state.by_hand else unused
+
+
+def affordable(count: int, asked: int, most: int, there: int) -> bool:
+    """Whether ``count`` uses that cover the attributes ``asked`` (bits), as many of them as there are uses (001-R25, A08), can be made by
+    who has ``most`` uses of cards with the attributes ``there``."""
     if count <= 0:
         return True
-    if 2 * unused < count:
+    if most < count:
         return False
     if not asked:
         return True
@@ -49,17 +55,17 @@ def affordable(count: int, asked: int, unused: int, there: int) -> bool:
 
 
 def can_pay(rules: Rules, state: SenryokuState, player: int, count: int, asked: int) -> bool:
-    """Whether the player can pay ``count`` uses that cover the attributes ``asked``."""
+    """Whether the player can pay ``count`` uses that cover the attributes ``asked``: in the way that is taken where he says no other, or
+    in any where he is to say it."""
     if count <= 0:
         return True
-    unused = len(state.zones[STORE + ZONES * player])
-    return 2 * unused >= count and affordable(count, asked, unused, wealth(rules, state, player) if asked else 0)
+    most = uses(state, player)
+    return most >= count and affordable(count, asked, most, wealth(rules, state, player) if asked else 0)
 
 
 def most_payable(rules: Rules, state: SenryokuState, player: int, asked: int) -> int:
     """The greatest X that the player can pay."""
-    unused = len(state.zones[STORE + ZONES * player])
-    most = 2 * unused
+    most = uses(state, player)
     while most > 0 and not can_pay(rules, state, player, most, asked):
         most -= 1
     return most
@@ -80,19 +86,8 @@ def charge(rules: Rules, state: SenryokuState, player: int, count: int, asked: i
 
 
 def _cheapest(rules: Rules, state: SenryokuState, player: int, count: int, asked: int) -> None:
-    """Turn unused cards of the needed attributes sideways first, then others, in the order of the store; where they are too few, the last
-    of them are broken."""
+    """Turn unused cards of the needed attributes sideways first, then others, in the order of the store; none is broken."""
     cards = state.zones[STORE + ZONES * player]
-    unused = len(cards)
-    if count >= unused:
-        # All are needed; each one that is missing is made up by one that is broken.
-        broken = count - unused
-        for number, card in enumerate(cards):
-            if number >= unused - broken:
-                changes.spend(state, card, player)
-            else:
-                changes.use(state, card, player)
-        return
     taken: list[int] = []
     if asked:
         marks, definitions = rules.marks, state.definitions

@@ -10,7 +10,7 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.senryoku.play import answering, moving, paying, terms, turn
 from cardforge.games.senryoku.play.rules import Rules
 from cardforge.games.senryoku.play.state import NO_CARD, SenryokuState
-from cardforge.games.senryoku.play.terms import EFFECTS, HAND, NOTHING, STORE, ZONES
+from cardforge.games.senryoku.play.terms import EFFECTS, HAND, NOTHING, ZONES
 from cardforge.games.shared.reasons import bars_of, quoted
 from cardforge.games.shared.tables import filled
 from cardforge.model import Text
@@ -62,15 +62,15 @@ def _reason(rules: Rules, state: SenryokuState, player: int, option: int) -> tup
         return (terms.BAR_TURN if player != state.active else terms.BAR_ANSWER), NO_CARD
     if state.question not in _QUESTIONS.get(verb, ()):
         return (terms.BAR_PHASE if state.question in FREE else terms.BAR_ANSWER), NO_CARD
-    unused = len(state.zones[STORE + ZONES * player])
+    most = paying.uses(state, player)
     if verb in _PUTS:
         there = paying.wealth(rules, state, player)
-        return moving.put_bar(rules, state, player, first, verb, second, unused, there), NO_CARD
+        return moving.put_bar(rules, state, player, first, verb, second, most, there), NO_CARD
     if verb == terms.V_MOVE:
         piece = state.piece(first)
         if piece is None:
             return terms.BAR_NOT_OWN, NO_CARD
-        return moving.move_bar(rules, state, player, piece, second, unused, paying.wealth(rules, state, player)), NO_CARD
+        return moving.move_bar(rules, state, player, piece, second, most, paying.wealth(rules, state, player)), NO_CARD
     if verb == terms.V_USE:
         return _of_effect(rules, state, player, first, second), NO_CARD
     if verb in (terms.V_UPKEEP, terms.V_FORGO):
@@ -127,4 +127,4 @@ def _of_upkeep(rules: Rules, state: SenryokuState, player: int, card: int, verb:
         return terms.BAR_NOT_OWN
     if piece.identity not in state.due or verb == terms.V_FORGO:
         return terms.BAR_UPKEEP
-    return turn.upkeep_bar(rules, state, piece, len(state.zones[STORE + ZONES * player]), paying.wealth(rules, state, player))
+    return turn.upkeep_bar(rules, state, piece, paying.uses(state, player), paying.wealth(rules, state, player))

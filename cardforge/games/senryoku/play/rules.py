@@ -173,6 +173,8 @@ class Rules:
         self.any_auras: bool = False
         self.any_used: int = 0
         self.any_doom: bool = False
+        #: Whether an answer of any card costs store cards.
+        self.dear: bool = False
 
     def awaited(self, event: int) -> bool:
         """Whether any card answers an event."""

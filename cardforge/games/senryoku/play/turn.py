@@ -11,7 +11,6 @@ from cardforge.games.senryoku.play.state import Piece, SenryokuState
 from cardforge.games.senryoku.play.terms import (
     HAND,
     NOTHING,
-    STORE,
     V_BUY,
     V_BY_HAND,
     V_DRAW,
@@ -80,12 +79,11 @@ def store_options(rules: Rules, state: SenryokuState, player: int) -> list[int]:
 def main_options(rules: Rules, state: SenryokuState, player: int) -> list[int]:
     """Everything that the player can do in phase 2 (001-R18), and how the turn goes on."""
     options = [V_NEXT, V_END]
-    unused = len(state.zones[STORE + ZONES * player])
-    there = paying.wealth(rules, state, player)
-    moving.put_options(rules, state, player, unused, there, options)
-    moving.move_options(rules, state, player, unused, there, options)
+    most, there = paying.uses(state, player), paying.wealth(rules, state, player)
+    moving.put_options(rules, state, player, most, there, options)
+    moving.move_options(rules, state, player, most, there, options)
     answering.use_options(rules, state, player, options)
-    if unused and not state.by_hand and len(options) > 2:
+    if most and not state.by_hand:
         options.append(V_BY_HAND)
     return options
 
@@ -93,10 +91,11 @@ def main_options(rules: Rules, state: SenryokuState, player: int) -> list[int]:
 def buy_options(state: SenryokuState, player: int) -> list[int]:
     """To draw for two store cards, as often as they suffice (001-R20, A06), or to go on."""
     options = [V_NEXT, V_END]
-    if affordable(terms.PRICE_OF_A_CARD, 0, len(state.zones[STORE + ZONES * player]), 0):
+    most = paying.uses(state, player)
+    if most >= terms.PRICE_OF_A_CARD:
         options.append(V_BUY)
-        if not state.by_hand:
-            options.append(V_BY_HAND)
+    if most and not state.by_hand:
+        options.append(V_BY_HAND)
     return options
 
 
@@ -109,15 +108,17 @@ def due(rules: Rules, state: SenryokuState, player: int) -> list[int]:
 
 
 def upkeep_options(rules: Rules, state: SenryokuState, player: int) -> list[int]:
-    """The upkeeps that can be paid, and every one that is due to be left unpaid; none where no one can be paid."""
+    """The upkeeps that can be paid, and every one that is due to be left unpaid; none where no one can be paid, not by breaking either."""
     options: list[int] = []
-    unused = len(state.zones[STORE + ZONES * player])
-    there = paying.wealth(rules, state, player)
+    most, there = paying.uses(state, player), paying.wealth(rules, state, player)
+    payable = False
     for identity in state.due:
         piece = state.meant(identity)
-        if piece is not None and upkeep_bar(rules, state, piece, unused, there) == 0:
+        if piece is not None and upkeep_bar(rules, state, piece, most, there) == 0:
             options.append(V_UPKEEP + VERBS * piece.card)
-    if options:
+        elif piece is not None and not state.by_hand and upkeep_bar(rules, state, piece, terms.BROKEN_USES * most, there) == 0:
+            payable = True
+    if options or payable:
         for identity in state.due:
             piece = state.meant(identity)
             if piece is not None:
@@ -127,12 +128,12 @@ def upkeep_options(rules: Rules, state: SenryokuState, player: int) -> list[int]
     return options
 
 
-def upkeep_bar(rules: Rules, state: SenryokuState, piece: Piece, unused: int, there: int) -> int:
+def upkeep_bar(rules: Rules, state: SenryokuState, piece: Piece, most: int, there: int) -> int:
     """0 if the upkeep of a piece can be paid, else why not."""
     price, asked = move_cost(rules, state, piece), asked_of(marks(rules, state, piece))
-    if affordable(price, asked, unused, there):
+    if affordable(price, asked, most, there):
         return 0
-    return terms.BAR_COST if 2 * unused < price else terms.BAR_ATTRIBUTE
+    return terms.BAR_COST if most < price else terms.BAR_ATTRIBUTE
 
 
 def _ask_upkeep(rules: Rules, state: SenryokuState, player: int) -> None:
