@@ -415,7 +415,8 @@ class Compiler(Writer[Selection, Condition]):
             chosen = Selection(known(VOCABULARY.references, tree["that"], Text("指すもの", "reference")), 0)
         elif "select" in tree:
             chosen = Selection(terms.BY_FILTER, self.kinds(tree["select"]))
-            self.choose(chosen, tree)
+            self.choose(chosen, {key: part for key, part in tree.items() if key != "random"})
+            chosen.random = bool(tree.get("random", False))
             if isinstance(tree.get("count"), dict):
                 chosen.count = AS_X
             chosen.force = {"own": 1, "enemy": 2}.get(tree.get("force", ""), 0)
@@ -451,7 +452,9 @@ class Compiler(Writer[Selection, Condition]):
         if word == "battle":
             condition.selection, condition.against = (self.selection(tree[key]) if key in tree else -1 for key in ("who", "against"))
         elif word in ("this", "that"):
-            condition.selection = self.selection({"select": "card", "where": tree["where"]})
+            condition.selection = self.selection({"select": tree.get("select", "card"), "where": tree.get("where", {})})
+            if word == "that":
+                condition.against = known(VOCABULARY.references, tree["that"], Text("指すもの", "reference"))
 
 
 def _three(written: list[int]) -> tuple[int, int, int]:

@@ -73,7 +73,7 @@ def _to_players(rules: Rules, state: SenryokuState, context: Context, code: int,
         if a != terms.BOTH and (player == context.player) != (a == terms.OWN):
             continue
         if code == terms.O_DRAW:
-            context.done = changes.draw(state, player, amount) == amount and context.done
+            _draw(state, context, player, amount)
         elif code == terms.O_MILL:
             context.done = changes.send_top(state, player, amount, GRAVE) == amount and context.done
         elif code == terms.O_FORCE_DAMAGE:
@@ -84,6 +84,14 @@ def _to_players(rules: Rules, state: SenryokuState, context: Context, code: int,
             state.agenda.append((terms.F_DISCARD, player, amount, 0))
         else:
             changes.shuffle(state, player)
+
+
+def _draw(state: SenryokuState, context: Context, player: int, amount: int) -> None:
+    """The player draws; the effect can refer to what he has drawn."""
+    drawn = changes.draw(state, player, amount)
+    context.done = context.done and drawn == amount
+    if drawn:
+        context.drawn = state.zones[terms.HAND + ZONES * player][-drawn:]
 
 
 def _say(state: SenryokuState, context: Context, code: int, a: int, b: int) -> None:

@@ -51,7 +51,8 @@ class Selection(meaning.Selection):
 
 @final
 class Condition(meaning.Condition):
-    """A condition; in a battle, ``selection`` is about one fighter and ``against`` about the other."""
+    """A condition; in a battle, ``selection`` is about one fighter and ``against`` about the other; of what an effect refers to,
+    ``against`` is the reference (a number of ``terms``)."""
 
 
 @final

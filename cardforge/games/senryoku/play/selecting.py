@@ -236,11 +236,9 @@ def _of_player(state: SenryokuState, op: int, player: int) -> int:
 
 
 def _that(rules: Rules, state: SenryokuState, condition: Condition, source: int, player: int) -> bool:
-    """Whether what an effect means is as a condition says."""
-    if not state.contexts:
-        return False
+    """Whether what an effect refers to (``against``) is as a condition says: one of them is."""
     selection = rules.selections[condition.selection]
-    for identity in state.contexts[len(state.contexts) - 1].chosen:
+    for identity in referred(state, condition.against, source):
         piece = state.meant(identity)
         if piece is not None:
             if values.fits(rules, state, selection, piece, source, player, 0):
