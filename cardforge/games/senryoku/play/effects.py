@@ -57,7 +57,8 @@ def operate(rules: Rules, state: SenryokuState, context: Context, code: int, a: 
     elif code in (terms.O_TRANSFER, terms.O_SUMMON):
         for identity in reversed(context.chosen):
             if code == terms.O_SUMMON:
-                state.agenda.append((terms.F_ENTER, identity % CARDS, context.player, 0))
+                # Onto the field of its owner, whose effect ever it is (001-A40).
+                state.agenda.append((terms.F_ENTER, identity % CARDS, state.owners[identity % CARDS], 0))
             else:
                 state.agenda.append((terms.F_SHIFT, identity, a, context.player))
     else:

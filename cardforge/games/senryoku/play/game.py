@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from cardforge.engine import chain, rng, window
 from cardforge.engine.observation import Observation
 from cardforge.engine.options import CARDS, SECOND, VERBS
-from cardforge.engine.program import Context
+from cardforge.engine.program import P_SELECT, Context
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW, NOBODY
 from cardforge.engine.table import TableGame
@@ -18,7 +18,7 @@ from cardforge.games.senryoku.play.rules import AS_X, Rules
 from cardforge.games.senryoku.play.selecting import candidates, holds, referred
 from cardforge.games.senryoku.play.state import SenryokuState
 from cardforge.games.senryoku.play.terms import BY_FILTER, FORCE, GRAVE, HAND, SQUARE, SUPPORT, ZONES
-from cardforge.games.senryoku.play.values import hand_cost, marks, move_cost, row_of
+from cardforge.games.senryoku.play.values import hand_cost, marks, move_cost, of_side, row_of
 from cardforge.model import Text
 
 
@@ -347,8 +347,22 @@ class SenryokuGame(TableGame[SenryokuState]):
         elif question == terms.Q_RESPOND:
             state.options = answering.respond_options(self.rules, state, player)
         elif state.picks and not state.options:
-            state.picks = [*state.picks[:-1], state.picks[-1].dealt(state.zone(player, HAND))]
+            state.picks = [*state.picks[:-1], state.picks[-1].dealt(self._among(state, player))]
             self.ask_again(state)
+
+    def _among(self, state: SenryokuState, player: int) -> list[int]:
+        """The hidden cards among which a player chooses: those of his hand, or of the zone that the effect which runs looks at."""
+        if state.question == terms.Q_DISCARD or not state.contexts:
+            return state.zone(player, HAND)
+        op, number, _, _ = self.program[state.contexts[-1].position - 1]
+        if op != P_SELECT:
+            return state.zone(player, HAND)
+        selection = self.rules.selections[number]
+        found: list[int] = []
+        for side in (state.active, 1 - state.active):
+            if selection.zone < ZONES and of_side(selection, side, player):
+                found += state.zone(side, selection.zone)
+        return found
 
     def why_not(self, state: SenryokuState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
