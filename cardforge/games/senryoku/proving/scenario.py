@@ -180,16 +180,10 @@ class SenryokuTable(AnsweringTable[SenryokuGame, SenryokuState]):
         option = self._option(player, verb, written, place)
         if isinstance(option, Refusal):
             return option
-        refused = self.game.why_not(self.state, player, option)
-        if refused is not None:
-            return refused
-        if verb == "upkeep" and written.get("pay") == "none":
-            self.game.apply(self.state, option)
-            return None
-        if "pay" in written or "break" in written:
+        unpaid = verb == "upkeep" and written.get("pay") == "none"
+        if not unpaid and ("pay" in written or "break" in written):
             return self._pay(player, option, written, place)
-        self.game.apply(self.state, option)
-        return None
+        return self.choose(player, option)
 
     def _take_for_granted(self, player: int, verb: str) -> None:
         """A question of the turn with one answer need not be written: with no card in the hand nothing is stored."""
@@ -276,9 +270,12 @@ class SenryokuTable(AnsweringTable[SenryokuGame, SenryokuState]):
 
     def _paid(self, player: int, option: int, cards: Mapping[str, Sequence[int]]) -> Refusal | None:
         state, before = self.state, len(self.state.log)
+        # What can be paid by breaking alone is legal only where the cards are chosen.
         if terms.V_BY_HAND in state.options:
             self.game.apply(state, terms.V_BY_HAND)
-        self.game.apply(state, option)
+        refused = self.choose(player, option)
+        if refused is not None:
+            return refused
         for verb, key in ((terms.V_TURN, "pay"), (terms.V_BREAK, "break")):
             for card in cards[key]:
                 if state.asked == player and state.question == terms.Q_PAY:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from cardforge.database.schema.sentences import sentence as spoken
 from cardforge.engine.observation import HIDDEN
 from cardforge.engine.options import V_PICK, coded, first_of, second_of, verb_of
 from cardforge.games.senryoku.play import terms
@@ -16,6 +18,8 @@ from cardforge.model import Card, Text
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
 SPOKEN = story.read_spoken(__file__, terms)
 _ROWS: Final = "afb"
+#: The names in the heading of a ■ block, as it is said in either language.
+_HEADING: Final = re.compile(r"《[^:：》]*[:：] ?([^》]*)》")
 _PUTS: Final = {terms.V_SUMMON: "summon", terms.V_CHANT: "chant", terms.V_DEPLOY: "deploy"}
 _FREE: Final = (terms.Q_DRAW, terms.Q_STORE, terms.Q_UPKEEP, terms.Q_MAIN, terms.Q_BUY, terms.Q_END, terms.Q_RESPOND)
 _COSTS: Final = {
@@ -63,15 +67,15 @@ def effect_name(card: Card, place: int) -> Text:
     what its special kind 2 gives it (001-K07)."""
     abilities = (card.trees.get("text") or {}).get("abilities", ())
     if place >= len(abilities):
-        kind = str(card.fields.get("kind2", ""))
-        given = MARK_NAMES.get(terms.KINDS2.get(kind, 0), Text("黄金", "gold"))
-        return Text(f"《{given.ja}》", f"《{given.en}》")
-    names = (abilities[place].get("heading") or {}).get("names")
-    if names:
-        said = "/".join(names)
-        return Text(f"《{said}》", f"《{said}》")
+        given = MARK_NAMES.get(terms.KINDS2.get(str(card.fields.get("kind2", "")), 0), MARK_NAMES[terms.GOLD])
+        return Text(f"《{given.ja}》", f"“{given.en}”")
+    if "heading" in abilities[place]:
+        before = sum("heading" in ability for ability in abilities[:place])
+        ja, en = (_HEADING.findall(text)[before : before + 1] for text in spoken(card, "text"))
+        if ja and en:
+            return Text(f"《{ja[0]}》", f"“{en[0]}”")
     number = place + 1
-    return Text(f"効果{number}" if len(abilities) > 1 else "効果", f"effect {number}" if len(abilities) > 1 else "its effect")
+    return Text(f"効果{number}", f"effect {number}") if len(abilities) > 1 else Text("効果", "its effect")
 
 
 def tried_moves(state: SenryokuState, player: int) -> list[int]:
