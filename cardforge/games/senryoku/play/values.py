@@ -289,10 +289,10 @@ def fits(rules: Rules, state: SenryokuState, selection: Selection, piece: Piece,
     return selection.filter is None or passes(rules, state, selection.filter, piece, selection.bare, x)
 
 
-def passes(rules: Rules, state: SenryokuState, wanted: Filter, piece: Piece, bare: bool, x: int) -> bool:
-    """Whether a piece is as a filter says; ``bare``: looked at without what goes on."""
+def passes(rules: Rules, state: SenryokuState, wanted: Filter, piece: Piece, bare: int, x: int) -> bool:
+    """Whether a piece is as a filter says; ``bare``: looked at without what goes on (``Selection.bare``)."""
     if wanted.marks:
-        bits = own_marks(rules, piece) if bare else marks(rules, state, piece)
+        bits = own_marks(rules, piece) if bare == 2 else marks(rules, state, piece)
         for mark in wanted.marks:
             if not mark & bits:
                 return False
@@ -305,7 +305,7 @@ def passes(rules: Rules, state: SenryokuState, wanted: Filter, piece: Piece, bar
         least, most = limits[2 * stat], limits[2 * stat + 1]
         if least == -1 and most == -1:
             continue
-        now = piece.counters if stat == terms.COUNTERS else _number(rules, state, piece, stat, bare)
+        now = piece.counters if stat == terms.COUNTERS else _number(rules, state, piece, stat, bare > 0)
         if now < (x if least == AS_X else least) or (most != -1 and now > (x if most == AS_X else most)):
             return False
     return wanted.denied is None or not passes(rules, state, wanted.denied, piece, bare, x)
