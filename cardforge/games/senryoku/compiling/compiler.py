@@ -344,7 +344,6 @@ class Compiler(Writer[Selection, Condition]):
 
     def _auras(self, effect: Effect, tree: Tree) -> None:
         """What a permanent or rule effect does (001-R57, R58)."""
-        before = len(self.rules.selections)
         for part, condition in self.going_on(tree):
             word = part["do"]
             if word not in _GOES_ON:
@@ -358,9 +357,6 @@ class Compiler(Writer[Selection, Condition]):
                 effect.face_down = True
             elif word != "mute":
                 effect.auras.append(self._aura(part, condition))
-            for selection in self.rules.selections[before:] if word == "grant" else ():
-                selection.bare = 2
-            before = len(self.rules.selections)
 
     def _aura(self, tree: Tree, condition: int) -> Aura:
         who: Tree = tree["who"]
@@ -427,7 +423,6 @@ class Compiler(Writer[Selection, Condition]):
             self._where(chosen, tree.get("where", {}))
         else:
             raise CannotCompile(Text("何のことかが書かれていません。", "it does not say what is meant."))
-        chosen.bare = int(self.bare)
         chosen.adds = tree.get("adds", 0)
         return numbered(self.rules.selections, chosen)
 

@@ -27,7 +27,7 @@ from cardforge.games.senryoku.play.terms import (
     V_USE,
     ZONES,
 )
-from cardforge.games.senryoku.play.values import forbidden, marks, off
+from cardforge.games.senryoku.play.values import WHOLE, forbidden, marks, off
 
 # -- the effects of a card ------------------------------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ def x_bar(rules: Rules, state: SenryokuState, player: int, identity: int, effect
         return terms.BAR_X
     for number in effect.x_targets:
         selection = rules.selections[number]
-        found = len(selecting.candidates(rules, state, selection, identity, player, x, True))
+        found = len(selecting.candidates(rules, state, selection, identity, player, x, WHOLE, True))
         if found < (x if selection.count == AS_X else min(1, x)):
             return terms.BAR_X
     return 0
@@ -120,13 +120,13 @@ def cost_bar(rules: Rules, state: SenryokuState, player: int, identity: int, eff
         return terms.BAR_COST if paying.uses(state, player) < effect.uses else terms.BAR_ATTRIBUTE
     for number in effect.needs:
         selection = rules.selections[number]
-        if len(selecting.candidates(rules, state, selection, identity, player, 0)) < selection.count:
+        if len(selecting.candidates(rules, state, selection, identity, player, 0, WHOLE)) < selection.count:
             return terms.BAR_PRICE
     for number in effect.targets:
-        if not selecting.candidates(rules, state, rules.selections[number], identity, player, 0, True):
+        if not selecting.candidates(rules, state, rules.selections[number], identity, player, 0, WHOLE, True):
             return terms.BAR_TARGET
     for number in effect.either:
-        if selecting.candidates(rules, state, rules.selections[number], identity, player, 0, True):
+        if selecting.candidates(rules, state, rules.selections[number], identity, player, 0, WHOLE, True):
             return 0
     return terms.BAR_TARGET if effect.either else 0
 
@@ -209,12 +209,12 @@ def awaits(rules: Rules, state: SenryokuState, watch: Watch, link: Link, source:
         return _subject(rules, state, watch, link, source, player) >= 0
     if watch.kinds and (link.effect < 0 or not rules.effect[link.effect].kinds & watch.kinds):
         return False
-    return selecting.subject_fits(rules, state, watch.who, link.source, source, player)
+    return selecting.subject_fits(rules, state, watch.who, link.source, source, player, WHOLE)
 
 
 def _subject(rules: Rules, state: SenryokuState, watch: Watch, link: Link, source: int, player: int) -> int:
     """The fighter that a battle is about for who waits for it (001-R51: the virtual soldier is the victim's), -1: it is about none."""
-    return selecting.fighters_fit(rules, state, link.source, link.other, link.player, watch.who, watch.against, source, player)
+    return selecting.fighters_fit(rules, state, link.source, link.other, link.player, watch.who, watch.against, source, player, WHOLE)
 
 
 def meant_by(rules: Rules, state: SenryokuState, effect: Effect, link: Link | None, source: int, player: int) -> int:

@@ -10,7 +10,7 @@ from cardforge.games.senryoku.play import changes, selecting, terms
 from cardforge.games.senryoku.play.rules import AS_X, Rules
 from cardforge.games.senryoku.play.state import Piece, SenryokuState
 from cardforge.games.senryoku.play.terms import GRAVE, LAND, PLAYER_THING, SORCERY, SQUARE, STORE, USED, ZONES
-from cardforge.games.senryoku.play.values import forbidden, marks, shielded
+from cardforge.games.senryoku.play.values import WHOLE, forbidden, marks, shielded
 
 
 def link_of(state: SenryokuState, context: Context) -> Link | None:
@@ -31,7 +31,7 @@ def times(rules: Rules, state: SenryokuState, amount: int, counted: int, context
         return amount
     if counted == AS_X:
         return amount * x_of(state, context)
-    return amount * selecting.counted(rules, state, counted, context.source, context.player)
+    return amount * selecting.counted(rules, state, counted, context.source, context.player, WHOLE)
 
 
 def operate(rules: Rules, state: SenryokuState, context: Context, code: int, a: int, b: int, c: int) -> None:

@@ -15,10 +15,10 @@ from cardforge.games.senryoku.play import answering, changes, combat, effects, m
 from cardforge.games.senryoku.play.observation import determinise, observe
 from cardforge.games.senryoku.play.refusals import why_not
 from cardforge.games.senryoku.play.rules import AS_X, Rules
-from cardforge.games.senryoku.play.selecting import candidates, holds, referred
+from cardforge.games.senryoku.play.selecting import candidates, holds, of_side, referred, row_of
 from cardforge.games.senryoku.play.state import SenryokuState
 from cardforge.games.senryoku.play.terms import BY_FILTER, FORCE, GRAVE, HAND, SQUARE, SUPPORT, ZONES
-from cardforge.games.senryoku.play.values import hand_cost, marks, move_cost, of_side, row_of
+from cardforge.games.senryoku.play.values import WHOLE, hand_cost, marks, move_cost
 from cardforge.model import Text
 
 
@@ -263,7 +263,7 @@ class SenryokuGame(TableGame[SenryokuState]):
             return
         x = effects.x_of(state, context)
         picking = selection.count != 0 and not selection.random
-        found = candidates(rules, state, selection, context.source, context.player, x, picking)
+        found = candidates(rules, state, selection, context.source, context.player, x, WHOLE, picking)
         count = x if selection.count == AS_X else selection.count
         if selection.count == 0 or (selection.count == AS_X and count == 0):
             context.chosen = [state.identity_of(thing) for thing in found] if selection.count == 0 else []
@@ -288,7 +288,7 @@ class SenryokuGame(TableGame[SenryokuState]):
             link = state.chain[-1]
             return 0 if link.targets and link.targets[-1] else 1
         other = self.rules.selections[partner]
-        return 0 if candidates(self.rules, state, other, context.source, context.player, 0, True) else 1
+        return 0 if candidates(self.rules, state, other, context.source, context.player, 0, WHOLE, True) else 1
 
     def of_cards(self, question: int) -> bool:
         """Whether a question is which card off the field, of which blank ones are alike."""
@@ -296,7 +296,7 @@ class SenryokuGame(TableGame[SenryokuState]):
 
     def holds(self, state: SenryokuState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""
-        return holds(self.rules, state, number, context.source, context.player)
+        return holds(self.rules, state, number, context.source, context.player, WHOLE)
 
     def picked(self, state: SenryokuState, question: int, player: int, taken: list[int]) -> None:
         """Things have been chosen for an effect, squares for soldiers, or cards of the hand to be discarded."""

@@ -10,6 +10,7 @@ from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.senryoku.play import answering, changes, terms
 from cardforge.games.senryoku.play.paying import affordable, asked_of
 from cardforge.games.senryoku.play.rules import Rules
+from cardforge.games.senryoku.play.selecting import row_of
 from cardforge.games.senryoku.play.state import Battle, Piece, SenryokuState
 from cardforge.games.senryoku.play.terms import (
     BOARD,
@@ -26,7 +27,7 @@ from cardforge.games.senryoku.play.terms import (
     V_SUMMON,
     ZONES,
 )
-from cardforge.games.senryoku.play.values import forbidden, hand_cost, marks, move_cost, row_of
+from cardforge.games.senryoku.play.values import forbidden, hand_cost, marks, move_cost
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -34,11 +34,10 @@ class Filter:
 @final
 class Selection(meaning.Selection):
     """Which cards an effect means: in these ``rows`` (bits), as a ``filter`` says (``None``: any). ``force``: the force of the enemy (2)
-    or one's own (1) may be meant, too; ``bare`` is 1 where an effect that goes on looks, which sees numbers without such effects, and 2
-    where one looks that gives marks, which sees marks without such effects, too. ``partner`` is the other part (a selection) of two that
-    are chosen one after the other, at least one thing of both, ``second`` is set of the later."""
+    or one's own (1) may be meant, too; ``partner`` is the other part (a selection) of two that are chosen one after the other, at least
+    one thing of both, ``second`` is set of the later."""
 
-    __slots__ = ("bare", "filter", "force", "partner", "rows", "second")
+    __slots__ = ("filter", "force", "partner", "rows", "second")
 
     def __init__(self, basis: int, kinds: int) -> None:
         super().__init__(basis, kinds, ANYONE, FIELD)
@@ -47,7 +46,6 @@ class Selection(meaning.Selection):
         self.force: int = 0
         self.partner: int = -1
         self.second: bool = False
-        self.bare: int = 0
 
 
 @final

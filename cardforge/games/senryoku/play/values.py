@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardforge.engine.options import CARDS
 from cardforge.games.senryoku.play import selecting, terms
-from cardforge.games.senryoku.play.rules import AS_X, Aura, Filter, Force, Rules, Selection
+from cardforge.games.senryoku.play.rules import Aura, Filter, Force, Rules
+from cardforge.games.senryoku.play.sight import BARE, Sight, own_marks
 from cardforge.games.senryoku.play.state import Battle, Piece, SenryokuState
 from cardforge.games.senryoku.play.terms import (
     BY_FILTER,
-    COLUMNS,
     COST,
-    ENEMY,
     EVERY_ATTRIBUTE,
     EVERY_ROW,
-    FIELD,
-    HAND,
     LAND,
     MOVE,
     NO_ATTRIBUTE,
@@ -55,12 +54,12 @@ def _gather(rules: Rules, forces: list[Force], piece: Piece) -> None:
 
 def off(rules: Rules, state: SenryokuState, unless: list[int], source: int, player: int) -> bool:
     """Whether another effect of the card lets one do nothing now: any of its conditions holds."""
-    return any(condition < 0 or selecting.holds(rules, state, condition, source, player) for condition in unless)
+    return any(condition < 0 or selecting.holds(rules, state, condition, source, player, MARKED) for condition in unless)
 
 
 def _acts(rules: Rules, state: SenryokuState, aura: Aura, source: int, player: int) -> bool:
     """Whether what goes on does something now."""
-    if aura.condition >= 0 and not selecting.holds(rules, state, aura.condition, source, player):
+    if aura.condition >= 0 and not selecting.holds(rules, state, aura.condition, source, player, BARE if aura.marks else MARKED):
         return False
     return not aura.unless or not off(rules, state, aura.unless, source, player)
 
@@ -71,7 +70,7 @@ def _reaches(rules: Rules, state: SenryokuState, force: Force, piece: Piece) -> 
     if selection.basis == BY_FILTER:
         if selection.side and (selection.side == OWN) != (piece.player == force.player):
             return False
-        if not fits(rules, state, selection, piece, force.source, force.player, 0):
+        if not selecting.fits(rules, state, selection, piece, force.source, force.player, 0, BARE if force.aura.marks else MARKED):
             return False
     elif selection.basis == terms.THIS:
         if piece.identity != force.source:
@@ -93,14 +92,6 @@ def shielded(rules: Rules, piece: Piece) -> bool:
 
 
 # -- marks and what is forbidden ------------------------------------------------------------------------------------------------------
-
-
-def own_marks(rules: Rules, piece: Piece) -> int:
-    """The attributes, kinds and races of a piece (bits) without what goes on; of a card that lies face down nobody knows any."""
-    if piece.face_down:
-        return 0
-    bits = rules.marks[piece.definition] | piece.marks
-    return bits & ~NO_ATTRIBUTE if bits & EVERY_ATTRIBUTE else bits
 
 
 def marks(rules: Rules, state: SenryokuState, piece: Piece) -> int:
@@ -145,7 +136,7 @@ def raw(rules: Rules, state: SenryokuState, piece: Piece, stat: int) -> int:
         amount = aura.power if stat == POWER else aura.move if stat == MOVE else aura.cost
         if amount and _reaches(rules, state, force, piece):
             if aura.per >= 0:
-                amount *= selecting.counted(rules, state, aura.per, force.source, force.player)
+                amount *= selecting.counted(rules, state, aura.per, force.source, force.player, MARKED)
             if force.kind == LAND and marks(rules, state, piece) & terms.SUN:
                 amount *= 2
             now += amount
@@ -239,7 +230,7 @@ def hand_cost(rules: Rules, state: SenryokuState, card: int, player: int) -> int
             if _acts(rules, state, aura, force.source, force.player):
                 amount = aura.cost
                 if aura.per >= 0:
-                    amount *= selecting.counted(rules, state, aura.per, force.source, force.player)
+                    amount *= selecting.counted(rules, state, aura.per, force.source, force.player, MARKED)
                 now += 2 * amount if force.kind == LAND and bits & terms.SUN else amount
         if rules.goes_on[definition]:
             for number in rules.effects[definition]:
@@ -271,91 +262,33 @@ def _marked(wanted: Filter, bits: int) -> bool:
     return wanted.denied is None or not _marked(wanted.denied, bits)
 
 
-# -- filters --------------------------------------------------------------------------------------------------------------------------
+# -- how cards are looked at ----------------------------------------------------------------------------------------------------------
 
 
-def row_of(square: int, player: int) -> int:
-    """The row of a square as a player sees it (a bit)."""
-    row = square // COLUMNS
-    return 1 << (row if player == 0 else 2 - row)
+class _Marked(Sight):
+    """Looks at cards with the marks that others give them: what corrects numbers sees them so."""
+
+    def marks(self, rules: Rules, state: SenryokuState, piece: Piece) -> int:
+        """The attributes, kinds and races of a piece now."""
+        return marks(rules, state, piece)
 
 
-def fits(rules: Rules, state: SenryokuState, selection: Selection, piece: Piece, source: int, player: int, x: int) -> bool:
-    """Whether a piece is one of those that a selection of the player's means, whosever it is; ``x`` is the X of its effect."""
-    if not selection.kinds & piece.kind or (selection.other and piece.identity == source):
-        return False
-    if selection.rows != EVERY_ROW and not selection.rows & row_of(piece.square, player):
-        return False
-    return selection.filter is None or passes(rules, state, selection.filter, piece, selection.bare, x)
+class _Whole(_Marked):
+    """Looks at cards as they are now, with all that goes on (001-A51)."""
+
+    def number(self, rules: Rules, state: SenryokuState, piece: Piece, stat: int) -> int:
+        """A number of a piece now."""
+        now = raw(rules, state, piece, stat)
+        return now if now > 0 else 0
+
+    def barred(self, rules: Rules, state: SenryokuState, piece: Piece) -> int:
+        """What a piece is forbidden now."""
+        return forbidden(rules, state, piece)
+
+    def hand_cost(self, rules: Rules, state: SenryokuState, card: int, player: int) -> int:
+        """What a card of a hand costs now."""
+        return hand_cost(rules, state, card, player)
 
 
-def passes(rules: Rules, state: SenryokuState, wanted: Filter, piece: Piece, bare: int, x: int) -> bool:
-    """Whether a piece is as a filter says; ``bare``: looked at without what goes on (``Selection.bare``)."""
-    if wanted.marks:
-        bits = own_marks(rules, piece) if bare == 2 else marks(rules, state, piece)
-        for mark in wanted.marks:
-            if not mark & bits:
-                return False
-    if wanted.entered >= 0 and (piece.entered == state.turn) != (wanted.entered == 1):
-        return False
-    if wanted.face_down >= 0 and piece.face_down != (wanted.face_down == 1):
-        return False
-    limits = wanted.limits
-    for stat in range(len(limits) // 2):
-        least, most = limits[2 * stat], limits[2 * stat + 1]
-        if least == -1 and most == -1:
-            continue
-        now = piece.counters if stat == terms.COUNTERS else _number(rules, state, piece, stat, bare > 0)
-        if now < (x if least == AS_X else least) or (most != -1 and now > (x if most == AS_X else most)):
-            return False
-    return wanted.denied is None or not passes(rules, state, wanted.denied, piece, bare, x)
-
-
-def _number(rules: Rules, state: SenryokuState, piece: Piece, stat: int, bare: bool) -> int:
-    """A number of a piece, 0 at least; ``bare``: without what goes on."""
-    if not bare:
-        return max(0, raw(rules, state, piece, stat))
-    if stat == POWER:
-        return max(0, rules.power[piece.definition] + piece.power)
-    if stat == MOVE:
-        return max(0, rules.move[piece.definition] + piece.move)
-    return max(0, rules.cost[piece.definition] + piece.cost)
-
-
-def card_passes(rules: Rules, state: SenryokuState, selection: Selection, card: int, zone: int, player: int, x: int) -> bool:
-    """Whether a card of the player's in a zone (its number in a player's zones) is one that a selection means."""
-    definition = state.definitions[card]
-    if definition < 0 or not selection.kinds & rules.kind[definition]:
-        return False
-    return selection.filter is None or _card(rules, state, selection.filter, card, zone, player, x)
-
-
-def _card(rules: Rules, state: SenryokuState, wanted: Filter, card: int, zone: int, player: int, x: int) -> bool:
-    definition = state.definitions[card]
-    for mark in wanted.marks:
-        if not mark & rules.marks[definition]:
-            return False
-    if wanted.used >= 0 and (zone == terms.USED) != (wanted.used == 1):
-        return False
-    limits = wanted.limits
-    for stat in range(len(limits) // 2):
-        least, most = limits[2 * stat], limits[2 * stat + 1]
-        if least == -1 and most == -1:
-            continue
-        if stat == COST:
-            now = hand_cost(rules, state, card, player) if zone == HAND else rules.cost[definition]
-        else:
-            now = rules.move[definition] if stat == MOVE else rules.power[definition] if stat == POWER else 0
-        if now < (x if least == AS_X else least) or (most != -1 and now > (x if most == AS_X else most)):
-            return False
-    return wanted.denied is None or not _card(rules, state, wanted.denied, card, zone, player, x)
-
-
-def on_field(selection: Selection) -> bool:
-    """Whether a selection looks at the field."""
-    return selection.basis == BY_FILTER and selection.zone == FIELD
-
-
-def of_side(selection: Selection, owner: int, player: int) -> bool:
-    """Whether cards of this owner may be meant by a selection of the player's."""
-    return selection.side != (ENEMY if owner == player else OWN)
+MARKED: Final = _Marked()
+WHOLE: Final = _Whole()
