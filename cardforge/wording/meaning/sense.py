@@ -13,6 +13,7 @@ from typing import Any, Final
 from cardforge.model import Text
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.absent import absent
+from cardforge.wording.meaning.happening import impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS
 
@@ -43,7 +44,8 @@ class Sense:
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
-    kind of card can have, or a kind of text, and the references that it ``never`` has.
+    kind of card can have, or a kind of text, and the references that it ``never`` has. ``happens``: the kinds of card that an event happens
+    to.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -63,6 +65,7 @@ class Sense:
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
     belongs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    happens: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 def sense_of(data: Mapping[str, Any]) -> Sense:
@@ -90,6 +93,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
         belongs=data.get("belongs", {}),
+        happens=data.get("happens", {}),
     )
 
 
@@ -158,6 +162,7 @@ class _Walk:
 
     def _ability(self, ability: dict[str, Value]) -> Iterator[Nonsense]:
         when, cost, limit = ability.get("when"), ability.get("cost", {}), ability.get("limit")
+        yield from impossible(when, self._sense.happens)
         for key, amount in cost.items():
             yield from bound(amount, self._sense.costs.get(key))
         if isinstance(when, dict) and isinstance(when.get("who"), dict):
@@ -174,7 +179,8 @@ class _Walk:
                     "it is used up or goes on, and nothing is counted; say in front when it happens (for example [Start of turn])",
                 )
             )
-        if cost and limit is None and not any(cost.values()):
+        # What waits for an event happens once for each of them, whatever it costs.
+        if cost and limit is None and not isinstance(when, dict) and not any(cost.values()):
             yield Nonsense(
                 Text(
                     "何も払わず何度でも使えます。マナなどの対価か、「この効果は1ターンに一回まで使用できる。」を書きます。",

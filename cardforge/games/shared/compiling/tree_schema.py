@@ -196,7 +196,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "who": ref("selection"),
     }
     for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():
-        values[key] = {**values[key], "minimum": min(limits.least, WHOLE), "maximum": limits.most}
+        values[key] = {**values.get(key, {"type": "integer"}), "minimum": min(limits.least, WHOLE), "maximum": limits.most}
     for key, other in (("amount", ref("measure")), *((("count", {"const": "any"}),) if "random" in node.optional else ())):
         if key in values and (key != "amount" or ("per" in node.optional and "set" in vocabulary.deeds)):
             values[key] = {"anyOf": [values[key], other], "x-expected": {"ja": "数か、パワーなど", "en": "a number, or a measure"}}
@@ -226,6 +226,7 @@ def _condition(vocabulary: Vocabulary, name: str, filters: Mapping[str, Schema])
         "than": words("もう一人より / than the other player's", ("more", "less")),
         "that": words("どれ / which", vocabulary.references),
         "where": ref("filter"),
+        **dict.fromkeys(("who", "against"), ref("selection")),
     }
     needed = kind.required.split()
     keys = [*needed, *kind.optional.split()]

@@ -1,0 +1,1 @@
+"""What is legal and wise on cards and in decks."""

@@ -1,0 +1,1 @@
+"""Positions, scenarios and what must hold in them."""

@@ -1,0 +1,212 @@
+"""A position that somebody tries, played on to where it can be judged: what was activated is processed, a battle is fought."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from cardforge.engine.game import Game
+from cardforge.engine.options import VERBS
+from cardforge.engine.state import DRAW, State
+from cardforge.games.senryoku.play import terms
+from cardforge.games.senryoku.play.game import SenryokuGame
+from cardforge.games.senryoku.play.rules import Rules
+from cardforge.games.senryoku.play.state import Piece, SenryokuState
+from cardforge.games.senryoku.play.terms import BOARD, COLUMNS, EVERY_ATTRIBUTE, ZONES
+from cardforge.games.senryoku.play.values import hand_cost, move_cost, power
+from cardforge.games.shared.telling.judge import WON
+
+# Worth in points, set by hand and tried against each other.
+#: A point of damage that the force can still take, eleven to a card; the last cards count most.
+_LIFE: Final = 0.5
+_LAST_FORCE: Final = 10.0
+_TO_A_CARD: Final = 11
+#: The support: a card of it, and that the last ones are near.
+_SUPPORT: Final = 0.02
+_LAST_SUPPORT: Final = 10.0
+#: Hand cards: the first few, some more, all others; one that costs more than the store will ever pay or lacks an attribute.
+_HAND: Final = (1.0, 0.5, 0.15)
+_FEW: Final = 4
+_MORE: Final = 8
+_UNPLAYABLE: Final = 0.5
+#: Store cards: the first few, some more, others, and any beyond.
+_STORE: Final = (2.0, 1.2, 0.5, 0.1)
+_STEPS: Final = (5, 9, 13)
+#: An attribute among the store cards that the hand asks for is part of what makes its cards playable; two unused ones that can still buy.
+_PAIR: Final = 0.3
+_STILL_TO_STORE: Final = 0.25
+#: A soldier, a point of its power, and of what a move costs; a sorcery or land, a point of its cost.
+_SOLDIER: Final = 0.7
+_POWER: Final = 0.34
+_MOVE: Final = -0.12
+_GROUND: Final = 0.9
+_GROUND_COST: Final = 0.12
+_UPKEEP: Final = -0.12
+#: What a direct attack that can be made in the next turn is worth, by the part of its damage: from the front and from the own camp.
+_NEXT: Final = (0.16, 0.30)
+#: The part of a soldier's worth that is missing where a stronger enemy stands beside it (and is to move), and where one can come there.
+_THREAT: Final = 0.30
+_FAR_THREAT: Final = 0.08
+#: Putting a payment together by hand is of no use to who tries everything.
+_BY_HAND: Final = 5.0
+#: Decisions that a tried position is played on at most, and how many parts of a move are tried one within the other, how many each.
+_MOST: Final = 40
+_DEEPEST: Final = 3
+_WIDEST: Final = 14
+#: Questions at which a player begins something new.
+_FREE: Final = (terms.Q_DRAW, terms.Q_STORE, terms.Q_UPKEEP, terms.Q_MAIN, terms.Q_BUY, terms.Q_END)
+
+
+def ahead(game: Game[Any], state: State, player: int) -> float:
+    """The worth to a player of a position that he tries: what has begun is played on until somebody may begin something new."""
+    assert isinstance(game, SenryokuGame)
+    assert isinstance(state, SenryokuState)
+    return _ahead(game, state, player, _DEEPEST)
+
+
+def _ahead(game: SenryokuGame, state: SenryokuState, player: int, depth: int) -> float:
+    """The same; parts of his own move are chosen as they are best, ``depth`` of them one within the other."""
+    for _ in range(_MOST):
+        question = state.question
+        if state.winner >= 0 or question in _FREE:
+            break
+        if len(state.options) == 1 or question == terms.Q_PAY or (question == terms.Q_RESPOND and state.asked != player):
+            game.take(state, state.options[0])
+        elif state.asked == player and depth > 0:
+            return _best(game, state, player, depth)
+        else:
+            game.take(state, state.options[0])
+    if state.winner >= 0:
+        return 0.0 if state.winner == DRAW else WON if state.winner == player else -WON
+    return standing(game.rules, state, player)
+
+
+def _best(game: SenryokuGame, state: SenryokuState, player: int, depth: int) -> float:
+    """The worth of the best answer to the open decision."""
+    options = state.options
+    if len(options) > _WIDEST:
+        options = options[:: -(-len(options) // _WIDEST)]
+    best = -math.inf
+    for option in options:
+        if option % VERBS == terms.V_BY_HAND:
+            continue
+        tried = state.clone()
+        game.take(tried, option)
+        best = max(best, _ahead(game, tried, player, depth - 1))
+    return best
+
+
+# -- what a position is worth ---------------------------------------------------------------------------------------------------------
+
+
+def standing(rules: Rules, state: SenryokuState, player: int) -> float:
+    """The difference of what the two players have, and of what their soldiers threaten: those of the player whose turn it is as long as he
+    moves them, the other's in the turn to come."""
+    value = side(rules, state, player) - side(rules, state, 1 - player)
+    mover = state.active
+    ended = state.phase < terms.MAIN
+    threat = _threats(rules, state, mover) if ended else -_threats(rules, state, 1 - mover)
+    value += threat if mover == player else -threat
+    if state.by_hand:
+        value -= _BY_HAND
+    return value
+
+
+def side(rules: Rules, state: SenryokuState, player: int) -> float:
+    """What a player has: his force, his cards, his field."""
+    zones, first = state.zones, ZONES * player
+    force = len(zones[terms.FORCE + first])
+    life = _TO_A_CARD * force - state.counters[player]
+    support = len(zones[terms.SUPPORT + first])
+    value = _LIFE * life - _LAST_FORCE / (force + 0.2) + _SUPPORT * support - _LAST_SUPPORT / (support + 1.0)
+    unused, used = zones[terms.STORE + first], zones[terms.USED + first]
+    stored = len(unused) + len(used)
+    value += _stored(stored) + _hand(rules, state, player, stored)
+    if state.active == player:
+        if terms.MAIN <= state.phase <= terms.BUYING:
+            value += _PAIR * (len(unused) // 2)
+        if state.phase < terms.ENDING and zones[terms.HAND + first]:
+            value += _STILL_TO_STORE
+            if state.phase <= terms.STORING:
+                value += _STILL_TO_STORE
+    for piece in state.soldiers[player]:
+        value += worth(rules, state, piece) + _reach(rules, state, piece)
+    for ground in state.grounds[player]:
+        value += _GROUND
+        if not ground.face_down:
+            value += _GROUND_COST * rules.cost[ground.definition] + _UPKEEP * move_cost(rules, state, ground)
+    return value
+
+
+def _stored(count: int) -> float:
+    """What so many store cards are worth."""
+    value, before = 0.0, 0
+    for step in range(3):
+        part = min(count, _STEPS[step]) - before
+        if part <= 0:
+            return value
+        value += _STORE[step] * part
+        before += part
+    return value + _STORE[3] * (count - before)
+
+
+def _hand(rules: Rules, state: SenryokuState, player: int, stored: int) -> float:
+    """What the hand cards are worth: those that can be played with the store, or a little more, more than others."""
+    there = 0
+    for zone in (terms.STORE, terms.USED):
+        for card in state.zones[zone + ZONES * player]:
+            there |= rules.marks[state.definitions[card]]
+    value = 0.0
+    for number, card in enumerate(state.zones[terms.HAND + ZONES * player]):
+        definition = state.definitions[card]
+        part = _HAND[0] if number < _FEW else _HAND[1] if number < _MORE else _HAND[2]
+        asked = rules.marks[definition] & EVERY_ATTRIBUTE
+        cost = hand_cost(rules, state, card, player)
+        if (asked and not asked & there) or cost > stored + 2:
+            part *= _UNPLAYABLE
+        value += part + 0.02 * min(cost, 6)
+    return value
+
+
+def worth(rules: Rules, state: SenryokuState, piece: Piece) -> float:
+    """What a soldier is worth by its numbers, counters taken off its power."""
+    now = power(rules, state, piece)
+    left = max(0, now - piece.counters)
+    return _SOLDIER + _POWER * now * (0.6 + 0.4 * left / (now + 0.01)) + _MOVE * min(4, move_cost(rules, state, piece))
+
+
+def _reach(rules: Rules, state: SenryokuState, piece: Piece) -> float:
+    """What a soldier's next attack on the enemy's force is worth: more from the front, less where the way is taken."""
+    row = piece.square // COLUMNS
+    steps = 2 - row if piece.player == 0 else row
+    if steps == 0:
+        # It attacks by a step to the side.
+        steps = 1
+    ahead_of = piece.square + (COLUMNS if piece.player == 0 else -COLUMNS)
+    part = _NEXT[1] if steps == 1 else _NEXT[0]
+    if 0 <= ahead_of < terms.SQUARE_COUNT:
+        for enemy in state.soldiers[1 - piece.player]:
+            if enemy.square == ahead_of:
+                part *= 0.5
+                break
+    return part * _LIFE * power(rules, state, piece)
+
+
+def _threats(rules: Rules, state: SenryokuState, mover: int) -> float:
+    """What the mover's soldiers threaten of the enemy's: each takes one that is weaker, if it stands beside it or a step further."""
+    value = 0.0
+    for victim in state.soldiers[1 - mover]:
+        resists = power(rules, state, victim)
+        most = 0.0
+        for piece in state.soldiers[mover]:
+            steps = BOARD.distance(piece.square, victim.square)
+            if steps > 2:
+                continue
+            strong = power(rules, state, piece)
+            if strong < resists:
+                continue
+            gain = (_THREAT if steps == 1 else _FAR_THREAT) * (1.0 if strong > resists else 0.2)
+            most = max(most, gain)
+        if most:
+            value += most * (worth(rules, state, victim) + _LIFE)
+    return value
