@@ -25,7 +25,8 @@ MOST_WIDTH = 4000
 
 @dataclass(slots=True)
 class PrintJob:
-    """Faces on pages. ``title`` is the document's; a draft ends with the list of its faults.
+    """Faces on pages. ``title`` is the document's; a draft ends with the list of its faults; ``scales`` are how large each face is printed,
+    in parts of what it is drawn in.
 
     Raises CardforgeError: a face does not fit the paper, there are no sheets of the numbers asked for, the printer is not known.
     """
@@ -36,7 +37,6 @@ class PrintJob:
     pages: list[Page] = field(init=False)
     printed: list[Copy] = field(init=False)
     layout: Layout = field(init=False)
-    #: How much smaller each face is printed than it is drawn.
     scales: dict[str, float] = field(init=False)
 
     def __post_init__(self) -> None:

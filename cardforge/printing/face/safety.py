@@ -127,6 +127,6 @@ def told_small(sizes: Mapping[str, float]) -> Text | None:
 
 
 def scale_of(card: Size, turn: int, face: Drawing) -> float:
-    """How much smaller a face is printed than it is drawn."""
+    """How large a face is printed, in parts of what it is drawn in."""
     width, height = (face.height, face.width) if turn in (90, 270) else (face.width, face.height)
     return min(card.width / width, card.height / height)

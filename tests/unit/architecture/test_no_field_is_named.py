@@ -19,9 +19,9 @@ PACKAGE = Path(cardforge.__file__).parent
 OWN = ("games", "wording")
 #: Fields that only some game has, and that mean nothing else anywhere; kinds are read from the schemas.
 FIELDS = {"attributes", "races", "power", "rank", "seals", "suit", "master", "masters", "ability", "race"}
-#: Kinds that are words of the program as well: a sheet of paper, a marker of a drawing, an action of a parser, the skill of who plays; and
-#: the role that a schema gives to a kind of card that effects put out.
-AMBIGUOUS = {"action", "marker", "sheet", "skill", "token"}
+#: Kinds that are words of the program as well: a sheet of paper, a marker of a drawing, an action of a parser, the skill of who plays, the
+#: land that a picture shows; and the role that a schema gives to a kind of card that effects put out.
+AMBIGUOUS = {"action", "land", "marker", "sheet", "skill", "token"}
 #: How many such words stand in a file, and why they are no field or kind of one game there. Who takes one out lowers the number.
 STILL = {
     "cli/commands/master.py": (2, "the command's name; the heading of the menu of abilities, a role that a schema gives to a list"),
@@ -30,6 +30,7 @@ STILL = {
     "games/shared/design/checking.py": (1, "a key of check --json in every game, and the attribute of the report"),
     "games/shared/compiling/deeds.py": (1, "the value of a token: tokens are made in one game only, until a second one says what differs"),
     "model/cards.py": (3, "what the program's own interfaces call a deck's leader, its number and its cards, in every game"),
+    "studio/pages/master.py": (1, "the page's name, in every game"),
     "renamed.py": (1, "a name of version 0.1"),
 }
 
