@@ -147,7 +147,7 @@ def card_called(name: str) -> Card:
 def test_a_keyword_changes_the_worth_of_the_deck_master_by_its_price() -> None:
     """000-R21: the keyword's price is what is varied; the other deck's Deck Master is without it, at its own worth."""
     workspace = Workspace(game="deckmaster")
-    found = workspace.fair(keyword="疾風", deck="星の図書館", bots=["random"], effort=FEW)
+    found = workspace.fair(keyword="疾風", deck="森王の行進", bots=["random"], effort=FEW)
     master, plain = (deck.master for deck in found.plan.decks)
     assert master is not None
     assert plain is not None

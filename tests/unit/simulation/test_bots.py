@@ -69,7 +69,7 @@ def test_a_bot_that_does_not_exist_is_refused(name: str) -> None:
 
 
 def test_search_beats_greedy() -> None:
-    report = play_match(MatchPlan((RED, RED), ("search:100", "greedy"), games=12, seed=2))
+    report = play_match(MatchPlan((RED, RED), ("search:100", "greedy"), games=24, seed=2))
     assert report.wins[0] > report.wins[1]
 
 

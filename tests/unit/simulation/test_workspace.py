@@ -107,6 +107,6 @@ def test_rule_flags_go_by_their_old_name_one_version_longer() -> None:
     sitting = workspace.play(*decks, flags={"emergency_release": "all"})
     with pytest.warns(DeprecationWarning, match="options is flags now"):
         old = workspace.play(*decks, options={"emergency_release": "all"})
-    assert old.table.options == sitting.table.options == {"emergency_release": "all"}
+    assert old.table.options == sitting.table.options == {"emergency_release": "all", "fair": False}
     with pytest.warns(DeprecationWarning, match="options is flags now"):
         workspace.match(*decks, games=2, bot="random", options={"emergency_release": "all"})
