@@ -132,7 +132,8 @@ def _tells(pattern: str) -> bool:
 
 def with_patterns(error: ReadError, game: str, kind: str) -> ReadError:
     """The error of a sentence, with sentences of the two nearest patterns, in its language, where nothing better is known."""
-    if error.hint is not None or len(error.sentence) > _LONGEST:
+    # What was read and cannot be meant is not like another sentence.
+    if error.hint is not None or not error.expected or len(error.sentence) > _LONGEST:
         return error
     book = phrasebook(game)
     lang = book.language(error.sentence)

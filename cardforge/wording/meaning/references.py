@@ -20,6 +20,8 @@ PRICED = ("cost",)
 INNER = ("effects", "steps", "effect", "then", "else")
 #: Who does it where it is the owner of the one card just worked on.
 OWNER = "owner"
+#: Events after which the card that they happen to is still there.
+STAYS = ("entered", "attacked")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 
@@ -52,6 +54,9 @@ def groundless(tree: Value) -> bool:
         if step.get("player") == OWNER and (not isinstance(worked_on, dict) or worked_on.get("count", 1) != 1):
             return True
         before = step
+    when, effect = tree.get("when"), tree.get("effect")
+    if isinstance(effect, dict) and effect.get("player") == OWNER and not (isinstance(when, dict) and when["event"] in STAYS):
+        return True
     return any(map(groundless, tree.values()))
 
 
@@ -217,7 +222,7 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
         return chosen
     if not isinstance(tree, dict):
         return chosen
-    if tree.get("that") == "chosen":
+    if tree.get("that") == "chosen" or tree.get("player") == OWNER:
         return chosen or None
     if "modes" in tree:
         ways = [_chosen(mode, chosen, unnamed) for mode in tree["modes"]]

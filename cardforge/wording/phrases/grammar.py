@@ -141,14 +141,51 @@ class Language:
         return _any_of(tuple(self.synonyms))
 
 
+#: Signs of regular expressions.
+_SIGNS: Final = frozenset("\\\\()[]{}?*+.^$|")
 #: An article before a word, in sentences that are written with capitals or without.
 _ARTICLE = re.compile(r"\b(?:a|an) (?=[a-z])")
 
 
 def _replaced(text: str, table: tuple[tuple[re.Pattern[str], str], ...]) -> str:
+    low = text.lower()
     for written, other in table:
-        text = written.sub(other, text)
+        # Looking for letters that have to be there is much quicker than looking for what is made of them.
+        if needed_letters(written.pattern) in low and (changed := written.sub(other, text)) != text:
+            text, low = changed, changed.lower()
     return text
+
+
+@cache
+def needed_letters(pattern: str) -> str:
+    """The longest row of letters that has to be in what a regular expression finds, in small ones; nothing where that is not told easily.
+
+    >>> needed_letters(r"(?<=た)ターンの(?:終わり|最後)に、?"), needed_letters("赤い|青い"), needed_letters(r"\\bdraws? (?:a|one)")
+    ('ターンの', '', 'draw')
+    """
+    runs, run, depth, at = [""], "", 0, 0
+    while at < len(pattern):
+        sign = pattern[at]
+        if sign == "|" and depth == 0:
+            return ""
+        if depth == 0 and sign not in _SIGNS:
+            run += sign
+            at += 1
+            continue
+        if sign in "?*{":
+            # What stands before it may be left out.
+            run = run[:-1]
+            at = at if sign != "{" else pattern.index("}", at)
+        elif sign == "[":
+            at = pattern.index("]", at + 2)
+        elif sign == "\\":
+            at += 1
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0 or sign == "(":
+            runs.append(run)
+            run = ""
+        at += 1
+    return max([*runs, run], key=len).lower()
 
 
 @cache

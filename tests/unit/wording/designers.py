@@ -61,6 +61,8 @@ def _player(named: str, doer: str) -> str:
         return named
     if doer == "both":
         return "both" if named == "own" else f"{named} of each"
+    if doer not in THE_OTHER:
+        return doer if named == "own" else f"{named} of {doer}"
     return THE_OTHER[named]
 
 

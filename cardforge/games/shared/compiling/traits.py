@@ -53,7 +53,7 @@ class Traits:
     def wanted(self, words: str | list[str]) -> int:
         """What a filter asks for that names a word of the field, or several of which a card has to have one."""
         if isinstance(words, str):
-            return self.named([words] if words else ())
+            return self.named([words])
         if not words:
             return 0
         return self._noted(f"any: {words}", lambda card: bool(set(words) & set(card.fields.get(self._field) or ())))
