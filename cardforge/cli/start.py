@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def _end(code: object) -> None:
-    """End at once where nothing is left to be put away: Python frees its memory piece by piece, which takes a twentieth of a short command."""
+    """End at once where nothing is left to be put away: Python frees its memory piece by piece, a twentieth of a short command's time."""
     threads = sys.modules.get("threading")
     watched = sys.getprofile() is not None or sys.gettrace() is not None
     if watched or not isinstance(code, int) or "multiprocessing" in sys.modules or (threads and threads.active_count() > 1):
