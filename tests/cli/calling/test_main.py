@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -190,3 +191,15 @@ def test_a_terminal_without_japanese_is_no_error() -> None:
     surroundings = os.environ | {"PYTHONIOENCODING": "ascii", "CARDFORGE_LANG": "ja"}
     done = subprocess.run([*PROGRAM, "--help"], capture_output=True, env=surroundings, check=True)
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", ["--version", "cards list --json", "nothing"])
+def test_a_program_that_ends_at_once_has_said_all_and_gives_its_code(tmp_path: Path, words: str) -> None:
+    """What was written is whole, and what is put away at the end (a temporary folder) is."""
+    program = "import atexit, sys\nfrom cardforge.cli.start import main\natexit.register(print, 'put away')\n"
+    program += f"sys.argv[1:] = {words.split()}\nmain()"
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == (2 if words == "nothing" else 0)
+    assert done.stdout.endswith("put away\n")
+    if words == "cards list --json":
+        assert len(json.loads(done.stdout.removesuffix("put away\n"))) > 100
