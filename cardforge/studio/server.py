@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import os
 import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
@@ -17,20 +20,28 @@ from cardforge.model import CardforgeError, Text
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
+from cardforge.studio.jobs import Jobs
 
 #: Where the studio is unless the port is taken, and how many after it are tried.
 PORT: Final = 8765
 TRIED: Final = 50
 _HOST: Final = "127.0.0.1"
+#: Seconds that what is being done has to end after Ctrl-C.
+_PATIENCE: Final = 0.4
 
 
 class _Server(uvicorn.Server):
-    """Ends the pages' streams first, so that Ctrl-C does not wait for them."""
+    """Ends the pages' streams first, so that Ctrl-C does not wait for them, and leaves what takes too long: files are whole at any time."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to end; a second time at once."""
-        live = self.config.app.state.live  # type: ignore[union-attr]
-        self._loop.call_soon_threadsafe(live.closing.set)
+        state = self.config.app.state  # type: ignore[union-attr]
+        # A request that is cut off is no error that anybody could do something about.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+        self._loop.call_soon_threadsafe(state.live.closing.set)
+        leaving = threading.Timer(_PATIENCE, _leave, (state.jobs,))
+        leaving.daemon = True
+        leaving.start()
         super().handle_exit(sig, frame)
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
@@ -47,6 +58,12 @@ class _Server(uvicorn.Server):
         finally:
             for each, handler in kept.items():
                 signal.signal(each, handler)
+
+
+def _leave(jobs: Jobs) -> None:
+    """End at once, whatever a request does."""
+    jobs.close()
+    os._exit(0)
 
 
 def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int], None]) -> None:
