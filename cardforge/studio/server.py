@@ -27,7 +27,7 @@ PORT: Final = 8765
 TRIED: Final = 50
 _HOST: Final = "127.0.0.1"
 #: Seconds that what is being done has to end after Ctrl-C.
-_PATIENCE: Final = 0.4
+_PATIENCE: Final = 0.3
 
 
 class _Server(uvicorn.Server):
