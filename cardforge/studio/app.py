@@ -139,6 +139,7 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/table", threaded(table.lobby)),
             Route("/table", threaded(table.begin), methods=["POST"]),
             Route("/table/{name}", threaded(table.show)),
+            Route("/table/{name}/replay", threaded(table.replay)),
             Route("/table/{name}/{deed}", threaded(table.act), methods=["POST"]),
             Route("/masters", threaded(master.shelf)),
             Route("/masters", threaded(master.save), methods=["POST"]),
