@@ -21,7 +21,7 @@ from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
-from cardforge.studio.pages import balance, card, deck, gallery, master, print as printing, table
+from cardforge.studio.pages import balance, card, deck, gallery, many, master, print as printing, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
 
 #: The most bytes of what a page may send.
@@ -119,6 +119,8 @@ def make_app(desk: Desk, door: Door) -> Starlette:
     app = Starlette(
         routes=[
             Route("/", threaded(gallery.show)),
+            Route("/many", threaded(many.show)),
+            Route("/many", threaded(many.change), methods=["POST"]),
             Route("/enter", studio.enter),
             Route("/language", studio.choose_language, methods=["POST"]),
             Route("/new", threaded(card.new)),
@@ -137,6 +139,7 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/table", threaded(table.lobby)),
             Route("/table", threaded(table.begin), methods=["POST"]),
             Route("/table/{name}", threaded(table.show)),
+            Route("/table/{name}/replay", threaded(table.replay)),
             Route("/table/{name}/{deed}", threaded(table.act), methods=["POST"]),
             Route("/masters", threaded(master.shelf)),
             Route("/masters", threaded(master.save), methods=["POST"]),
@@ -161,5 +164,5 @@ def make_app(desk: Desk, door: Door) -> Starlette:
         exception_handlers={CardforgeError: studio.failed, 404: studio.missing},
         lifespan=watched,
     )
-    app.state.live, app.state.desk, app.state.tables = studio.live, desk, studio.tables
+    app.state.live, app.state.desk, app.state.tables, app.state.jobs = studio.live, desk, studio.tables, studio.jobs
     return app

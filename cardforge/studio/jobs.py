@@ -125,12 +125,15 @@ class Jobs:
 
     def stop_all(self) -> None:
         """Stop whatever runs: nobody looks any more."""
-        for name in list(self._busy):
-            self.stop(name)
         with self._lock:
-            spare, self._spare = self._spare, None
-        if spare is not None:
-            spare.end()
+            askers = [*self._busy.values(), *([self._spare] if self._spare is not None else [])]
+            for name in self._busy:
+                self.runs[name].stopped, self.runs[name].ended = True, time.monotonic()
+            self._busy, self._spare = {}, None
+        for asker in askers:
+            asker.process.terminate()
+        for asker in askers:
+            asker.end()
 
     def close(self) -> None:
         """Stop all, for good."""

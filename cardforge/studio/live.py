@@ -47,6 +47,7 @@ class Live:
                 await asyncio.to_thread(self.when_alone)
             await self._pause(INTERVAL)
         self._wake()
+        await asyncio.to_thread(self.when_alone)
 
     def tell(self, run: str) -> None:
         """Say that more is known of a run; from any thread."""

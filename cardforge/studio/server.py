@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import os
 import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
@@ -22,20 +25,38 @@ from cardforge.studio.guard import Door
 PORT: Final = 8765
 TRIED: Final = 50
 _HOST: Final = "127.0.0.1"
+#: Seconds that what is being done has to end after Ctrl-C.
+_PATIENCE: Final = 0.3
 
 
 class _Server(uvicorn.Server):
-    """Ends the pages' streams first, so that Ctrl-C does not wait for them."""
+    """Ends the pages' streams first, so that Ctrl-C does not wait for them, and leaves what takes too long: files are whole at any time."""
 
-    #: The signal that ended it; 0 while none did.
+    #: The signal that ended it, 0 while none did, and whether all requests have been answered since.
     ended_by: int = 0
+    answered: bool = False
+
+    def __init__(self, config: uvicorn.Config, stopped: Callable[[], int]) -> None:
+        super().__init__(config)
+        self._stopped = stopped
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to end; a second time at once."""
         self.ended_by = sig
-        live = self.config.app.state.live  # type: ignore[union-attr]
-        self._loop.call_soon_threadsafe(live.closing.set)
+        # A request that is cut off is no error that anybody could do something about.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+        self._loop.call_soon_threadsafe(self.config.app.state.live.closing.set)  # type: ignore[union-attr]
+        leaving = threading.Timer(_PATIENCE, self._leave)
+        leaving.daemon = True
+        leaving.start()
         super().handle_exit(sig, frame)
+
+    def _leave(self) -> None:
+        """End at once, whatever a request does."""
+        self.config.app.state.jobs.close()  # type: ignore[union-attr]
+        if self.ended_by != signal.SIGINT:
+            os._exit(0)
+        os._exit(128 + signal.SIGINT if self.answered else self._stopped())
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until told to end."""
@@ -53,8 +74,10 @@ class _Server(uvicorn.Server):
                 signal.signal(each, handler)
 
 
-def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int], None]) -> None:
+def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int], None], stopped: Callable[[], int]) -> None:
     """Serve the studio of a folder until it is stopped; ``opened`` is told its address and its port (a number of this machine).
+
+    ``stopped`` says that Ctrl-C ended it where a request takes too long to end otherwise; its result is the exit code.
 
     Without a ``port`` the first free one from `PORT` on; so with one that is taken.
 
@@ -69,8 +92,9 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
     config = uvicorn.Config(make_app(desk, door), log_config=None, access_log=False, timeout_graceful_shutdown=1, lifespan="on")
     with taken:
         opened(door.address, door.port)
-        server = _Server(config)
+        server = _Server(config, stopped)
         server.run(sockets=[taken])
+        server.answered = True
     if server.ended_by == signal.SIGINT:
         raise KeyboardInterrupt
 

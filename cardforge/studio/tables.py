@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.model import CardforgeError, Text
@@ -66,6 +67,11 @@ class Seated:
         if not self.covered and self.sitting.undo():
             self.go_on()
 
+    def back_to(self, number: int) -> None:
+        """Go on from before the choice of a ``number`` (from 0): all later ones are taken back."""
+        if not self.covered and self.sitting.undo_to(number):
+            self.go_on()
+
     def concede(self) -> None:
         """Whoever sits there gives up."""
         if not self.covered and not self.sitting.over:
@@ -114,6 +120,14 @@ class Tables:
             name = f"try-{secrets.token_hex(4)}"
             self._hold(name, seated)
         return name
+
+    def keep_record(self, name: str) -> Path:
+        """Write the record of a game so far into the folder's ``out/``; returns its file. Raises ``CardforgeError``."""
+        seated = self.at(name)
+        with self.desk.lock, seated.lock:
+            file = self.desk.workspace.folder / "out" / f"game-{name}-{len(seated.sitting.choices)}.json"
+            self.desk.workspace.write_record(seated.sitting, file, force=True)
+        return file
 
     def at(self, name: str) -> Seated:
         """The game of a name, read from its save where it is not open. Raises ``CardforgeError`` where there is none."""

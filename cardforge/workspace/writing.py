@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -205,7 +205,7 @@ class Writing(Folder):
         self.reopen()
         known = self.written(of) if of else None
         if known is not None and known.own and known.file is not None:
-            self._change(known, kind, values, seen or known.values, digest)
+            self._change(known, values, seen or known.values, digest)
         elif known is not None and known.file is not None and known.file.suffix.lower() not in YAML:
             raise CardforgeError(known.why or _not_here(), file=known.file, line=known.line)
         else:
@@ -255,10 +255,8 @@ class Writing(Folder):
         mapping = mapping_at(text, card.source.line or 0)
         return text, self.library.spelt(card.kind, mapping)
 
-    def _change(self, known: Written, kind: str, values: Mapping[str, Any], seen: Mapping[str, Any], digest: str) -> None:
+    def _change(self, known: Written, values: Mapping[str, Any], seen: Mapping[str, Any], digest: str) -> None:
         """Change the fields of a card in its own file."""
-        from cardforge.database.editing import GONE, changed, mapping_at, worded
-        from cardforge.database.schema.inputs import mapping_from
         from cardforge.files.text import read_text
         from cardforge.files.whole import write_whole
 
@@ -270,11 +268,19 @@ class Writing(Folder):
         text = read_text(known.file)
         if digest_of(text) != known.digest:
             raise Conflict({name: known.values[name] for name in mine}, known.file, digest_of(text))
+        after = self._with_fields(text, known, values, mine)
+        if after != text:
+            write_whole(known.file, with_mark(known.file, after))
+
+    def _with_fields(self, text: str, known: Written, values: Mapping[str, Any], fields: Set[str]) -> str:
+        """The text of a card's file with some ``fields`` as they are filled in."""
+        from cardforge.database.editing import GONE, changed, mapping_at, worded
+        from cardforge.database.schema.inputs import mapping_from
+
         words = self.library.words_for(known.card.kind, mapping_at(text, known.line or 0))
-        said = mapping_from(self.game, kind, values)
-        changes = worded({name: said.get(name, GONE) for name in known.values if name in mine}, words)
-        if changes:
-            write_whole(known.file, with_mark(known.file, changed(text, known.line or 0, changes)))
+        said = mapping_from(self.game, known.card.kind, values)
+        changes = worded({name: said.get(name, GONE) for name in known.values if name in fields}, words)
+        return changed(text, known.line or 0, changes) if changes else text
 
     def _append(self, kind: str, values: Mapping[str, Any], known: Written | None) -> None:
         """Add a card to the file of new ones."""

@@ -237,4 +237,4 @@ def test_another_port_of_this_machine_gets_nothing(chromium: Any, run: Run, tmp_
 def test_ctrl_c_ends_it_though_a_page_is_open(chromium: Any, run: Run) -> None:
     tab(chromium, run).page.locator("#live.on").wait_for()
     stop(run)
-    assert run.process.returncode == 0
+    assert run.process.returncode == 130

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from cardforge.cli.flags import game_option
-from cardforge.cli.output import say
+from cardforge.cli.interrupts import stopped
+from cardforge.cli.output import language, say
 
 
 @click.command("studio")
@@ -35,5 +36,5 @@ def studio(folder: Path, game: str, port: int | None, no_browser: bool) -> None:
 
             webbrowser.open(address)
 
-    serve(folder, game, port, opened)
+    serve(folder, game, port, opened, lambda: stopped(language()))
     click.echo(say("終わりました。", "Ended."))

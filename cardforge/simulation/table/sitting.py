@@ -124,6 +124,34 @@ class Sitting:
         self._go_back(number)
         return True
 
+    def undo_to(self, number: int) -> bool:
+        """Go back to before the choice of this ``number`` (from 0), whoever made it; ``False`` where there is none. The record says so.
+
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))
+        >>> first, second = sitting.choose_by_bot(), sitting.choose_by_bot()
+        >>> sitting.undo_to(0), sitting.choices, sitting.taken_back
+        (True, [], [(2, 0)])
+        """
+        if not 0 <= number < len(self.choices):
+            return False
+        self.taken_back.append((len(self.choices), number))
+        self._go_back(number)
+        return True
+
+    def earlier(self, number: int) -> Sitting:
+        """The same game after its first ``number`` choices, to be looked at; this one stays as it is.
+
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ", players=("random", "random"))
+        >>> first, second = sitting.choose_by_bot(), sitting.choose_by_bot()
+        >>> sitting.earlier(1).choices == [first], len(sitting.choices)
+        (True, 2)
+        """
+        other = Sitting(self.table, self.players, self.library, first=self.first, seed=self.seed)
+        other.not_legal = self.not_legal
+        for option in self.choices[: max(0, number)]:
+            other.take(option)
+        return other
+
     def step_back(self) -> bool:
         """Go back to before the last choice, whoever made it, as when a record is looked through; ``False`` at the beginning."""
         if not self.choices:

@@ -10,9 +10,11 @@ from starlette.responses import JSONResponse, Response
 from cardforge.games.shared.telling.view import plain
 from cardforge.model.characters import one_line
 from cardforge.simulation.bots import BOTS
+from cardforge.studio.pages.gallery import number_in
 from cardforge.studio.tables import Seated, number_of
 
 if TYPE_CHECKING:
+    from cardforge.simulation.table.sitting import Sitting
     from cardforge.studio.shell import Shell
 
 
@@ -53,7 +55,26 @@ def act(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
             seated.choose(number_of(body, "number"), number_of(body, "at"))
         elif deed in ("undo", "concede", "sit"):
             getattr(seated, deed)()
+        elif deed == "from":
+            seated.back_to(number_of(body, "at"))
+        elif deed == "record":
+            file = studio.tables.keep_record(request.path_params["name"])
+            return JSONResponse({"file": f"{file.parent.name}/{file.name}"})
         return _board(studio, request, "board.html")
+
+
+def replay(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
+    """The game after so many choices, as whoever sits there saw it then; nothing can be chosen."""
+    name, lang = request.path_params["name"], studio.language(request)
+    seated = studio.tables.at(name)
+    with seated.lock:
+        last = len(seated.sitting.choices)
+        at = min(number_in(request.query_params.get("at", "")), last)
+        before = seated.sitting.earlier(at)
+        view = None if seated.covered else _seen(studio, before, seated.facing, lang)
+        titles = [deck.title.get(lang) for deck in before.table.decks]
+    template = "step.html" if request.headers.get("x-part") else "replay.html"
+    return studio.page(request, template, "table", name=name, at=at, last=last, view=view, titles=titles)
 
 
 def _board(studio: Shell, request: Request, template: str) -> Response:
@@ -71,12 +92,17 @@ def _board(studio: Shell, request: Request, template: str) -> Response:
 
 def _view(studio: Shell, seated: Seated, lang: str) -> dict[str, Any]:
     """What the one who sits there may see, his own half last, and nothing else."""
-    seen = studio.desk.workspace.look(seated.sitting, seated.facing)
+    return _seen(studio, seated.sitting, seated.facing, lang)
+
+
+def _seen(studio: Shell, sitting: Sitting, facing: int, lang: str) -> dict[str, Any]:
+    """What a player may see of a game."""
+    seen = studio.desk.workspace.look(sitting, facing)
     view: dict[str, Any] = plain(seen, lang)
-    view["sides"] = sorted(view["layout"]["sides"], key=lambda side: side["player"] == seated.facing)
+    view["sides"] = sorted(view["layout"]["sides"], key=lambda side: side["player"] == facing)
     names = {piece.id: piece.name.get(lang) for piece in seen.pieces()}
     view["barred"] = [
         {**each, "names": list(dict.fromkeys(names[piece] for piece in each["pieces"] if piece in names))} for each in view["refusals"]
     ]
-    view["why"] = seated.sitting.table.playing.spoken.reason_texts()[view["reason"]].get(lang) if view["reason"] else ""
+    view["why"] = sitting.table.playing.spoken.reason_texts()[view["reason"]].get(lang) if view["reason"] else ""
     return view

@@ -42,7 +42,7 @@ const search = async () => {
   asked?.abort(); asked = new AbortController()
   const place = $("#found").dataset.address, address = `${place ?? "/"}${q ? `?q=${encodeURIComponent(q)}` : ""}`
   try { $("#found").innerHTML = await part(address, asked.signal) } catch (error) { if (error.name !== "AbortError") $("#live").classList.remove("on"); return }
-  if (!place) history.replaceState(null, "", address)
+  if (!place) { history.replaceState(null, "", address); all("#to-many, #to-print").forEach(link => { link.href = `${link.pathname}?q=${encodeURIComponent(q)}` }) }
   all("[data-add]").forEach(chip => chip.setAttribute("aria-pressed", String(q.split(/\s+/).includes(chip.dataset.add))))
   watch()
 }
@@ -59,4 +59,21 @@ if ($("#found")) {
   })
   onChanged(search)
   watch()
+}
+
+// Searches that are kept in this browser: buttons like the others, with one more to forget each.
+const kept = $("#kept")
+if (kept) {
+  const place = `cardforge searches ${kept.dataset.game}`
+  const read = () => { try { return JSON.parse(localStorage.getItem(place)) ?? [] } catch { return [] } }
+  const write = every => { try { localStorage.setItem(place, JSON.stringify(every)) } catch { /* a full store keeps nothing */ } show() }
+  const go = q => { $("#q").value = q; search() }
+  const show = () => {
+    all(".kept", kept).forEach(each => each.remove())
+    kept.prepend(...read().map(q => make("span", { className: "kept" },
+      make("button", { type: "button", className: "chip", textContent: `★ ${q}`, onclick: event => { event.stopPropagation(); go(q) } }),
+      make("button", { type: "button", className: "plain", textContent: "×", ariaLabel: `${kept.dataset.forget}: ${q}`, onclick: event => { event.stopPropagation(); write(read().filter(each => each !== q)); $("#keep").focus() } }))))
+  }
+  $("#keep").addEventListener("click", () => { const q = $("#q").value.trim(); if (q) write([q, ...read().filter(each => each !== q)].slice(0, 20)); else $("#q").focus() })
+  show()
 }

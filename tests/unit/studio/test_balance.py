@@ -106,11 +106,11 @@ def test_nothing_is_left_running_when_the_last_page_is_closed(tmp_path: Path, mo
         assert await anext(other) == 'event: run\ndata: "7"\n\n'
         await other.aclose()  # type: ignore[attr-defined]
         await asyncio.sleep(0.6)
+        assert ended == [1]
         watching.closing.set()
         await task
 
     asyncio.run(look())
-    assert ended == [1]
 
 
 def test_nonsense_is_answered_in_words(browser: TestClient) -> None:

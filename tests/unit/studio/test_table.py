@@ -129,3 +129,38 @@ def test_a_card_that_is_not_saved_is_played_at_once_or_said_why_not(opened: Call
 def test_a_card_that_is_not_whole_is_not_played(opened: Callable[[str], TestClient]) -> None:
     answer = opened("deckmaster").post("/card/play", json={"kind": "spell", "values": {"name": {"ja": "x"}, "text": "お茶"}})
     assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("game", places.games())
+def test_a_game_is_looked_through_step_by_step_and_gone_on_with_from_any(opened: Callable[[str], TestClient], game: str) -> None:
+    client = opened(game)
+    address = begin(client)
+    first = client.get(address).text
+    page = first
+    for _ in range(4):
+        page = client.post(f"{address}/choose", json={"number": 1, "at": number(page)}).text
+    last = number(page)
+    for at in range(last + 1):
+        seen = client.get(f"{address}/replay", params={"at": at}, headers={"x-part": "1"}).text
+        assert f'data-at="{at}" data-last="{last}"' in seen
+        assert "data-number" not in seen
+    assert number(client.get(address).text) == last
+    assert number(client.post(f"{address}/from", json={"at": number(first)}).text) == number(first)
+    assert f'data-last="{number(first)}"' in client.get(f"{address}/replay?at=99999").text
+
+
+def test_the_record_of_a_game_is_written_into_out_and_can_be_replayed(opened: Callable[[str], TestClient], tmp_path: Path) -> None:
+    client = opened("deckmaster")
+    address = begin(client)
+    client.post(f"{address}/choose", json={"number": 1, "at": number(client.get(address).text)})
+    file = tmp_path / client.post(f"{address}/record").json()["file"]
+    sitting, choices = client.app.state.desk.workspace.replay(file)  # type: ignore[attr-defined]
+    for choice in choices:
+        sitting.take(choice)
+    assert len(sitting.choices) == len(choices) > 0
+
+
+def test_between_two_people_nothing_is_looked_through_while_nobody_sits_there(opened: Callable[[str], TestClient]) -> None:
+    client = opened("deckmaster")
+    address = begin(client, "")
+    assert 'class="piece' not in client.get(f"{address}/replay").text

@@ -1,0 +1,44 @@
+// A game looked through step by step, and gone on with from any of them.
+import { $, all, post } from "/static/studio.js"
+
+const replay = $("#replay"), { name } = replay.dataset, w = JSON.parse(replay.dataset.w)
+let busy = false
+const shown = () => {
+  const log = $(".log")
+  if (log) log.scrollTop = log.scrollHeight
+  all(".grid").forEach(each => each.style.setProperty("--across", each.dataset.across))
+  // What could be chosen then cannot be chosen now.
+  all("[data-answers]", replay).forEach(each => { each.disabled = true })
+}
+const go = async at => {
+  if (busy) return
+  busy = true
+  const rel = document.activeElement?.rel
+  try {
+    const address = `/table/${encodeURIComponent(name)}/replay?at=${at}`
+    replay.innerHTML = await (await fetch(address, { headers: { "x-part": "1" } })).text()
+    history.replaceState(null, "", address)
+    if (rel) $(`[rel=${rel}]`, replay)?.focus({ preventScroll: true })
+    shown()
+  } catch { $("#live").classList.remove("on") } finally { busy = false }
+}
+replay.addEventListener("click", async event => {
+  const link = event.target.closest("a[href^='?at=']")
+  if (link) { event.preventDefault(); go(Number(link.getAttribute("href").slice(4))) }
+  if (event.target.id === "from") {
+    const answer = await post(`/table/${encodeURIComponent(name)}/from`, { at: Number($("#step").dataset.at) })
+    if (answer.ok) location.href = `/table/${encodeURIComponent(name)}`
+  }
+  if (event.target.id === "record") {
+    const answer = await post(`/table/${encodeURIComponent(name)}/record`, {}), found = await answer.json()
+    $("#kept-record").textContent = answer.ok ? `${w.written}: ${found.file}` : found.message
+  }
+})
+addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !["ArrowLeft", "ArrowRight"].includes(event.key) || event.target.closest?.(".log")) return
+  event.preventDefault()
+  const { at, last } = $("#step").dataset
+  go(Math.min(Number(last), Math.max(0, Number(at) + (event.key === "ArrowLeft" ? -1 : 1))))
+})
+shown()
+document.documentElement.dataset.ready = ""
