@@ -14,6 +14,7 @@ from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import write_pdf
+from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.drawing.units import Size
@@ -130,7 +131,7 @@ def print_sheets(
     seconds = time.perf_counter() - start
     warnings = tuple(faces.warnings)
     scales = {copy.front: _scale(each.grid.card, each.grid.turn, faces.faces[copy.front]) for each, copies in layouts for copy in copies}
-    notes = _small(faces, scales)
+    notes = _small(faces, scales) + _unlicensed(layout.fonts)
     return PrintResult(
         out, len(pages), len(printed), len(faces.faces), len(data), seconds, warnings, cut_files, facts=_facts(faces), notes=notes
     )
@@ -140,6 +141,20 @@ def _scale(card: Size, turn: int, face: Drawing) -> float:
     """How much smaller a face is printed than it is drawn."""
     width, height = (face.height, face.width) if turn in (90, 270) else (face.width, face.height)
     return min(card.width / width, card.height / height)
+
+
+def _unlicensed(fonts: FontBook) -> tuple[Text, ...]:
+    """A line about fonts of the user's own that have no licence beside them."""
+    names = [name for name, _ in fonts.unlicensed]
+    if not names:
+        return ()
+    ja, en = "、".join(names), ", ".join(names)
+    return (
+        Text(
+            f"ライセンスの文書がないフォント: {ja}（fonts.yaml の licence: に書きます）。",
+            f"Fonts without their licence: {en} (licence: in fonts.yaml).",
+        ),
+    )
 
 
 def _small(faces: FaceSet, scales: Mapping[str, float]) -> tuple[Text, ...]:
