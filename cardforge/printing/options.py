@@ -12,6 +12,8 @@ from cardforge.model import BROUGHT, LEADER, CardforgeError, Text
 
 #: Words for what a game has to be printed beside its cards: the templates whose names begin so.
 OF_GAME: Final = ("reference", "mat")
+#: The word for a game's rules as a booklet.
+RULES: Final = "rules"
 #: The longest that each length may be, in millimetres.
 LONGEST: Final = {"margin": 100, "bleed": 5, "corner": 20, "gap": 50}
 

@@ -46,9 +46,12 @@ class Sheets(Folder):
         """
         from cardforge.printing import SheetOptions, print_sheets
         from cardforge.printing.face.faceset import expand
+        from cardforge.printing.options import RULES
 
         words = list(what)
         options = options or SheetOptions()
+        if words == [RULES]:
+            return self._rulebook(output, options)
         places = (*options.places, *picture_places(self.folder, self.game, words))
         # A folder of cards remembers what was printed of them, wherever the sheets went.
         kept = self.folder / "out"
@@ -64,6 +67,25 @@ class Sheets(Folder):
         named = [race.name for race in library.races]
         missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang, named)}
         return replace(result, untold=tuple(missing), notes=(*result.notes, *self._unlawful(things, library)))
+
+    def _rulebook(self, output: Path | str | None, options: SheetOptions) -> PrintResult:
+        """Print the game's rules as a booklet."""
+        from cardforge.printing import Item
+        from cardforge.printing.booklet.rulebook import print_rulebook
+        from cardforge.printing.job import PrintResult
+
+        options = replace(
+            options,
+            folders=own_folders(self.folder, "templates", "fonts"),
+            places=(*options.places, *picture_places(self.folder, self.game, ())),
+        )
+        kinds: dict[str, list[Item]] = {}
+        for card in self.library.cards.values():
+            kinds.setdefault(card.kind, []).append(with_facts(Item(card), self.library, options.lang))
+        target = Path(output) if output is not None else self.folder / "out" / f"rules-{self.game}-{options.lang}.pdf"
+        done = print_rulebook(self.game, kinds, target, options, self.library.book)
+        said = Text(f"{done.leaves}ページの冊子です。", f"A booklet of {done.leaves} pages.")
+        return PrintResult(done.file, done.pages, 0, 0, done.bytes, done.seconds, notes=(said,))
 
     def _printed(self, words: list[str], *, draft: bool) -> tuple[Library, list[Card | Master | Deck]]:
         """What is to be printed, and the library that it is of; of cards with a fault as far as they are good, where drafts are asked for,

@@ -146,10 +146,11 @@ def print_(
     en: cardforge print "Mono-Red Aggro"
     cardforge print "kind:seal level<=3" --paper Letter -o seals.pdf
     cardforge print 赤単アグロ --as png --dpi 300
+    cardforge print rules
     en: cardforge print "Mono-Red Aggro" --as png --dpi 300
     """
     from cardforge.printing import SheetOptions
-    from cardforge.printing.options import OF_GAME, page_numbers
+    from cardforge.printing.options import OF_GAME, RULES, page_numbers
     from cardforge.workspace import Workspace
 
     if calibrate:
@@ -176,7 +177,7 @@ def print_(
         progress=shown_progress(),
         **settings,
     )
-    named = [word for word in what if word not in OF_GAME]
+    named = [word for word in what if word not in (*OF_GAME, RULES)]
     workspace = Workspace(game=game) if game or not named else Workspace.of_words(*named)
     if watching:
         _watch(workspace, what, output, options)
@@ -248,6 +249,12 @@ def _report(result: PrintResult, as_json: bool) -> None:
     _report_untold(result)
     for note in result.notes:
         click.echo(note.get(language()), err=True)
+    if not result.cards and not result.files:
+        pages = counted(result.pages, "page")
+        click.echo(
+            say(f"{result.file}: {result.pages}ページ（{result.seconds:.2f}秒）", f"{result.file}: {pages} ({result.seconds:.2f} s)")
+        )
+        return
     if result.files:
         for file in result.files[:1] if len(result.files) > 5 else result.files:
             click.echo(file)
