@@ -120,6 +120,11 @@ def _sheet_options(function: _Function) -> _Function:
     "checked_for",
     help="できたPDFや画像を、印刷サービスの求める形か調べる / look whether finished files are as a print service wants them",
 )
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path),
+    help="前の版（フォルダーかファイル）と変わったカードを並べる / what changed since another version, a folder or a file",
+)
 @click.option("--watch", "watching", is_flag=True, help="保存のたびに描き直す / draw again whenever a file is saved")
 @_sheet_options
 @json_option
@@ -133,6 +138,7 @@ def print_(
     only_main: bool,
     calibrate: bool,
     checked_for: str | None,
+    against: Path | None,
     watching: bool,
     as_json: bool,
     **settings: Any,
@@ -179,6 +185,9 @@ def print_(
     )
     named = [word for word in what if word not in (*OF_GAME, RULES)]
     workspace = Workspace(game=game) if game or not named else Workspace.of_words(*named)
+    if against is not None:
+        _report(workspace.changes(what, against, output, options), as_json)
+        return
     if watching:
         _watch(workspace, what, output, options)
         return
