@@ -47,12 +47,16 @@ class Sheets(Folder):
         """
         from cardforge.printing import SheetOptions, print_sheets
         from cardforge.printing.face.faceset import expand
-        from cardforge.printing.options import RULES
+        from cardforge.printing.options import BOX, COUNTERS, RULES
 
         words = list(what)
         options = options or SheetOptions()
         if words == [RULES]:
             return self._rulebook(output, options)
+        if words == [COUNTERS]:
+            return self._counters(output, options)
+        box = len(words) > 1 and words[0] == BOX
+        words = words[1:] if box else words
         places = (*options.places, *picture_places(self.folder, self.game, words))
         # A folder of cards remembers what was printed of them, wherever the sheets went.
         kept = self.folder / "out"
@@ -64,6 +68,10 @@ class Sheets(Folder):
         name = first.title.get(options.lang) if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
         title = first.title.get(options.lang) if isinstance(first, Deck) else None
+        if box:
+            from cardforge.printing.pieces.job import print_box
+
+            return print_box(items, target.with_stem(f"{target.stem}-box") if output is None else target, options, library.book, name)
         result = print_sheets(items, target, options, library.book, title=title)
         named = [race.name for race in library.races]
         missing = {(item.card.name.ja, part): None for item in items for part in untold(item.card, options.lang, named)}
@@ -76,10 +84,8 @@ class Sheets(Folder):
 
         ``against`` is a folder of cards (a copy, another checkout) or a file of them. Raises ``CardforgeError`` if nothing changed.
 
-        >>> Path("old.yaml").write_text("- {kind: spell, id: x1, name: 火, cost: 1, attributes: [red], text: カードを一枚引く。}")
-        72
-        >>> Path("new.yaml").write_text("- {kind: spell, id: x1, name: 火, cost: 2, attributes: [red], text: カードを一枚引く。}")
-        72
+        >>> _ = Path("old.yaml").write_text("- {kind: spell, id: x1, name: 火, cost: 1, attributes: [red], text: カードを一枚引く。}")
+        >>> _ = Path("new.yaml").write_text("- {kind: spell, id: x1, name: 火, cost: 2, attributes: [red], text: カードを一枚引く。}")
         >>> Workspace().changes(["new.yaml"], "old.yaml").cards
         1
         """
@@ -116,6 +122,14 @@ class Sheets(Folder):
         except CardforgeError:
             return []
         return [with_facts(item, self.catalogue, options.lang) for item in with_other_sides(expand(things, options))]
+
+    def _counters(self, output: Path | str | None, options: SheetOptions) -> PrintResult:
+        """Print the game's counters, to be cut out."""
+        from cardforge.printing.pieces.job import print_counters
+
+        options = replace(options, folders=own_folders(self.folder, "templates", "fonts"))
+        target = Path(output) if output is not None else self.folder / "out" / f"counters-{self.game}.pdf"
+        return print_counters(self.game, target, options)
 
     def _rulebook(self, output: Path | str | None, options: SheetOptions) -> PrintResult:
         """Print the game's rules as a booklet."""

@@ -66,6 +66,13 @@ _SHEET_OPTIONS = (
     click.option(
         "--pdfx", type=click.Choice(["x1a", "x4"]), help="印刷所に渡す PDF/X（--icc が要る） / PDF/X for a print shop, with --icc"
     ),
+    click.option(
+        "--thickness",
+        type=click.FloatRange(0.05, 5),
+        default=0.32,
+        show_default=True,
+        help="カードの厚さ mm（箱） / a card's thickness in mm, for a box",
+    ),
     click.option("--mark", default="", help="カードの縁に入れる言葉: 試作 … / words on the edge of each card: prototype …"),
     click.option("--dated", is_flag=True, help="カードの縁に日付を入れる / the date on the edge of each card"),
     click.option("--safe", is_flag=True, help="断裁線と安全領域（3 mm）を描く / draw the cut and the safe zone of 3 mm"),
@@ -156,7 +163,7 @@ def print_(
     en: cardforge print "Mono-Red Aggro" --as png --dpi 300
     """
     from cardforge.printing import SheetOptions
-    from cardforge.printing.options import OF_GAME, RULES, page_numbers
+    from cardforge.printing.options import BOX, COUNTERS, OF_GAME, RULES, page_numbers
     from cardforge.workspace import Workspace
 
     if calibrate:
@@ -183,7 +190,7 @@ def print_(
         progress=shown_progress(),
         **settings,
     )
-    named = [word for word in what if word not in (*OF_GAME, RULES)]
+    named = [word for word in what if word not in (*OF_GAME, RULES, COUNTERS, BOX)]
     workspace = Workspace(game=game) if game or not named else Workspace.of_words(*named)
     if against is not None:
         _report(workspace.changes(what, against, output, options), as_json)
