@@ -32,7 +32,7 @@ class Piece:
 
 
 def pieces(told: Mapping[str, Any], lang: str, fonts: FontBook) -> list[Piece]:
-    """All counters and dials of a list: ``counters`` (``{shape, size, text, colours, many}``), ``dials`` (``{title, from, to, step, size}``).
+    """All counters (``{shape, size, text, colours, many}``) and dials (``{title, from, to, step, size}``) of a list.
 
     Raises CardforgeError: a shape is not known, a dial has no or too many numbers.
     """
