@@ -12,6 +12,7 @@ from cardforge.files.outputs import write_output
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
+from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.exports.services import for_service
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
 from cardforge.printing.face.safety import scale_of, smallest, told_small
@@ -112,7 +113,7 @@ def print_sheets(
         job.warnings,
         cut_files,
         facts=_facts(faces),
-        notes=_small(faces, job.scales),
+        notes=_small(faces, job.scales) + _unlicensed(job.layout.fonts),
     )
 
 
@@ -146,6 +147,20 @@ def _keep_changed(faces: FaceSet, record: PrintRecord) -> None:
     faces.copies = record.changed(faces.copies)
     if not faces.copies:
         raise CardforgeError(Text("前に印刷したときから変わったカードはありません。", "no card has changed since it was last printed"))
+
+
+def _unlicensed(fonts: FontBook) -> tuple[Text, ...]:
+    """A line about fonts of the user's own that have no licence beside them."""
+    names = [name for name, _ in fonts.unlicensed]
+    if not names:
+        return ()
+    ja, en = "、".join(names), ", ".join(names)
+    return (
+        Text(
+            f"ライセンスの文書がないフォント: {ja}（fonts.yaml の licence: に書きます）。",
+            f"Fonts without their licence: {en} (licence: in fonts.yaml).",
+        ),
+    )
 
 
 def _small(faces: FaceSet, scales: Mapping[str, float]) -> tuple[Text, ...]:

@@ -12,6 +12,11 @@ from cardforge.model import BROUGHT, LEADER, CardforgeError, Text
 
 #: Words for what a game has to be printed beside its cards: the templates whose names begin so.
 OF_GAME: Final = ("reference", "mat")
+#: The word for a game's rules as a booklet.
+RULES: Final = "rules"
+#: The words for what is cut out beside cards: counters of a game, and (before a deck) the box for it.
+COUNTERS: Final = "counters"
+BOX: Final = "box"
 #: The longest that each length may be, in millimetres.
 LONGEST: Final = {"margin": 100, "bleed": 5, "corner": 20, "gap": 50}
 
@@ -40,8 +45,9 @@ class SheetOptions:
     shop, one of `printing.document.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile;
     ``ink_limit`` is how much ink may lie on one place, in percent. ``back_first`` puts the back of each sheet, or card, before its front.
     ``tagged`` says in the document which card is which, for those who have it read aloud. ``safe`` draws the cut and the safe zone
-    over each card. ``mark`` are words that stand on the edge of every card: that it is a prototype, a date. ``record`` is the folder that
-    remembers what was printed, beside the file without one; ``progress`` is told how many faces or pictures are done, and of how many. The
+    over each card. ``mark`` are words that stand on the edge of every card: that it is a prototype, a date. ``thickness`` is that of a
+    card in millimetres, for a box. ``record`` is the folder that remembers what was printed, beside the file without one; ``progress``
+    is told how many faces or pictures are done, and of how many. The
     paper ``card`` puts one card on each
     page, with its bleed around it, as print shops ask for. ``form``: ``pdf``, or another of `printing.exports.FORMS`; ``dpi``
     is the resolution of pictures, ``service`` the print service they are for, ``url_base`` the address that they will be uploaded to.
@@ -85,6 +91,7 @@ class SheetOptions:
     tagged: bool = False
     safe: bool = False
     mark: str = ""
+    thickness: float = 0.32
     record: Path | None = None
     progress: Callable[[int, int], None] | None = field(default=None, compare=False)
     form: str = "pdf"

@@ -15,7 +15,7 @@ from cardforge.files.naming import file_name
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
 from cardforge.workspace.faces import own_folders, picture_places, with_facts, with_other_sides
-from cardforge.workspace.folder import Folder
+from cardforge.workspace.pieces import Pieces
 
 if TYPE_CHECKING:
     from cardforge.database import Library
@@ -37,7 +37,7 @@ class _ToPrint(NamedTuple):
     title: str | None
 
 
-class Sheets(Folder):
+class Sheets(Pieces):
     """The calls about printing."""
 
     def print(
@@ -59,12 +59,24 @@ class Sheets(Folder):
         5
         """
         from cardforge.printing import print_sheets
+        from cardforge.printing.options import BOX, COUNTERS, RULES
 
         words = list(what)
+        if words == [RULES]:
+            return self._rulebook(output, options)
+        if words == [COUNTERS]:
+            return self._counters(output, options)
+        box = len(words) > 1 and words[0] == BOX
+        words = words[1:] if box else words
         asked = self._to_print(words, options, files=files)
         first = asked.things[0] if asked.things else None
         name = first.title.get(asked.options.lang) if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
         target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
+        if box:
+            from cardforge.printing.pieces.job import print_box
+
+            target = target.with_stem(f"{target.stem}-box") if output is None else target
+            return print_box(asked.items, target, asked.options, asked.library.book, name)
         result = print_sheets(asked.items, target, asked.options, asked.library.book, title=asked.title)
         named = [race.name for race in asked.library.races]
         lang = asked.options.lang

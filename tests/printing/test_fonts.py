@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -16,13 +17,16 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from cardforge.model import CardforgeError
+from cardforge.printing import Item, SheetOptions, print_sheets
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, Placed, write_pdf
 from cardforge.printing.drawing.fonts import VERTICAL, FontBook, built_in_fonts
 from cardforge.printing.drawing.operations import Drawing, Lettering
 from cardforge.printing.drawing.units import Box, Size
+from cardforge.printing.face.faceset import draw_faces
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.vertical import draw_vertical
+from tests.printing.samples import LANCER, Book
 
 #: A ring in cubic curves: its outer and its inner outline, as (x, y) of the points of ``curveTo``.
 _RING = (
@@ -223,3 +227,36 @@ def test_a_font_of_bitmaps_is_refused(tmp_path: Path) -> None:
     font.save(tmp_path / "Dots.otf")
     with pytest.raises(CardforgeError, match="bitmaps"):
         book(tmp_path, "Dots.otf").get("own")
+
+
+@pytest.mark.parametrize("character", ["𠮷", "𠮟", "㍿", "Ж", "⑳"])
+@pytest.mark.parametrize("face", ["gothic", "gothic-bold"])
+def test_what_the_first_font_lacks_the_second_has(character: str, face: str) -> None:
+    font = built_in_fonts().get(face)
+    if font.has(character):
+        return
+    other = built_in_fonts().fallback(face, character)
+    assert other is not None
+    assert other.name == ("rare-bold" if face.endswith("bold") else "rare")
+    assert other.file.with_name("OFL-NotoSansCJK.txt").is_file()
+
+
+def test_a_hyphen_before_a_number_is_a_minus() -> None:
+    card = replace(LANCER, texts={"text": "パワーを-1000する。2026-11-25、A-1、+500。"}, trees={})
+    faces = draw_faces([Item(card)], SheetOptions(), Book())
+    said = "".join(words.text for words in faces.faces[faces.copies[0].front].words())
+    assert "−1000" in said
+    assert "2026-11-25" in said
+    assert "A-1" in said
+
+
+def test_a_font_without_its_licence_is_told(tmp_path: Path) -> None:
+    fonts = tmp_path / "fonts"
+    fonts.mkdir()
+    (fonts / "own.ttf").write_bytes(built_in_fonts().get("gothic").file.read_bytes())
+    (fonts / "fonts.yaml").write_text("brush: {faces: {regular: own.ttf}}\n", "utf-8")
+    result = print_sheets([LANCER], tmp_path / "x.pdf", SheetOptions(folders=(fonts,)), Book())
+    assert ["brush" in note.en for note in result.notes] == [True]
+    (fonts / "OFL.txt").write_text("free", "utf-8")
+    (fonts / "fonts.yaml").write_text("brush: {licence: OFL.txt, faces: {regular: own.ttf}}\n", "utf-8")
+    assert print_sheets([LANCER], tmp_path / "x.pdf", SheetOptions(folders=(fonts,)), Book()).notes == ()

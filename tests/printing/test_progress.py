@@ -24,11 +24,11 @@ def test_words_stand_on_the_edge_of_every_card() -> None:
 
 
 def folder_of_cards(tmp_path: Path) -> Workspace:
-    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "deckmaster").mkdir(parents=True)
     rows = [
         f"- {{kind: spell, id: s{number}, name: 試し{number}, cost: 1, attributes: [red], text: カードを一枚引く。}}\n" for number in (1, 2)
     ]
-    (tmp_path / "cards" / "mine.yaml").write_text("".join(rows), "utf-8")
+    (tmp_path / "cards" / "deckmaster" / "mine.yaml").write_text("".join(rows), "utf-8")
     return Workspace(tmp_path)
 
 

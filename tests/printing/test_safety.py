@@ -51,6 +51,21 @@ def test_our_own_layouts_keep_the_zone_and_the_size(game: str, lang: str) -> Non
             assert smallest(draw_face(layout, facts, fonts)) >= SMALLEST - 0.25, item.card.id
 
 
+@pytest.mark.parametrize(("shape", "size"), [("landscape", (91, 55)), ("square", (63, 63))])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_layouts_of_other_shapes_hold_every_card(shape: str, size: tuple[int, int], lang: str) -> None:
+    """No text overflows (it would be an error), nothing leaves the zone."""
+    library, templates, fonts = Workspace().catalogue, built_in_templates("deckmaster"), built_in_fonts()
+    for item in (with_facts(item, library, lang) for item in printed("deckmaster")):
+        name = f"{item.card.kind}-{shape}"
+        if name in templates.names:
+            layout = templates.get(name)
+            assert layout.size == size
+            facts = facts_of(item.thing, lang, library.book, item.extra)
+            assert list(unsafe(layout, facts, fonts)) == [], item.card.id
+            assert smallest(draw_face(layout, facts, fonts)) >= SMALLEST - 0.25, item.card.id
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_backs_keep_the_zone(game: str) -> None:
     templates = built_in_templates(game)

@@ -66,6 +66,13 @@ _SHEET_OPTIONS = (
     click.option(
         "--pdfx", type=click.Choice(["x1a", "x4"]), help="印刷所に渡す PDF/X（--icc が要る） / PDF/X for a print shop, with --icc"
     ),
+    click.option(
+        "--thickness",
+        type=click.FloatRange(0.05, 5),
+        default=0.32,
+        show_default=True,
+        help="カードの厚さ mm（箱） / a card's thickness in mm, for a box",
+    ),
     click.option("--mark", default="", help="カードの縁に入れる言葉: 試作 … / words on the edge of each card: prototype …"),
     click.option("--dated", is_flag=True, help="カードの縁に日付を入れる / the date on the edge of each card"),
     click.option("--safe", is_flag=True, help="断裁線と安全領域（3 mm）を描く / draw the cut and the safe zone of 3 mm"),
@@ -120,6 +127,11 @@ def _sheet_options(function: _Function) -> _Function:
     "checked_for",
     help="できたPDFや画像を、印刷サービスの求める形か調べる / look whether finished files are as a print service wants them",
 )
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path),
+    help="前の版（フォルダーかファイル）と変わったカードを並べる / what changed since another version, a folder or a file",
+)
 @click.option("--watch", "watching", is_flag=True, help="保存のたびに描き直す / draw again whenever a file is saved")
 @_sheet_options
 @json_option
@@ -133,6 +145,7 @@ def print_(
     only_main: bool,
     calibrate: bool,
     checked_for: str | None,
+    against: Path | None,
     watching: bool,
     as_json: bool,
     **settings: Any,
@@ -146,10 +159,11 @@ def print_(
     en: cardforge print "Mono-Red Aggro"
     cardforge print "kind:seal level<=3" --paper Letter -o seals.pdf
     cardforge print 赤単アグロ --as png --dpi 300
+    cardforge print rules
     en: cardforge print "Mono-Red Aggro" --as png --dpi 300
     """
     from cardforge.printing import SheetOptions
-    from cardforge.printing.options import OF_GAME, page_numbers
+    from cardforge.printing.options import BOX, COUNTERS, OF_GAME, RULES, page_numbers
     from cardforge.workspace import Workspace
 
     if calibrate:
@@ -176,8 +190,11 @@ def print_(
         progress=shown_progress(),
         **settings,
     )
-    named = [word for word in what if word not in OF_GAME]
+    named = [word for word in what if word not in (*OF_GAME, RULES, COUNTERS, BOX)]
     workspace = Workspace(game=game) if game or not named else Workspace.of_words(*named)
+    if against is not None:
+        _report(workspace.changes(what, against, output, options), as_json)
+        return
     if watching:
         _watch(workspace, what, output, options)
         return
@@ -248,6 +265,12 @@ def _report(result: PrintResult, as_json: bool) -> None:
     _report_untold(result)
     for note in result.notes:
         click.echo(note.get(language()), err=True)
+    if not result.cards and not result.files:
+        pages = counted(result.pages, "page")
+        click.echo(
+            say(f"{result.file}: {result.pages}ページ（{result.seconds:.2f}秒）", f"{result.file}: {pages} ({result.seconds:.2f} s)")
+        )
+        return
     if result.files:
         for file in result.files[:1] if len(result.files) > 5 else result.files:
             click.echo(file)

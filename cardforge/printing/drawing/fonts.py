@@ -184,10 +184,12 @@ class FontBook:
 
     def __init__(self, folders: tuple[Path, ...] = (), places: tuple[Path, ...] = ()) -> None:
         self._files: dict[str, Path] = {}
+        #: Families of the user's own of which no licence lies beside them.
+        self.unlicensed: list[tuple[str, Path]] = []
         self._fonts: dict[str, Font] = {}
         self._places = (resources.path("fonts"), *folders, *places)
         for folder in (resources.path("fonts"), *folders):
-            self._files.update(_faces(folder))
+            self._files.update(_faces(folder, self.unlicensed))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -223,8 +225,8 @@ def built_in_fonts() -> FontBook:
     return FontBook()
 
 
-def _faces(folder: Path) -> dict[str, Path]:
-    """Names and files as ``fonts.yaml`` in ``folder`` lists them: a family with its weights."""
+def _faces(folder: Path, unlicensed: list[tuple[str, Path]]) -> dict[str, Path]:
+    """Names and files as ``fonts.yaml`` in ``folder`` lists them: a family with its weights; those without a licence are noted."""
     index = folder / "fonts.yaml"
     if not os.path.lexists(index):
         return {}
@@ -239,6 +241,9 @@ def _faces(folder: Path) -> dict[str, Path]:
         weights = entries.get("faces") if isinstance(entries, Mapping) else None
         if not isinstance(weights, Mapping) or not all(isinstance(file, str) and file.strip() for file in weights.values()):
             raise _no_list(index, families, family)
+        licence = entries.get("licence")
+        if not (isinstance(licence, str) and (folder / licence).is_file()):
+            unlicensed.append((str(family), index))
         for weight, file in weights.items():
             faces[family if weight == "regular" else f"{family}-{weight}"] = folder / file
     if len(faces) > _MOST_FACES:

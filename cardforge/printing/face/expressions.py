@@ -12,6 +12,8 @@ from cardforge.printing.face.bounds import LONGEST_SOURCE, LONGEST_TEXT, MISSING
 
 #: Names with dots and nothing else; no part begins with an underscore.
 _PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
+#: A number and a bare path, added or subtracted.
+_SUM: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ([+-]) ([A-Za-z]\w*(\.[A-Za-z]\w*)*)")
 
 #: A text whose expressions are such paths, taken apart: what stands between them and the paths by turns.
 _FILLED: Final = re.compile(r"\{\{ *([A-Za-z]\w*(?:\.[A-Za-z]\w*)*) *\}\}")
@@ -82,6 +84,12 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
     """
     if path := _path(source):
         return _walk(path, facts)
+    if added := _sum(source):
+        first, sign, path = added
+        second = _walk(path, facts)
+        # Anything but plain numbers Jinja2 says best.
+        if type(second) in (int, float):
+            return bounded(first + second if sign == "+" else first - second)
     from jinja2 import TemplateError, Undefined
 
     try:
@@ -98,6 +106,15 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
 def _path(source: str) -> tuple[str, ...]:
     """The names of a bare path like ``first.deep``; nothing for any other expression."""
     return tuple(source.split(".")) if _PATH.fullmatch(source) else ()
+
+
+@functools.lru_cache(maxsize=4096)
+def _sum(source: str) -> tuple[float, str, tuple[str, ...]] | None:
+    """A number, a sign and a bare path where the expression is ``38.4 + spare``; nothing for any other one."""
+    match = _SUM.fullmatch(source)
+    if match is None:
+        return None
+    return float(match[1]) if "." in match[1] else int(match[1]), match[2], tuple(match[3].split("."))
 
 
 def _walk(path: Sequence[str], facts: Mapping[str, Any]) -> Any:

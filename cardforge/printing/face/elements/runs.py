@@ -16,6 +16,8 @@ from cardforge.printing.typeset.runs import Run, RunStyle
 if TYPE_CHECKING:
     import regex
 
+#: A hyphen that is a minus: before a number, after nothing that it could join to it.
+_HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z_-])-(?=\d)")
 #: How long a mark may look for its next place, in seconds.
 _PATIENCE: Final = 0.5
 #: A short pattern that Python's own expressions find as quickly as letters: letters and classes, of which one may be repeated in each way.
@@ -77,7 +79,7 @@ def _icon(span: Span, style: RunStyle, scope: Scope) -> list[Run]:
 
 def _pieces(text: str, style: RunStyle, scope: Scope, **settings: Any) -> list[Run]:
     """Runs of ``text`` in fonts that have its characters."""
-    return [Run(piece, own, **settings) for piece, own in scope.covered(text, style)]
+    return [Run(piece, own, **settings) for piece, own in scope.covered(_HYPHEN.sub("−", text), style)]
 
 
 def _cut(text: str, base: RunStyle, marks: list[Mapping[str, Any]], scope: Scope) -> list[Run]:
