@@ -19,9 +19,9 @@ PACKAGE = Path(cardforge.__file__).parent
 OWN = ("games", "wording")
 #: Fields that only some game has, and that mean nothing else anywhere; kinds are read from the schemas.
 FIELDS = {"attributes", "races", "power", "rank", "seals", "suit", "master", "masters", "ability", "race"}
-#: Kinds that are words of the program as well: a sheet of paper, a marker of a drawing, an action of a parser, the skill of who plays; and
-#: the role that a schema gives to a kind of card that effects put out.
-AMBIGUOUS = {"action", "marker", "sheet", "skill", "token"}
+#: Kinds that are words of the program as well: a sheet of paper, a marker of a drawing, an action of a parser, the skill of who plays, the
+#: land of a painted scene; and the role that a schema gives to a kind of card that effects put out.
+AMBIGUOUS = {"action", "land", "marker", "sheet", "skill", "token"}
 #: How many such words stand in a file, and why they are no field or kind of one game there. Who takes one out lowers the number.
 STILL = {
     "cli/commands/master.py": (2, "the command's name; the heading of the menu of abilities, a role that a schema gives to a list"),
