@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from cardforge.games.senryoku.play import terms
-from cardforge.games.senryoku.telling.story import tried_moves
 from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.proving.invariants import wrong_moves
 from cardforge.model import Deck
@@ -40,7 +39,7 @@ def test_a_move_is_refused_exactly_where_it_is_not_offered() -> None:
         state: Any = table.start(seed=seed)
         while state.winner < 0:
             player = state.asked
-            tried = tried_moves(state, player)
+            tried = table.tried_moves(state, player)
             assert wrong_moves(table.game, state, tried) == []
             for option in tried[::7]:
                 found = table.game.why_not(state, player, option)
