@@ -58,7 +58,7 @@ class SenryokuWatcher(RuleCounter[SenryokuGame, SenryokuState]):
         elif state.question in _FREE:
             waiting = self.game.why_not(state, 1 - player, terms.V_END)
             self.meet(waiting.rule.partition("-")[2] if waiting else "")
-            self.refuse(state, tried_moves(state, player))
+            self.refuse(state, tried_moves(state, player, self.cards))
 
     def event(self, state: SenryokuState, code: int, a: int, b: int, c: int) -> None:
         """What is put out and used, moves, battles and damage."""
