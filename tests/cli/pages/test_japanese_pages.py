@@ -22,7 +22,7 @@ PAGES = ("printing", "effect-trees", "phrasebook", "lab")
 #: Both pages of everything that there is in both languages, Japanese first.
 PAIRS = [
     *((f"docs/{name}.ja.md", f"docs/{name}.md") for name in PAGES),
-    *((f"docs/{name}.ja.md", f"docs/{name}.en.md") for name in ("guide", "guide-blackpoker", "guide-groove", "guide-skillbook")),
+    *((f"docs/{name}.ja.md", f"docs/{name}.en.md") for name in ("guide", "guide-blackpoker", "guide-groove", "guide-senryoku", "guide-skillbook")),
     ("README.ja.md", "README.md"),
     ("SECURITY.ja.md", "SECURITY.md"),
 ]

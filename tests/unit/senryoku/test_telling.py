@@ -103,14 +103,7 @@ def test_a_sorcery_face_down_is_known_to_its_player_alone(viewer: int, named: st
 
 def test_a_chant_face_down_is_told_without_its_name() -> None:
     game, state, cards = table({"hand": ["不可視の水流"]}, {})
-    game.apply(
-        state,
-        next(
-            option
-            for option in state.options
-            if option % 64 == terms.V_CHANT or option == coded(terms.V_CHANT, state.zone(0, terms.HAND)[0], 0)
-        ),
-    )
+    game.apply(state, coded(terms.V_CHANT, state.zone(0, terms.HAND)[0], 0))
     told = {viewer: [line.ja for line in Storyteller(cards, (YOU, OPPONENT), viewer).tell(state, state.log)] for viewer in (0, 1)}
     assert any("不可視の水流" in line for line in told[0])
     assert not any("不可視の水流" in line for line in told[1])
