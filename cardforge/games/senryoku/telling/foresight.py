@@ -39,6 +39,10 @@ _STILL_TO_STORE: Final = 0.25
 _SOLDIER: Final = 0.7
 _POWER: Final = 0.34
 _MOVE: Final = -0.12
+#: Power beyond what takes a force card at once is of little use, and beyond some more of none.
+_ENOUGH: Final = 11
+_PLENTY: Final = 17
+_BEYOND: Final = 0.25
 _GROUND: Final = 0.9
 _GROUND_COST: Final = 0.12
 _UPKEEP: Final = -0.12
@@ -172,7 +176,14 @@ def worth(rules: Rules, state: SenryokuState, piece: Piece) -> float:
     """What a soldier is worth by its numbers, counters taken off its power."""
     now = power(rules, state, piece)
     left = max(0, now - piece.counters)
-    return _SOLDIER + _POWER * now * (0.6 + 0.4 * left / (now + 0.01)) + _MOVE * min(4, move_cost(rules, state, piece))
+    return _SOLDIER + _POWER * _useful(now) * (0.6 + 0.4 * left / (now + 0.01)) + _MOVE * min(4, move_cost(rules, state, piece))
+
+
+def _useful(strength: int) -> float:
+    """How much of a power is of use."""
+    if strength <= _ENOUGH:
+        return float(strength)
+    return _ENOUGH + _BEYOND * (min(strength, _PLENTY) - _ENOUGH)
 
 
 def _reach(rules: Rules, state: SenryokuState, piece: Piece) -> float:
@@ -189,7 +200,7 @@ def _reach(rules: Rules, state: SenryokuState, piece: Piece) -> float:
             if enemy.square == ahead_of:
                 part *= 0.5
                 break
-    return part * _LIFE * power(rules, state, piece)
+    return part * _LIFE * min(_ENOUGH, power(rules, state, piece))
 
 
 def _threats(rules: Rules, state: SenryokuState, mover: int) -> float:
