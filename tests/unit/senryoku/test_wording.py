@@ -239,9 +239,8 @@ def test_the_document_s_cards_mean_what_the_rules_say(name: str) -> None:
     [
         ("魔竜の焔", "■ 《Spell: Fireball》 Normal: fire 2 / Deal 2 damage to your opponent's force or to a soldier."),
         (
-            "ギルビアの小隊長",
-            "■ 《Command: Raging Fire Formation》 Permanent / While this and one or more other friendly soldiers are on the field, "
-            'all soldiers of race "Soldier" get +0/-1/+1.',
+            "ビナルクスの仙馬",
+            "■ 《Spell: Airway Feet》 Normal: fire 2 / Name a soldier in your hand, which gets -10/+0/+0 until end of turn.",
         ),
         ("血塗れた刀", "■ 《Swordplay/Hex: Demon God's Dance/Thirst for Blood》 Permanent / The soldier chosen by effect 1 gets +0/+3/+5."),
     ],
