@@ -29,11 +29,12 @@ test-compiled: .venv/.installed-dev
 # Everything large that `make test` only samples, whole: it takes an hour or two. On an installed wheel: make soak PROGRAM=.../venv/bin/python
 # The checks are copied out of the checkout, so that what they import is the program that PROGRAM has. Mutants need the source.
 # How much is done can be given, to see in some minutes that all of it runs:
-# make soak PAIR_GAMES=10 GROOVE_GAMES=10 SKILLBOOK_GAMES=10 GENERATED_GAMES=100 MUTANTS=5 WHOLE=0 TESTS=tests/unit/games
+# make soak PAIR_GAMES=10 GROOVE_GAMES=10 SENRYOKU_GAMES=10 SKILLBOOK_GAMES=10 GENERATED_GAMES=100 MUTANTS=5 WHOLE=0 TESTS=tests/unit/games
 PROGRAM ?= $(BIN)/python
 SOAKED := $(abspath $(PROGRAM))
 PAIR_GAMES ?= 6700
 GROOVE_GAMES ?= 10000
+SENRYOKU_GAMES ?= 10000
 SKILLBOOK_GAMES ?= 10000
 GENERATED_GAMES ?= 20000
 MUTANTS ?= 150
@@ -46,11 +47,13 @@ soak-games: .venv/.installed-dev
 	cd build/soak && $(SOAKED) benchmarks/random_games.py --game deckmaster --games $(PAIR_GAMES) --jobs $(JOBS) --state ../soak-games.jsonl
 	cd build/soak && $(SOAKED) benchmarks/random_games.py --game blackpoker --games $(PAIR_GAMES) --jobs $(JOBS) --state ../soak-games.jsonl
 	cd build/soak && $(SOAKED) benchmarks/random_games.py --game groove --games $(GROOVE_GAMES) --jobs $(JOBS) --state ../soak-games.jsonl
+	cd build/soak && $(SOAKED) benchmarks/random_games.py --game senryoku --games $(SENRYOKU_GAMES) --jobs $(JOBS) --state ../soak-games.jsonl
 	cd build/soak && $(SOAKED) benchmarks/random_games.py --game skillbook --games $(SKILLBOOK_GAMES) --jobs $(JOBS) --state ../soak-games.jsonl
 
 soak: soak-games
 	cd build/soak && $(SOAKED) benchmarks/generated_games.py --games $(GENERATED_GAMES) --jobs $(JOBS)
 	cd build/soak && $(SOAKED) benchmarks/generated_games.py --game groove --games $(GENERATED_GAMES) --every 1 --moves 1 --jobs $(JOBS)
+	cd build/soak && $(SOAKED) benchmarks/generated_games.py --game senryoku --games $(GENERATED_GAMES) --every 1 --moves 1 --jobs $(JOBS)
 	cd build/soak && $(SOAKED) benchmarks/generated_games.py --game skillbook --games $(GENERATED_GAMES) --every 1 --moves 1 --jobs $(JOBS)
 	cd build/soak && CARDFORGE_SOAK=$(WHOLE) $(SOAKED) -m pytest -n $(JOBS) $(TESTS)
 	$(BIN)/python benchmarks/mutants.py --mutants $(MUTANTS) --jobs $(JOBS)

@@ -3,7 +3,7 @@
     python benchmarks/decisions.py --seconds 5
 
 The budget is at least 4 times python-chess on the plain build and 20 times on the compiled one; `clone()` takes at most 1.5 times as long
-as `chess.Board.copy(stack=False)` on the compiled build. skillbook with its board has 2, 10 and 2.5 times.
+as `chess.Board.copy(stack=False)` on the compiled build. senryoku and skillbook with their boards have 2, 10 and 2.5 times.
 Both sides play as in `cardforge match`, with everything loaded before out of the garbage collector's way.
 Ends with exit code 1 if the build's budget is missed.
 """
@@ -31,8 +31,8 @@ from cardforge.simulation.table.table import Table
 BUDGET = {"plain": 4.0, "compiled": 20.0}
 CLONE_BUDGET = {"plain": None, "compiled": 1.5}
 #: Of games that have others.
-BUDGETS = {"skillbook": {"plain": 2.0, "compiled": 10.0}}
-CLONE_BUDGETS: dict[str, dict[str, float | None]] = {"skillbook": {"plain": None, "compiled": 2.5}}
+BUDGETS = dict.fromkeys(("senryoku", "skillbook"), {"plain": 2.0, "compiled": 10.0})
+CLONE_BUDGETS: dict[str, dict[str, float | None]] = dict.fromkeys(BUDGETS, {"plain": None, "compiled": 2.5})
 
 
 def chess_decisions(seconds: float) -> float:

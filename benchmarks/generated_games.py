@@ -21,12 +21,18 @@ from typing import Any
 from cardforge.engine.game import LOOP_GUARD
 from cardforge.games.deckmaster.proving.generated import generated_game as of_deckmaster
 from cardforge.games.groove.proving.generated import generated_game as of_groove
+from cardforge.games.senryoku.proving.generated import generated_game as of_senryoku
 from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.parts import Generated
 from cardforge.games.shared.proving.invariants import wrong_moves
 from cardforge.games.skillbook.proving.generated import generated_game as of_skillbook
 
-GENERATED: dict[str, Callable[[int], Generated[Any]]] = {"deckmaster": of_deckmaster, "groove": of_groove, "skillbook": of_skillbook}
+GENERATED: dict[str, Callable[[int], Generated[Any]]] = {
+    "deckmaster": of_deckmaster,
+    "groove": of_groove,
+    "senryoku": of_senryoku,
+    "skillbook": of_skillbook,
+}
 #: Games with one set of generated cards: making the set takes longer than a game with it.
 GAMES_A_SET = 20
 

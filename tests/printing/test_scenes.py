@@ -153,7 +153,7 @@ def most_alike(drawings: dict[str, Drawing]) -> tuple[float, str, str]:
     return float(alike.max()), names[first], names[second]
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "groove", "skillbook"])
+@pytest.mark.parametrize("game", ["deckmaster", "groove", "senryoku", "skillbook"])
 def test_no_two_cards_of_a_library_look_alike(game: str, tmp_path: Path) -> None:
     workspace = Workspace(tmp_path, game=game)
     items = [Item(thing) for thing in workspace.library.things() if isinstance(thing, Card | Master)]
@@ -191,7 +191,7 @@ def test_a_picture_depends_on_its_card_alone(tmp_path: Path) -> None:
         assert alone.operations == together[name].operations
 
 
-@pytest.mark.parametrize("game", ["blackpoker", "deckmaster", "groove", "skillbook"])
+@pytest.mark.parametrize("game", ["blackpoker", "deckmaster", "groove", "senryoku", "skillbook"])
 def test_what_a_games_scenery_names_is_there(game: str) -> None:
     scenery = built_in_templates(game).get("action" if game == "blackpoker" else "base").data["scenery"]
     named = {
@@ -240,7 +240,7 @@ def test_an_unknown_subject_or_setting_is_an_error_that_names_the_nearest(tmp_pa
     assert nearest in problem.message.en
 
 
-@pytest.mark.parametrize("game", ["deckmaster", "groove", "blackpoker", "skillbook"])
+@pytest.mark.parametrize("game", ["deckmaster", "groove", "blackpoker", "senryoku", "skillbook"])
 def test_the_schemas_know_every_subject_and_setting(game: str) -> None:
     wish = schemas(game).part("cards.schema.json#/$defs/art")["oneOf"][1]["properties"]
     assert set(wish["subject"]["enum"]) == set(subjects())

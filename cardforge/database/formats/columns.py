@@ -42,10 +42,12 @@ _ENTRY = re.compile(r"(?P<count>\d{1,3})\s*[x×枚]?[\s　]*(?P<name>\S.*)|(?P<n
 
 
 def separators_of(items: dict[str, Any]) -> re.Pattern[str]:
-    """What parts the items of a list that stands in one cell; the names of cards hold blanks and dots, other words no dots, those of a
-    closed list no blanks either.
+    """What parts the items of a list that stands in one cell; the names of cards hold blanks and dots, other words no dots (but for those
+    with ``x-dotted``), those of a closed list no blanks either.
     """
-    return _WORDS if "enum" in items else _NAMES if items.get("type") == "string" else _SEPARATORS
+    if "enum" in items:
+        return _WORDS
+    return _NAMES if items.get("type") == "string" and "x-dotted" not in items else _SEPARATORS
 
 
 def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:

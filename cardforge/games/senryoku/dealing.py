@@ -57,7 +57,7 @@ class SenryokuDeal:
 
     def tried_moves(self, state: SenryokuState, player: int) -> list[int]:
         """Every way to put a card out, every move and effect of the player, and how the turn goes on."""
-        return story.tried_moves(state, player)
+        return story.tried_moves(state, player, self.cards)
 
 
 def answers(state: SenryokuState) -> list[int]:

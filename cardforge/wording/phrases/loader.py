@@ -44,7 +44,9 @@ def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict
     keywords = [keyword for book in books for keyword in book.keywords]
     sense = sense_of(_joined([book.sense for book in books]))
     opens = tuple(map(_open, settings.get("opens", ())))
-    objects, subjects = settings.get("objects", {}), settings.get("subjects", {})
+    objects = settings.get("objects", {})
+    # A game takes a deed back (null) that it does to cards, not to players.
+    subjects = {deed: whose for deed, whose in settings.get("subjects", {}).items() if whose is not None}
     parts = _Parts(books, settings, keywords, checked=kept is not None)
     grammar = Grammar(parts.rules, parts.languages, settings["kinds"], objects, subjects, opens, sense)
     if kept is None:

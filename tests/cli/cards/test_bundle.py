@@ -50,6 +50,7 @@ def test_a_friend_opens_checks_and_prints_it(run: Run, home: Path, monkeypatch: 
         "deckmaster": "はじまりのデッキ",
         "blackpoker": "はじまりの20枚",
         "groove": "はじまりのデッキ",
+        "senryoku": "はじまりのデッキ",
         "skillbook": "はじまりのデッキ",
     }[game]
     assert run("print", deck).exit_code == 0

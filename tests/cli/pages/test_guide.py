@@ -17,6 +17,7 @@ GUIDES = {
     "deckmaster": ("guide", 12, 2, ("dragons.pdf", "whelp.png")),
     "blackpoker": ("guide-blackpoker", 3, 0, ("duel.pdf", "lists.pdf", "deal.png")),
     "skillbook": ("guide-skillbook", 12, 0, ("desert.pdf", "turn.pdf", "mat.pdf", "card")),
+    "senryoku": ("guide-senryoku", 12, 0, ("snow.pdf", "turn.pdf", "mat.pdf", "large.pdf", "card")),
     "groove": ("guide-groove", 12, 0, ("fox.pdf", "turn.pdf", "mat.pdf", "card")),
 }
 

@@ -18,11 +18,12 @@ from cardforge.wording import phrasebook
 from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[3] / "docs"
+GUIDES = ("guide", "guide-blackpoker", "guide-groove", "guide-senryoku", "guide-skillbook")
 PAGES = ("printing", "effect-trees", "phrasebook", "lab")
 #: Both pages of everything that there is in both languages, Japanese first.
 PAIRS = [
     *((f"docs/{name}.ja.md", f"docs/{name}.md") for name in PAGES),
-    *((f"docs/{name}.ja.md", f"docs/{name}.en.md") for name in ("guide", "guide-blackpoker", "guide-groove", "guide-skillbook")),
+    *((f"docs/{name}.ja.md", f"docs/{name}.en.md") for name in GUIDES),
     ("README.ja.md", "README.md"),
     ("SECURITY.ja.md", "SECURITY.md"),
 ]

@@ -23,7 +23,7 @@ def examples() -> list[tuple[str, str]]:
     """Every query in the first cell of a table of examples, with the game under whose heading it stands."""
     game, found, listed = "deckmaster", [], False
     for line in PAGE.splitlines():
-        game = line.removeprefix("## ") if line in ("## deckmaster", "## blackpoker", "## groove", "## skillbook") else game
+        game = line.removeprefix("## ") if line in ("## deckmaster", "## blackpoker", "## groove", "## senryoku", "## skillbook") else game
         listed = not line.startswith("<!-- fields") and (listed or line.startswith(("| 例", "| 書き方")))
         if listed and (cell := re.match(r"\| `([^`]+)` \|", line)):
             found.append((game, cell[1]))

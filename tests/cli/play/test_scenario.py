@@ -67,10 +67,10 @@ def test_coverage(run: Run, folder: Path) -> None:
     assert rows["000-R33"]["scenarios"] == []
 
 
-def test_coverage_of_a_game_without_rules(run: Run, folder: Path) -> None:
-    result = run("scenario", "coverage", "--game", "senryoku", ".")
+def test_coverage_of_a_game_that_is_not_there(run: Run, folder: Path) -> None:
+    result = run("scenario", "coverage", "--game", "chess", ".")
     assert result.exit_code == 2
-    assert "senryoku" in result.stderr
+    assert "chess" in result.stderr
 
 
 def test_coverage_without_scenarios_says_what_to_write(run: Run, folder: Path) -> None:

@@ -18,6 +18,7 @@ ASKED = {
     "deckmaster": {"ja": ["封印", "マナ", "デッキマスター", "貫通", "墓地"], "en": ["seal", "mana", "Deck Master", "Pierce", "discard"]},
     "blackpoker": {"ja": ["防壁", "ライフ", "ドライブ", "ツイスト"], "en": ["bulwark", "life", "driven", "Twist"]},
     "skillbook": {"ja": ["切り札", "恩恵", "ライン", "チャージ"], "en": ["trump", "benefit", "line", "charge"]},
+    "senryoku": {"ja": ["戦力", "倉庫", "カウンター", "豪腕"], "en": ["force", "store", "counter", "mighty"]},
     "groove": {"ja": ["グルーヴ", "シール", "ブロック", "祝福"], "en": ["groove", "seal", "block", "blessing"]},
 }
 

@@ -97,7 +97,7 @@ def test_fault(tmp_path: Path, game: str, text: str, said: str) -> None:
         assert result.step is not None
 
 
-@pytest.mark.parametrize("text", ["", "[1, 2]", "game: [", "steps: []", "game: chess\nsteps: []", "game: senryoku\nsteps: []"])
+@pytest.mark.parametrize("text", ["", "[1, 2]", "game: [", "steps: []", "game: chess\nsteps: []", "game: senryoku\nstep: []"])
 def test_a_file_that_is_no_scenario(tmp_path: Path, text: str) -> None:
     file = tmp_path / "wrong.yaml"
     file.write_text(text, encoding="utf-8")

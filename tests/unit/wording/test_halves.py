@@ -76,7 +76,7 @@ def rule_of(book: Phrasebook, whole: dict[str, Any], halves: list[dict[str, Any]
 @pytest.mark.parametrize("game", playable_games())
 def test_halves_mean_what_they_mean_alone(game: str) -> None:
     book = phrasebook(game)
-    kind = next(kind for kind in ("action-effect", "dual-effect", "skill", "text") if kind in book.kinds)
+    kind = next(kind for kind in ("action-effect", "dual-effect", "skill", "effect", "text") if kind in book.kinds)
 
     def read(sentence: str, lang: str) -> Any:
         try:

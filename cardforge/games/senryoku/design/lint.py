@@ -12,11 +12,13 @@ from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Problem, Text
 
 _HINTS: Final = Reasons(__file__, "warning")
+#: How much less an agile soldier's moves cost (001-K10).
+_SPARED: Final = 3
 
 
 def lint_cards(cards: Iterable[Card], library: Library) -> Iterator[Problem]:
     """The warnings about cards, but for those that a card silences itself (``quiet: [heading]``)."""
-    checks = {"idle": _idle, "never-paid": _never_paid, "upkeep": _upkeep, "colour": _colour, "heading": _heading}
+    checks = {"idle": _idle, "tireless": _tireless, "never-paid": _never_paid, "upkeep": _upkeep, "colour": _colour, "heading": _heading}
     return hints(checks, cards, library, apart=("race", "kind1"))
 
 
@@ -24,6 +26,12 @@ def _idle(card: Card) -> Iterator[Problem]:
     """Whether a soldier without power does anything (001-R47)."""
     if card.kind == "soldier" and not card.fields["power"] and not _abilities(card) and "kind2" not in card.fields:
         yield _HINTS.problem("idle", card, "power")
+
+
+def _tireless(card: Card) -> Iterator[Problem]:
+    """Whether a soldier with power moves for nothing, and so attacks any number of times in a turn (001-R32, R51, A11)."""
+    if card.kind == "soldier" and card.fields["power"] and card.fields["move"] <= (_SPARED if card.fields.get("kind2") == "agile" else 0):
+        yield _HINTS.problem("tireless", card, "move", power=card.fields["power"])
 
 
 def _never_paid(card: Card) -> Iterator[Problem]:

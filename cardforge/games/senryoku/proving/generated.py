@@ -29,7 +29,7 @@ def generated_game(seed: int) -> Generated[SenryokuState]:
     definitions = [compiler.add(_card(rng, number)) for number in range(_DEFINITIONS)]
     deck = [rng.choice(definitions) for _ in range(DECK_SIZE)]
     game = SenryokuGame(compiler.rules, compiler.names)
-    return Generated(game, lambda number: game.start(deck, deck, number), tried_moves)
+    return Generated(game, lambda number: game.start(deck, deck, number), lambda state, player: tried_moves(state, player, compiler.cards))
 
 
 def _card(rng: Random, number: int) -> Card:

@@ -34,19 +34,36 @@ _STORE: Final = (2.0, 1.2, 0.5, 0.1)
 _STEPS: Final = (5, 9, 13)
 #: An attribute among the store cards that the hand asks for is part of what makes its cards playable; two unused ones that can still buy.
 _PAIR: Final = 0.3
+#: The most of these that count, and how full a hand and how small a support nobody buys for.
+_PAIRS: Final = 3
+_ENOUGH_CARDS: Final = 10
+_NO_MORE: Final = 6
 _STILL_TO_STORE: Final = 0.25
 #: A soldier, a point of its power, and of what a move costs; a sorcery or land, a point of its cost.
 _SOLDIER: Final = 0.7
 _POWER: Final = 0.34
 _MOVE: Final = -0.12
+#: Power beyond what takes a force card at once is of little use, and beyond some more of none.
+_ENOUGH: Final = 11
+_PLENTY: Final = 17
+_BEYOND: Final = 0.25
 _GROUND: Final = 0.9
 _GROUND_COST: Final = 0.12
 _UPKEEP: Final = -0.12
 #: What a direct attack that can be made in the next turn is worth, by the part of its damage: from the front and from the own camp.
-_NEXT: Final = (0.16, 0.30)
+_NEXT: Final = (0.15, 0.40)
+#: A soldier outside its own camp, where room for the next one is: one that the hand replaces is worth less, by up to so much where the hand
+#: is full (so many cards more than few).
+_OUTSIDE: Final = 0.25
+_REPLACED: Final = 0.55
+_FULL: Final = 6
 #: The part of a soldier's worth that is missing where a stronger enemy stands beside it (and is to move), and where one can come there.
 _THREAT: Final = 0.30
 _FAR_THREAT: Final = 0.08
+#: From so many turns on the game has to be decided: what stands on the field counts less and less, in the end a tenth, damage as before.
+_LATE: Final = 30
+_LATER: Final = 60.0
+_HURRY: Final = 0.9
 #: Putting a payment together by hand is of no use to who tries everything.
 _BY_HAND: Final = 5.0
 #: Decisions that a tried position is played on at most, and how many parts of a move are tried one within the other, how many each.
@@ -123,19 +140,31 @@ def side(rules: Rules, state: SenryokuState, player: int) -> float:
     stored = len(unused) + len(used)
     value += _stored(stored) + _hand(rules, state, player, stored)
     if state.active == player:
-        if terms.MAIN <= state.phase <= terms.BUYING:
-            value += _PAIR * (len(unused) // 2)
+        if terms.MAIN <= state.phase <= terms.BUYING and support > _NO_MORE and len(zones[terms.HAND + first]) <= _ENOUGH_CARDS:
+            value += _PAIR * min(_PAIRS, len(unused) // 2)
         if state.phase < terms.ENDING and zones[terms.HAND + first]:
             value += _STILL_TO_STORE
             if state.phase <= terms.STORING:
                 value += _STILL_TO_STORE
+    part = _kept(state, player)
     for piece in state.soldiers[player]:
-        value += worth(rules, state, piece) + _reach(rules, state, piece)
+        value += part * worth(rules, state, piece) + _reach(rules, state, piece)
     for ground in state.grounds[player]:
         value += _GROUND
         if not ground.face_down:
             value += _GROUND_COST * rules.cost[ground.definition] + _UPKEEP * move_cost(rules, state, ground)
     return value
+
+
+def _kept(state: SenryokuState, player: int) -> float:
+    """The part of a soldier's worth that is lost with it: less where the hand is full of others."""
+    more = len(state.zones[terms.HAND + ZONES * player]) - _FEW
+    return _calm(state) * (1.0 - _REPLACED * min(1.0, max(0.0, more / _FULL)))
+
+
+def _calm(state: SenryokuState) -> float:
+    """The part of what stands on the field that counts, the less the longer the game takes (001-A41)."""
+    return 1.0 - min(_HURRY, max(0.0, (state.turn - _LATE) / _LATER))
 
 
 def _stored(count: int) -> float:
@@ -172,7 +201,14 @@ def worth(rules: Rules, state: SenryokuState, piece: Piece) -> float:
     """What a soldier is worth by its numbers, counters taken off its power."""
     now = power(rules, state, piece)
     left = max(0, now - piece.counters)
-    return _SOLDIER + _POWER * now * (0.6 + 0.4 * left / (now + 0.01)) + _MOVE * min(4, move_cost(rules, state, piece))
+    return _SOLDIER + _POWER * _useful(now) * (0.6 + 0.4 * left / (now + 0.01)) + _MOVE * min(4, move_cost(rules, state, piece))
+
+
+def _useful(strength: int) -> float:
+    """How much of a power is of use."""
+    if strength <= _ENOUGH:
+        return float(strength)
+    return _ENOUGH + _BEYOND * (min(strength, _PLENTY) - _ENOUGH)
 
 
 def _reach(rules: Rules, state: SenryokuState, piece: Piece) -> float:
@@ -184,17 +220,19 @@ def _reach(rules: Rules, state: SenryokuState, piece: Piece) -> float:
         steps = 1
     ahead_of = piece.square + (COLUMNS if piece.player == 0 else -COLUMNS)
     part = _NEXT[1] if steps == 1 else _NEXT[0]
+    outside = 0.0 if row == (0 if piece.player == 0 else 2) else _OUTSIDE
     if 0 <= ahead_of < terms.SQUARE_COUNT:
         for enemy in state.soldiers[1 - piece.player]:
             if enemy.square == ahead_of:
                 part *= 0.5
                 break
-    return part * _LIFE * power(rules, state, piece)
+    return outside + _calm(state) * part * _LIFE * min(_ENOUGH, power(rules, state, piece))
 
 
 def _threats(rules: Rules, state: SenryokuState, mover: int) -> float:
     """What the mover's soldiers threaten of the enemy's: each takes one that is weaker, if it stands beside it or a step further."""
     value = 0.0
+    part = _kept(state, 1 - mover)
     for victim in state.soldiers[1 - mover]:
         resists = power(rules, state, victim)
         most = 0.0
@@ -208,5 +246,5 @@ def _threats(rules: Rules, state: SenryokuState, mover: int) -> float:
             gain = (_THREAT if steps == 1 else _FAR_THREAT) * (1.0 if strong > resists else 0.2)
             most = max(most, gain)
         if most:
-            value += most * (worth(rules, state, victim) + _LIFE)
+            value += most * (part * worth(rules, state, victim) + _calm(state) * _LIFE)
     return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from cardforge.database.schema.sentences import sentence as spoken
@@ -21,6 +22,8 @@ _ROWS: Final = "afb"
 #: The names in the heading of a ■ block, as it is said in either language.
 _HEADING: Final = re.compile(r"《[^:：》]*[:：] ?([^》]*)》")
 _PUTS: Final = {terms.V_SUMMON: "summon", terms.V_CHANT: "chant", terms.V_DEPLOY: "deploy"}
+_MOST_EFFECTS: Final = 4
+_PUT_OUT: Final = {"soldier": terms.V_SUMMON, "sorcery": terms.V_CHANT, "land": terms.V_DEPLOY, "blank": terms.V_SUMMON}
 _FREE: Final = (terms.Q_DRAW, terms.Q_STORE, terms.Q_UPKEEP, terms.Q_MAIN, terms.Q_BUY, terms.Q_END, terms.Q_RESPOND)
 _COSTS: Final = {
     "soldier": Text("召喚コスト", "summon cost"),
@@ -78,21 +81,33 @@ def effect_name(card: Card, place: int) -> Text:
     return Text(f"効果{number}", f"effect {number}") if len(abilities) > 1 else Text("効果", "its effect")
 
 
-def tried_moves(state: SenryokuState, player: int) -> list[int]:
-    """The options that a player would think of, legal or not: every card put out, every move, effect and upkeep of his."""
+def tried_moves(state: SenryokuState, player: int, cards: Sequence[Card] = ()) -> list[int]:
+    """The options that a player would think of, legal or not: every card put out, every move, effect and upkeep of his.
+
+    With the ``cards`` of the definitions each is tried as what it is; without them in every way there is.
+    """
     if state.question not in _FREE:
         return []
     options = []
+    camp = range(COLUMNS) if player == 0 else range(2 * COLUMNS, SQUARE_COUNT)
     for card in state.zone(player, terms.HAND):
-        squares = range(COLUMNS) if player == 0 else range(2 * COLUMNS, SQUARE_COUNT)
-        options += [coded(verb, card, square) for verb in _PUTS for square in squares]
+        verbs = [_PUT_OUT[cards[state.definitions[card]].kind]] if cards else list(_PUTS)
+        options += [coded(verb, card, square) for verb in verbs for square in (camp[:1] if verb == terms.V_SUMMON else camp)]
         options.append(coded(terms.V_STORE, card))
     for piece in state.soldiers[player]:
         options += [coded(terms.V_MOVE, piece.card, square) for square in range(SQUARE_COUNT) if BOARD.near[piece.square] >> square & 1]
     for piece in (*state.soldiers[player], *state.grounds[player]):
-        options += [coded(terms.V_USE, piece.card, place) for place in range(4)]
+        options += [coded(terms.V_USE, piece.card, place) for place in _used(cards[piece.definition] if cards else None)]
     options += [coded(verb, piece.card) for piece in state.grounds[player] for verb in (terms.V_UPKEEP, terms.V_FORGO)]
     return [*options, terms.V_DRAW, terms.V_NO_DRAW, terms.V_BUY, terms.V_NEXT, terms.V_END]
+
+
+def _used(card: Card | None) -> list[int]:
+    """The places of a card's effects that are used; of a card that is not given any."""
+    if card is None:
+        return list(range(_MOST_EFFECTS))
+    abilities = (card.trees.get("text") or {}).get("abilities", ())
+    return [place for place, ability in enumerate(abilities) if ability["when"] not in ("permanent", "rule")]
 
 
 # -- events that take more than a sentence --------------------------------------------------------------------------------------------

@@ -39,8 +39,8 @@ _ENEMY: Final = Text("▼", "v")
 _COVERED: Final = Text("裏向き", "face down")
 _NEW: Final = Text("今", "new")
 _FIGHTS: Final = Text("戦", "x")
-_LAND: Final = Text("地", "land")
-_SORCERY: Final = Text("術", "sorcery")
+_LAND: Final = Text("〔土地〕", "[land]")
+_SORCERY: Final = Text("〔呪術〕", "[sorcery]")
 #: How much of the name of what lies below a soldier stands beside its numbers.
 _SHORT: Final = 4
 #: What stands behind the numbers of a card, where it has it.
@@ -87,7 +87,10 @@ class SenryokuViewer(TableViewer[SenryokuState, Storyteller]):
 
     def said(self, card: Card) -> Text:
         """What a card does."""
-        return sentence(card, "text") if "text" in card.trees else Text("", "")
+        if "text" not in card.trees:
+            return Text("", "")
+        # Its ■ blocks stand on lines of their own; at a table one follows the other.
+        return Text(*(" ".join(text.split("\n")) for text in sentence(card, "text")))
 
     # -- the field --------------------------------------------------------------------------------------------------------------------
 
