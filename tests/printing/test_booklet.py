@@ -76,6 +76,6 @@ def test_the_turn_card_tells_of_a_deck_master_at_0() -> None:
 def test_a_game_without_rules_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from cardforge.printing.booklet import rulebook
 
-    monkeypatch.setattr(rulebook.resources, "places_of", lambda game: places_of(games()[0]).__class__(*[tmp_path / "none"] * 7))
+    monkeypatch.setattr("cardforge.files.places.places_of", lambda game: places_of(games()[0]).__class__(*[tmp_path / "none"] * 7))
     with pytest.raises(CardforgeError):
         rulebook.print_rulebook("none", {}, tmp_path / "x.pdf", SheetOptions(), None)

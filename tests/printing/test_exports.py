@@ -16,8 +16,8 @@ from cardforge.model import CardforgeError, Text
 from cardforge.printing import Item, SheetOptions, print_sheets
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.exports import FORMS
-from cardforge.printing.exports.overview import qr_code
 from cardforge.printing.exports.services import find_service
+from cardforge.printing.face.elements.code import qr_code
 from cardforge.printing.selection import select
 from cardforge.wording import phrasebook
 from tests.printing.paper import page_count, text_of

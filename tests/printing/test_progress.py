@@ -20,7 +20,9 @@ def test_words_stand_on_the_edge_of_every_card() -> None:
     faces = draw_faces([Item(LANCER), Item(SPELL)], SheetOptions(mark="試作 2026-11-25"), Book())
     for face in faces.faces.values():
         (words,) = [each for each in face.words() if each.text == "試作 2026-11-25"]
-        assert (words.turn, words.parts[0][0] < 3, words.size * 72 / 25.4) == (-90.0, True, pytest.approx(5))
+        assert words.turn == -90.0
+        assert words.parts[0][0] < 3
+        assert words.size * 72 / 25.4 == pytest.approx(5)
 
 
 def folder_of_cards(tmp_path: Path) -> Workspace:

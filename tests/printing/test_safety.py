@@ -29,8 +29,7 @@ def printed(game: str) -> Iterator[Item]:
     """Some cards of each kind, the longest texts of a kind among them, and what a game has beside its cards."""
     library = Workspace(game=game).catalogue
     kinds: dict[str, list[Item]] = {}
-    for thing in [*library.cards.values(), *library.masters.values()]:
-        item = Item(thing)
+    for item in [*map(Item, library.cards.values()), *map(Item, library.masters.values())]:
         kinds.setdefault(item.card.kind, []).append(item)
     for items in kinds.values():
         longest = sorted(items, key=lambda item: -sum(map(len, item.card.texts.values())))[:3]

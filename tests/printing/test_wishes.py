@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -34,7 +35,7 @@ def asking(card: Card = LANCER, **fields: object) -> Card:
         ({"back": "裏.png"}, "unit", ""),
     ],
 )
-def test_the_template_that_a_card_asks_for(fields: dict[str, object], front: str, back: str) -> None:
+def test_the_template_that_a_card_asks_for(fields: dict[str, Any], front: str, back: str) -> None:
     warned: list[Warned] = []
     assert layouts_of(asking(**fields), NAMES, warned.append) == (front, back)
     assert warned == []
@@ -44,7 +45,7 @@ def test_the_template_that_a_card_asks_for(fields: dict[str, object], front: str
     ("fields", "said"),
     [({"template": "untt"}, "unit"), ({"frame": "ful"}, "full"), ({"back": "back-sael"}, "back-seal")],
 )
-def test_what_is_not_there_is_told_with_the_nearest(fields: dict[str, object], said: str) -> None:
+def test_what_is_not_there_is_told_with_the_nearest(fields: dict[str, Any], said: str) -> None:
     warned: list[Warned] = []
     layouts_of(asking(**fields), NAMES, warned.append)
     (fault,) = warned
@@ -105,7 +106,7 @@ def test_a_picture_that_is_no_back_is_told(tmp_path: Path) -> None:
 def test_the_focus_of_a_card(tmp_path: Path, focus: tuple[float, float] | None, left: float) -> None:
     """``left``: which part of what is cut off is cut off at the left."""
     picture(tmp_path, "art.png")
-    fields = {} if focus is None else {"focus": focus}
+    fields: dict[str, Any] = {} if focus is None else {"focus": focus}
     card = replace(asking(**fields), art="art.png", source=Source(tmp_path / "cards.yaml", 1), texts={"text": ""}, name=Text("狼", "Wolf"))
     faces = draw_faces([Item(card)], SheetOptions(places=(tmp_path,)), Book())
     (shown,) = [each for each in walk(faces.faces[faces.copies[0].front].operations) if isinstance(each, Picture)]
