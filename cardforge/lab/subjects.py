@@ -86,7 +86,7 @@ def keyword(name: str, deck: Deck) -> Subject:
     declared = deck.master.settable.get(word)
     # What makes a leader dearer by the rules is meant to be good: given for nothing it may not do harm.
     free = 0 if declared is None or declared <= 0 else None
-    asked = Asked(Text(name, name), knob.title, values, declared, free=free)
+    asked = Asked(knob.title_of(deck.master.card, word), knob.title, values, declared, free=free)
     plain = plain_deck(replace(deck, master=without))
     return Subject(asked, lambda value: (replace(deck, master=knob.having(without, word, value)), plain))
 

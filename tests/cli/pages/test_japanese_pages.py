@@ -19,7 +19,7 @@ from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[3] / "docs"
 GUIDES = ("guide", "guide-blackpoker", "guide-groove", "guide-senryoku", "guide-skillbook")
-PAGES = ("printing", "effect-trees", "phrasebook", "lab")
+PAGES = ("printing", "effect-trees", "phrasebook", "lab", "balance")
 #: Both pages of everything that there is in both languages, Japanese first.
 PAIRS = [
     *((f"docs/{name}.ja.md", f"docs/{name}.md") for name in PAGES),

@@ -19,7 +19,7 @@ def examples(run: Run, question: str, lang: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("question", ["compare", "first", "meta"])
+@pytest.mark.parametrize("question", ["compare", "first", "meta", "level"])
 def test_the_examples_of_the_help_can_be_typed(run: Run, question: str, lang: str) -> None:
     calls = examples(run, question, lang)
     assert len(calls) == 2

@@ -151,7 +151,7 @@ def test_a_keyword_changes_the_worth_of_the_deck_master_by_its_price() -> None:
     master, plain = (deck.master for deck in found.plan.decks)
     assert master is not None
     assert plain is not None
-    assert (found.asked.declared, found.asked.free) == (-3000, 0)
+    assert (found.asked.declared, found.asked.free, found.asked.name) == (-3000, 0, Text("疾風", "Swift"))
     assert master.card.trees["text"]["keywords"] == ["swift"]
     assert plain.card.trees["text"]["keywords"] == []
     assert price_of("deckmaster")(master).total - price_of("deckmaster")(plain).total == -3000

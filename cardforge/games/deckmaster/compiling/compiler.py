@@ -69,7 +69,7 @@ class Compiler(Writer[Selection, Condition]):
         self.rules = Rules()
         self._fair = fair
         if fair is not None:
-            self.rules.bonus_turn = fair.bonus_turn
+            self.rules.second_hp = fair.second_hp
         super().__init__(self.rules.program, self.rules.selections, self.rules.conditions, Condition)
         self.shifts = self.rules.shifts
         self.cards: list[Card] = []

@@ -19,10 +19,10 @@ _FILE: Final = Path(__file__).with_name("fair.yaml")
 
 @dataclass(frozen=True, slots=True)
 class Fair:
-    """``bonus_turn`` is the turn of the game in which the second player gets another mana (000-R36; 0: in none), ``keywords`` the changes
-    of a Deck Master's power by keyword (000-R21)."""
+    """``second_hp`` are the HP with which the second player begins (000-R32), ``keywords`` the changes of a Deck Master's
+    power (000-R21)."""
 
-    bonus_turn: int
+    second_hp: int
     keywords: Mapping[str, int]
 
     def priced(self, master: Master) -> Master:
@@ -34,8 +34,8 @@ class Fair:
 def fair_numbers() -> Fair:
     """The numbers of the optional rule.
 
-    >>> fair_numbers().bonus_turn % 2
-    0
+    >>> fair_numbers().second_hp < 20000
+    True
     """
     data = load_yaml(_FILE)
-    return Fair(2 * data["bonus_own_turn"], data["keywords"])
+    return Fair(data["second_hp"], data["keywords"])

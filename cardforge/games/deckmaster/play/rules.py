@@ -68,43 +68,16 @@ class Rules:
     destroyed in battle (with the bits by which effects do so),
     ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
     ``calling`` of those that wait like any ability, ``ruling`` those with a continuous effect;
-    ``after`` says which step of the turn follows which (``turn.order``), ``bonus_turn`` in which turn of the game the second player gets
-    another mana (000-R36).
+    ``after`` says which step of the turn follows which (``turn.order``), ``second_hp`` with how many HP the second player begins (000-R32,
+    or the optional rule ``fair``).
     """
 
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
-        *(
-            "bonus_turn",
-            "calling",
-            "keywords",
-            "kind",
-            "level",
-            "moments",
-            "noted",
-            "power",
-            "powers",
-            "program",
-            "races",
-            "recalls",
-            "ruling",
-        ),
-        *(
-            "selections",
-            "shifted",
-            "shifts",
-            "speaking",
-            "spoken",
-            "to_play",
-            "token",
-            "triggers",
-            "twin",
-            "unable",
-            "unbeaten",
-            "watched",
-            "words",
-        ),
+        *("bonus_turn", "calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
+        *("races", "recalls", "ruling", "second_hp", "selections", "shifted", "shifts", "speaking", "spoken", "to_play"),
+        *("token", "triggers", "twin", "unable", "unbeaten", "watched", "words"),
     )
 
     def __init__(self) -> None:
@@ -139,7 +112,7 @@ class Rules:
         self.spoken: list[tuple[int, int]] = []
         self.ruling: list[tuple[int, meaning.Aura]] = []
         self.after: list[int] = []
-        self.bonus_turn: int = terms.BONUS_TURN
+        self.second_hp: int = terms.HP
         self.ability: list[Ability] = []
         self.program: list[Frame] = []
         self.selections: list[Selection] = []

@@ -55,8 +55,6 @@ HP: Final = 20000
 OPENING_HAND: Final = 5
 MOST_MANA: Final = 10
 POWER_PER_RANK: Final = 2500
-#: The turn of the game in which the second player gets one mana more: his own third (000-R36).
-BONUS_TURN: Final = 6
 #: Copies of one card that a deck may hold (000-R03).
 MOST_COPIES: Final = 3
 

@@ -75,9 +75,8 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
                     step = UNTAP
                     altering.untap_all(state, 1 - player)
         elif step == GAIN_MANA:
-            # One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43); the
-            # optional rule of fair numbers says another turn.
-            mana = min(MOST_MANA, state.max_mana[player] + (2 if state.turn == rules.bonus_turn else 1))
+            # One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43).
+            mana = min(MOST_MANA, state.max_mana[player] + (2 if state.turn == 6 else 1))
             changes.set_mana(state, player, mana, mana)
         elif step == DRAW_CARD:
             if changes.draw(rules, state, player) == NO_CARD and state.winner != UNDECIDED:

@@ -194,6 +194,10 @@ class Leader:
             raise CardforgeError(Text(f"「{name}」はキーワード一つではありません。", f"“{name}” is not one keyword."))
         return str(tree["keywords"][0])
 
+    def title_of(self, card: Card, keyword: str) -> Text:
+        """What the keyword with this id is called."""
+        return phrasebook(self.game, card.words).keyword(keyword).name
+
     def having(self, leader: Master, keyword: str, price: int | None) -> Master:
         """The leader with a keyword that changes its worth by ``price``, or without it (``None``)."""
         tree = leader.card.trees.get(self.sentence, {"keywords": [], "abilities": []})
