@@ -245,7 +245,7 @@ class _Walk:
             yield from self._effect(step, at)
             if isinstance(step, dict):
                 yield from _undone(before, step)
-                if step.get("do") in self._sense.there and _removed(before, step):
+                if any(each.get("do") in self._sense.there and _removed(_done_last(before), each) for each in _done_first(step)):
                     yield _GONE
                 cond = step.get("cond")
                 if isinstance(cond, dict) and _removed(before, {"who": {"that": cond.get("that")}}):
@@ -371,6 +371,20 @@ def _undone(before: Mapping[str, Value], step: Mapping[str, Value]) -> Iterator[
         yield Nonsense(Text("すぐ前の効果を打ち消しています。", "it takes back what was done just before"))
     if same and step.get("do") in ALREADY and step["do"] == before.get("do") and step.get("who") != before.get("who"):
         yield _ALREADY
+
+
+def _done_last(effect: dict[str, Value]) -> dict[str, Value]:
+    """The deed that an effect ends with, also where it may be done."""
+    while inner := effect.get("effect") or (effect.get("steps") or [None])[-1]:
+        effect = inner
+    return effect
+
+
+def _done_first(effect: dict[str, Value]) -> list[dict[str, Value]]:
+    """The deeds that an effect begins with: what may be done, or is done only where the one before was."""
+    parts = [effect[key] for key in ("effect", "then") if key in effect] if effect.get("do") in ("if_done", "may") else []
+    parts += effect.get("steps", [])[:1]
+    return [deed for part in parts for deed in _done_first(part)] or [effect]
 
 
 def _removed(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool:

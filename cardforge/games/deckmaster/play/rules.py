@@ -23,7 +23,7 @@ RANKED: Final = 6
 #: Not cards, but how many the effect has just drawn, discarded, destroyed...
 MADE: Final = 5
 #: How often something happened this turn, as the condition with the number in ``zone`` counts it.
-HAPPENED: Final = 7
+HAPPENED: Final = 8
 
 
 @final

@@ -35,7 +35,7 @@ class Traits:
     >>> cards, bits = [Card("", "unit", "ogre", Text("岩鬼", "Ogre"), fields={"tribes": ["giant"]})], [0]
     >>> traits = Traits(cards, bits, "tribes", "colours")
     >>> traits.named(["giant"]), traits.asked({"name_has": "gre", "name": "Imp"}), traits.of(cards[0]), bits
-    (1, 6, 3, [2])
+    (1, 6, 5, [4])
     """
 
     def __init__(self, cards: list[Card], bits: list[int], field: str, other: str) -> None:
