@@ -130,7 +130,7 @@ class Decks(Writing):
         return [cells[start : start + across] for start in range(0, len(cells), across)]
 
     def piles(self, deck: Deck) -> dict[str, list[tuple[Card, int]]]:
-        """A deck's cards in piles by the number that most of them have, the first of these, mostly the cost; ``""`` for those without one, last.
+        """A deck's cards in piles by the number that most of them have, mostly the cost; ``""`` for those without one, last.
 
         >>> workspace = Workspace()
         >>> {pile: sum(count for _, count in cards) for pile, cards in workspace.piles(workspace.deck("赤単アグロ")).items()}
