@@ -150,7 +150,8 @@ class Leading(Masters, Writing):
         from cardforge.files.whole import write_whole
 
         listed = forms_of(self.game).of("leader")
-        key = listed.key if listed is not None else "masters"
+        assert listed is not None, "a leader was built by what the schema says of it"
+        key = listed.key
         before = mapping_of(known.master, lang) if known is not None else {}
         mapping = {**before, **self._said(draft, lang)}
         said = flow({name: value for name, value in mapping.items() if value is not None})
