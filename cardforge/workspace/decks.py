@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: The field of a deck that has its cards.
 CARDS: Final = "cards"
+#: The field of a deck that says how cards of it are laid out, in games with such a thing: rows of ids.
+LAYOUT: Final = "layout"
 _NO_NAME: Final = Text("デッキに名前を付けてください。", "Give the deck a name.")
 _TABLE: Final = Text("表のファイルのデッキです。表計算で直してください。", "It stands in a table: change it there.")
 _COPIED: Final = Text("組み込みのデッキです。保存すると cards/ に写します。", "A built-in deck: saving copies it to cards/.")
@@ -99,10 +101,36 @@ class Decks(Writing):
         if in_place:
             del mapping[leader]
         deck = self.library.read_deck(mapping | {CARDS: self._cards(values)})
-        return replace(deck, master=kept) if in_place else deck
+        deck = replace(deck, master=kept) if in_place else deck
+        names = {card.id: card.name.ja for card, _ in deck.cards}
+        return replace(deck, layout=tuple(tuple(names.get(name, name) for name in row) for row in self._rows(values)))
+
+    def laid_out(self, deck: Deck, rows: Sequence[Sequence[str]] = ()) -> list[list[str]]:
+        """The cards of a deck that are laid out, row by row, by id: as they lie in ``rows`` as far as the deck has them, all others behind.
+
+        Nothing where the game lays nothing out, or the deck has not exactly as many.
+
+        >>> workspace = Workspace.of_decks("炎の剣")
+        >>> [len(row) for row in workspace.laid_out(workspace.deck("炎の剣"))]
+        [7, 7, 7]
+        """
+        from cardforge.database.schema.sections import layout_size
+
+        down, across = layout_size(self.game)
+        left = Counter({card.id: count for section, cards in self.sections_of(deck) if section.role == "laid" for card, count in cards})
+        if not down or sum(left.values()) != down * across:
+            return []
+        cells = [name for row in rows for name in row][: down * across]
+        cells += [""] * (down * across - len(cells))
+        for at, name in enumerate(cells):
+            cells[at] = name if left[name] > 0 else ""
+            left[name] -= left[name] > 0
+        rest = iter(left.elements())
+        cells = [name or next(rest) for name in cells]
+        return [cells[start : start + across] for start in range(0, len(cells), across)]
 
     def piles(self, deck: Deck) -> dict[str, list[tuple[Card, int]]]:
-        """A deck's cards in piles by the first number that cards of its game have, mostly the cost; ``""`` for those without one, last.
+        """A deck's cards in piles by the number that most of them have, mostly the cost; ``""`` for those without one, last.
 
         >>> workspace = Workspace()
         >>> {pile: sum(count for _, count in cards) for pile, cards in workspace.piles(workspace.deck("赤単アグロ")).items()}
@@ -110,7 +138,9 @@ class Decks(Writing):
         """
         from cardforge.database.schema.fields import fields_of
 
-        field = next((each.name for each in fields_of(self.game) if each.group == "play" and each.sort == "number"), "")
+        numbers = [each.name for each in fields_of(self.game) if each.group == "play" and each.sort == "number"]
+        # The first of those that most of its cards have.
+        field = max(numbers, key=lambda name: sum(count for card, count in deck.cards if name in card.fields), default="")
         found: dict[str, list[tuple[Card, int]]] = {}
         for card, count in deck.cards:
             found.setdefault(str(card.fields.get(field, "")), []).append((card, count))
@@ -194,7 +224,30 @@ class Decks(Writing):
         """What is filled in for a deck, but for its cards."""
         led = deck.master.card.name.ja if deck.master is not None else ""
         known: dict[str, Any] = {"name": {"ja": deck.name, "en": deck.english}, "frame": deck.frame, "note": str(mapping.get("note") or "")}
-        return {each.name: known.get(each.name, led) for each in self.deck_inputs()}
+        filled = {each.name: known.get(each.name, led) for each in self.deck_inputs()}
+        return filled | ({LAYOUT: self._laid_ids(deck)} if self.lays_out() else {})
+
+    def lays_out(self) -> bool:
+        """Whether cards of a deck are laid out before the game begins.
+
+        >>> Workspace().lays_out()
+        False
+        """
+        from cardforge.database.schema.sections import layout_size
+
+        return layout_size(self.game) != (0, 0)
+
+    @staticmethod
+    def _laid_ids(deck: Deck) -> list[list[str]]:
+        """How a deck is laid out, by id; a name that none of its cards has stays as it is written."""
+        known = {name: card.id for card, _ in deck.cards for name in (*card.name, card.id)}
+        return [[known.get(name, name) for name in row] for row in deck.layout]
+
+    def _rows(self, values: Mapping[str, Any]) -> list[list[str]]:
+        """The layout that was filled in; nothing where it is none."""
+        found = values.get(LAYOUT) if self.lays_out() else None
+        rows = found if isinstance(found, list) else []
+        return [[str(name) for name in row] for row in rows if isinstance(row, list)]
 
     def _meant(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """The mapping that was filled in, but for the cards; what is empty is left out."""
@@ -240,6 +293,9 @@ class Decks(Writing):
             named = {word: count for word, count in named.items() if count is not GONE or word in mapping[words[CARDS]]}
             text = changed(text, line, named, within=words[CARDS])
         meant = self._meant(fields)
+        if rows := self._rows(fields):
+            lang = self._language_of(written)
+            meant[LAYOUT] = [[self._called(name, lang) for name in row] for row in rows]
         changes = worded({name: meant.get(name, GONE) for name in fields}, words)
         return changed(text, line, changes) if changes else text
 

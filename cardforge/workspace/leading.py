@@ -150,7 +150,7 @@ class Leading(Masters, Writing):
         from cardforge.files.whole import write_whole
 
         listed = forms_of(self.game).of("leader")
-        assert listed is not None, "a game whose leaders are built has files of them"
+        assert listed is not None, "a leader was built by what the schema says of it"
         key = listed.key
         before = mapping_of(known.master, lang) if known is not None else {}
         mapping = {**before, **self._said(draft, lang)}

@@ -34,3 +34,15 @@ def deck_sections(game: str) -> tuple[DeckSection, ...]:
     cards = schemas(game).properties(forms_of(game).lists["decks"].part)[_CARDS]
     rows = cards.get("x-sections", ())
     return tuple(DeckSection(tuple(row["kinds"]), Text(**row["title"]), cast(Role, row.get("role", ""))) for row in rows)
+
+
+@cache
+def layout_size(game: str) -> tuple[int, int]:
+    """How many rows and columns the decks of a game are laid out in before it begins; (0, 0) where they are not.
+
+    >>> from cardforge.files.places import first_game
+    >>> layout_size(first_game())
+    (0, 0)
+    """
+    layout = schemas(game).properties(forms_of(game).lists["decks"].part).get("layout")
+    return (0, 0) if layout is None else (int(layout["maxItems"]), int(layout["items"]["maxItems"]))

@@ -43,7 +43,7 @@ def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         values: dict[str, Any] = {each.name: {"ja": "", "en": ""} if each.sort == "both" else "" for each in workspace.deck_inputs()}
         lead = request.query_params.get("lead", "")
         begun = workspace.begun_deck(lead) if lead else {}
-    empty = values | {"cards": {}}
+        empty = values | {"cards": {}} | ({"layout": []} if workspace.lays_out() else {})
     return studio.page(request, "deck.html", "deck", **_form(studio, request), values=empty, begun=begun, written=None, title="")
 
 
@@ -77,8 +77,16 @@ def look(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
         workspace = studio.desk.workspace
         deck = workspace.draft_deck(values, of=of)
         faults = workspace.faults_of(deck)
+        sections = [each for each in workspace.sections_of(deck) if each[0].role != "apart"]
         piles = workspace.piles(deck)
+        asked = values.get("layout")
+        rows = [[str(name) for name in row] for row in asked if isinstance(row, list)] if isinstance(asked, list) else []
+        laid = workspace.laid_out(deck, rows)
+        names = {card.id: card.name.get(lang) for card, _ in deck.cards}
     answer = {
+        # What lies there, or would if it were laid out.
+        "layout": [[{"id": name, "name": names[name]} for name in row] for row in laid],
+        "sections": [{"title": each.title.get(lang), "count": sum(count for _, count in cards)} for each, cards in sections],
         "size": sum(count for _, count in deck.cards),
         "faults": [{"rule": each.rule, "message": each.said(lang)} for each in faults],
         "piles": [

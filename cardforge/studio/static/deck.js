@@ -3,19 +3,20 @@ import { $, all, make, post } from "/static/studio.js"
 import { draft, same } from "/static/draft.js"
 
 const form = $("#deck"), w = JSON.parse(form.dataset.w), found = $("#found")
-let cards = { ...JSON.parse(form.dataset.seen).cards }, kept, pausing
+let cards = { ...JSON.parse(form.dataset.seen).cards }, layout = JSON.parse(form.dataset.seen).layout, kept, pausing
 
 const values = () => {
   const given = {}
   for (const name of Object.keys(JSON.parse(form.dataset.seen))) {
     const both = all("[data-both]", form).filter(e => e.dataset.both === name)
-    given[name] = name === "cards" ? { ...cards } : both.length ? Object.fromEntries(both.map(e => [e.dataset.lang, e.value])) : $(`[data-field="${name}"]`, form).value
+    given[name] = name === "cards" ? { ...cards } : name === "layout" ? structuredClone(layout) : both.length ? Object.fromEntries(both.map(e => [e.dataset.lang, e.value])) : $(`[data-field="${name}"]`, form).value
   }
   return given
 }
 const fill = given => {
   for (const [name, value] of Object.entries(given)) {
     if (name === "cards") cards = { ...value }
+    if (name === "layout") layout = structuredClone(value)
     all("[data-both]", form).filter(e => e.dataset.both === name).forEach(e => { if (e.value !== value[e.dataset.lang]) e.value = value[e.dataset.lang] })
     const field = $(`[data-field="${name}"]`, form)
     if (field && field.value !== value) field.value = value
@@ -51,7 +52,7 @@ const render = async () => {
 }
 const show = told => {
   const verdict = $("#verdict"), size = w.count.replace("{}", told.size)
-  verdict.replaceChildren(make("b", { textContent: size }), make("span", { className: told.faults.length ? "bad" : "good", textContent: told.faults.length ? `✕ ${w.not_legal}` : `✓ ${w.legal}` }))
+  verdict.replaceChildren(make("b", { textContent: size }), ...told.sections.map(each => make("span", { textContent: `${each.title} ${each.count}` })), make("span", { className: told.faults.length ? "bad" : "good", textContent: told.faults.length ? `✕ ${w.not_legal}` : `✓ ${w.legal}` }))
   $("#problems").replaceChildren(...told.faults.map(each => make("li", { className: "bad" }, `${each.message} `, make("small", { textContent: each.rule }))))
   const sums = told.piles.map(each => each.cards.reduce((sum, card) => sum + card.count, 0)), most = Math.max(1, ...sums)
   $("#curve").replaceChildren(...told.piles.map((each, index) => {
@@ -63,7 +64,30 @@ const show = told => {
   $("#list").replaceChildren(...told.piles.length ? told.piles.map(each => make("ul", {}, ...each.cards.map(row))) : [make("p", { className: "count", textContent: w.empty })])
   all("#list ul").forEach((list, index) => { list.dataset.pile = told.piles[index].pile || w.none; list.setAttribute("aria-label", list.dataset.pile) })
   if (focused) ($(`#list [data-card="${CSS.escape(focused[0])}"] [data-by="${focused[1]}"]`) ?? $("#list button"))?.focus()
+  if ($("#laying")) lay(told.layout)
   document.documentElement.dataset.shown = String(performance.now())
+}
+// How cards of the deck are laid out, where the game has such a thing: two that are pressed are exchanged.
+let held = null
+const lay = told => {
+  const place = $("#layout"), { keep, drop } = $("#laying").dataset
+  // Cards that were put in or taken out are laid where there is room.
+  if (layout.length && told.length) layout = told.map(row => row.map(each => each.id))
+  $("#lay").textContent = layout.length ? drop : keep
+  $("#lay").hidden = !told.length
+  $("#lay").onclick = () => { layout = layout.length ? [] : told.map(row => row.map(each => each.id)); kept.remember(); render() }
+  place.classList.toggle("open", !layout.length)
+  const focused = place.contains(document.activeElement) ? all("button", place).indexOf(document.activeElement) : -1
+  place.replaceChildren(...told.flatMap((row, down) => row.map((each, across) => make("button", { type: "button", textContent: each.name, ariaPressed: String(held === `${down} ${across}`), onclick: () => swap(told, down, across) }))))
+  all("button", place)[focused]?.focus()
+}
+const swap = (told, down, across) => {
+  if (held === null) { held = `${down} ${across}`; lay(told); return }
+  const [a, b] = held.split(" ").map(Number), rows = told.map(row => row.map(each => each.id))
+  held = null;
+  [rows[a][b], rows[down][across]] = [rows[down][across], rows[a][b]]
+  layout = rows
+  kept.remember(); render()
 }
 const row = card => {
   const button = (by, sign, label) => make("button", { type: "button", className: "step", textContent: sign, ariaLabel: `${label}: ${card.name}`, onclick: () => put(card.id, by) })
@@ -101,7 +125,7 @@ const merge = (there, seen, mine) => {
   for (const [name, count] of Object.entries(next)) if (!count) delete next[name]
   return { ...there, ...changed(seen, fields), cards: next }
 }
-const label = field => $(`[data-field="${field}"], [data-both="${field}"]`, form).closest("label").firstChild.textContent.trim()
+const label = field => field === "layout" ? $("#laying").dataset.title : $(`[data-field="${field}"], [data-both="${field}"]`, form).closest("label").firstChild.textContent.trim()
 const rows = (theirs, { names }) => Object.entries(theirs).flatMap(([field, value]) => field !== "cards"
   ? [{ label: label(field), mine: values()[field], theirs: value, take: chosen => fill({ [field]: chosen }) }]
   : Object.entries(value).map(([id, count]) => ({ label: names[id], mine: cards[id] ?? 0, theirs: count, take: chosen => put(id, chosen - (cards[id] ?? 0)) })))

@@ -30,7 +30,6 @@ STILL = {
     "games/shared/design/checking.py": (1, "a key of check --json in every game, and the attribute of the report"),
     "games/shared/compiling/deeds.py": (1, "the value of a token: tokens are made in one game only, until a second one says what differs"),
     "model/cards.py": (3, "what the program's own interfaces call a deck's leader, its number and its cards, in every game"),
-    "studio/pages/master.py": (1, "the page's name, in every game"),
     "renamed.py": (1, "a name of version 0.1"),
 }
 

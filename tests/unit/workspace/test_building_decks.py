@@ -167,3 +167,35 @@ def test_a_deck_whose_cards_are_called_in_english_gets_english_names(folder: Pat
     known = seen(workspace)
     workspace.save_deck(with_cards(known["seen"], **{"bone-fence": 1}), **known)
     assert "Bone Fence: 1}" in said(folder)
+
+
+def test_a_layout_is_changed_in_the_file_and_follows_the_cards(tmp_path: Path) -> None:
+    workspace = Workspace.of_decks("炎の剣", folder=tmp_path)
+    seen = workspace.written_deck("炎の剣")
+    assert [len(row) for row in seen.values["layout"]] == [7, 7, 7]
+    rows = [list(row) for row in seen.values["layout"]]
+    one, other = rows[0][0], next(name for name in rows[0] if name != rows[0][0])
+    at = rows[0].index(other)
+    rows[0][0], rows[0][at] = other, one
+    saved = workspace.save_deck({**seen.values, "layout": rows}, of="炎の剣", seen=seen.values, digest=seen.digest)
+    assert workspace.faults_of(saved) == []
+    again = workspace.written_deck("炎の剣")
+    assert (again.own, again.values["layout"]) == (True, rows)
+    # A terrain in the place of another one lies where that lay.
+    cards = {**again.values["cards"]}
+    cards[one] -= 1
+    cards[other] += 1
+    deck = workspace.draft_deck({**again.values, "cards": cards}, of="炎の剣")
+    laid = workspace.laid_out(deck, rows)
+    assert sum(mine != its for row, old in zip(laid, rows, strict=True) for mine, its in zip(row, old, strict=True)) == 1
+    opened = workspace.save_deck({**again.values, "layout": []}, of="炎の剣", seen=again.values, digest=again.digest)
+    assert opened.layout == ()
+
+
+@pytest.mark.parametrize("layout", [3, "x", [3], [["nothing"] * 7] * 3, [[None]], {}])
+def test_a_layout_that_is_none_is_a_fault_or_nothing(tmp_path: Path, layout: object) -> None:
+    workspace = Workspace.of_decks("炎の剣", folder=tmp_path)
+    values = {**workspace.written_deck("炎の剣").values, "layout": layout}
+    deck = workspace.draft_deck(values, of="炎の剣")
+    assert all(problem.rule for problem in workspace.faults_of(deck))
+    assert [len(row) for row in workspace.laid_out(deck, [["nothing"]])] == [7, 7, 7]
