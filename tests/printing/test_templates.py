@@ -18,7 +18,9 @@ from cardforge.printing.face.templates import TemplateBook, built_in_templates, 
 from tests.printing.samples import LANCER, Book
 
 SCHEMA = json.loads((resources.path("schemas") / "template.schema.json").read_text("utf-8"))
-FILES = sorted(file for file in resources.path("templates").rglob("*.yaml") if file.parent.name not in ("sheets", "services", "rules", "counters"))
+FILES = sorted(
+    file for file in resources.path("templates").rglob("*.yaml") if file.parent.name not in ("sheets", "services", "rules", "counters")
+)
 
 
 def write(folder: Path, name: str, text: str) -> TemplateBook:
