@@ -38,7 +38,7 @@ Place = tuple[float, float, float]
 
 
 def fan(count: int, width: float, height: float) -> list[Place]:
-    """Where ``count`` cards of a hand stand about the middle of the fan, from the left.
+    """Where ``count`` cards of a hand stand about the middle of the fan, from the left; all in millimetres.
 
     >>> fan(1, 63, 88)
     [(0.0, 0.0, 0.0)]
@@ -54,7 +54,7 @@ def fan(count: int, width: float, height: float) -> list[Place]:
 
 
 def spread(count: int, width: float, height: float) -> list[Place]:  # noqa: ARG001 (each is called as fan)
-    """Where ``count`` cards of a spread lie, from the left, each a little askew."""
+    """Where ``count`` cards of a spread lie in millimetres, from the left, each a little askew."""
     return [((index - (count - 1) / 2) * width * _BESIDE, 0.0, _ASKEW[index % len(_ASKEW)]) for index in range(count)]
 
 
