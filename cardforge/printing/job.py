@@ -13,7 +13,6 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
 from cardforge.printing.drawing.fonts import FontBook
-from cardforge.printing.exports.services import for_service
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
 from cardforge.printing.face.safety import scale_of, smallest, told_small
 from cardforge.printing.face.scope import Warned
@@ -218,6 +217,8 @@ def _completed(options: SheetOptions) -> SheetOptions:
                 hint=Text(f"{name} を外すか、--as {forms[-1]} にしてください。", f"leave {name} out, or choose --as {forms[-1]}"),
             )
     if options.service is not None:
+        from cardforge.printing.exports.services import for_service
+
         options = for_service(options)
     if options.form in _WITH_BACKS and options.backs == "none":
         options = replace(options, backs="any")

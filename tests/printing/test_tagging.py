@@ -71,6 +71,18 @@ def test_every_card_is_read_once_in_order(tmp_path: Path, settings: dict[str, An
         assert {piece[0] for page in document.pages for piece in pieces(page)} == {"/P", "/Artifact"}
 
 
+@pytest.mark.parametrize(("lang", "cost"), [("ja", "コスト 2"), ("en", "cost 2")])
+def test_a_card_is_read_in_the_order_of_reading(tmp_path: Path, lang: str, cost: str) -> None:
+    with pikepdf.open(printed(tmp_path, tagged=True, lang=lang)) as document:
+        first: Any = document.Root.StructTreeRoot.K.K[0]
+        said = str(first.ActualText)
+        assert said.startswith(LANCER.name.get(lang))
+        assert said.index(LANCER.name.get(lang)) < said.lower().index(cost.lower()) < said.index("1000ダメージ")
+        assert document.Root.ViewerPreferences.DisplayDocTitle
+        metadata = bytes(document.Root.Metadata.read_bytes())
+        assert b"<pdfuaid:part>1</pdfuaid:part>" in metadata
+
+
 def test_a_document_that_is_not_tagged_does_not_say_so(tmp_path: Path) -> None:
     with pikepdf.open(printed(tmp_path)) as document:
         assert "/MarkInfo" not in document.Root

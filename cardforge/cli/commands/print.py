@@ -32,7 +32,7 @@ def _choice(name: str, values: Sequence[str], text: str) -> Callable[[_Function]
 
 #: What cards can be written as.
 _FORMS = (
-    *("pdf", "png", "jpg", "webp", "svg", "contact", "proof"),
+    *("pdf", "png", "jpg", "webp", "svg", "contact", "proof", "fan", "spread"),
     *("tts", "pcio", "screentop", "cockatrice", "lackey", "cricut"),
 )
 #: What decides how the sheets look; the names are those of `cardforge.printing.SheetOptions`.

@@ -14,7 +14,7 @@ from cardforge.printing.document.compact import Flate, compacted, stream
 from cardforge.printing.document.embedding import EmbeddedFont
 from cardforge.printing.document.metadata import Metadata, check_date
 from cardforge.printing.document.painting import content
-from cardforge.printing.document.prepress import add_identity, add_output_intent, check_faces, flavour_of
+from cardforge.printing.document.prepress import add_accessible, add_identity, add_output_intent, check_faces, flavour_of
 from cardforge.printing.document.resources import DocumentResources
 from cardforge.printing.document.sharing import common_parts, share
 from cardforge.printing.document.tagging import StructureTree
@@ -31,7 +31,8 @@ class Placed(NamedTuple):
     """A face, by its name, on a page: ``box`` is where its trimmed card lies, ``turn`` (0, 90, 180, 270) degrees clockwise.
 
     ``clip`` limits what is seen of it, ``mirror`` (left and right, top and bottom) turns it about, ``spill`` shows what lies beyond its
-    trim. ``name`` is what the card is called where it is to be read, nothing where it is a back or a bleed.
+    trim. ``name`` is what the card is called where it is to be read, nothing where it is a back or a bleed; ``said`` its words in the
+    order in which they are read.
     """
 
     face: str
@@ -41,6 +42,7 @@ class Placed(NamedTuple):
     mirror: tuple[bool, bool] = (False, False)
     spill: bool = False
     name: str = ""
+    said: str = ""
 
 
 @dataclass(slots=True)
@@ -93,6 +95,9 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
         document.resources.finish()
         if tree is not None:
             tree.finish(canvas._doc, metadata.lang)
+            canvas.setViewerPreference("DisplayDocTitle", "true")
+            if flavour is None:
+                add_accessible(canvas._doc, metadata)
         add_output_intent(canvas._doc, ink, flavour)
         if flavour is not None:
             add_identity(canvas._doc, metadata, flavour, document.painted.digest())
@@ -196,7 +201,7 @@ class _Document:
         for placed in page.placed:
             matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
             clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
-            lines.append(self._tagged(f"q {clip}{matrix} cm /{self._names[placed.face]} Do Q", placed.name))
+            lines.append(self._tagged(f"q {clip}{matrix} cm /{self._names[placed.face]} Do Q", placed.name, placed.said))
         lines.append(self._tagged(content(over, self.resources)))
         painted = "\n".join(line for line in lines if line).encode("latin-1")
         self.painted.update(painted)
@@ -208,11 +213,11 @@ class _Document:
         if self.tree is not None:
             written.__NoDefault__, written.StructParents = [*written.__NoDefault__, "StructParents"], index
 
-    def _tagged(self, painted: str, name: str = "") -> str:
-        """What is painted, as a card called ``name`` or as no part of the text, where the document is tagged."""
+    def _tagged(self, painted: str, name: str = "", said: str = "") -> str:
+        """What is painted, as a card called ``name`` that says ``said``, or as no part of the text, where the document is tagged."""
         if self.tree is None:
             return painted
-        return self.tree.card(name, painted) if name else self.tree.artifact(painted)
+        return self.tree.card(name, painted, said) if name else self.tree.artifact(painted)
 
 
 def _corners(box: Box | None, page: Size) -> tuple[float, float, float, float] | None:

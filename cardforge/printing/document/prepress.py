@@ -66,6 +66,7 @@ _XMP: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
  xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
  xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"
  xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"
  xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
@@ -159,23 +160,34 @@ def add_identity(document: Any, metadata: Metadata, flavour: Flavour, painted: b
     """Say in ``document`` which standard it keeps, in its information and in XMP alike; ``painted`` is what makes it this document."""
     import uuid
 
-    from reportlab.pdfbase import pdfdoc
-
-    class Packet(pdfdoc.PDFObject):
-        """XMP, as it is: what reads metadata alone does not unpack streams."""
-
-        __RefOnly__ = 1
-
-        def format(self, _document: Any) -> bytes:
-            return b"<</Type/Metadata/Subtype/XML/Length %d>>\nstream\n%s\nendstream" % (len(packet), packet)
-
     number = hashlib.sha256(painted).digest()[:16]
     document._pdfVersion = flavour.pdf
     # Both halves of the identity are those of the first version: the document is never changed in place.
     document._ID = b"\n[<%s><%s>]\n" % (number.hex().encode(), number.hex().encode())
     document.info = _information(metadata, flavour)
     packet = xmp(metadata, flavour, str(uuid.UUID(bytes=number))).encode()
-    _set_catalog(document, "Metadata", Packet())
+    _set_catalog(document, "Metadata", _packet(packet))
+
+
+def add_accessible(document: Any, metadata: Metadata) -> None:
+    """Say in the XMP metadata of a tagged ``document`` that it keeps PDF/UA-1 (ISO 14289-1), and what it is called."""
+    properties = _alternatives("dc:title", metadata.title) + _list("dc:language", "Bag", metadata.lang) + "<pdfuaid:part>1</pdfuaid:part>"
+    _set_catalog(document, "Metadata", _packet(_XMP.format(properties=properties).encode()))
+
+
+def _packet(data: bytes) -> Any:
+    """XMP, as it is: what reads metadata alone does not unpack streams."""
+    from reportlab.pdfbase import pdfdoc
+
+    class Packet(pdfdoc.PDFObject):
+        """Metadata that is written without being packed."""
+
+        __RefOnly__ = 1
+
+        def format(self, _document: Any) -> bytes:
+            return b"<</Type/Metadata/Subtype/XML/Length %d>>\nstream\n%s\nendstream" % (len(data), data)
+
+    return Packet()
 
 
 def xmp(metadata: Metadata, flavour: Flavour, identity: str) -> str:

@@ -1,4 +1,6 @@
-"""Tagged documents: every card is a paragraph with its name, in the order of the pages; marks and bleeds are no part of the text.
+"""Tagged documents: every card is a paragraph with its name and its words, in the order of the pages; marks and bleeds are no text.
+
+What a card says stands in the structure in the order in which it is read (``ActualText``): on its face words stand where they look well.
 
 A face is a form that many pages may show. The whole form is one piece of content for each place that shows it (PDF 1.7, 14.7.4.2).
 """
@@ -12,16 +14,16 @@ class StructureTree:
     """The structure of a document under construction, page by page."""
 
     def __init__(self) -> None:
-        self._pages: list[tuple[Any, list[str]]] = []
+        self._pages: list[tuple[Any, list[tuple[str, str]]]] = []
 
     def start_page(self, reference: Any) -> None:
         """Begin the next page, to which ``reference`` leads."""
         self._pages.append((reference, []))
 
-    def card(self, name: str, painted: str) -> str:
-        """The operators ``painted`` as a card called ``name``."""
+    def card(self, name: str, painted: str, said: str = "") -> str:
+        """The operators ``painted`` as a card called ``name`` that says ``said``."""
         names = self._pages[-1][1]
-        names.append(name)
+        names.append((name, said))
         return f"/P<</MCID {len(names) - 1}>>BDC {painted} EMC"
 
     def artifact(self, painted: str) -> str:
@@ -38,10 +40,13 @@ class StructureTree:
         for number, (page, names) in enumerate(self._pages):
             cards = [
                 document.Reference(
-                    pdfdoc.PDFDictionary({"S": name("P"), "P": whole, "Pg": page, "K": place, "T": pdfdoc.PDFString(title)}),
+                    pdfdoc.PDFDictionary(
+                        {"S": name("P"), "P": whole, "Pg": page, "K": place, "T": pdfdoc.PDFString(title)}
+                        | ({"ActualText": pdfdoc.PDFString(said)} if said else {})
+                    ),
                     f"structure.{number}.{place}",
                 )
-                for place, title in enumerate(names)
+                for place, (title, said) in enumerate(names)
             ]
             every += cards
             parents += [number, pdfdoc.PDFArrayCompact(cards)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from cardforge.printing.exports import cockatrice, cricut, grids, images, lackey, overview, pcio, tabletop
+from cardforge.printing.exports import cockatrice, cricut, grids, hand, images, lackey, overview, pcio, tabletop
 from cardforge.printing.face.faceset import FaceSet
 from cardforge.printing.options import SheetOptions
 
@@ -22,6 +22,8 @@ FORMS: Final[dict[str, Export]] = {
     "tts": tabletop.export,
     "contact": overview.export_contact,
     "proof": overview.export_proof,
+    "fan": hand.export_fan,
+    "spread": hand.export_spread,
     "cockatrice": cockatrice.export,
     "lackey": lackey.export,
     "pcio": pcio.export,

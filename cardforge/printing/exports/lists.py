@@ -8,8 +8,11 @@ from typing import Any, Final, NamedTuple
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.model.markup import bare
+from cardforge.printing.content.fields import name_of
 from cardforge.printing.face.faceset import Copy, FaceSet
 
+#: What is not read: how a card looks.
+_SILENT: Final = frozenset({"template", "frame", "back", "focus", "quiet"})
 #: Lists for whatever program, as schemas name them.
 _PROGRAM: Final = "lists"
 
@@ -68,6 +71,23 @@ def rules_text(facts: dict[str, Any]) -> str:
             lines.append(f"― {(named.get(facts['lang']) or next(iter(named.values()))) if isinstance(named, dict) else named} ―")
         lines += said
     return "\n".join(map(bare, lines))
+
+
+def read_aloud(faces: FaceSet, copy: Copy) -> str:
+    """What a card says, in the order in which it is read: its name, its kind, its fields in words, its text."""
+    facts = faces.facts[copy.front]
+    if copy.card is None:
+        return str(facts["plain_name"])
+    game, lang = copy.card.game, facts["lang"]
+    named = facts.get("named", {})
+    parts = [str(facts["plain_name"]), named.get("kind", {}).get(copy.card.kind, "")]
+    for key, value in _flat(game, {key: facts.get(key, value) for key, value in copy.card.fields.items()}, lang):
+        if value in (None, "", (), []) or key.startswith("x_") or key in _SILENT:
+            continue
+        words = [named.get(key, {}).get(each, str(each)) for each in (value if isinstance(value, list | tuple) else [value])]
+        parts.append(f"{name_of(key, game).get(lang)} {' '.join(words)}")
+    stop = "。" if lang == "ja" else ". "
+    return stop.join(part for part in [*parts, rules_text(facts).replace("\n", " "), bare(str(facts.get("flavor", "")))] if part)
 
 
 def is_beside(copy: Copy) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cardforge.model import Text
@@ -29,7 +29,7 @@ _STRIP = 0.25
 
 class Layout(NamedTuple):
     """How faces of one size are put on the pages of a job: ``before`` is the number of its sheets that stand before these, ``total`` of all
-    (0: there are no others).
+    (0: there are no others); ``said`` are the words of faces in the order in which they are read.
     """
 
     grid: Grid
@@ -40,6 +40,7 @@ class Layout(NamedTuple):
     cutter: Cutter | None = None
     before: int = 0
     total: int = 0
+    said: Mapping[str, str] = {}
 
     def pages(self, copies: Sequence[Copy]) -> list[Page]:
         """All pages that are asked for: each sheet's front, and its back after it, or before it."""
@@ -93,7 +94,7 @@ class Layout(NamedTuple):
             if copy is None:
                 continue
             name = without_ruby(copy.card.name.get(self.options.lang)) if copy.card is not None else ""
-            page.placed.extend(self._place(copy.front, self.grid.front(index), 0, self.grid.area, name))
+            page.placed.extend(self._place(copy.front, self.grid.front(index), 0, self.grid.area, name, self.said.get(copy.front, "")))
             if self._folds and copy.back is not None:
                 box, turn = folded_cell(self.grid, index)
                 page.placed.extend(self._place(copy.back, box, turn, self.grid.area))
@@ -131,8 +132,8 @@ class Layout(NamedTuple):
         between = corner_arcs(self.grid, self.options.corner, whole=False) if self.options.corner else corner_ticks(self.grid)
         return [*crop_marks(self.grid, bleed), *between, *(cut_order(self.grid, self.fonts, bleed) if front else [])]
 
-    def _place(self, face: str, cell: Box, turn: int, area: Box, name: str = "") -> list[Placed]:
-        """A face in its cell, which is one of those in ``area``: fitted, with its bleed where one is wanted. ``name`` is the card's."""
+    def _place(self, face: str, cell: Box, turn: int, area: Box, name: str = "", said: str = "") -> list[Placed]:
+        """A face in its cell, one of those in ``area``, fitted and bled as wanted; ``name`` and ``said`` are the card's."""
         turn = (turn + self.grid.turn) % 360
         drawn = self.faces[face]
         upright = Size(drawn.width, drawn.height)
@@ -152,7 +153,7 @@ class Layout(NamedTuple):
         if bleed and self.options.bleed_from == "mirror":
             placed.extend(_mirrored(face, box, turn, shown))
         spills = box != cell or (bleed > 0 and self.options.bleed_from == "art")
-        placed.append(Placed(face, box, turn, clip=shown if spills else None, spill=spills, name=name))
+        placed.append(Placed(face, box, turn, clip=shown if spills else None, spill=spills, name=name, said=said))
         return placed
 
     @property

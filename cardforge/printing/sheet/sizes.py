@@ -22,11 +22,16 @@ def lay_out(faces: FaceSet, options: SheetOptions, title: str) -> list[tuple[Lay
     """
     fonts, groups = fonts_of(options), _by_size(faces, options)
     layouts: list[tuple[Layout, list[Copy]]] = []
+    said: dict[str, str] = {}
+    if options.tagged:
+        from cardforge.printing.exports.lists import read_aloud
+
+        said = {copy.front: read_aloud(faces, copy) for copy in faces.copies}
     for size, copies in groups.items():
         # Only the first sheet of all has places that are used up.
         asked = replace(options, skip=0) if layouts else options
         grid, cutter = arrange(size, asked)
-        layouts.append((Layout(grid, asked, fonts, faces.faces, title, cutter), copies))
+        layouts.append((Layout(grid, asked, fonts, faces.faces, title, cutter, said=said), copies))
     counts = [layout.count(copies) for layout, copies in layouts]
     total = sum(counts)
     if options.pages and not any(1 <= number <= total for number in options.pages):
