@@ -88,8 +88,9 @@ def test_the_force_and_its_counters_are_seen_by_both() -> None:
 
 
 def test_a_store_shows_what_is_used() -> None:
-    store = layout({"store": [{"card": "槍兵"}, {"card": "盾兵", "used": True}]}, {}).sides[0].zone("store")
-    assert store.title.ja == "倉庫 1/2"
+    side = layout({"store": [{"card": "槍兵"}, {"card": "盾兵", "used": True}]}, {}).sides[0]
+    store, figure = side.zone("store"), side.figures[1]
+    assert (figure.value, figure.most) == (1, 2)
     assert [(piece.label.ja, piece.resting) for piece in store.pieces] == [("火", False), ("水", True)]
 
 
@@ -131,7 +132,7 @@ def test_an_answer_says_whom_a_move_would_meet() -> None:
     _, state, cards = table({"soldiers": [{"card": "槍兵", "at": "f1"}], "store": ["槍兵"]}, {"soldiers": [{"card": "盾兵", "at": "b1"}]})
     teller = Storyteller(cards, (YOU, OPPONENT), 0)
     said = teller.option(state, coded(terms.V_MOVE, state.soldiers[0][0].card, 10))
-    assert said.ja == "あなたの「槍兵」 (f1)をb1へ動かす（相手の「盾兵」 (b1)と戦闘）"
+    assert said.ja == "「槍兵」 (f1)をb1へ動かす（「盾兵」と戦闘）"
 
 
 def test_effects_are_called_by_their_headings() -> None:

@@ -29,6 +29,9 @@ def observe(state: SenryokuState, player: int) -> Observation[SenryokuState]:
         if ground.face_down:
             hidden.add(ground.card)
     hidden.difference_update(_declared(state))
+    if state.asked == player and state.picks:
+        # Who chooses a card of his support looks through those that he may choose.
+        hidden.difference_update(card for card in state.picks[-1].among + state.picks[-1].taken if card in state.zone(player, SUPPORT))
     own = [card for card in state.zone(player, SUPPORT) if card in hidden]
     mask(seen, hidden)
     for side in range(2):

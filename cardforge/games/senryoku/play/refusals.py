@@ -81,7 +81,7 @@ def _reason(rules: Rules, state: SenryokuState, player: int, option: int) -> tup
         held = first == NOTHING or first in state.zones[HAND + ZONES * player]
         return (terms.BAR_BLANK if held else terms.BAR_NOT_IN_HAND), NO_CARD
     if verb == terms.V_BUY:
-        return terms.BAR_COST, NO_CARD
+        return terms.BAR_FEW, NO_CARD
     if verb == terms.V_BY_HAND:
         return terms.BAR_NOTHING_TO_PAY, NO_CARD
     if verb in (terms.V_TURN, terms.V_BREAK):

@@ -378,3 +378,4 @@ BAR_CONDITION: Final = 28
 BAR_SQUARE: Final = 29
 BAR_NO_MOVE: Final = 30
 BAR_NOTHING_TO_PAY: Final = 31
+BAR_FEW: Final = 32  # to draw a card for two of them

@@ -13,7 +13,7 @@ from cardforge.games.senryoku.play.game import SenryokuGame
 from cardforge.games.senryoku.play.rules import Rules
 from cardforge.games.senryoku.play.state import Piece, SenryokuState
 from cardforge.games.senryoku.play.terms import BOARD, COLUMNS, EVERY_ATTRIBUTE, ZONES
-from cardforge.games.senryoku.play.values import hand_cost, move_cost, power
+from cardforge.games.senryoku.play.values import power
 from cardforge.games.shared.telling.judge import WON
 
 # Worth in points, set by hand and tried against each other.
@@ -119,18 +119,19 @@ def _best(game: SenryokuGame, state: SenryokuState, player: int, depth: int) -> 
 def standing(rules: Rules, state: SenryokuState, player: int) -> float:
     """The difference of what the two players have, and of what their soldiers threaten: those of the player whose turn it is as long as he
     moves them, the other's in the turn to come."""
-    value = side(rules, state, player) - side(rules, state, 1 - player)
+    powers = [[power(rules, state, piece) for piece in row] for row in state.soldiers]
+    value = side(rules, state, player, powers[player]) - side(rules, state, 1 - player, powers[1 - player])
     mover = state.active
     ended = state.phase < terms.MAIN
-    threat = _threats(rules, state, mover) if ended else -_threats(rules, state, 1 - mover)
+    threat = _threats(rules, state, mover, powers) if ended else -_threats(rules, state, 1 - mover, powers)
     value += threat if mover == player else -threat
     if state.by_hand:
         value -= _BY_HAND
     return value
 
 
-def side(rules: Rules, state: SenryokuState, player: int) -> float:
-    """What a player has: his force, his cards, his field."""
+def side(rules: Rules, state: SenryokuState, player: int, powers: list[int]) -> float:
+    """What a player has: his force, his cards, his field; ``powers`` are those of his soldiers."""
     zones, first = state.zones, ZONES * player
     force = len(zones[terms.FORCE + first])
     life = _TO_A_CARD * force - state.counters[player]
@@ -147,12 +148,13 @@ def side(rules: Rules, state: SenryokuState, player: int) -> float:
             if state.phase <= terms.STORING:
                 value += _STILL_TO_STORE
     part = _kept(state, player)
-    for piece in state.soldiers[player]:
-        value += part * worth(rules, state, piece) + _reach(rules, state, piece)
+    calm = _calm(state)
+    for number, piece in enumerate(state.soldiers[player]):
+        value += part * worth(rules, piece, powers[number]) + _reach(state, piece, powers[number], calm)
     for ground in state.grounds[player]:
         value += _GROUND
         if not ground.face_down:
-            value += _GROUND_COST * rules.cost[ground.definition] + _UPKEEP * move_cost(rules, state, ground)
+            value += _GROUND_COST * rules.cost[ground.definition] + _UPKEEP * (rules.move[ground.definition] + ground.move)
     return value
 
 
@@ -190,18 +192,18 @@ def _hand(rules: Rules, state: SenryokuState, player: int, stored: int) -> float
         definition = state.definitions[card]
         part = _HAND[0] if number < _FEW else _HAND[1] if number < _MORE else _HAND[2]
         asked = rules.marks[definition] & EVERY_ATTRIBUTE
-        cost = hand_cost(rules, state, card, player)
+        cost = rules.cost[definition]
         if (asked and not asked & there) or cost > stored + 2:
             part *= _UNPLAYABLE
         value += part + 0.02 * min(cost, 6)
     return value
 
 
-def worth(rules: Rules, state: SenryokuState, piece: Piece) -> float:
-    """What a soldier is worth by its numbers, counters taken off its power."""
-    now = power(rules, state, piece)
+def worth(rules: Rules, piece: Piece, now: int) -> float:
+    """What a soldier with so much power ``now`` is worth by its numbers, counters taken off its power."""
     left = max(0, now - piece.counters)
-    return _SOLDIER + _POWER * _useful(now) * (0.6 + 0.4 * left / (now + 0.01)) + _MOVE * min(4, move_cost(rules, state, piece))
+    moves = max(0, min(4, rules.move[piece.definition] + piece.move))
+    return _SOLDIER + _POWER * _useful(now) * (0.6 + 0.4 * left / (now + 0.01)) + _MOVE * moves
 
 
 def _useful(strength: int) -> float:
@@ -211,8 +213,9 @@ def _useful(strength: int) -> float:
     return _ENOUGH + _BEYOND * (min(strength, _PLENTY) - _ENOUGH)
 
 
-def _reach(rules: Rules, state: SenryokuState, piece: Piece) -> float:
-    """What a soldier's next attack on the enemy's force is worth: more from the front, less where the way is taken."""
+def _reach(state: SenryokuState, piece: Piece, now: int, calm: float) -> float:
+    """What the next attack of a soldier with so much power ``now`` on the enemy's force is worth: more from the front, less where the way
+    is taken, and as much less as is ``calm``."""
     row = piece.square // COLUMNS
     steps = 2 - row if piece.player == 0 else row
     if steps == 0:
@@ -226,25 +229,26 @@ def _reach(rules: Rules, state: SenryokuState, piece: Piece) -> float:
             if enemy.square == ahead_of:
                 part *= 0.5
                 break
-    return outside + _calm(state) * part * _LIFE * min(_ENOUGH, power(rules, state, piece))
+    return outside + calm * part * _LIFE * min(_ENOUGH, now)
 
 
-def _threats(rules: Rules, state: SenryokuState, mover: int) -> float:
+def _threats(rules: Rules, state: SenryokuState, mover: int, powers: list[list[int]]) -> float:
     """What the mover's soldiers threaten of the enemy's: each takes one that is weaker, if it stands beside it or a step further."""
     value = 0.0
     part = _kept(state, 1 - mover)
-    for victim in state.soldiers[1 - mover]:
-        resists = power(rules, state, victim)
+    calm = _calm(state)
+    for place, victim in enumerate(state.soldiers[1 - mover]):
+        resists = powers[1 - mover][place]
         most = 0.0
-        for piece in state.soldiers[mover]:
+        for number, piece in enumerate(state.soldiers[mover]):
+            strong = powers[mover][number]
+            if strong < resists:
+                continue
             steps = BOARD.distance(piece.square, victim.square)
             if steps > 2:
-                continue
-            strong = power(rules, state, piece)
-            if strong < resists:
                 continue
             gain = (_THREAT if steps == 1 else _FAR_THREAT) * (1.0 if strong > resists else 0.2)
             most = max(most, gain)
         if most:
-            value += most * (part * worth(rules, state, victim) + _calm(state) * _LIFE)
+            value += most * (part * worth(rules, victim, resists) + calm * _LIFE)
     return value

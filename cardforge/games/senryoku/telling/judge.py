@@ -38,7 +38,11 @@ def key(state: State, option: int) -> tuple[int, int]:
     """An option that names a card that may be hidden by what it is, any other as it is."""
     assert isinstance(state, SenryokuState)
     verb, first = option % VERBS, option // VERBS % CARDS
-    if first < len(state.definitions) and (verb in _OFF_FIELD or (verb == terms.V_PICK and first < SQUARE and state.piece(first) is None)):
+    if first >= len(state.definitions):
+        return verb, option
+    # Of a card in the enemy's hand nobody knows what it is.
+    picked = verb == terms.V_PICK and first < SQUARE and state.piece(first) is None
+    if verb in _OFF_FIELD or (picked and first not in state.zones[terms.HAND + ZONES * (1 - state.asked)]):
         return verb, -1 - state.definitions[first] - CARDS * (option // SECOND)
     return verb, option
 

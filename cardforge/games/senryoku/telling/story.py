@@ -211,6 +211,8 @@ class Storyteller(story.Storyteller[SenryokuState]):
         """A number as it stands in a sentence: a square by its name, a soldier with its owner and square."""
         if kind == "square":
             return Text(square_name(number), square_name(number))
+        if kind == "standing":
+            return self._standing(state, number)
         return self._fighter(state, number) if kind == "fighter" else super().part(state, kind, number)
 
     def option(self, state: SenryokuState, option: int) -> Text:
@@ -233,7 +235,7 @@ class Storyteller(story.Storyteller[SenryokuState]):
         return self.say(SPOKEN.options[verb], state, first, second)
 
     def _used(self, state: SenryokuState, card: int, place: int, x: int) -> Text:
-        line, who, named = SPOKEN.more["use_x" if x else "use"], self._fighter(state, card), self.effect(state, card, place)
+        line, who, named = SPOKEN.more["use_x" if x else "use"], self._standing(state, card), self.effect(state, card, place)
         return Text(line.ja.format(a=who.ja, b=named.ja, c=x), line.en.format(a=who.en, b=named.en, c=x))
 
     def _fighting(self, state: SenryokuState, said: Text, card: int, square: int) -> Text:
@@ -242,7 +244,8 @@ class Storyteller(story.Storyteller[SenryokuState]):
         there = [piece for piece in state.soldiers_at(square) if piece.card != card] if known else []
         if not there:
             return said
-        battle = self.say(SPOKEN.more["put_fight"], state, there[0].card)
+        own = there[0].player == state.owners[card]
+        battle = self.say(SPOKEN.more["put_fight_own" if own else "put_fight"], state, there[0].card)
         return Text(said.ja + battle.ja, said.en + battle.en)
 
     def _picked(self, state: SenryokuState, thing: int) -> Text:
@@ -252,6 +255,12 @@ class Storyteller(story.Storyteller[SenryokuState]):
         if thing >= SQUARE:
             return self.part(state, "square", thing - SQUARE)
         return self.quoted(state, thing) if state.piece(thing) is None else sentence(self._fighter(state, thing))
+
+    def _standing(self, state: SenryokuState, card: int) -> Text:
+        """A card on the field with its square."""
+        name, piece = self.quoted(state, card), state.piece(card)
+        at = "" if piece is None else f" ({square_name(piece.square)})"
+        return Text(f"{name.ja}{at}", f"{name.en}{at}")
 
     def _fighter(self, state: SenryokuState, card: int) -> Text:
         """A card on the field with its owner and its square."""

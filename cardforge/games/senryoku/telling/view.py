@@ -172,10 +172,13 @@ class SenryokuViewer(TableViewer[SenryokuState, Storyteller]):
     # -- sides ------------------------------------------------------------------------------------------------------------------------
 
     def _side(self, state: SenryokuState, player: int) -> Side:
-        figures = (Figure("counters", Text("カウンター", "counters"), state.counters[player], terms.MOST_COUNTERS),)
         grounds = [self._ground(state, piece) for piece in state.grounds[player]]
         unused, used = state.zone(player, terms.STORE), state.zone(player, terms.USED)
         stored = [*(self._stored(state, card, False) for card in unused), *(self._stored(state, card, True) for card in used)]
+        figures = (
+            Figure("counters", Text("カウンター", "counters"), state.counters[player], terms.MOST_COUNTERS),
+            Figure("unused", Text("倉庫", "store"), len(unused), len(stored)),
+        )
         zones = [self.zone(state, player, number, name, title, shape, opened=opened) for number, name, title, shape, opened in _ZONES]
         return Side(
             player,
