@@ -13,20 +13,15 @@ from typing import Any, Final
 from cardforge.model import Text
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.absent import absent
+from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, done_first, done_last, removed, undone
 from cardforge.wording.meaning.happening import impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS
 
-#: Effects that undo each other when one follows the other on the same cards.
-UNDONE: Final = {"grant": "lose", "lose": "grant", "tap": "untap", "untap": "tap"}
 #: In ``only_when``: an ability without a trigger.
 ALWAYS: Final = "always"
 #: Keys of a filter for what a card has, with those for what it has not.
 OPPOSITES: Final = {"attribute": "without", "keyword": "lacks", "did": "did_not"}
-#: What a deed makes of a card that is so already.
-ALREADY: Final = {"tap": True, "untap": False}
-
-_ALREADY: Final = Nonsense(Text("もうその状態のカードには、何も起きません。", "nothing happens to cards that are so already"))
 _GONE: Final = Nonsense(
     Text("その時には、このカードはもう場にありません。", "by then this card is no longer on the field, so it cannot be done to it")
 )
@@ -244,11 +239,11 @@ class _Walk:
         for step in tree.get("steps", ()):
             yield from self._effect(step, at)
             if isinstance(step, dict):
-                yield from _undone(before, step)
-                if any(each.get("do") in self._sense.there and _removed(_done_last(before), each) for each in _done_first(step)):
+                yield from undone(before, step)
+                if any(each.get("do") in self._sense.there and removed(done_last(before), each) for each in done_first(step)):
                     yield _GONE
                 cond = step.get("cond")
-                if isinstance(cond, dict) and _removed(before, {"who": {"that": cond.get("that")}}):
+                if isinstance(cond, dict) and removed(before, {"who": {"that": cond.get("that")}}):
                     yield from self._filter(cond.get("where", {}), {"select": "card", "zone": "gone"})
                 before = step
 
@@ -271,7 +266,7 @@ class _Walk:
             yield _GONE
         where = cards.get("where", {})
         if word in ALREADY and where.get("tapped", where.get("exhausted")) is ALREADY[word]:
-            yield _ALREADY
+            yield NOTHING_NEW
         if word == "grant" and where.get("keyword") in effect.get("keywords", ()):
             yield Nonsense(Text("もう持っているキーワードを与えています。", "it gives a keyword to what has it already"))
         if word == "move" and cards.get("zone", "") == effect.get("to"):
@@ -362,36 +357,6 @@ def _all_of(value: Value) -> list[Value]:
 def _twice(keywords: Value) -> Iterator[Nonsense]:
     if isinstance(keywords, list | tuple) and len(set(keywords)) < len(keywords):
         yield Nonsense(Text("同じキーワードが二度書かれています。", "the same keyword stands there twice"))
-
-
-def _undone(before: Mapping[str, Value], step: Mapping[str, Value]) -> Iterator[Nonsense]:
-    """A step that takes back what the one before it did to the same cards."""
-    same = step.get("who") in (before.get("who"), {"that": "chosen"}) and step.get("who") is not None
-    if UNDONE.get(str(before.get("do"))) == step.get("do") and same and before.get("keywords") == step.get("keywords"):
-        yield Nonsense(Text("すぐ前の効果を打ち消しています。", "it takes back what was done just before"))
-    if same and step.get("do") in ALREADY and step["do"] == before.get("do") and step.get("who") != before.get("who"):
-        yield _ALREADY
-
-
-def _done_last(effect: dict[str, Value]) -> dict[str, Value]:
-    """The deed that an effect ends with, also where it may be done."""
-    while inner := effect.get("effect") or (effect.get("steps") or [None])[-1]:
-        effect = inner
-    return effect
-
-
-def _done_first(effect: dict[str, Value]) -> list[dict[str, Value]]:
-    """The deeds that an effect begins with: what may be done, or is done only where the one before was."""
-    parts = [effect[key] for key in ("effect", "then") if key in effect] if effect.get("do") in ("if_done", "may") else []
-    parts += effect.get("steps", [])[:1]
-    return [deed for part in parts for deed in _done_first(part)] or [effect]
-
-
-def _removed(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool:
-    """Whether the step before took what this one is done to from the field."""
-    taken, who = before.get("who", before.get("what")), step.get("who")
-    same = isinstance(who, dict) and (who == {"that": "chosen"} or ("this" in who and isinstance(taken, dict) and "this" in taken))
-    return same and (before.get("do") == "destroy" or (before.get("do") == "move" and before.get("to") != "field"))
 
 
 def _fallen(cards: Mapping[str, Value], at: _Where) -> Value:
