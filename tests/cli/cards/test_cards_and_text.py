@@ -23,7 +23,7 @@ def test_show_a_card_in_both_languages(run: Run, home: Path) -> None:
 
 def test_show_a_master_a_deck_and_a_seal(run: Run, home: Path) -> None:
     master = json.loads(run("cards", "show", "炎竜姫アグニス", "--json").stdout)
-    assert [seal["level"] for seal in master["seals"]] == [2, 3, 5]
+    assert [seal["level"] for seal in master["seals"]] == [2, 3, 4]
     assert master["text"]["ja"].startswith("貫通　")
     deck = json.loads(run("cards", "show", "赤単アグロ", "--json").stdout)
     assert (deck["size"], deck["master"]["ja"]) == (40, "炎竜姫アグニス")
@@ -168,7 +168,7 @@ def test_import_and_export(run: Run, home: Path) -> None:
     assert run("cards", "import", "red.xlsx", "-o", "red.yaml").exit_code == 2, "a file that is there is kept"
     code = run("cards", "export", "赤単アグロ", "--code").stdout.strip()
     assert run("cards", "import", code, "-o", "deck.txt").exit_code == 0
-    assert "3 Fireball" in (home / "deck.txt").read_text(encoding="utf-8")
+    assert "2 Fireball" in (home / "deck.txt").read_text(encoding="utf-8")
     assert run("cards", "export", "ファイアボール").stdout.startswith("- {kind: spell, id: s01, name: {ja: ファイアボール, en: Fireball}")
 
 

@@ -68,7 +68,7 @@ def test_it_is_said_in_both_languages_with_the_command_to_type(run: Run, lang: s
     told = run("--lang", lang, "match", "赤単アグロ", "森王の行進", "--games", "12", "--bot", "random").stdout
     assert all(word in told for word in words)
     names = "赤単アグロ 森王の行進" if lang == "ja" else '"Mono-Red Aggro" "March of the Forest King"'
-    assert f"cardforge match {names} --games 400" in told
+    assert f"cardforge match {names} --games 200" in told
 
 
 def test_every_ending_has_a_sentence() -> None:
