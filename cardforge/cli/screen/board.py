@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text as Line
 
 from cardforge.cli.output import language, say
@@ -21,6 +22,8 @@ _NAME: Final = 24
 #: What is left of a player's name at least.
 _LEAST_NAME: Final = 4
 _ONE_COLUMN: Final = 5
+#: So many characters stand before an answer's text: its number.
+_NUMBER: Final = 6
 
 
 def table_lines(view: View, width: int) -> list[Line]:
@@ -288,19 +291,38 @@ def _folded(text: Line, width: int, indent: str) -> list[Line]:
 
 
 def _columns(answers: Sequence[Answer], width: int, room: int | None) -> list[Line]:
-    """Numbered answers, in columns where there are many and they are short; where they do not fit the ``room`` their ends give way."""
-    texts = [Line(f"{answer.number:4}  {_said(answer.text)}") for answer in answers]
-    widest = max((text.cell_len for text in texts), default=0)
+    """Numbered answers, in columns where there are many and they are short; where they do not fit the ``room`` they are cut, unless two of
+    them would look the same.
+    """
+    texts = [f"{answer.number:4}  {_said(answer.text)}" for answer in answers]
+    widest = max(map(cell_len, texts), default=0)
     columns = max(1, (width + 2) // (widest + 2)) if len(texts) > _ONE_COLUMN else 1
     if columns == 1 and len(texts) > 1 and room is not None and len(texts) + 1 > room:
-        columns, widest = 2, (width - 2) // 2
-    for text in texts:
-        if columns > 1:
-            text.truncate(widest, overflow="ellipsis", pad=True)
+        half = (width - 2) // 2
+        cut = _cut(texts, half)
+        if len({text[_NUMBER:] for text in cut}) == len({text[_NUMBER:] for text in texts}):
+            columns, widest, texts = 2, half, cut
     rows = -(-len(texts) // columns)
     lines = []
     for row in range(rows):
-        line = Line("  ").join(texts[row::rows])
+        line = Line("  ".join(set_cell_size(text, widest) if columns > 1 else text for text in texts[row::rows]))
         line.rstrip()
         lines.append(line)
     return lines
+
+
+def _cut(texts: Sequence[str], widest: int) -> list[str]:
+    """Numbered texts in ``widest`` cells: their ends give way, or their middle where two of them would look the same."""
+    ends = [text if cell_len(text) <= widest else f"{set_cell_size(text, widest - 1).rstrip()}…" for text in texts]
+    alike = Counter(end[_NUMBER:] for end in ends)
+    return [end if alike[end[_NUMBER:]] == 1 else _without_middle(text, widest) for text, end in zip(texts, ends, strict=True)]
+
+
+def _without_middle(text: str, widest: int) -> str:
+    """A text in ``widest`` cells, its beginning and its end."""
+    if cell_len(text) <= widest:
+        return text
+    end = text
+    while cell_len(end) > (widest - 1) // 2:
+        end = end[1:]
+    return f"{set_cell_size(text, widest - 1 - cell_len(end)).rstrip()}…{end}"
