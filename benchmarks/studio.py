@@ -114,7 +114,7 @@ def choosing(page: Any, base: str, _folder: Path) -> None:
     page.locator("html[data-ready]").wait_for(state="attached")
     act = "window.last = document.querySelector('#board').dataset.at; [...document.querySelectorAll('[data-number]')].at(-1).click()"
     seen = "document.querySelector('#board').dataset.at !== window.last"
-    found = []
+    found: list[float] = []
     while len(found) < 30 and page.locator("[data-number]").count():
         found += watched(page, act, seen, 1)
     say("choice to board", found[2:], 60)
