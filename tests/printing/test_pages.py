@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import shlex
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -89,10 +89,10 @@ def test_what_was_filled_in_is_what_the_command_does(given: dict[str, str], monk
     said = shlex.split(command_of(["白い 壁"], options))
     found: list[tuple[list[str], SheetOptions]] = []
 
-    def noting(_self: Workspace, what: Iterable[str], _output: Path | None, sheets: SheetOptions) -> None:
+    def note(_self: Workspace, what: Sequence[str], _output: Path | None, sheets: SheetOptions) -> None:
         found.append((list(what), sheets))
 
-    monkeypatch.setattr(Workspace, "print", noting)
+    monkeypatch.setattr(Workspace, "print", note)
     monkeypatch.setattr("cardforge.cli.commands.print._report", lambda *_: None)
     print_.main(["--game", "deckmaster", *said[2:]], standalone_mode=False)
     assert said[:3] == ["cardforge", "print", "白い 壁"]

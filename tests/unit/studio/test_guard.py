@@ -85,7 +85,7 @@ def test_every_answer_forbids_what_comes_from_elsewhere(browser: TestClient, add
 
 
 @pytest.mark.parametrize("name", ["..%2F..%2Fetc%2Fpasswd", "%2Fetc%2Fpasswd", "..", "cards%2Fdeckmaster%2Funits.yaml", "file.yaml", "%00"])
-@pytest.mark.parametrize("route", ["/face/", "/card/", "/deck/", "/static/"])
+@pytest.mark.parametrize("route", ["/face/", "/card/", "/deck/", "/static/", "/master/", "/table/"])
 def test_no_route_takes_a_path(browser: TestClient, route: str, name: str, tmp_path: Path) -> None:
     (tmp_path / "file.yaml").write_text("secret", encoding="utf-8")
     answer = browser.get(route + name)
