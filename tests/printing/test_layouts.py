@@ -312,3 +312,12 @@ def test_a_template_for_the_shape_asked_for_takes_the_place_of_another(tmp_path:
 
     assert size(None) == size("square") == size("business") == (63, 63)
     assert size("tcg") == size("mini") == (63, 88)
+
+
+def test_a_built_in_shape_is_for_templates_that_extend_the_built_in_one(tmp_path: Path) -> None:
+    templates = tmp_path / "templates" / "deckmaster"
+    templates.mkdir(parents=True)
+    (templates / "unit.yaml").write_text("extends: unit\nlet: {}\n", "utf-8")
+    options = SheetOptions(folders=(tmp_path / "templates",), card_size="business")
+    face = next(iter(draw_faces([Item(LANCER)], options, Book()).faces.values()))
+    assert (face.width, face.height) == (91, 55)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,8 @@ THINGS: list[Card | Master] = [*LIBRARY.cards.values(), *LIBRARY.masters.values(
 
 
 def squeezed(text: str) -> str:
-    """``text`` without white and without the hyphens at line ends."""
-    return "".join(text.replace("-\n", "").replace("\ufffe", "").split())
+    """``text`` without white and without the hyphens at line ends; a hyphen before a number is the minus that is printed for it."""
+    return "".join(re.sub(r"(?<![0-9A-Za-z])-(?=\d)", "−", text.replace("-\n", "").replace("\ufffe", "")).split())
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -175,11 +175,7 @@ class _Artist:
 
     def _template(self, game: str, name: str) -> Template:
         """The template ``name``, or the one of that name for the shape of cards that is asked for (``terrain-portrait``)."""
-        book = self._templates(game)
-        layout = book.get(name)
-        if self._shape and self._shape != layout.size.shape and f"{name}-{self._shape}" in book.names:
-            return book.get(f"{name}-{self._shape}")
-        return layout
+        return self._templates(game).shaped(name, self._shape)
 
     def _templates(self, game: str) -> TemplateBook:
         if game not in self._books:

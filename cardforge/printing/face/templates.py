@@ -80,6 +80,22 @@ class TemplateBook:
             template = self._templates[name] = self._build(name)
         return template
 
+    def shaped(self, name: str, shape: str) -> Template:
+        """The template ``name``, or the one for cards of ``shape`` (``terrain-portrait``) where there is one that belongs to it.
+
+        It belongs if it lies in the same folder or a nearer one, or beside a template of that name which ``name`` extends: a face of
+        the user's own is not given up for a built-in one.
+
+        Raises CardforgeError: as ``get``.
+        """
+        layout, other = self.get(name), f"{name}-{shape}"
+        if not shape or layout.size.shape == shape or other not in self.names:
+            return layout
+        highest = len(self._folders)
+        level, file = self._find(other, highest)
+        beside = {source.parent for source, _ in layout.sources if source.stem == name}
+        return self.get(other) if level >= self._find(name, highest)[0] or file.parent in beside else layout
+
     def _build(self, name: str) -> Template:
         sources, merged = self._merged(name, len(self._folders), ())
         file = sources[0][0]
