@@ -11,6 +11,7 @@ from cardforge.engine.options import verb_of
 from cardforge.engine.state import DRAW, UNDECIDED
 from cardforge.games.deckmaster.play import terms as deckmaster
 from cardforge.games.groove.play import terms as groove
+from cardforge.games.senryoku.play import terms as senryoku
 from cardforge.simulation.scenarios.reading import read
 
 FOLDER = Path(__file__).parent / "endless"
@@ -19,6 +20,7 @@ FOLDER = Path(__file__).parent / "endless"
 ENDLESS = {
     "deckmaster": (deckmaster.V_USE, deckmaster.V_END, deckmaster.MOST_DECISIONS, deckmaster.R_STALLED),
     "groove": (groove.V_TAP, groove.V_END, groove.MOST_DECISIONS, groove.R_STALLED),
+    "senryoku": (senryoku.V_MOVE, senryoku.V_END, senryoku.MOST_DECISIONS, senryoku.R_STALLED),
 }
 
 

@@ -169,11 +169,12 @@ class SenryokuGame(TableGame[SenryokuState]):
         if state.pending:
             answering.open_pending(state)
             return
-        state.turn_decisions += 1
-        if state.turn_decisions > terms.MOST_DECISIONS:
+        if state.turn_decisions >= terms.MOST_DECISIONS:
             state.finish(DRAW, terms.R_STALLED)
-        else:
-            turn.ask(self.rules, state)
+            return
+        turn.ask(self.rules, state)
+        if state.asked != NOBODY:
+            state.turn_decisions += 1
 
     def settle(self, state: SenryokuState) -> None:
         """Who has no force or no support left has lost, both at once is a draw (001-R01, R02, R06, A02, A03)."""

@@ -60,7 +60,7 @@ MOST_COUNTERS: Final = 10
 #: Turns of both players together after which nobody has won (001-A41).
 MOST_TURNS: Final = 200
 #: Decisions of one turn after which it is taken to go on for ever.
-MOST_DECISIONS: Final = 1000
+MOST_DECISIONS: Final = 500
 #: Turning a store card sideways is one use, breaking it two (001-R24); buying a card takes two (R20).
 BROKEN_USES: Final = 2
 PRICE_OF_A_CARD: Final = 2
