@@ -49,7 +49,9 @@ def _field(rules: Rules, state: SenryokuState) -> list[str]:
             wrong += _piece(rules, state, piece, player, kinds)
     meeting = {battle.square for battle in state.battles} | {frame[3] for frame in state.agenda if frame[0] == terms.F_MEET}
     meeting |= {state_of.square for state_of in _putting_back(state)}
-    wrong += [f"{count} soldiers on square {square}" for square, count in soldiers.items() if count > 1 and square not in meeting]
+    # A game may end before those who have met have fought.
+    if state.winner < 0:
+        wrong += [f"{count} soldiers on square {square}" for square, count in soldiers.items() if count > 1 and square not in meeting]
     wrong += [f"{count} sorceries and lands on square {square}" for square, count in grounds.items() if count > 1]
     return wrong
 
