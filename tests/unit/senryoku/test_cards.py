@@ -13,6 +13,7 @@ from cardforge.games.senryoku.compiling.vocabulary import VOCABULARY
 from cardforge.games.senryoku.design.lint import lint_cards
 from cardforge.games.senryoku.play.terms import KINDS2
 from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.model import Card
 from cardforge.wording import phrasebook
 from tests.unit.senryoku.decks import DOCUMENT, LIBRARY
 
@@ -153,4 +154,4 @@ def test_no_house_card_gets_a_hint() -> None:
     ],
 )
 def test_cards_are_found_by_the_game_s_own_fields(query: str, found: set[str]) -> None:
-    assert {card.name.ja for card in search_library(query, LIBRARY)} == found
+    assert {card.name.ja for card in search_library(query, LIBRARY) if isinstance(card, Card)} == found

@@ -97,7 +97,7 @@ def test_a_card_that_hardly_works_gets_a_hint(hinted: Card, said: str) -> None:
 
 @pytest.mark.parametrize("quiet", ["tireless", "idle"])
 def test_a_card_silences_its_hint(quiet: str) -> None:
-    loud = {"tireless": {"move": 0}, "idle": {"power": 0}}[quiet]
+    loud: dict[str, Any] = {"tireless": {"move": 0}, "idle": {"power": 0}}[quiet]
     assert list(lint_cards([card("静か", quiet=[quiet], **loud)], LIBRARY)) == []
 
 
