@@ -31,9 +31,9 @@ from cardforge.simulation.table.table import Table
 BUDGET = {"plain": 4.0, "compiled": 20.0}
 CLONE_BUDGET = {"plain": None, "compiled": 1.5}
 #: Of games that have others.
-OTHERS = ("senryoku", "skillbook")
-BUDGETS = {game: {"plain": 2.0, "compiled": 10.0} for game in OTHERS}
-CLONE_BUDGETS: dict[str, dict[str, float | None]] = {game: {"plain": None, "compiled": 2.5} for game in OTHERS}
+BOARDS = ("senryoku", "skillbook")
+BUDGETS = {game: {"plain": 2.0, "compiled": 10.0} for game in BOARDS}
+CLONE_BUDGETS: dict[str, dict[str, float | None]] = {game: {"plain": None, "compiled": 2.5} for game in BOARDS}
 
 
 def chess_decisions(seconds: float) -> float:

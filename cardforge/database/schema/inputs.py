@@ -26,6 +26,8 @@ _APART: Final = frozenset({"kind", "id", "origin", "quiet"})
 LONGEST: Final = 4000
 #: What stands between words of a row.
 _BETWEEN: Final = re.compile(r"[、,，・/／\s]+")
+#: The same for words that hold dots and blanks themselves.
+_BETWEEN_DOTTED: Final = re.compile(r"\s*[、,，]\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Input:
     """One field of a card that is filled in.
 
     ``values`` are those it may have, in order, with what people call them; ``sentence`` is the kind of sentence, ``least`` and ``most``
-    are the bounds of a number, ``group`` the part of the card that it belongs to.
+    are the bounds of a number, ``group`` the part of the card that it belongs to; ``dotted``: words that hold dots and blanks.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Input:
     least: int | None = None
     # of a number
     most: int | None = None
+    dotted: bool = False
 
 
 @cache
@@ -113,7 +116,9 @@ def _input(game: str, name: str, schema: Mapping[str, Any], required: bool) -> I
     if field is not None and field.sort in ("choice", "choices") and schema.get("type") in (None, "string", "array", "boolean"):
         return Input(name, title, field.sort, group, required, values=field.names)
     if schema.get("type") == "array" and field is not None and field.sort == "words":
-        return Input(name, title, "words", group, required)
+        items = schema.get("items", {})
+        word = schemas(game).part(items["$ref"], inside=CARDS.partition("#")[0]) if "$ref" in items else items
+        return Input(name, title, "words", group, required, dotted="x-dotted" in word)
     return Input(name, title, "line" if schema.get("type") == "string" else "data", group, required)
 
 
@@ -171,7 +176,7 @@ def meant(field: Input, value: Any) -> Any:
     if not text.strip():
         return None
     if field.sort == "words":
-        return [part for part in _BETWEEN.split(text) if part]
+        return [part for part in (_BETWEEN_DOTTED if field.dotted else _BETWEEN).split(text) if part]
     if field.sort in ("number", "data") or (field.sort == "sentence" and text.startswith("{")):
         return _data(unicodedata.normalize("NFKC", text) if field.sort != "sentence" else text)
     return text

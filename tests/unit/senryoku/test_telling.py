@@ -128,11 +128,11 @@ def test_a_battle_is_told_in_both_languages() -> None:
     assert [line.en for line in lines][:2] == ["Your 槍兵 moved to b1.", "槍兵 battles 盾兵!"]
 
 
-def test_an_answer_says_whom_a_move_would_meet() -> None:
+def test_an_answer_says_that_a_move_would_fight() -> None:
     _, state, cards = table({"soldiers": [{"card": "槍兵", "at": "f1"}], "store": ["槍兵"]}, {"soldiers": [{"card": "盾兵", "at": "b1"}]})
     teller = Storyteller(cards, (YOU, OPPONENT), 0)
     said = teller.option(state, coded(terms.V_MOVE, state.soldiers[0][0].card, 10))
-    assert said.ja == "「槍兵」 (f1)をb1へ動かす（「盾兵」と戦闘）"
+    assert said.ja == "「槍兵」 (f1)をb1へ動かす（戦闘）"
 
 
 def test_effects_are_called_by_their_headings() -> None:

@@ -47,4 +47,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(side, 6.0, terms.Q_MAIN, sensible, key, ahead)
+JUDGE: Final = Judge(side, 2.0, terms.Q_MAIN, sensible, key, ahead)

@@ -239,13 +239,13 @@ class Storyteller(story.Storyteller[SenryokuState]):
         return Text(line.ja.format(a=who.ja, b=named.ja, c=x), line.en.format(a=who.en, b=named.en, c=x))
 
     def _fighting(self, state: SenryokuState, said: Text, card: int, square: int) -> Text:
-        """An answer that brings a soldier onto a square, with whom it would fight there (001-R41)."""
+        """An answer that brings a soldier onto a square, and that it would fight there, its own side's too (001-R41)."""
         known = state.definitions[card] != HIDDEN and self.cards[state.definitions[card]].kind == "soldier"
         there = [piece for piece in state.soldiers_at(square) if piece.card != card] if known else []
         if not there:
             return said
         own = there[0].player == state.owners[card]
-        battle = self.say(SPOKEN.more["put_fight_own" if own else "put_fight"], state, there[0].card)
+        battle = self.say(SPOKEN.more["put_fight_own" if own else "put_fight"], state)
         return Text(said.ja + battle.ja, said.en + battle.en)
 
     def _picked(self, state: SenryokuState, thing: int) -> Text:
