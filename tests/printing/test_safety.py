@@ -22,7 +22,7 @@ from cardforge.workspace.faces import with_facts
 from tests.amount import amount
 from tests.printing.samples import LANCER, Book
 
-GAMES = ("blackpoker", "deckmaster", "groove", "skillbook")
+GAMES = ("blackpoker", "deckmaster", "groove", "senryoku", "skillbook")
 
 
 def printed(game: str) -> Iterator[Item]:
