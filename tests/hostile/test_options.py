@@ -47,6 +47,7 @@ CALLS: Final[dict[str, tuple[str, ...]]] = {
     "lab first": (DECKS[0], "--pairs", "1", "--bot", "random"),
     "lab meta": (*DECKS, "--pairs", "1", "--bot", "random"),
     "lab audit": (DECKS[0], "--pairs", "1", "--seconds", "1", "--bot", "random"),
+    "lab level": ("戦いの封印", "--in", DECKS[0], "--pairs", "1", "--bot", "random"),
     "lab bots": (DECKS[0], "--pairs", "1", "--seconds", "1", "--bots", "random,greedy"),
     "lab worker": ("tcp://127.0.0.1:9",),
     "scenario coverage": ("scenario.yaml",),
