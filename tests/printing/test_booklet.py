@@ -14,7 +14,7 @@ from cardforge.printing import SheetOptions
 from cardforge.printing.booklet.imposition import imposed
 from cardforge.workspace import Workspace
 
-GAMES = ("blackpoker", "deckmaster", "groove", "skillbook")
+GAMES = ("blackpoker", "deckmaster", "groove", "senryoku", "skillbook")
 
 
 @pytest.mark.parametrize("pages", range(1, 30))

@@ -39,7 +39,7 @@ def test_a_box_that_is_too_large_says_which_paper() -> None:
     assert "A3" in told.value.hint.en
 
 
-@pytest.mark.parametrize("game", ["blackpoker", "deckmaster", "groove", "skillbook"])
+@pytest.mark.parametrize("game", ["blackpoker", "deckmaster", "groove", "senryoku", "skillbook"])
 def test_every_game_has_counters(game: str, tmp_path: Path) -> None:
     assert Workspace(game=game).print(["counters"], tmp_path / "counters.pdf").pages >= 1
 
