@@ -179,16 +179,21 @@ async def _working(address: str, jobs: int) -> None:
     from distributed import Nanny
 
     started = [Nanny(address, nthreads=1, death_timeout=_NO_MACHINE, preload=_DEAF, dashboard=False) for _ in range(jobs)]
-    processes = AsyncExitStack()
+    processes, dropped = AsyncExitStack(), False
     try:
         for process in started:
             await processes.enter_async_context(process)
         for process in started:
             await process.finished()
+    except GeneratorExit:
+        # Ctrl-C struck while the loop itself was being ended: nothing can be waited for any more.
+        dropped = True
+        raise
     finally:
         # A process that does not end in time is ended with this one.
-        with suppress(TimeoutError):
-            await asyncio.wait_for(processes.aclose(), _ENDING)
+        if not dropped:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(processes.aclose(), _ENDING)
 
 
 def _cancelled() -> type[BaseException]:
