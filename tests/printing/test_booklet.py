@@ -54,6 +54,7 @@ def test_every_chapter_and_every_rule_is_there(tmp_path: Path, game: str, lang: 
     for chapter in told["chapters"]:
         assert chapter["title"][lang] in text.replace("\r\n", " ")
         assert len(chapter["ja"]) == len(chapter["en"])
+        assert all(isinstance(said, str) for said in (*chapter["ja"], *chapter["en"]))
     for rule in load_yaml(places_of(game).rulebook):
         if "-R" in rule["id"]:
             assert rule["id"] in text

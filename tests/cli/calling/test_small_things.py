@@ -96,7 +96,7 @@ def test_suggestions_are_in_one_language(run: Run) -> None:
     assert "シールランク" in ja
     assert not any(word in ja for word in ("rank", "attributes", "seals", "red"))
     assert "seal rank" in en
-    assert "Seal of Battle" in en
+    assert "Gravestone Seal" in en
     assert "人間" not in en
     assert "Pierce" in en
     assert "[On attack] Deal 2000 damage to your opponent." in en
