@@ -78,7 +78,7 @@ PLACES: Final = (
 
 
 #: What a call may leave in the folder.
-LEFT: Final = ("out", "CON", "nothing", "nonsense", ".cardforge", "-", "pair-")
+LEFT: Final = ("out", "CON", "nothing", "nonsense", ".cardforge", "-", "pair-", "level-")
 
 
 def _leaves(command: click.Command, name: str = "") -> Iterator[tuple[str, click.Command]]:
