@@ -26,8 +26,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 def _choice(name: str, values: Sequence[str], text: str) -> Callable[[_Function], _Function]:
     """An option that takes one of ``values``, the first by default."""
-    names = (name, "form") if name == "--as" else (name,)
-    return click.option(*names, type=click.Choice(values), default=values[0], show_default=True, help=text)
+    return click.option(name, type=click.Choice(values), default=values[0], show_default=True, help=text)
 
 
 #: What cards can be written as.
@@ -78,7 +77,14 @@ _SHEET_OPTIONS = (
     click.option("--safe", is_flag=True, help="断裁線と安全領域（3 mm）を描く / draw the cut and the safe zone of 3 mm"),
     click.option("--tagged", is_flag=True, help="読み上げのためのタグを付ける / tags for reading aloud"),
     click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition: JC200103, FOGRA39 …"),
-    _choice("--as", _FORMS, "書き出す形 / the form"),
+    click.option(
+        *("--as", "form"),
+        type=click.Choice(_FORMS),
+        default=_FORMS[0],
+        show_default=True,
+        metavar="FORM",
+        help=f"書き出す形: {', '.join(_FORMS)} / the form: {', '.join(_FORMS)}",
+    ),
     click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
     click.option(
         "--service",
@@ -159,8 +165,8 @@ def print_(
     en: cardforge print "Mono-Red Aggro"
     cardforge print "kind:seal level<=3" --paper Letter -o seals.pdf
     cardforge print 赤単アグロ --as png --dpi 300
-    cardforge print rules
     en: cardforge print "Mono-Red Aggro" --as png --dpi 300
+    cardforge print rules
     """
     from cardforge.printing import SheetOptions
     from cardforge.printing.options import BOX, COUNTERS, OF_GAME, RULES, page_numbers
