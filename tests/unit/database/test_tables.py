@@ -34,7 +34,7 @@ def test_deck_masters_in_a_table(tmp_path: Path) -> None:
     report = check_files([file])
     assert report.problems == ()
     (master,) = report.masters
-    assert (master.rank, master.card.fields["races"], [seal.fields["level"] for seal in master.seals]) == (2, ("人間", "ドラゴン"), [1, 2])
+    assert (master.rank, master.card.fields["races"], [seal.fields["level"] for seal in master.seals]) == (2, ("人間", "ドラゴン"), [1, 3])
 
 
 def test_decks_in_a_table(tmp_path: Path) -> None:
