@@ -64,7 +64,8 @@ class SenryokuViewer(TableViewer[SenryokuState, Storyteller]):
         rows = [list(order[start : start + COLUMNS]) for start in range(0, SQUARE_COUNT, COLUMNS)]
         squares = [square for row in reversed(rows) for square in row]
         board = Zone("board", Text("盤面", "board"), "board", SQUARE_COUNT, tuple(self._square(state, each) for each in squares), COLUMNS)
-        chain = [self._link(state, link.source % CARDS) for link in state.chain if link.effect >= 0]
+        waiting = [link.source % CARDS for link in state.chain if link.effect >= 0]
+        chain = [self._link(state, card, place) for place, card in enumerate(waiting, 1)]
         answered = (Zone("chain", Text("対抗積", "chain"), "line", len(chain), tuple(chain)),) if chain else ()
         return Layout((self._side(state, 0), self._side(state, 1)), (board, *answered), self._moment(state), Text("使用済み", "used"))
 
@@ -227,13 +228,14 @@ class SenryokuViewer(TableViewer[SenryokuState, Storyteller]):
 
     # -- the moment -------------------------------------------------------------------------------------------------------------------
 
-    def _link(self, state: SenryokuState, card: int) -> Piece:
-        """The source of an effect that has been activated and waits."""
+    def _link(self, state: SenryokuState, card: int, place: int) -> Piece:
+        """The source of an effect that has been activated and waits, at its ``place`` (from 1) of the chain; its card may lie elsewhere."""
         standing = state.piece(card)
         if state.definitions[card] == HIDDEN or (standing is not None and self._name(state, standing) == _COVERED):
-            return Piece(str(card), "", _COVERED)
+            return Piece(f"chain.{place}", "", _COVERED)
         printed = self.teller.cards[state.definitions[card]]
-        return Piece(str(card), printed.id, printed.name, marks=_printed_letters(printed), text=self.text(state.definitions[card]))
+        text = self.text(state.definitions[card])
+        return Piece(f"chain.{place}", printed.id, printed.name, marks=_printed_letters(printed), text=text)
 
     def _moment(self, state: SenryokuState) -> tuple[Text, ...]:
         """The battle that is going on."""
