@@ -64,7 +64,8 @@ def page(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         with studio.desk.lock:
             return Response(job.page(number, wide), media_type="image/jpeg", headers=known)
     except CardforgeError:
-        if request.query_params.get("e", "") == str(studio.desk.edition):
+        on_a_page = request.headers.get("sec-fetch-dest") == "image"
+        if request.query_params.get("e", "") == str(studio.desk.edition) and not on_a_page:
             raise
         # The files were changed since the page was shown: it is about to ask anew.
         return Response(status_code=204, headers={"cache-control": "no-store"})
