@@ -60,8 +60,8 @@ def test_costs_are_circles_and_diamonds() -> None:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("ja", ("1リフレッシュ", "6ドロー", "【召喚時】", "+10", "-20", "起動中", "召喚酔い", "グルーヴのコスト")),
-        ("en", ("1Refresh", "6Draw", "WhenSummoned:", "+10", "-20", "ACTIVE", "SUMMONED", "costingroove")),
+        ("ja", ("1リフレッシュ", "6ドロー", "【召喚時】", "+10", "−20", "起動中", "召喚酔い", "グルーヴのコスト")),
+        ("en", ("1Refresh", "6Draw", "WhenSummoned:", "+10", "−20", "ACTIVE", "SUMMONED", "costingroove")),
     ],
 )
 def test_the_turn_the_icons_and_the_counters_are_reference_cards(tmp_path: Path, lang: str, said: tuple[str, ...]) -> None:
