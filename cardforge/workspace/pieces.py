@@ -25,7 +25,8 @@ class Pieces(Folder):
     ) -> PrintResult:
         """Print what changed since another version: the cards of ``what`` as they are in ``against`` and as they are here, side by side.
 
-        ``against`` is a folder of cards (a copy, another checkout) or a file of them. Raises ``CardforgeError`` if nothing changed.
+        ``against`` is a folder of cards (a copy, another checkout) or a file of them. Raises ``CardforgeError`` if nothing changed, or
+        neither version has what is named.
 
         >>> _ = Path("old.yaml").write_text("- {kind: spell, id: x1, name: 火, cost: 1, attributes: [red], text: カードを一枚引く。}")
         >>> _ = Path("new.yaml").write_text("- {kind: spell, id: x1, name: 火, cost: 2, attributes: [red], text: カードを一枚引く。}")
@@ -36,6 +37,7 @@ class Pieces(Folder):
         from cardforge.printing.exports.changes import print_changes
         from cardforge.printing.face.faceset import draw_faces
         from cardforge.printing.job import PrintResult
+        from cardforge.printing.selection import select
 
         words, options, old = list(what), options or SheetOptions(), Path(against)
         if not old.exists():
@@ -43,6 +45,9 @@ class Pieces(Folder):
         start = time.perf_counter()
         other = type(self)(old, game=self.game) if old.is_dir() else self
         theirs = [str(old / word) if (old / word).is_file() else word for word in words] if old.is_dir() else [str(old)]
+        for number, word in enumerate(words):
+            if old.is_file() or not other._items([theirs[number]], options):
+                select(self.catalogue, [word])  # What neither version has is told with the nearest.
         both = []
         for workspace, named in ((other, theirs), (self, words)):
             places = picture_places(workspace.folder, self.game, named)

@@ -50,3 +50,11 @@ def test_nothing_changed_is_said(tmp_path: Path) -> None:
 def test_what_is_not_there_cannot_be_compared_with(tmp_path: Path) -> None:
     with pytest.raises(CardforgeError):
         Workspace(tmp_path).changes(["ファイアボール"], tmp_path / "none", tmp_path / "x.pdf")
+
+
+def test_a_name_that_neither_version_has_is_told_with_the_nearest(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    with pytest.raises(CardforgeError) as told:
+        Workspace(tmp_path).changes(["ファイアボー"], tmp_path / "old", tmp_path / "x.pdf")
+    assert "ファイアボー" in told.value.text.ja
+    assert "ファイアボール" in (told.value.hint.ja if told.value.hint else "")
