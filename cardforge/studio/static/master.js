@@ -19,9 +19,10 @@ const render = async () => {
   try {
     const answer = await post("/master", { values: values() })
     if (answer.ok) {
+      const page = await answer.text() // whole before the focus is looked at: it may move while we wait
       const at = looked.contains(document.activeElement) ? document.activeElement : null
       const place = at && `[data-step="${CSS.escape(at.dataset.step ?? "")}"][value="${CSS.escape(at.value ?? "")}"]`
-      looked.innerHTML = await answer.text()
+      looked.innerHTML = page
       if (place) $(place, looked)?.focus({ preventScroll: true })
     } else kept?.say((await answer.json()).message)
     document.documentElement.dataset.shown = String(performance.now())

@@ -13,10 +13,10 @@ const shown = () => {
 const go = async at => {
   if (busy) return
   busy = true
-  const rel = document.activeElement?.rel
   try {
     const address = `/table/${encodeURIComponent(name)}/replay?at=${at}`
-    replay.innerHTML = await (await fetch(address, { headers: { "x-part": "1" } })).text()
+    const page = await (await fetch(address, { headers: { "x-part": "1" } })).text(), rel = document.activeElement?.rel
+    replay.innerHTML = page
     history.replaceState(null, "", address)
     if (rel) $(`[rel=${rel}]`, replay)?.focus({ preventScroll: true })
     shown()
