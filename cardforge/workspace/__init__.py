@@ -1,22 +1,22 @@
 """What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``.
 
-The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``leading``, ``checking``, ``playing``,
-``laboratory``, ``pricing``, ``asking``, ``sheets``, ``bundling``, ``writing``, ``decks`` and ``many``.
+The calls stand by purpose, here and in three rooms: ``folder`` (what is named in it), ``checking`` and ``bundling`` what is there;
+``authoring`` finds and writes cards, sentences, decks and Deck Masters; ``play`` plays and asks what is balanced; ``paper`` prints.
 """
 
 from __future__ import annotations
 
 from cardforge.lab.effort import Effort
-from cardforge.workspace.asking import Asking
+from cardforge.workspace.authoring.decks import Decks, WrittenDeck
+from cardforge.workspace.authoring.leading import Leading, WrittenMaster
+from cardforge.workspace.authoring.many import Many, ManyChanges
+from cardforge.workspace.authoring.masters import MasterBuilder
+from cardforge.workspace.authoring.text import Reading, Sentence, Texts
+from cardforge.workspace.authoring.writing import Conflict, Face, Written
 from cardforge.workspace.bundling import Bundling
-from cardforge.workspace.decks import Decks, WrittenDeck
-from cardforge.workspace.leading import Leading, WrittenMaster
-from cardforge.workspace.levels import Levelling
-from cardforge.workspace.many import Many, ManyChanges
-from cardforge.workspace.masters import MasterBuilder
-from cardforge.workspace.sheets import Sheets
-from cardforge.workspace.text import Reading, Sentence, Texts
-from cardforge.workspace.writing import Conflict, Face, Written
+from cardforge.workspace.paper.sheets import Sheets
+from cardforge.workspace.play.asking import Asking
+from cardforge.workspace.play.levels import Levelling
 
 __all__ = [
     "Conflict",

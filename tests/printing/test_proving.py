@@ -26,7 +26,7 @@ from cardforge.printing.typeset.block import BlockOverflow, fit_block, tried_ste
 from cardforge.printing.typeset.runs import BlockStyle, Fit, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.spacing import NEVER, row_of
 from cardforge.printing.typeset.sure import _PLACES, surely_fits
-from cardforge.workspace.faces import with_facts
+from cardforge.workspace.paper.faces import with_facts
 
 PIECES = (
     "カードを一枚引く。",

@@ -18,7 +18,7 @@ from cardforge.printing.face.safety import SMALLEST, smallest, unsafe
 from cardforge.printing.face.templates import built_in_templates
 from cardforge.printing.selection import reference_cards
 from cardforge.workspace import Workspace
-from cardforge.workspace.faces import with_facts
+from cardforge.workspace.paper.faces import with_facts
 from tests.amount import amount
 from tests.printing.samples import LANCER, Book
 

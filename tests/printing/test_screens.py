@@ -17,7 +17,7 @@ from cardforge.printing.exports.images import render
 from cardforge.printing.exports.svg import face_svg
 from cardforge.printing.face.faceset import draw_faces, expand, fonts_of
 from cardforge.workspace import Workspace
-from cardforge.workspace.faces import with_facts
+from cardforge.workspace.paper.faces import with_facts
 
 #: The most that pixels of both may differ on the average, of 255.
 UNLIKE = 6.0

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardforge.studio.desk import Desk
     from cardforge.studio.jobs import Run
     from cardforge.studio.shell import Shell
-    from cardforge.workspace.asking import Question
+    from cardforge.workspace.play.asking import Question
 
 #: So many names of cards are offered while one is typed.
 _MOST_NAMES: Final = 2000

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from cardforge.model import CardforgeError
-from cardforge.workspace.many import shown_difference
+from cardforge.workspace.authoring.many import shown_difference
 
 if TYPE_CHECKING:
     from cardforge.studio.shell import Shell

@@ -17,7 +17,7 @@ from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Problem
 from cardforge.printing.face.proving import Prover
 from cardforge.printing.face.scope import Warned
-from cardforge.workspace import faultless
+from cardforge.workspace.paper import faultless
 from tests.cli.conftest import Run
 
 CARD = "- {kind: spell, name: {ja: 新しい術, en: New Spell}, cost: 1, text: カードを一枚引く。, art: art.png}\n"

@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.design.building import Draft
 from cardforge.games.deckmaster.design.legality import check_deck, check_master
 from cardforge.model import CardforgeError
 from cardforge.workspace import Workspace
-from cardforge.workspace.masters import MasterBuilder
+from cardforge.workspace.authoring.masters import MasterBuilder
 
 
 def why(library: Library, name: str, draft: Draft, value: str) -> str:

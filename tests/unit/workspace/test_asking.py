@@ -11,7 +11,8 @@ from cardforge.files import places
 from cardforge.games.shared.design.knobs import knobs_of
 from cardforge.lab.seen import Seen
 from cardforge.model import Card, CardforgeError
-from cardforge.workspace import Effort, Workspace, asking
+from cardforge.workspace import Effort, Workspace
+from cardforge.workspace.play import asking
 
 QUICK: dict[str, Any] = {"bot": "random", "seconds": "0.3", "games": "8", "deck_a": "赤単アグロ", "deck_b": "森王の行進"}
 DECKS = ["赤単アグロ", "森王の行進"]

@@ -8,7 +8,7 @@ import pytest
 
 from cardforge.model import CardforgeError
 from cardforge.workspace import Workspace
-from cardforge.workspace.many import shown_difference
+from cardforge.workspace.authoring.many import shown_difference
 
 FILE = """# mine
 - {kind: spell, name: 火の一, cost: 1, attributes: [red], text: カードを一枚引く。}  # the first

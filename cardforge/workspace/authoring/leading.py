@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import CardforgeError, Master, Text
-from cardforge.workspace.masters import Masters
-from cardforge.workspace.writing import YAML, Conflict, Writing, digest_of, with_mark
+from cardforge.workspace.authoring.masters import Masters
+from cardforge.workspace.authoring.writing import YAML, Conflict, Writing, digest_of, with_mark
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.building import Draft

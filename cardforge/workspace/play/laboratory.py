@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardforge.games.shared.pack import pack_of
 from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Deck, Text
-from cardforge.workspace.playing import Playing
+from cardforge.workspace.play.playing import Playing
 
 if TYPE_CHECKING:
     from cardforge.lab.compare import Compared

@@ -88,7 +88,7 @@ def print_faults(things: Iterable[Card | Master], library: Library, folder: Path
 
     What was drawn without a fault before, and would be drawn from the same, is not drawn again.
     """
-    from cardforge.workspace.faultless import Faultless
+    from cardforge.workspace.paper.faultless import Faultless
 
     every = list(things)
     if not every:

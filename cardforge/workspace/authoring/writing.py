@@ -144,7 +144,7 @@ class Writing(Folder):
         from cardforge.printing import SheetOptions
         from cardforge.printing.exports.svg import face_svg
         from cardforge.printing.face.faceset import draw_faces, expand, fonts_of
-        from cardforge.workspace.faces import own_folders, picture_places, with_facts
+        from cardforge.workspace.paper.faces import own_folders, picture_places, with_facts
 
         places = picture_places(self.folder, self.game, ())
         options = SheetOptions(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.model import Card, CardforgeError, Deck, Text
-from cardforge.workspace.writing import YAML, Conflict, Writing, digest_of, with_mark
+from cardforge.workspace.authoring.writing import YAML, Conflict, Writing, digest_of, with_mark
 
 if TYPE_CHECKING:
     from cardforge.database.schema.inputs import Input
@@ -170,7 +170,7 @@ class Decks(Writing):
         >>> sum(Workspace().begun_deck("炎竜姫アグニス")["cards"].values())
         40
         """
-        from cardforge.workspace.masters import MasterBuilder
+        from cardforge.workspace.authoring.masters import MasterBuilder
 
         master = self.library.find_master(leader)
         deck = MasterBuilder(self.library).starter_deck(master, "")

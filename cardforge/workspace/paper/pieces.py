@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardforge.model import CardforgeError, Text
-from cardforge.workspace.faces import own_folders, picture_places, with_facts, with_other_sides
 from cardforge.workspace.folder import Folder
+from cardforge.workspace.paper.faces import own_folders, picture_places, with_facts, with_other_sides
 
 if TYPE_CHECKING:
     from cardforge.printing import Item, SheetOptions

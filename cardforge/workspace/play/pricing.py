@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Deck, Text
-from cardforge.workspace.laboratory import Laboratory
+from cardforge.workspace.play.laboratory import Laboratory
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.knobs import Effect, Knob

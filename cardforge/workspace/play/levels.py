@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Text
-from cardforge.workspace.laboratory import Laboratory
+from cardforge.workspace.play.laboratory import Laboratory
 
 if TYPE_CHECKING:
     from cardforge.lab.level import Levels

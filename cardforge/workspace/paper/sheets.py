@@ -14,8 +14,8 @@ from cardforge.files.links import real
 from cardforge.files.naming import file_name
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
-from cardforge.workspace.faces import own_folders, picture_places, with_facts, with_other_sides
-from cardforge.workspace.pieces import Pieces
+from cardforge.workspace.paper.faces import own_folders, picture_places, with_facts, with_other_sides
+from cardforge.workspace.paper.pieces import Pieces
 
 if TYPE_CHECKING:
     from cardforge.database import Library

@@ -13,7 +13,7 @@ from cardforge.files.quoting import quoted
 from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.model.nearest import did_you_mean
-from cardforge.workspace.pricing import Pricing
+from cardforge.workspace.play.pricing import Pricing
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.knobs import Knob

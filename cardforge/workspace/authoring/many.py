@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.model import Card, CardforgeError, Text
-from cardforge.workspace.cards import Cards
-from cardforge.workspace.writing import Writing, with_mark
+from cardforge.workspace.authoring.cards import Cards
+from cardforge.workspace.authoring.writing import Writing, with_mark
 
 if TYPE_CHECKING:
     from cardforge.database.schema.inputs import Input

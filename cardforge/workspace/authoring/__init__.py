@@ -1,0 +1,1 @@
+"""What an author writes, found and written: cards, sentences, decks, Deck Masters."""
