@@ -75,6 +75,16 @@ class Game(Generic[S]):
         self.answer(state, option)
         self.run(state)
 
+    def lead(self, state: S, option: int) -> None:
+        """As ``take``, but only as far as the option leads: where nothing is left to do nobody is asked yet what comes next.
+
+        For who only wants to see what an option comes to; ``run`` goes on from there.
+        """
+        state.decisions += 1
+        state.asked = NOBODY
+        self.answer(state, option)
+        self.run(state, True)
+
     def play_out(self, state: S, generator: i64) -> i64:
         """Play uniformly random legal options to the end of the game; takes and returns the state of a generator (``engine.rng``)."""
         digit = generator & MASK
@@ -92,8 +102,9 @@ class Game(Generic[S]):
                 self.run(state)
         return generator
 
-    def run(self, state: S) -> None:
-        """Do instructions until a player is asked or the game is over; running in a circle is a draw."""
+    def run(self, state: S, rests: bool = False) -> None:
+        """Do instructions until a player is asked, the game is over, or, where it ``rests`` there, nothing is left to do; running in a
+        circle is a draw."""
         agenda = state.agenda
         for _ in range(MOST_STEPS):
             if state.unsettled:
@@ -109,6 +120,8 @@ class Game(Generic[S]):
                     self.step(state, op, a, b, c)
                 else:
                     self.execute(state, op, a, b, c)
+            elif rests:
+                return
             else:
                 self.idle(state)
         else:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.text import Text as Line
 
 from cardforge.cli.output import language, say
+from cardforge.cli.screen.answers import answer_lines
 from cardforge.games.shared.telling.speech import sentence, whose
-from cardforge.games.shared.telling.view import Answer, Piece, Side, View, Zone
+from cardforge.games.shared.telling.view import Piece, Side, View, Zone
 from cardforge.model import Text
 
 #: How colours of a view look in a terminal; whatever has a colour has a letter as well.
 _COLOURS: Final = {"": "", "red": "red", "blue": "blue", "green": "green", "white": "bright_white", "black": "magenta", "gold": "yellow"}
 _TONES: Final = {-1: "red", 0: "", 1: "green"}
-#: The widest name of a card in the hand, and the most answers that stand one below the other.
+#: The widest name of a card in the hand.
 _NAME: Final = 24
 #: What is left of a player's name at least.
 _LEAST_NAME: Final = 4
-_ONE_COLUMN: Final = 5
-#: So many characters stand before an answer's text: its number.
-_NUMBER: Final = 6
 
 
 def table_lines(view: View, width: int) -> list[Line]:
@@ -53,13 +50,16 @@ def hand_lines(view: View, player: int, width: int, *, whole: bool = False) -> l
 
 
 def question_lines(view: View, width: int, room: int | None = None) -> list[Line]:
-    """What is asked, and the answers that no card of the hand stands for, in two columns where one has more lines than there is room."""
+    """What is asked, and the answers that no card of the hand stands for, as close together as the ``room`` (in lines) asks for."""
     if view.question is None:
         return []
     in_hand = answers_in_hand(view)
     hint = say("（手札の番号でも答えられます）", " (or the number of a card in your hand)") if in_hand else ""
     answers = [answer for answer in view.answers if answer.number not in in_hand]
-    return [Line(_said(view.question) + hint, style="bold"), *_columns(answers, width, room)]
+    return [
+        Line(_said(view.question) + hint, style="bold"),
+        *answer_lines([(answer.number, _said(answer.text)) for answer in answers], width, room),
+    ]
 
 
 def answers_in_hand(view: View) -> frozenset[int]:
@@ -288,41 +288,3 @@ def _folded(text: Line, width: int, indent: str) -> list[Line]:
     from rich.console import Console
 
     return [Line.assemble(indent, line) for line in text.wrap(Console(width=width), width - len(indent))]
-
-
-def _columns(answers: Sequence[Answer], width: int, room: int | None) -> list[Line]:
-    """Numbered answers, in columns where there are many and they are short; where they do not fit the ``room`` they are cut, unless two of
-    them would look the same.
-    """
-    texts = [f"{answer.number:4}  {_said(answer.text)}" for answer in answers]
-    widest = max(map(cell_len, texts), default=0)
-    columns = max(1, (width + 2) // (widest + 2)) if len(texts) > _ONE_COLUMN else 1
-    if columns == 1 and len(texts) > 1 and room is not None and len(texts) + 1 > room:
-        half = (width - 2) // 2
-        cut = _cut(texts, half)
-        if len({text[_NUMBER:] for text in cut}) == len({text[_NUMBER:] for text in texts}):
-            columns, widest, texts = 2, half, cut
-    rows = -(-len(texts) // columns)
-    lines = []
-    for row in range(rows):
-        line = Line("  ".join(set_cell_size(text, widest) if columns > 1 else text for text in texts[row::rows]))
-        line.rstrip()
-        lines.append(line)
-    return lines
-
-
-def _cut(texts: Sequence[str], widest: int) -> list[str]:
-    """Numbered texts in ``widest`` cells: their ends give way, or their middle where two of them would look the same."""
-    ends = [text if cell_len(text) <= widest else f"{set_cell_size(text, widest - 1).rstrip()}…" for text in texts]
-    alike = Counter(end[_NUMBER:] for end in ends)
-    return [end if alike[end[_NUMBER:]] == 1 else _without_middle(text, widest) for text, end in zip(texts, ends, strict=True)]
-
-
-def _without_middle(text: str, widest: int) -> str:
-    """A text in ``widest`` cells, its beginning and its end."""
-    if cell_len(text) <= widest:
-        return text
-    end = text
-    while cell_len(end) > (widest - 1) // 2:
-        end = end[1:]
-    return f"{set_cell_size(text, widest - 1 - cell_len(end)).rstrip()}…{end}"

@@ -34,7 +34,7 @@ class GreedyBot(Bot):
         guess = game.determinise(game.observe(state, state.asked), dice.seed())
         guess.logging = False
         judge = judge_of(game)
-        return _best(game, guess, guess.asked, judge, 1 if judge.ahead else _DEEPEST)[1]
+        return _best(game, guess, guess.asked, judge, _DEEPEST)[1]
 
 
 def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
@@ -45,11 +45,13 @@ def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) 
     best, choice = float("-inf"), options[0]
     for option in options:
         tried = state.clone()
-        game.apply(tried, option)
-        if tried.asked == player and tried.turn == state.turn and tried.question != judge.move and depth > 1:
-            worth = _best(game, tried, player, judge, depth - 1)[0]
-        else:
+        if judge.ahead is not None:
+            game.lead(tried, option)
             worth = judge.outlook(game, tried, player)
+        else:
+            game.take(tried, option)
+            goes_on = tried.asked == player and tried.turn == state.turn and tried.question != judge.move and depth > 1
+            worth = _best(game, tried, player, judge, depth - 1)[0] if goes_on else judge.worth(tried, player)
         if worth > best:
             best, choice = worth, option
     return best, choice

@@ -130,12 +130,13 @@ class SenryokuState(State):
       them, those covered (bits); empty where there is none; ``by_hand``: the next payment is put together so;
     - ``due``: the cards whose upkeep is still to be paid; ``held``: corrections of cost of cards in hands: the card, how long, the turn or
       source, the difference;
-    - worked out when it is asked for and not saved: ``forces``, the effects that go on; ``known`` whether they were gathered.
+    - worked out when it is asked for and not saved: ``forces``, the effects that go on, those of them that are ``giving`` marks and those
+      that are ``barring`` something; ``known`` whether they were gathered.
 
     With ``blank`` nothing is set: ``clone`` fills in everything.
     """
 
-    __slots__ = (*SENRYOKU_FIELDS, "forces", "known")
+    __slots__ = (*SENRYOKU_FIELDS, "barring", "forces", "giving", "known")
 
     def __init__(self, blank: bool = False) -> None:
         if blank:
@@ -155,6 +156,8 @@ class SenryokuState(State):
         self.held: list[tuple[int, int, int, int]] = []
         self.turn_decisions: int = 0
         self.forces: list[Force] = []
+        self.giving: list[Force] = []
+        self.barring: list[Force] = []
         self.known: bool = False
 
     def copied_zones(self) -> list[list[int]]:
@@ -181,6 +184,8 @@ class SenryokuState(State):
         other.held = self.held
         other.turn_decisions = self.turn_decisions
         other.forces = self.forces
+        other.giving = self.giving
+        other.barring = self.barring
         other.known = self.known
         return other
 

@@ -28,7 +28,7 @@ from cardforge.games.senryoku.play.terms import (
 
 def in_force(rules: Rules, state: SenryokuState) -> list[Force]:
     """The effects that go on: the permanent and rule effects of what lies face up on the field (001-R57, R58, A42). They are gathered
-    when something came or left."""
+    when something came or left, those that give marks and those that forbid something also by themselves."""
     if state.known:
         return state.forces
     forces: list[Force] = []
@@ -41,6 +41,8 @@ def in_force(rules: Rules, state: SenryokuState) -> list[Force]:
                 if not piece.face_down and rules.goes_on[piece.definition]:
                     _gather(rules, forces, piece)
     state.forces = forces
+    state.giving = [force for force in forces if force.aura.marks]
+    state.barring = [force for force in forces if force.aura.bits]
     state.known = True
     return forces
 
@@ -97,8 +99,12 @@ def shielded(rules: Rules, piece: Piece) -> bool:
 def marks(rules: Rules, state: SenryokuState, piece: Piece) -> int:
     """The attributes, kinds and races of a piece now (bits; 001-A54)."""
     bits = own_marks(rules, piece)
-    for force in state.forces if state.known else in_force(rules, state):
-        if force.aura.marks and force.aura.marks & ~bits and _reaches(rules, state, force, piece):
+    if not state.known:
+        in_force(rules, state)
+    if not state.giving:
+        return bits
+    for force in state.giving:
+        if force.aura.marks & ~bits and _reaches(rules, state, force, piece):
             bits |= force.aura.marks
     return bits & ~NO_ATTRIBUTE if bits & EVERY_ATTRIBUTE else bits
 
@@ -106,7 +112,9 @@ def marks(rules: Rules, state: SenryokuState, piece: Piece) -> int:
 def forbidden(rules: Rules, state: SenryokuState, piece: Piece) -> int:
     """What a piece is forbidden now (bits)."""
     bits = piece.bits
-    for force in state.forces if state.known else in_force(rules, state):
+    if not state.known:
+        in_force(rules, state)
+    for force in state.barring:
         if force.aura.bits & ~bits and _reaches(rules, state, force, piece):
             bits |= force.aura.bits
     return bits

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import math
-from typing import Any, Final
+from typing import Final
 
-from cardforge.engine.game import Game
 from cardforge.engine.options import VERBS
-from cardforge.engine.state import DRAW, State
+from cardforge.engine.state import NOBODY
 from cardforge.games.senryoku.play import terms
 from cardforge.games.senryoku.play.game import SenryokuGame
 from cardforge.games.senryoku.play.rules import Rules
 from cardforge.games.senryoku.play.state import Piece, SenryokuState
 from cardforge.games.senryoku.play.terms import BOARD, COLUMNS, EVERY_ATTRIBUTE, ZONES
 from cardforge.games.senryoku.play.values import power
-from cardforge.games.shared.telling.judge import WON
+from cardforge.games.shared.telling.foresight import Foresight
 
 # Worth in points, set by hand and tried against each other.
 #: A point of damage that the force can still take, eleven to a card; the last cards count most.
@@ -66,51 +64,32 @@ _LATER: Final = 60.0
 _HURRY: Final = 0.9
 #: Putting a payment together by hand is of no use to who tries everything.
 _BY_HAND: Final = 5.0
-#: Decisions that a tried position is played on at most, and how many parts of a move are tried one within the other, how many each.
-_MOST: Final = 40
-_DEEPEST: Final = 3
+#: Options of one question that are tried at most.
 _WIDEST: Final = 14
 #: Questions at which a player begins something new.
 _FREE: Final = (terms.Q_DRAW, terms.Q_STORE, terms.Q_UPKEEP, terms.Q_MAIN, terms.Q_BUY, terms.Q_END)
 
 
-def ahead(game: Game[Any], state: State, player: int) -> float:
-    """The worth to a player of a position that he tries: what has begun is played on until somebody may begin something new."""
-    assert isinstance(game, SenryokuGame)
-    assert isinstance(state, SenryokuState)
-    return _ahead(game, state, player, _DEEPEST)
+def _free(state: SenryokuState) -> bool:
+    """Whether nothing has begun that is not over; where upkeep is due or an event waits, something still comes of itself."""
+    if state.asked == NOBODY:
+        return not state.pending and state.phase != terms.UPKEEP
+    return state.question in _FREE
 
 
-def _ahead(game: SenryokuGame, state: SenryokuState, player: int, depth: int) -> float:
-    """The same; parts of his own move are chosen as they are best, ``depth`` of them one within the other."""
-    for _ in range(_MOST):
-        question = state.question
-        if state.winner >= 0 or question in _FREE:
-            break
-        if len(state.options) == 1 or question == terms.Q_PAY or (question == terms.Q_RESPOND and state.asked != player):
-            game.take(state, state.options[0])
-        elif state.asked == player and depth > 0:
-            return _best(game, state, player, depth)
-        else:
-            game.take(state, state.options[0])
-    if state.winner >= 0:
-        return 0.0 if state.winner == DRAW else WON if state.winner == player else -WON
-    return standing(game.rules, state, player)
-
-
-def _best(game: SenryokuGame, state: SenryokuState, player: int, depth: int) -> float:
-    """The worth of the best answer to the open decision."""
+def _tries(state: SenryokuState, player: int, depth: int) -> list[int]:
+    """What the player would choose among; the other one does not answer and takes what comes first, and nobody pays card by card."""
     options = state.options
-    if len(options) > _WIDEST:
-        options = options[:: -(-len(options) // _WIDEST)]
-    best = -math.inf
-    for option in options:
-        if option % VERBS == terms.V_BY_HAND:
-            continue
-        tried = state.clone()
-        game.take(tried, option)
-        best = max(best, _ahead(game, tried, player, depth - 1))
-    return best
+    if state.asked != player or depth == 0 or state.question == terms.Q_PAY:
+        return options[:1]
+    if state.question == terms.Q_RESPOND:
+        return [option for option in options if option % VERBS != terms.V_BY_HAND]
+    return options
+
+
+# Called through the game's judge, where nobody knows which game it is.
+def _standing(game: SenryokuGame, state: SenryokuState, player: int) -> float:
+    return standing(game.rules, state, player)
 
 
 # -- what a position is worth ---------------------------------------------------------------------------------------------------------
@@ -252,3 +231,6 @@ def _threats(rules: Rules, state: SenryokuState, mover: int, powers: list[list[i
         if most:
             value += most * (part * worth(rules, victim, resists) + calm * _LIFE)
     return value
+
+
+FORESIGHT: Final = Foresight(_free, _tries, _standing, _WIDEST)

@@ -9,7 +9,7 @@ from cardforge.engine.state import State
 from cardforge.games.senryoku.play import terms
 from cardforge.games.senryoku.play.state import SenryokuState
 from cardforge.games.senryoku.play.terms import SQUARE, ZONES
-from cardforge.games.senryoku.telling.foresight import ahead
+from cardforge.games.senryoku.telling.foresight import FORESIGHT
 from cardforge.games.shared.telling.judge import Judge
 
 #: Verbs whose first number is a card of the hand or the store, which is known by what it is.
@@ -47,4 +47,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(side, 2.0, terms.Q_MAIN, sensible, key, ahead)
+JUDGE: Final = Judge(side, 2.0, terms.Q_MAIN, sensible, key, FORESIGHT.ahead, rests=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from cardforge.engine.game import Game
-from cardforge.engine.state import DRAW, State
+from cardforge.engine.state import DRAW, NOBODY, State
 
 #: What a won game is worth: more than any position.
 WON: Final = 1_000_000.0
@@ -21,7 +21,8 @@ class Judge(NamedTuple):
     apart over different deals: two copies of a card are one, and a card's number means nothing.
 
     ``ahead`` is for a game whose positions cannot be judged in the middle of a turn, where a move is planned first and carried out later:
-    the worth to a player of a position that somebody tries, which it may play on to where it can be judged. ``habit`` is the option of the
+    the worth to a player of a position that somebody tries, which it may play on to where it can be judged; where it ``rests``, it takes
+    positions in which nobody is asked yet what comes next (``Game.lead``). ``habit`` is the option of the
     open decision that whoever is asked takes without looking ahead, so that such a position can be played on for some turns.
     """
 
@@ -32,6 +33,7 @@ class Judge(NamedTuple):
     key: Callable[[State, int], tuple[int, int]]
     ahead: Callable[[Game[Any], State, int], float] | None = None
     habit: Callable[[Game[Any], State], int] | None = None
+    rests: bool = False
 
     def worth(self, state: State, player: int) -> float:
         """The difference of what the two players have; all there is where the game is over."""
@@ -47,7 +49,9 @@ class Judge(NamedTuple):
         return list(seen.values())
 
     def outlook(self, game: Game[Any], state: State, player: int) -> float:
-        """The worth of a position that is only tried: ``state`` may be changed."""
+        """The worth of a position that is only tried: ``state`` may be changed, and be one that ``Game.lead`` led to."""
+        if state.asked == NOBODY and state.winner < 0 and not self.rests:
+            game.run(state)
         if self.ahead is None or state.winner >= 0:
             return self.worth(state, player)
         return self.ahead(game, state, player)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from typing import Any, Final
+from typing import Final
 
-from cardforge.engine.game import Game
 from cardforge.engine.grid import BIT
 from cardforge.engine.options import VERBS
-from cardforge.engine.state import DRAW, State
-from cardforge.games.shared.telling.judge import WON
+from cardforge.engine.state import NOBODY
+from cardforge.games.shared.telling.foresight import Foresight
 from cardforge.games.skillbook.play import combat, terms
 from cardforge.games.skillbook.play.game import SkillbookGame
 from cardforge.games.skillbook.play.rules import Rules
@@ -50,9 +48,7 @@ _GAIN: Final = 0.5
 _THREAT: Final = 0.35
 #: What a hero's death is worth in an attack.
 _DEATH: Final = 30.0
-#: Decisions that a tried position is played on at most, and how many parts of a move are tried one within the other, how many each.
-_MOST: Final = 40
-_DEEPEST: Final = 3
+#: Options of one question that are tried at most.
 _WIDEST: Final = 16
 #: Steps to the goal of a hero who is shut in.
 FAR: Final = 14
@@ -60,49 +56,27 @@ FAR: Final = 14
 _FREE: Final = (terms.Q_LAYOUT, terms.Q_LAY, terms.Q_PLACE, terms.Q_TAKE, terms.Q_CHARGE, terms.Q_MAIN)
 
 
-def ahead(game: Game[Any], state: State, player: int) -> float:
-    """The worth to a player of a position that he tries: what has begun is played on until somebody may begin something new."""
-    assert isinstance(game, SkillbookGame)
-    assert isinstance(state, SkillbookState)
-    return _ahead(game, state, player, _DEEPEST)
+def _free(state: SkillbookState) -> bool:
+    """Whether a player may begin something new."""
+    return state.asked != NOBODY and state.question in _FREE
 
 
-def _ahead(game: SkillbookGame, state: SkillbookState, player: int, depth: int) -> float:
-    """The same; parts of his own move are chosen as they are best, ``depth`` of them one within the other."""
-    for _ in range(_MOST):
-        question = state.question
-        if state.winner >= 0 or question in _FREE:
-            break
-        if len(state.options) == 1 or question == terms.Q_RESPOND:
-            game.take(state, state.options[0])
-        elif state.asked == player and depth > 0:
-            return _best(game, state, player, depth)
-        else:
-            game.take(state, _answer(state))
-    if state.winner >= 0:
-        return 0.0 if state.winner == DRAW else WON if state.winner == player else -WON
-    return standing(game.rules, state, player)
-
-
-def _best(game: SkillbookGame, state: SkillbookState, player: int, depth: int) -> float:
-    """The worth of the best answer to the open decision."""
+def _tries(state: SkillbookState, player: int, depth: int) -> list[int]:
+    """What the player would choose among; nobody answers, and who is not looked into strikes back, and stops where he is."""
     options = state.options
-    if len(options) > _WIDEST:
-        options = options[:: -(-len(options) // _WIDEST)]
-    best = -math.inf
+    if len(options) == 1 or state.question == terms.Q_RESPOND:
+        return options[:1]
+    if state.asked == player and depth > 0:
+        return options
     for option in options:
-        tried = state.clone()
-        game.take(tried, option)
-        best = max(best, _ahead(game, tried, player, depth - 1))
-    return best
-
-
-def _answer(state: SkillbookState) -> int:
-    """What somebody is expected to answer who is not looked into: he strikes back, and stops where he is."""
-    for option in state.options:
         if option % VERBS in (terms.V_COUNTER, terms.V_STOP):
-            return option
-    return state.options[0]
+            return [option]
+    return options[:1]
+
+
+# Called through the game's judge, where nobody knows which game it is.
+def _standing(game: SkillbookGame, state: SkillbookState, player: int) -> float:
+    return standing(game.rules, state, player)
 
 
 # -- what a position is worth ---------------------------------------------------------------------------------------------------------
@@ -233,3 +207,6 @@ def _loss(rules: Rules, state: SkillbookState, unit: Unit, power: int) -> float:
     if unit.hero:
         return float(power)
     return worth(rules, state, unit) if power >= defence(rules, state, unit) - unit.damage else 0.0
+
+
+FORESIGHT: Final = Foresight(_free, _tries, _standing, _WIDEST)

@@ -10,7 +10,7 @@ from cardforge.games.shared.telling.judge import Judge
 from cardforge.games.skillbook.play import terms
 from cardforge.games.skillbook.play.state import SkillbookState
 from cardforge.games.skillbook.play.terms import SQUARE, ZONES
-from cardforge.games.skillbook.telling.foresight import ahead
+from cardforge.games.skillbook.telling.foresight import FORESIGHT
 
 #: A card of the book or the table in points of HP.
 _CARD: Final = 0.12
@@ -42,4 +42,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(side, 6.0, terms.Q_MAIN, sensible, key, ahead)
+JUDGE: Final = Judge(side, 6.0, terms.Q_MAIN, sensible, key, FORESIGHT.ahead, rests=True)
