@@ -1,7 +1,7 @@
 """What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``.
 
 The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``leading``, ``checking``, ``playing``,
-``laboratory``, ``pricing``, ``asking``, ``sheets``, ``bundling``, ``writing``, ``decks`` and ``many``.
+``laboratory``, ``pricing``, ``asking``, ``sheets``, ``bundling``, ``showing``, ``writing``, ``decks`` and ``many``.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from cardforge.workspace.levels import Levelling
 from cardforge.workspace.many import Many, ManyChanges
 from cardforge.workspace.masters import MasterBuilder
 from cardforge.workspace.sheets import Sheets
+from cardforge.workspace.showing import Face
 from cardforge.workspace.text import Reading, Sentence, Texts
-from cardforge.workspace.writing import Conflict, Face, Written
+from cardforge.workspace.writing import Conflict, Written
 
 __all__ = [
     "Conflict",
