@@ -36,6 +36,11 @@ class Proved:
         self._file = cache_folder() / folder / f"{game}-{stamp.hexdigest()[:24]}.txt"
         self._kept = Remembered(self._file)
 
+    @property
+    def name(self) -> str:
+        """What stands for the program, the game and the other folders as they look now."""
+        return self._file.stem
+
     def get(self, key: str) -> Any:
         """What was noted of something that was found good; None where nothing was."""
         return self._kept.get(key)

@@ -1,19 +1,15 @@
-"""What the pages look at: one folder's workspace, opened anew when one of its files was changed, and the faces drawn from it."""
+"""What the pages look at: one folder's workspace, opened anew when one of its files was changed."""
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from cardforge.model import Card, CardforgeError, Master, Problem, Text
+from cardforge.model import Card, Master, Problem
+from cardforge.studio.faces import Faces
 from cardforge.workspace import Workspace
-
-_NO_FACE: Final = Text("カードではありません。", "this is no card.")
-#: So many faces are kept; a face has some 40 kB.
-MOST_FACES: Final = 2000
 
 
 class Desk:
@@ -25,7 +21,7 @@ class Desk:
         #: How often the files were read: a page that knows another number is an old one.
         self.edition = 0
         self._seen = self.workspace.saved()
-        self._faces: dict[tuple[str, str], str] = {}
+        self.faces = Faces(self.workspace, self.lock)
 
     @property
     def game(self) -> str:
@@ -45,7 +41,7 @@ class Desk:
     def forget(self) -> None:
         """Read all files anew when they are next asked for."""
         self.workspace.reopen()
-        self._faces.clear()
+        self.faces.forget()
         self.edition += 1
 
     def cards(self, query: str) -> list[Card | Master]:
@@ -61,19 +57,6 @@ class Desk:
         """What could not be read in the folder's files."""
         with self.lock:
             return list(self.workspace.library.problems)
-
-    def face(self, name: str, lang: str) -> tuple[str, str]:
-        """The face of a card or a leader as SVG, and a mark of it that changes with it. Raises ``CardforgeError``."""
-        with self.lock:
-            key = (name, lang)
-            if key not in self._faces:
-                thing = self.workspace.find(name)
-                if not isinstance(thing, (Card, Master)):
-                    raise CardforgeError(_NO_FACE)
-                if len(self._faces) > MOST_FACES:
-                    self._faces.clear()
-                self._faces[key] = self.workspace.face(thing, lang).svg
-            return self._faces[key], hashlib.sha256(self._faces[key].encode()).hexdigest()[:12]
 
     def save(self, kind: str, values: Mapping[str, Any], of: str, seen: Mapping[str, Any], digest: str) -> Card:
         """Save a card; see ``Workspace.save_card``."""

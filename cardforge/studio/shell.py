@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from cardforge.files.yaml import load_yaml
+from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
@@ -58,12 +59,21 @@ class Shell:
         asked = [part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
         return next((each for each in asked if each in LANGUAGES), "ja")
 
+    def small_face(self, lang: str, name: str) -> str:
+        """The address of the small face of a card or leader, which is another one when it looks different."""
+        try:
+            mark = self.desk.faces.mark(name, lang)
+        except CardforgeError:
+            mark = ""  # the picture's address says what is wrong
+        return f"/face/{quote(name, safe='')}?{urlencode({'lang': lang, 'small': 1, 'v': mark})}"
+
     def page(self, request: Request, template: str, here: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """A page, or the part of one that a script asked for."""
         lang = self.language(request)
         shown = {name: text[lang] for name, text in words().items()}
+        small = partial(self.small_face, lang)
         known = {"w": shown, "lang": lang, "here": here, "token": self.door.token, "desk": self.desk, "edition": self.desk.edition}
-        html = self._templates.get_template(template).render(**known, **values)
+        html = self._templates.get_template(template).render(**known, small=small, **values)
         return HTMLResponse(
             html, status, headers={"cache-control": "no-store", "content-language": lang, "vary": "Accept-Language, Cookie"}
         )

@@ -19,6 +19,8 @@ _NO_GAME: Final = Text("その対戦はもうありません。", "that game is 
 _TRIED: Final = Text("試しの対戦です。スタジオを閉じると消えます。", "A game to try a card out: it is gone when the studio is closed.")
 _SEEDS: Final = 1_000_000
 _HUMAN: Final = "human"
+#: The most letters of what a position is called.
+_MOST_TITLE: Final = 80
 #: So many games stay in memory; older ones are read from their saves again.
 _MOST: Final = 20
 
@@ -128,6 +130,17 @@ class Tables:
             file = self.desk.workspace.folder / "out" / f"game-{name}-{len(seated.sitting.choices)}.json"
             self.desk.workspace.write_record(seated.sitting, file, force=True)
         return file
+
+    def keep_position(self, name: str, at: int, title: str) -> Path:
+        """Write the position after so many choices (-1: now) as a scenario into the folder's ``scenarios/``; returns its file.
+
+        Raises ``CardforgeError``.
+        """
+        seated = self.at(name)
+        with self.desk.lock, seated.lock:
+            sitting = seated.sitting
+            before = sitting if at < 0 else sitting.earlier(min(at, len(sitting.choices)))
+            return self.desk.workspace.write_position(before, title.strip()[:_MOST_TITLE] or f"game-{name}-{len(before.choices)}")
 
     def at(self, name: str) -> Seated:
         """The game of a name, read from its save where it is not open. Raises ``CardforgeError`` where there is none."""

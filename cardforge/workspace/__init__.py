@@ -12,9 +12,10 @@ from cardforge.workspace.authoring.leading import Leading, WrittenMaster
 from cardforge.workspace.authoring.many import Many, ManyChanges
 from cardforge.workspace.authoring.masters import MasterBuilder
 from cardforge.workspace.authoring.text import Reading, Sentence, Texts
-from cardforge.workspace.authoring.writing import Conflict, Face, Written
+from cardforge.workspace.authoring.writing import Conflict, Written
 from cardforge.workspace.bundling import Bundling
 from cardforge.workspace.paper.sheets import Sheets
+from cardforge.workspace.paper.showing import Face
 from cardforge.workspace.play.asking import Asking
 from cardforge.workspace.play.levels import Levelling
 

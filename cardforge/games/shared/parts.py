@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardforge.engine.state import Event, State
     from cardforge.games.shared.proving.table import ScenarioTable
     from cardforge.games.shared.proving.words import Words
+    from cardforge.games.shared.proving.written import Writer
     from cardforge.games.shared.telling.story import Spoken
     from cardforge.games.shared.telling.view import Viewer
 
@@ -112,7 +113,7 @@ class Scenarios:
 
     ``reserved`` are the game's own words, which no label may equal, ``targets`` those of them that stand where a card may, which no card
     of a scenario may be called either. ``blanks`` are the fields that a card of a file has where it says nothing of them, by its kind as
-    it is written (``""``: it says none).
+    it is written (``""``: it says none). ``write`` is what writes the position of a game in progress, where a game has that.
     """
 
     lay: Callable[[Words], ScenarioTable[Any, Any]]
@@ -120,6 +121,7 @@ class Scenarios:
     reserved: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     blanks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    write: type[Writer[Any]] | None = None
 
 
 class Watcher(Protocol[S_in]):

@@ -84,8 +84,8 @@ def library(game: str, folder: Path | None) -> Library:
     return Library.open(game, folder)
 
 
-def read(file: Path, folder: Path | None = None) -> Scenario:
-    """The scenario in ``file``; the cards of the user's ``folder`` lie over the built-in ones.
+def read(file: Path, folder: Path | None = None, cards: Library | None = None) -> Scenario:
+    """The scenario in ``file``; the cards of the user's ``folder`` lie over the built-in ones, or those of a library that is open.
 
     Raises ``CardforgeError`` naming the place of the first fault.
     """
@@ -95,7 +95,7 @@ def read(file: Path, folder: Path | None = None) -> Scenario:
     game = _game(data, Place(data, file))
     _check(game, f"{FRAME}frame", data, Place(data, file))
     scenarios = pack_of(game).scenario()
-    words = Words(data, file, library(game, folder), scenarios.reserved, scenarios.targets, scenarios.blanks)
+    words = Words(data, file, cards or library(game, folder), scenarios.reserved, scenarios.targets, scenarios.blanks)
     place = words.place
     for key in ("options", "position"):
         _check(game, OWN + key, data.get(key) or {}, place.at(key))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -60,7 +61,18 @@ def act(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
         elif deed == "record":
             file = studio.tables.keep_record(request.path_params["name"])
             return JSONResponse({"file": f"{file.parent.name}/{file.name}"})
+        elif deed == "scenario":
+            return _scenario(studio, request, body)
         return _board(studio, request, "board.html")
+
+
+def _scenario(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
+    """Write a position as a test or a puzzle; the answer is its file and how it is run."""
+    title = body.get("title")
+    name = request.path_params["name"]
+    file = studio.tables.keep_position(name, number_of(body, "at"), title if isinstance(title, str) else "")
+    place = f"{file.parent.name}/{file.name}"
+    return JSONResponse({"file": place, "command": f"cardforge scenario run {quote(place)}"})
 
 
 def replay(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:

@@ -1,5 +1,6 @@
 // A game looked through step by step, and gone on with from any of them.
-import { $, all, post } from "/static/studio.js"
+import { $, all, post, typing } from "/static/studio.js"
+import { scenarios } from "/static/scenario.js"
 
 const replay = $("#replay"), { name } = replay.dataset, w = JSON.parse(replay.dataset.w)
 let busy = false
@@ -35,10 +36,11 @@ replay.addEventListener("click", async event => {
   }
 })
 addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !["ArrowLeft", "ArrowRight"].includes(event.key) || event.target.closest?.(".log")) return
+  if (event.ctrlKey || event.metaKey || event.altKey || !["ArrowLeft", "ArrowRight"].includes(event.key) || event.target.closest?.(".log") || typing(event)) return
   event.preventDefault()
   const { at, last } = $("#step").dataset
   go(Math.min(Number(last), Math.max(0, Number(at) + (event.key === "ArrowLeft" ? -1 : 1))))
 })
 shown()
+scenarios(replay, name)
 document.documentElement.dataset.ready = ""

@@ -4,7 +4,7 @@ export const $ = (selector, root = document) => root.querySelector(selector)
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)]
 export const make = (tag, props = {}, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
 export const post = (address, body, signal) => fetch(address, { method: "POST", headers: { "content-type": "application/json", "x-token": token }, body: JSON.stringify(body), signal })
-const typing = event => event.target.closest?.("input, textarea, select, [contenteditable]")
+export const typing = event => event.target.closest?.("input, textarea, select, [contenteditable]")
 
 let edition = Number(document.body.dataset.edition)
 export const known = number => { edition = number }

@@ -1,5 +1,6 @@
 // The table: answers by mouse, touch and keys; the server sends what this player may see, and nothing else is known here.
-import { $, all, post } from "/static/studio.js"
+import { $, all, post, typing } from "/static/studio.js"
+import { scenarios } from "/static/scenario.js"
 
 const lobby = $("#lobby"), table = $("#table")
 if (lobby) lobby.addEventListener("submit", async event => {
@@ -37,6 +38,7 @@ const choose = number => act("choose", { number, at: Number($("#board").dataset.
 
 if (table) {
   shown()
+  scenarios(table, table.dataset.name)
   table.addEventListener("click", event => {
     const number = event.target.closest("[data-number]"), piece = event.target.closest("[data-answers]"), deed = event.target.closest("[data-deed]")
     if (number) choose(Number(number.dataset.number))
@@ -49,7 +51,7 @@ if (table) {
     }
   })
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing || typing(event)) return
     const answers = all("[data-number]"), at = answers.indexOf(document.activeElement)
     if (/^[1-9]$/.test(event.key) && $(`[data-number="${event.key}"]`)) choose(Number(event.key))
     else if (event.key.toLowerCase() === "u" && !$("[data-deed=undo]")?.disabled) act("undo")

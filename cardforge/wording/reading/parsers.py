@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from cardforge.wording import holes
@@ -68,6 +68,7 @@ class _PhrasesParser:
     lines: tuple[_Line, ...] = ()
     root: Step | None = None
     each: tuple[Step, ...] = ()
+    by_sign: dict[str, tuple[Step, ...]] = field(default_factory=dict)
     first: Starts = None
     first_known: bool = False
 
@@ -84,7 +85,8 @@ class _PhrasesParser:
             if len(ends) > 1:
                 ends.sort(key=_line_number)
         else:
-            for step in self._one_by_one():
+            steps = self._one_by_one() if session.trace.cares(at) else self._beginning_with(session.text[at : at + 1])
+            for step in steps:
                 step.match(session, at, None, ends)
         found: list[Found] = []
         for line, end, bound in ends:
@@ -105,6 +107,14 @@ class _PhrasesParser:
             self._together()
             self.each = tuple(self.compile([(number, line.pattern)]) for number, line in enumerate(self.lines))
         return self.each
+
+    def _beginning_with(self, sign: str) -> tuple[Step, ...]:
+        """Those of the lines, one by one, that can begin with a sign."""
+        known = self.by_sign.get(sign)
+        if known is None:
+            firsts = [(step, step.starts()) for step in self._one_by_one()]
+            self.by_sign[sign] = known = tuple(step for step, first in firsts if first is None or sign in first)
+        return known
 
 
 def _line_number(end: tuple[int, int, Bound]) -> int:

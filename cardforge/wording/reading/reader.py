@@ -119,8 +119,23 @@ class Reader:
 
     def _trees(self, raw: str, rule: str, language: Language, begin: int, trace: Trace | None = None) -> list[Value]:
         """What the whole text can be read as: as it is written (with a ``trace`` only so), else as the phrases would say it."""
-        trees = self._whole(Session(language.folded(raw), raw, trace), rule, language, begin)
-        return trees if trees or trace is not None else self._respelled(raw, rule, language, begin)
+        if trace is not None:
+            return self._noted(raw, rule, language, begin, trace)
+        return self._whole(Session(language.folded(raw), raw), rule, language, begin) or self._respelled(raw, rule, language, begin)
+
+    def _noted(self, raw: str, rule: str, language: Language, begin: int, trace: Trace) -> list[Value]:
+        """What the text can be read as, with what could stand where the readings end.
+
+        It is read twice: how far a reading goes is found quickly without notes, and then nothing needs to be noted before that place.
+        """
+        quick = Session(language.folded(raw), raw)
+        self._whole(quick, rule, language, begin)
+        trace.at = quick.reached()
+        trees = self._whole(Session(quick.text, raw, trace), rule, language, begin)
+        if not trace.words:  # what was tried there has no words
+            trace.at = begin
+            trees = self._whole(Session(quick.text, raw, trace), rule, language, begin)
+        return trees
 
     def _respelled(self, raw: str, rule: str, language: Language, begin: int) -> list[Value]:
         """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too."""
@@ -195,17 +210,19 @@ class Reader:
     def examine(self, sentence: str, caret: int | None, rule: str, lang: str, ranks: Ranks | None) -> Examined:
         """What is known of a sentence while it is written, and what may stand at the ``caret``; see ``Phrasebook.examine``."""
         language = self._grammar.languages[lang]
+        written = sentence.rstrip() if caret is None or not 0 <= caret <= len(sentence) else sentence[:caret].rstrip()
         trace = Trace(len(sentence) - len(sentence.lstrip()))
+        at_its_end = written == sentence.rstrip() and bool(written)
         tree, error = None, None
         try:
-            tree = self.read(sentence, rule, lang, False, trace)
+            # What may stand at its end is found by the same reading; noting it is what takes long.
+            tree = self.read(sentence, rule, lang, False, trace if at_its_end else None)
             if nonsense := senseless(tree, self._grammar.sense, sentence, lang):
                 tree, error = None, _unmeant(sentence, nonsense, language)
         except ReadError as found:
             error = found
         begin, end = (0, 0) if error is None else wrong_part(sentence, error)
-        written = sentence.rstrip() if caret is None or not 0 <= caret <= len(sentence) else sentence[:caret].rstrip()
-        if written != sentence.rstrip() or not written:
+        if not at_its_end:
             trace = self.traced(written, rule, language, len(written) - len(written.lstrip()))
         words = [] if trace.at < len(written) else self._completions(trace, language)
         words.sort(key=lambda each: -ranks.of(each.word) if ranks else 0)

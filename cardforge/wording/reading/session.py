@@ -29,11 +29,17 @@ class Trace:
             self.words.setdefault(word, start)
 
     def note_word(self, text: str, word: str, folded: str, start: int) -> None:
-        """``word`` could stand at ``start``; how far it agrees with the text is found out here."""
+        """``word``, with which the text does not go on, could stand at ``start``; how far it agrees with the text is found out here."""
+        if start + len(folded) <= self.at:
+            return  # it does not reach as far as others did
         at = start
         while at < len(text) and at - start < len(folded) and text[at] == folded[at - start]:
             at += 1
         self.note(at, word, start)
+
+    def cares(self, at: int) -> bool:
+        """Whether what does not even begin at ``at`` is worth a note."""
+        return at >= self.at
 
 
 class Parser(Protocol):
@@ -64,6 +70,10 @@ class Session:
         if found is None:
             self.memo[at][parser] = found = parser.read(self, at)
         return found
+
+    def reached(self) -> int:
+        """The last place where something was read, or tried to be."""
+        return max((at for at, known in enumerate(self.memo) if known), default=0)
 
 
 def union(sets: list[Starts]) -> Starts:

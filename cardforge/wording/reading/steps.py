@@ -86,7 +86,7 @@ class _Fork:
     by_sign: dict[str, tuple[Step, ...]] = field(default_factory=dict)
 
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
-        if session.trace is not None:
+        if session.trace is not None and session.trace.cares(at):
             ways = self.ways
         else:
             sign = session.text[at : at + 1]

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.games.shared.pack import pack_of
-from cardforge.model import Card, CardforgeError, Master, Problem, Text
-from cardforge.workspace.folder import Folder
+from cardforge.model import Card, CardforgeError, Problem, Text
+from cardforge.workspace.paper.showing import Showing
 
 if TYPE_CHECKING:
     from cardforge.database.library.drafts import CardDraft
@@ -20,13 +20,6 @@ if TYPE_CHECKING:
 #: The file of a folder's ``cards/GAME/`` that takes new cards, and copies of the built-in ones.
 NEW_CARDS: Final = "studio.yaml"
 YAML: Final = (".yaml", ".yml")
-
-
-class Face(NamedTuple):
-    """What a card looks like: an SVG document, and what does not fit on it."""
-
-    svg: str
-    warnings: tuple[Text, ...]
 
 
 class Written(NamedTuple):
@@ -61,7 +54,7 @@ class Conflict(CardforgeError):
         self.digest = digest
 
 
-class Writing(Folder):
+class Writing(Showing):
     """The calls about writing cards."""
 
     def kinds(self) -> dict[str, Text]:
@@ -133,31 +126,6 @@ class Writing(Folder):
         found = list(pack.legality().check_card(card))
         return found if pack.lint is None else [*found, *pack.lint()([card], self.library)]
 
-    def face(self, thing: Card | Master, lang: str = "ja", *, prefix: str = "") -> Face:
-        """What a card or a Deck Master looks like in print, as an SVG document; what does not fit is said, and drawn all the same.
-
-        Raises ``CardforgeError`` where a template, font or picture is missing.
-
-        >>> Workspace().face(Workspace().find("ファイアボール")).svg[:4]
-        '<svg'
-        """
-        from cardforge.printing import SheetOptions
-        from cardforge.printing.exports.svg import face_svg
-        from cardforge.printing.face.faceset import draw_faces, expand, fonts_of
-        from cardforge.workspace.paper.faces import own_folders, picture_places, with_facts
-
-        places = picture_places(self.folder, self.game, ())
-        options = SheetOptions(
-            lang=lang, overflow="warn", backs="none", folders=own_folders(self.folder, "templates", "fonts"), places=places
-        )
-        items = [with_facts(item, self.library, lang) for item in expand([thing], options)]
-        faces = draw_faces(items, options, self.library.book)
-        card = thing.card if isinstance(thing, Master) else thing
-        drawing = next(iter(faces.faces.values()))
-        return Face(
-            face_svg(drawing, fonts_of(options), title=card.name.get(lang), prefix=prefix), tuple(each.message for each in faces.warnings)
-        )
-
     def written(self, name: str) -> Written:
         """A card as it stands in its file, for a form: by its id or name.
 
@@ -216,19 +184,8 @@ class Writing(Folder):
 
     def reopen(self) -> None:
         """Read the folder's files anew when something is next asked for."""
-        for kept in ("library", "_catalogue", "book", "_ranks", "_builder"):
+        for kept in ("library", "_catalogue", "book", "_ranks", "_builder", "_marks"):
             self.__dict__.pop(kept, None)
-
-    def saved(self) -> dict[Path, tuple[int, int]]:
-        """When each file of the folder that cards are made from was saved (nanoseconds), and how large it is (bytes): what differs from
-        one look to the next was changed by somebody.
-
-        >>> Workspace().saved()
-        {}
-        """
-        from cardforge.printing.watch import times
-
-        return times([self.folder / name for name in ("cards", "templates", "fonts")])
 
     def _is_own(self, file: Path) -> bool:
         from cardforge.files.links import real

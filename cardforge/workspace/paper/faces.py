@@ -60,6 +60,11 @@ def _facts(thing: Card | Master, library: Library, lang: str, names: Mapping[str
     return extra if facts is None else extra | dict(facts()(thing, library, lang))
 
 
+def facts_of(thing: Card | Master, library: Library, lang: str) -> dict[str, Any]:
+    """What only the game and the library know of a card, words of a table of names in the language of print."""
+    return _facts(thing, library, lang, library.terms(lang))
+
+
 def picture_places(folder: Path, game: str, words: Iterable[str]) -> tuple[Path, ...]:
     """Where pictures and fonts may lie: the folder, the built-in data, and beside the files that are named."""
     named = (Path(word).parent for word in words if Path(word).suffix.lower() in (*DECK_FILES, ".csv", ".xlsx"))

@@ -32,6 +32,8 @@ class Faultless:
     def __init__(self, game: str, folders: Iterable[Path], places: Iterable[Path]) -> None:
         self._places = hashlib.sha256(repr([str(place) for place in places]).encode("utf-8", "surrogatepass")).hexdigest()
         self._proved = Proved(FOLDER, game, (resources.path("fonts"), *folders))
+        #: What stands for the program, the game, the templates and the fonts.
+        self.stamp = self._proved.name
 
     def key(self, thing: Card | Master, facts: Iterable[Mapping[str, Any]]) -> str:
         """What stands for a card as it is drawn: what it says, the ``facts`` that are added, and where pictures may lie."""

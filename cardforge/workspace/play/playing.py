@@ -211,6 +211,30 @@ class Playing(Checking):
 
         write_record(sitting.record(), Path(file), force=force)
 
+    def write_position(self, sitting: Sitting, name: str) -> Path:
+        """Write the position of a game as a scenario into the folder's ``scenarios/``, beside what is there; returns the new file.
+
+        Raises ``CardforgeError`` where a file cannot say all of the position, or cannot be written.
+
+        >>> sitting = Workspace().play("赤単アグロ", "赤単アグロ")
+        >>> while sitting.state.question != 1:
+        ...     sitting.choose(sitting.state.options[0])
+        >>> Workspace().write_position(sitting, "手番のはじめ").name
+        '手番のはじめ.yaml'
+        """
+        from itertools import count
+
+        from cardforge.files.naming import file_name
+        from cardforge.files.whole import write_new
+        from cardforge.simulation.scenarios.writing import position_file
+
+        text = position_file(sitting.table, sitting.state, self.library, name)
+        place, word = self.folder / "scenarios", file_name(name, "position")
+        names = (f"{word}.yaml" if number == 1 else f"{word}-{number}.yaml" for number in count(1))
+        file = next(place / each for each in names if not (place / each).exists())
+        write_new(file, text)
+        return file
+
     def resume(self, file: Path | str, *, decisions: int | None = None) -> Sitting:
         """The recorded game in ``file`` where it was put away, or after its first ``decisions`` choices.
 

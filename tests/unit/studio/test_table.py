@@ -38,6 +38,26 @@ def begin(client: TestClient, bot: str = "random") -> str:
     return f"/table/{client.post('/table', json={'mine': mine, 'theirs': theirs, 'bot': bot}).json()['name']}"
 
 
+@pytest.mark.parametrize("game", places.games())
+def test_a_position_is_written_as_a_scenario_beside_what_is_there(opened: Callable[[str], TestClient], game: str, tmp_path: Path) -> None:
+    client = opened(game)
+    address = begin(client)
+    written: list[str] = []
+    for _ in range(60):
+        page = client.get(address).text
+        answer = client.post(f"{address}/scenario", json={"title": "わたしの問題", "at": number(page)})
+        if answer.status_code == 200:
+            written.append(answer.json()["file"])
+        else:
+            assert answer.json()["message"]
+        if len(written) == 2 or 'href="/table" data-first' in page:
+            break
+        client.post(f"{address}/choose", json={"number": 1, "at": number(page)})
+    assert written == ["scenarios/わたしの問題.yaml", "scenarios/わたしの問題-2.yaml"]
+    workspace = client.app.state.desk.workspace  # type: ignore[attr-defined]
+    assert [result.ok for result in workspace.scenarios(tmp_path / "scenarios")] == [True, True]
+
+
 def number(page: str) -> int:
     """How many choices there were."""
     return int(re.search(r'data-at="(\d+)"', page)[1])  # type: ignore[index]

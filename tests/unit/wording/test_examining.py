@@ -101,3 +101,27 @@ def test_hostile_text(text: str) -> None:
     assert found.tree is None
     assert found.error is not None
     assert 0 <= found.begin <= found.end <= max(1, len(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【攻撃時】このユニットのパワーを+1000する。カードを一枚引く。",
+        "貫通 【登場時】相手に1000ダメージを与える。",
+        "Draw a card. Deal 1000",
+    ],
+)
+def test_what_is_noted_is_the_same_though_nothing_is_noted_before_the_end(text: str) -> None:
+    """Each beginning of a sentence, right and with a wrong sign: as if everything had been noted from the start."""
+    from cardforge.wording.reading.session import Session, Trace
+
+    reader = BOOK._reader
+    language = reader._grammar.languages[BOOK.language(text)]
+    rule = BOOK._start("text")
+    for end in range(1, len(text) + 1):
+        for raw in (text[:end], text[:end] + "茶"):
+            whole = Trace(0)
+            trees = reader._whole(Session(language.folded(raw), raw, whole), rule, language, 0)
+            quick = reader.traced(raw, rule, language, 0)
+            assert (quick.at, list(quick.words.items())) == (whole.at, list(whole.words.items())), raw
+            assert reader._noted(raw, rule, language, 0, Trace(0)) == trees

@@ -84,7 +84,9 @@ class _Layer(layer.Layer[StageState, Compiler]):
 
     def _side(self, player: int, written: Mapping[str, Any], place: Place) -> None:
         state = self.state
-        self.fill(player, written, place, ZONE_KEYS, _KINDS, life=BLANKS_IN_LIFE)
+        piles = {key: zone for key, zone in ZONE_KEYS.items() if key != "grave"}
+        self.fill(player, written, place, piles, _KINDS, life=BLANKS_IN_LIFE)
+        self._grave(player, written.get("grave", ()), place.at("grave"))
         soldiers = written.get("soldiers", ())
         if isinstance(soldiers, int):
             soldiers = [{"cards": None}] * soldiers
@@ -97,6 +99,15 @@ class _Layer(layer.Layer[StageState, Compiler]):
                 state.zone(player, terms.HAND).append(card)
                 piece = changes.lay(self.compiler.rules, state, card, terms.HAND + terms.ZONES * player, player)
                 self._states(piece, entry.state)
+
+    def _grave(self, player: int, written: Any, place: Place) -> None:
+        """The grave, top first; some of it was never seen by anybody (004-A33)."""
+        for entry in self.words.entries(written, place, ("buried",)):
+            self.check_kind(entry, _KINDS)
+            cards = [self.new(player, entry) for _ in range(entry.count)]
+            self.state.zone(player, terms.GRAVE).extend(cards)
+            if entry.state.get("buried", False):
+                self.state.buried = [*self.state.buried, *cards]
 
     def _soldier(self, player: int, written: Mapping[str, Any], place: Place) -> None:
         """A soldier: one card, or several of one suit (004-C04); the label is its first card's."""

@@ -14,6 +14,7 @@ from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.state import Piece
 from cardforge.games.blackpoker.proving import position
 from cardforge.games.blackpoker.proving.naming import NamingTable
+from cardforge.games.blackpoker.proving.written import StageWriter
 from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.proving.table import NO_ANSWER, NOT_ASKED, absent
 from cardforge.games.shared.proving.words import PLAYERS, Place
@@ -305,5 +306,8 @@ def _words(written: Mapping[str, Any], key: str, place: Place) -> Named:
 
 
 SCENARIOS: Final = Scenarios(
-    lambda words: StageTable(words, *position.lay(words)), lambda words: StageTable(words, *position.deal(words)), RESERVED
+    lambda words: StageTable(words, *position.lay(words)),
+    lambda words: StageTable(words, *position.deal(words)),
+    RESERVED,
+    write=StageWriter,
 )

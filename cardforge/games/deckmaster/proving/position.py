@@ -29,6 +29,8 @@ ZONE_KEYS: Final = {**_MAIN_ZONES, **_EXILE}
 BLANKS_IN_DECK: Final = 20
 DEFAULT_TURN: Final = 9
 DEFAULT_RANK: Final = 2
+#: How the ids of seals begin that a file says nothing of: they never open.
+CLOSED: Final = "closed-"
 _MASTER_TEXTS: Final = ("name", "rank", "attributes", "races", "keywords", "text")
 #: How often powers are worked out until those that are written hold.
 _ROUNDS: Final = 4
@@ -236,11 +238,19 @@ class _Layer(layer.Layer[DuelState, Compiler]):
         state = self.state
         seals = written.get("seals")
         if seals is None:
-            entries = [Entry(_closed_seal(number), place, 1, None, {}) for number in range(rank)]
+            closed = rank - len(written.get("opened", ()))
+            entries = [Entry(_closed_seal(number), place, 1, None, {}) for number in range(closed)]
         else:
             entries = [self._seal(item, place.at("seals", index), f"{PLAYERS[player]}-{index}") for index, item in enumerate(seals)]
-        if len(entries) > rank:
-            raise place.at("seals").fault(_FAULTS.text("seals", rank=rank, count=len(entries)))
+        opened = [
+            self._seal(item, place.at("opened", index), f"{PLAYERS[player]}-opened-{index}")
+            for index, item in enumerate(written.get("opened", ()))
+        ]
+        if len(entries) + len(opened) > rank:
+            raise place.at("seals").fault(_FAULTS.text("seals", rank=rank, count=len(entries) + len(opened)))
+        if opened and piece.freed:
+            raise place.at("opened").fault(_FAULTS.text("opened"))
+        state.zone(player, terms.UNDER).extend(self.new(player, entry) for entry in opened)
         zone = state.zone(player, terms.UNDER if piece.freed else terms.SEALED)
         zone.extend(self.new(player, entry) for entry in entries)
         if not zone and not piece.freed:
@@ -264,4 +274,4 @@ def _closed_seal(number: int) -> Card:
     """A seal that never opens."""
     name = Text("開かない封印", "closed seal")
     trees: dict[str, Any] = {"condition": {"is": "never"}, "text": {"keywords": [], "abilities": []}}
-    return Card("deckmaster", "seal", f"closed-{number}", name, fields={"level": number + 1}, trees=trees)
+    return Card("deckmaster", "seal", f"{CLOSED}{number}", name, fields={"level": number + 1}, trees=trees)

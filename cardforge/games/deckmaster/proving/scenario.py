@@ -11,6 +11,7 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
+from cardforge.games.deckmaster.proving.written import DuelWriter
 from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.proving.table import absent
 from cardforge.games.shared.proving.words import PLAYERS, Place
@@ -143,5 +144,9 @@ class DuelTable(FactsTable):
 
 
 SCENARIOS: Final = Scenarios(
-    lambda words: DuelTable(words, *position.lay(words)), lambda words: DuelTable(words, *position.deal(words)), RESERVED, ("master",)
+    lambda words: DuelTable(words, *position.lay(words)),
+    lambda words: DuelTable(words, *position.deal(words)),
+    RESERVED,
+    ("master",),
+    write=DuelWriter,
 )

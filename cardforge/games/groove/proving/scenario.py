@@ -16,6 +16,7 @@ from cardforge.games.groove.play.selecting import strength
 from cardforge.games.groove.play.state import GrooveState
 from cardforge.games.groove.proving import position
 from cardforge.games.groove.proving.position import HALVES, PHASES, ZONE_KEYS
+from cardforge.games.groove.proving.written import GrooveWriter
 from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.proving.answering import AnsweringTable
 from cardforge.games.shared.proving.table import Fact, Pile, absent
@@ -192,4 +193,5 @@ SCENARIOS: Final = Scenarios(
     lambda words: GrooveTable(words, *position.deal(words)),
     RESERVED,
     blanks={"": _HALVES, "dual": _HALVES},
+    write=GrooveWriter,
 )

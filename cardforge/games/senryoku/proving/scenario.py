@@ -17,6 +17,7 @@ from cardforge.games.senryoku.play.state import SenryokuState
 from cardforge.games.senryoku.play.terms import EFFECTS, NOTHING, PLAYER_THING, SQUARE, SQUARE_COUNT
 from cardforge.games.senryoku.proving import facts, position
 from cardforge.games.senryoku.proving.position import square_of, word_of
+from cardforge.games.senryoku.proving.written import SenryokuWriter
 from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.proving.answering import AnsweringTable
 from cardforge.games.shared.proving.table import NO_ANSWER, NOT_ASKED, Fact, absent
@@ -321,4 +322,5 @@ SCENARIOS: Final = Scenarios(
     lambda words: SenryokuTable(words, *position.deal(words)),
     RESERVED,
     blanks={"soldier": {"cost": 0, "move": 0, "power": 0}, "land": {"cost": 0, "upkeep": 0}},
+    write=SenryokuWriter,
 )

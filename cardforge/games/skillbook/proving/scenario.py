@@ -22,6 +22,7 @@ from cardforge.games.skillbook.play.state import SkillbookState, Unit
 from cardforge.games.skillbook.play.terms import SQUARE, SQUARE_COUNT
 from cardforge.games.skillbook.proving import position
 from cardforge.games.skillbook.proving.position import PHASES, ZONE_KEYS, square_of, word_of
+from cardforge.games.skillbook.proving.written import SkillbookWriter
 from cardforge.model import Text
 
 _TABLES: Final = Tables(__file__, terms)
@@ -330,4 +331,5 @@ SCENARIOS: Final = Scenarios(
         **{kind: {"cost": 0} for kind in ("skill", "bind", "aura", "curse")},
         "unit": {"cost": 0, "at": 0, "df": 1, "sp": 0},
     },
+    write=SkillbookWriter,
 )

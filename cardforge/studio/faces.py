@@ -1,0 +1,112 @@
+"""The faces that the pages show: drawings at once, small pictures in their place as soon as there was time to make them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.whole import write_whole
+from cardforge.model import Card, CardforgeError, Master, Text
+
+if TYPE_CHECKING:
+    from cardforge.workspace import Workspace
+
+#: So many drawings are kept in memory (some 40 kB each), and so many pictures in the cache folder (some 20 kB each).
+MOST_DRAWINGS: Final = 2000
+MOST_PICTURES: Final = 5000
+#: Dots per inch of a picture, twice what a gallery shows, and seconds that nothing was asked before one is made.
+_DPI: Final = 150
+_PAUSE: Final = 0.3
+_FOLDER: Final = "studio"
+_NO_FACE: Final = Text("カードではありません。", "this is no card.")
+
+
+class Shown(NamedTuple):
+    """A face as it is sent: its bytes, what they are, what stands for them; not ``final`` where a picture will take its place."""
+
+    data: bytes
+    kind: str
+    mark: str
+    final: bool
+
+
+class Faces:
+    """The faces of one workspace, which ``lock`` guards."""
+
+    def __init__(self, workspace: Workspace, lock: threading.RLock) -> None:
+        self.workspace = workspace
+        self.lock = lock
+        #: When something was last asked: pictures are made while nobody waits.
+        self.asked = 0.0
+        self._drawings: dict[str, bytes] = {}
+        self._marks: dict[tuple[str, str], str] = {}
+        self._wanted: dict[str, tuple[str, str]] = {}
+        self._maker: threading.Thread | None = None
+
+    def forget(self) -> None:
+        """The cards may be others now; what is drawn stays, being known by what it shows."""
+        self._marks.clear()
+
+    def mark(self, name: str, lang: str) -> str:
+        """What stands for the face of a card or leader as it is now. Raises ``CardforgeError`` where there is none."""
+        with self.lock:
+            known = self._marks.get((name, lang))
+            if known is None:
+                known = self._marks[(name, lang)] = self.workspace.face_mark(self._thing(name), lang)
+            return known
+
+    def face(self, name: str, lang: str, *, small: bool = False) -> Shown:
+        """A face; a ``small`` one is a picture where there is one. Raises ``CardforgeError``."""
+        with self.lock:
+            mark = self.mark(name, lang)
+            if small:
+                try:
+                    return Shown(self._file(mark).read_bytes(), "image/webp", mark, final=True)
+                except OSError:
+                    self._want(mark, name, lang)
+            if mark not in self._drawings:
+                while len(self._drawings) >= MOST_DRAWINGS:
+                    del self._drawings[next(iter(self._drawings))]
+                self._drawings[mark] = self.workspace.face(self._thing(name), lang).svg.encode()
+            return Shown(self._drawings[mark], "image/svg+xml", mark, final=not small)
+
+    def _thing(self, name: str) -> Card | Master:
+        thing = self.workspace.find(name)
+        if not isinstance(thing, (Card, Master)):
+            raise CardforgeError(_NO_FACE)
+        return thing
+
+    def _file(self, mark: str) -> Path:
+        return cache_folder() / _FOLDER / f"{mark}.webp"
+
+    def _want(self, mark: str, name: str, lang: str) -> None:
+        """Have a picture made; what was asked for last is looked at now."""
+        self._wanted[mark] = (name, lang)
+        if self._maker is None or not self._maker.is_alive():
+            self._maker = threading.Thread(target=self._make, daemon=True)
+            self._maker.start()
+
+    def _make(self) -> None:
+        """Make what is wanted, while nothing else is asked."""
+        made = 0
+        while self._wanted:
+            time.sleep(0.02)
+            if time.monotonic() - self.asked < _PAUSE:
+                continue
+            with self.lock:
+                mark, (name, lang) = self._wanted.popitem()
+                try:
+                    # A card that was changed meanwhile has another mark.
+                    if self.mark(name, lang) == mark:
+                        write_whole(self._file(mark), self.workspace.picture(self._thing(name), lang, dpi=_DPI))
+                        made += 1
+                except (CardforgeError, OSError):
+                    continue  # the drawing is shown
+        if made:
+            keep_newest((cache_folder() / _FOLDER).glob("*.webp"), MOST_PICTURES)
+
+
+__all__ = ["Faces", "Shown"]
