@@ -43,13 +43,19 @@ def stream(data: bytes, entries: Mapping[str, Any]) -> Any:
     """ReportLab's stream of ``data``, compressed where that makes it smaller, with more ``entries`` in its dictionary."""
     from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
 
-    packed = Flate().encode(data)
     made = PDFStream(content=data, filters=[])
-    if len(packed) + _FILTER < len(data):
-        made.content, made.dictionary["Filter"] = packed, PDFName("FlateDecode")
+    made.content, flate = packed(data)
+    if flate:
+        made.dictionary["Filter"] = PDFName("FlateDecode")
     for key, value in entries.items():
         made.dictionary[key] = value
     return made
+
+
+def packed(data: bytes) -> tuple[bytes, bool]:
+    """``data`` as a stream holds it, and whether it is compressed: only where that makes it smaller."""
+    found = Flate().encode(data)
+    return (found, True) if len(found) + _FILTER < len(data) else (data, False)
 
 
 def compacted(pdf: bytes) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final, Protocol
 
@@ -140,7 +139,7 @@ class _Writer:
             self._lines.append(f"q {outline} W n /{self.resources.shading(shape.fill)} sh Q")
             if shape.stroke is None:
                 return
-            shape = replace(shape, fill=None)
+            shape = shape._replace(fill=None)
         self._set_colours(shape)
         state = []
         if shape.opacity < 1:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from cardforge.printing.document.compact import Flate, compacted, stream
 from cardforge.printing.document.embedding import EmbeddedFont
+from cardforge.printing.document.finishing import Finished, Form, font_resource
 from cardforge.printing.document.metadata import Metadata, check_date
 from cardforge.printing.document.painting import content
 from cardforge.printing.document.prepress import add_accessible, add_identity, add_output_intent, check_faces, flavour_of
@@ -64,8 +65,23 @@ class Page:
     bleed: float = 0.0
 
 
-def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink = COLOUR) -> bytes:
-    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``ink`` says how colours are written.
+class FinishedFaces(NamedTuple):
+    """Faces whose content is written already, and all the forms that they show, by name."""
+
+    faces: Mapping[str, Finished]
+    forms: Mapping[str, Form]
+
+
+def write_pdf(
+    faces: dict[str, Drawing],
+    pages: Sequence[Page],
+    fonts: FontBook,
+    metadata: Metadata,
+    ink: Ink = COLOUR,
+    finished: FinishedFaces | None = None,
+) -> bytes:
+    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``ink`` says how colours are written. What is ``finished`` of
+    the faces is taken as it is; where anything is, the others are written in the same way.
 
     Raises CardforgeError: the ink's ICC profile cannot be used, or something cannot be written as the PDF/X asked for.
     """
@@ -89,8 +105,13 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("Duplex", metadata.duplex)
         tree = StructureTree() if metadata.tagged else None
-        document = _Document(canvas, _embedded(words, fonts), ink, tree)
-        document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
+        spilling = {placed.face for page in pages for placed in page.placed if placed.spill}
+        if finished is None:
+            document = _Document(canvas, _embedded(words, fonts), ink, tree)
+            document.add_faces(faces, spilling)
+        else:
+            document = _finished_document(canvas, finished, words, fonts, ink, tree)
+            document.add_finished(finished, faces, spilling)
         document.add_pages(pages)
         document.resources.finish()
         if tree is not None:
@@ -121,10 +142,17 @@ def _bare_canvas() -> Any:
 class _Document:
     """One document under construction. All content is written in millimetres with y pointing down."""
 
-    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink, tree: StructureTree | None = None) -> None:
+    def __init__(
+        self,
+        canvas: Any,
+        fonts: dict[str, EmbeddedFont],
+        ink: Ink,
+        tree: StructureTree | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
         self.canvas = canvas
         self.tree = tree
-        self.resources = DocumentResources(canvas, fonts, ink)
+        self.resources = DocumentResources(canvas, fonts, ink, names)
         self.painted = hashlib.sha256()
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
@@ -140,6 +168,24 @@ class _Document:
             self._add_shared(shared, Box(0, 0, face.width, face.height).grown(SPILL))
             shared = {}
             self._add_form(self._names[name], content(operations, self.resources), area)
+
+    def add_finished(self, finished: FinishedFaces, faces: Mapping[str, Drawing], spilling: set[str]) -> None:
+        """Hold faces that are finished, in the order of ``faces``, and what they show, each the first time that it is shown."""
+        held: set[str] = set()
+        for name, face in faces.items():
+            done = finished.faces[name]
+            for each in done.forms:
+                if each not in held:
+                    held.add(each)
+                    form = finished.forms[each]
+                    self.painted.update(form.data)
+                    self.resources.add_finished(form, each, form.area, plain=form.plain)
+            self.resources.hold(done)
+            self._names[name] = f"c{len(self._names)}"
+            self._sizes[name] = Size(face.width, face.height)
+            area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
+            self.painted.update(done.data)
+            self.resources.add_finished(done, self._names[name], (area.x, area.y, area.right, area.bottom))
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
@@ -253,6 +299,25 @@ def _embedded(words: Iterable[Lettering], fonts: FontBook) -> dict[str, Embedded
     for each in words:
         used.setdefault(each.font, set()).update(each.text)
     return {name: EmbeddedFont(fonts.get(name), "".join(used[name])) for name in sorted(used)}
+
+
+def _finished_document(
+    canvas: Any,
+    finished: FinishedFaces,
+    words: Iterable[Lettering],
+    fonts: FontBook,
+    ink: Ink,
+    tree: StructureTree | None,
+) -> _Document:
+    """A document of faces that are finished, with the letters that they and its pages' own ``words`` need."""
+    used: dict[str, set[str]] = {}
+    for face in finished.faces.values():
+        for font, letters in face.letters:
+            used.setdefault(font, set()).update(letters)
+    for each in words:
+        used.setdefault(each.font, set()).update(each.text)
+    embedded = {name: EmbeddedFont(fonts.get(name), "".join(used[name]), whole=True) for name in sorted(used)}
+    return _Document(canvas, embedded, ink, tree, {name: font_resource(fonts, name) for name in embedded})
 
 
 @contextmanager
