@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cardforge.printing.document.compact import Flate, compacted, stream
 from cardforge.printing.document.embedding import EmbeddedFont
-from cardforge.printing.document.finishing import Finished, Form, font_resource
+from cardforge.printing.document.finishing import Finished, Finisher, Form, font_resource
 from cardforge.printing.document.metadata import Metadata, check_date
 from cardforge.printing.document.painting import content
 from cardforge.printing.document.prepress import add_accessible, add_identity, add_output_intent, check_faces, flavour_of
@@ -66,7 +66,7 @@ class Page:
 
 
 class FinishedFaces(NamedTuple):
-    """Faces whose content is written already, and all the forms that they show, by name."""
+    """Faces whose content is written already, and all the forms that they show, by name; faces with pictures are not among them."""
 
     faces: Mapping[str, Finished]
     forms: Mapping[str, Form]
@@ -111,7 +111,7 @@ def write_pdf(
             document.add_faces(faces, spilling)
         else:
             document = _finished_document(canvas, finished, words, fonts, ink, tree)
-            document.add_finished(finished, faces, spilling)
+            document.add_finished(finished, faces, fonts, spilling)
         document.add_pages(pages)
         document.resources.finish()
         if tree is not None:
@@ -169,15 +169,17 @@ class _Document:
             shared = {}
             self._add_form(self._names[name], content(operations, self.resources), area)
 
-    def add_finished(self, finished: FinishedFaces, faces: Mapping[str, Drawing], spilling: set[str]) -> None:
-        """Hold faces that are finished, in the order of ``faces``, and what they show, each the first time that it is shown."""
+    def add_finished(self, finished: FinishedFaces, faces: Mapping[str, Drawing], fonts: FontBook, spilling: set[str]) -> None:
+        """Hold faces that are finished, in the order of ``faces``, and what they show, each the first time that it is shown; a face with
+        pictures is finished here."""
+        finisher = Finisher(fonts, SPILL, self.resources.picture)
         held: set[str] = set()
         for name, face in faces.items():
-            done = finished.faces[name]
+            done = finished.faces.get(name) or finisher.finish(face)
             for each in done.forms:
                 if each not in held:
                     held.add(each)
-                    form = finished.forms[each]
+                    form = finished.forms.get(each) or finisher.forms[each]
                     self.painted.update(form.data)
                     self.resources.add_finished(form, each, form.area, plain=form.plain)
             self.resources.hold(done)

@@ -22,16 +22,19 @@ def draw_face(
     warnings: list[Warned] | None = None,
     places: tuple[Path, ...] = (),
     styles: Styles | None = None,
+    pictures: list[Path] | None = None,
 ) -> Drawing:
     """The drawing of one card face.
 
     With ``warnings`` a text that does not fit is printed over its box and noted there; without, it is an error. ``places`` are the folders
     that pictures may lie in; without any they lie beside the card. ``styles`` keeps what other cards of this template have in
-    common, in the same language of print.
+    common, in the same language of print. ``pictures`` gets the files of pictures that are opened.
 
     Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
     """
     scope = scope_of(template, facts, fonts, warnings, places, styles)
+    if pictures is not None:
+        scope = replace(scope, pictures=pictures)
     drawing = Drawing(*template.size, bleed=template.bleed)
     drawing.add(*draw_elements(template.elements, scope))
     return drawing
