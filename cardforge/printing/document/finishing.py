@@ -1,27 +1,32 @@
-"""Faces that are finished: their content is written and packed before the document is, and is the same in whatever document they stand.
+"""Faces that are finished: their content is written before the document is, and is the same in whatever document they stand.
 
 Documents of few faces are smallest where what their faces have in common is looked for (`document.sharing`); in those of many that takes
 long, and no face can be written before all are drawn. A finished face shows forms and gradients that have a name by what they are: the
-frame around its texts, the outlines of figures. It writes colours by themselves and letters by their numbers in the whole font. So faces can
-be finished one by one, in several processes, and kept.
+frame around its texts, the outlines of figures. It writes colours by themselves and letters by their numbers in the whole font. So faces
+can be finished one by one, in several processes, and kept.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
-from cardforge.printing.document.compact import packed
 from cardforge.printing.document.painting import content
 from cardforge.printing.drawing.colours import Gradient, rgb
 from cardforge.printing.drawing.fonts import VERTICAL, FontBook
 from cardforge.printing.drawing.lasting import lasting_name
-from cardforge.printing.drawing.operations import Drawing, Group, Lettering, Operation, Picture, Shape, Shared, bounds
+from cardforge.printing.drawing.operations import Drawing, Group, Operation, Picture, Shape, Shared, bounds
 from cardforge.printing.drawing.units import Box, number
 
 #: Shorter content of a frame is written into each face.
 _SHORTEST: Final = 100
+#: Shorter content of an outline is written wherever it is shown.
+_SHORTEST_PART: Final = 20
+#: The widest line of an outline that lasts, in parts of its field, and how its width is written.
+_WIDEST: Final = 12.0
+_WIDTH: Final = re.compile(r"(?<![^ \n])[\d.]+ w ")
 #: So many operations at most has an ornament that stands in the frames of several faces.
 _ORNAMENT: Final = 12
 #: The side of the field that figures are drawn on.
@@ -31,13 +36,17 @@ _ESCAPED: Final = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r
 
 
 class Form(NamedTuple):
-    """Content that faces show by its name: ``data`` as it stands in the document, whether it is ``flate`` (packed), what it covers in
-    millimetres, and whether it is ``plain``: an outline that takes the colours of the place where it is shown."""
+    """Content that faces show by its name: ``data``, what it covers in millimetres, and whether it is ``plain``: an outline that takes
+    colours and the width of its line from the place where it is shown."""
 
     data: bytes
-    flate: bool
     area: tuple[float, float, float, float]
     plain: bool
+
+    @property
+    def inside(self) -> bytes:
+        """The same within other content: the colours that it sets are not those of what follows."""
+        return self.data if self.plain else b"q\n" + self.data + b"\nQ"
 
 
 class Finished(NamedTuple):
@@ -49,7 +58,6 @@ class Finished(NamedTuple):
     bleed: float
     smallest: float
     data: bytes
-    flate: bool
     letters: tuple[tuple[str, str], ...]
     forms: tuple[str, ...]
     gradients: tuple[Gradient, ...]
@@ -65,6 +73,9 @@ class Finisher:
     one in the document; without it they are refused (`HasPicture`).
     """
 
+    #: One form is shown with lines of any width.
+    widths_outside = True
+
     def __init__(self, fonts: FontBook, spill: float, picture: Callable[[Picture], str] | None = None) -> None:
         self.forms: dict[str, Form] = {}
         self._fonts = fonts
@@ -76,7 +87,7 @@ class Finisher:
         self._needs = _Needs()
 
     def finish(self, face: Drawing) -> Finished:
-        """A face with its content written and packed. Raises `HasPicture` where it has one and no place for it."""
+        """A face with its content written. Raises `HasPicture` where it has one and no place for it."""
         self._needs = needs = _Needs()
         area = Box(0, 0, face.width, face.height).grown(self._spill)
         operations: list[Operation] = []
@@ -89,11 +100,11 @@ class Finisher:
             frame.clear()
             operations.append(operation)
         operations += self._framed(tuple(frame), area)
-        data, flate = packed(content(operations, self).encode("latin-1"))
+        data = content(operations, self).encode("latin-1")
         sizes = [each.size for each in face.words()]
         letters = tuple((font, "".join(sorted(used))) for font, used in sorted(needs.letters.items()))
         parts = tuple(needs.forms), tuple(needs.gradients), tuple(needs.opacities)
-        return Finished(face.width, face.height, face.bleed, min(sizes, default=float("inf")), data, flate, letters, *parts)
+        return Finished(face.width, face.height, face.bleed, min(sizes, default=float("inf")), data, letters, *parts)
 
     def _framed(self, operations: tuple[Operation, ...], area: Box) -> Sequence[Operation]:
         """A form of its own in the place of what frames many faces."""
@@ -106,7 +117,7 @@ class Finisher:
             needs, self._needs = self._needs, outer
             name = "" if len(painted) < _SHORTEST else f"s{blake2b(painted.encode('latin-1'), digest_size=5).hexdigest()}"
             if name:
-                self.forms[name] = Form(*packed(painted.encode("latin-1")), _corners(area), False)
+                self.forms[name] = Form(painted.encode("latin-1"), _corners(area), False)
                 needs.forms[name] = None
             known = self._frames[operations] = name, needs
         name, needs = known
@@ -166,12 +177,20 @@ class Finisher:
         matrices = uncoloured.matrices if isinstance(uncoloured, Group) else ()
         if matrices and not _is_mirrored(uncoloured):
             return None
-        key = (lasting, bool(matrices), shape.fill is None, shape.stroke is None, shape.width, shape.dash, shape.round_ends, shape.even_odd)
+        look = _look(shape)
+        key = (lasting, bool(matrices), look)
         name = self._parts.get(key)
         if name is None:
-            name = self._parts[key] = f"e{lasting}{_look(shape)}{'m' if matrices else ''}"
             painted = content([uncoloured], _Bare(self))
-            self.forms[name] = Form(*packed(painted.encode("latin-1")), _corners(bounds(uncoloured)), True)
+            # What is shown is as wide as the widest line is.
+            area = _corners(bounds(uncoloured).grown(_WIDEST))
+            if look:
+                painted = "\n".join(_WIDTH.sub("", line) for line in painted.split("\n"))
+            name = self._parts[key] = "" if len(painted) < _SHORTEST_PART else f"e{lasting}{look}{'m' if matrices else ''}"
+            if name:
+                self.forms[name] = Form(painted.encode("latin-1"), area, True)
+        if not name:
+            return None
         self._needs.forms[name] = None
         return name
 
@@ -199,8 +218,9 @@ class _Bare:
     def __init__(self, outer: Finisher) -> None:
         self.font, self.show, self.colour = outer.font, outer.show, outer.colour
         self.shading, self.transparency, self.picture = outer.shading, outer.transparency, outer.picture
+        self.widths_outside = False
 
-    def part(self, uncoloured: Operation) -> None:  # noqa: ARG002 (it is one itself)
+    def part(self, uncoloured: Operation) -> None:
         return None
 
 
@@ -247,12 +267,11 @@ def _is_mirrored(group: Operation) -> bool:
 
 
 def _look(shape: Shape) -> str:
-    """What tells ways to paint one outline apart, in letters and figures."""
+    """What tells ways to paint one outline apart, but for the width of its line, in letters; nothing where it is only filled."""
     if shape.stroke is None and not shape.even_odd:
         return ""
     dash = "".join(f"d{round(each * 1000):x}" for each in shape.dash)
-    ends = ("r" if shape.round_ends else "") + ("o" if shape.even_odd else "") + ("" if shape.fill is None else "f")
-    return f"-{round(shape.width * 1000):x}{ends}{dash}"
+    return f"-{'r' if shape.round_ends else ''}{'o' if shape.even_odd else ''}{'' if shape.fill is None else 'f'}{dash}"
 
 
 def _corners(area: Box) -> tuple[float, float, float, float]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardforge.printing.document.compact import Flate, compacted, stream
 from cardforge.printing.document.embedding import EmbeddedFont
@@ -23,6 +24,9 @@ from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.inks import COLOUR, Ink, inked
 from cardforge.printing.drawing.operations import Drawing, Lettering, Matrix, Operation, bounds
 from cardforge.printing.drawing.units import POINTS_PER_MM, Box, Size, number
+
+#: An outline that fewer faces show is written into each of them.
+_OFTEN: Final = 3
 
 #: How much of a face beyond its trim a document holds, in millimetres.
 SPILL = 5.0
@@ -105,13 +109,12 @@ def write_pdf(
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("Duplex", metadata.duplex)
         tree = StructureTree() if metadata.tagged else None
-        spilling = {placed.face for page in pages for placed in page.placed if placed.spill}
         if finished is None:
             document = _Document(canvas, _embedded(words, fonts), ink, tree)
-            document.add_faces(faces, spilling)
+            document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         else:
             document = _finished_document(canvas, finished, words, fonts, ink, tree)
-            document.add_finished(finished, faces, fonts, spilling)
+            document.add_finished(finished, faces, fonts, pages)
         document.add_pages(pages)
         document.resources.finish()
         if tree is not None:
@@ -156,6 +159,8 @@ class _Document:
         self.painted = hashlib.sha256()
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
+        #: The content of faces that are written into their page.
+        self._inline: dict[str, str] = {}
 
     def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
@@ -169,25 +174,37 @@ class _Document:
             shared = {}
             self._add_form(self._names[name], content(operations, self.resources), area)
 
-    def add_finished(self, finished: FinishedFaces, faces: Mapping[str, Drawing], fonts: FontBook, spilling: set[str]) -> None:
-        """Hold faces that are finished, in the order of ``faces``, and what they show, each the first time that it is shown; a face with
-        pictures is finished here."""
+    def add_finished(self, finished: FinishedFaces, faces: Mapping[str, Drawing], fonts: FontBook, pages: Sequence[Page]) -> None:
+        """Hold faces that are finished, in the order of ``faces``, and what they show; a face with pictures is finished here.
+
+        What stands on one page alone is written into that page: several faces together are packed better than each by itself. So are
+        outlines that hardly any face shows.
+        """
         finisher = Finisher(fonts, SPILL, self.resources.picture)
-        held: set[str] = set()
-        for name, face in faces.items():
-            done = finished.faces.get(name) or finisher.finish(face)
-            for each in done.forms:
-                if each not in held:
-                    held.add(each)
-                    form = finished.forms.get(each) or finisher.forms[each]
-                    self.painted.update(form.data)
-                    self.resources.add_finished(form, each, form.area, plain=form.plain)
-            self.resources.hold(done)
-            self._names[name] = f"c{len(self._names)}"
+        done = {name: finished.faces.get(name) or finisher.finish(face) for name, face in faces.items()}
+        forms = {**finished.forms, **finisher.forms}
+        uses = Counter(each for face in done.values() for each in face.forms)
+        seldom = {name: forms[name].inside for name, many in uses.items() if many < _OFTEN}
+        on_pages = Counter(name for page in pages for name in {placed.face for placed in page.placed})
+        spilling = {placed.face for page in pages for placed in page.placed if placed.spill}
+        for name in uses:
+            if name not in seldom:
+                self.painted.update(forms[name].data)
+                self.resources.add_finished(forms[name].data, name, forms[name].area, plain=forms[name].plain)
+        for name, face in done.items():
+            self.resources.hold(face)
             self._sizes[name] = Size(face.width, face.height)
+            data = face.data
+            for each in face.forms:
+                if each in seldom:
+                    data = data.replace(b"/%s Do" % each.encode(), seldom[each])
             area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
-            self.painted.update(done.data)
-            self.resources.add_finished(done, self._names[name], (area.x, area.y, area.right, area.bottom))
+            if on_pages[name] == 1:
+                self._inline[name] = f"{' '.join(map(number, area))} re W n\n{data.decode('latin-1')}"
+            else:
+                self._names[name] = f"c{len(self._names)}"
+                self.painted.update(data)
+                self.resources.add_finished(data, self._names[name], (area.x, area.y, area.right, area.bottom))
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
@@ -249,13 +266,15 @@ class _Document:
         for placed in page.placed:
             matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
             clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
-            lines.append(self._tagged(f"q {clip}{matrix} cm /{self._names[placed.face]} Do Q", placed.name, placed.said))
+            inline = self._inline.get(placed.face)
+            shown = f"/{self._names[placed.face]} Do Q" if inline is None else f"{inline}\nQ"
+            lines.append(self._tagged(f"q {clip}{matrix} cm {shown}", placed.name, placed.said))
         lines.append(self._tagged(content(over, self.resources)))
         painted = "\n".join(line for line in lines if line).encode("latin-1")
         self.painted.update(painted)
         canvas.showPage()
         written = canvas._doc.Pages.pages[-1]
-        written.Contents, written.Resources = stream(painted, {}), self.resources.reference()
+        written.Contents, written.Resources = stream(painted, {}, quickly=bool(self._inline)), self.resources.reference()
         # ReportLab gives every page an empty transition, which nothing shows.
         written.Trans = None
         if self.tree is not None:

@@ -7,8 +7,9 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardforge.printing.document.compact import packed
 from cardforge.printing.document.embedding import EmbeddedFont
-from cardforge.printing.document.finishing import Finished, Form, gradient_name, opacity_name
+from cardforge.printing.document.finishing import Finished, gradient_name, opacity_name
 from cardforge.printing.document.prepress import may_be_transparent
 from cardforge.printing.drawing.colours import Gradient, rgb
 from cardforge.printing.drawing.inks import Ink, Press
@@ -28,6 +29,9 @@ class DocumentResources:
 
     ``names`` are the resource names of fonts, where finished faces say them.
     """
+
+    #: Forms of outlines set the width of their lines themselves.
+    widths_outside = False
 
     def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink, names: Mapping[str, str] | None = None) -> None:
         self._canvas = canvas
@@ -112,19 +116,21 @@ class DocumentResources:
 
         return pdfdoc.PDFObjectReference(_SHARED)
 
-    def add_finished(self, form: Form | Finished, name: str, area: Sequence[float], *, plain: bool = False) -> None:
-        """Hold content that is packed already as a form; a ``plain`` one asks for no resources."""
+    def add_finished(self, content: bytes, name: str, area: Sequence[float], *, plain: bool = False) -> None:
+        """Hold content that is written already as a form; a ``plain`` one asks for no resources."""
         from reportlab.pdfbase import pdfdoc
 
-        class Packed(pdfdoc.PDFObject):  # type: ignore[misc]
+        data, flate = packed(content, quickly=True)
+
+        class Packed(pdfdoc.PDFObject):
             """A form whose dictionary is written by hand: there are many of them."""
 
             def format(self, document: Any) -> bytes:
                 shared = b"" if plain else b"/Resources " + pdfdoc.PDFObjectReference(_SHARED).format(document)
-                flate = b"/Filter/FlateDecode" if form.flate else b""
+                filtered = b"/Filter/FlateDecode" if flate else b""
                 corners = " ".join(map(number, area)).encode()
-                entries = b"/BBox[%s]%s/Length %d%s/Subtype/Form/Type/XObject" % (corners, flate, len(form.data), shared)
-                return b"<<%s>>stream\n%s\nendstream" % (entries, form.data)
+                entries = b"/BBox[%s]%s/Length %d%s/Subtype/Form/Type/XObject" % (corners, filtered, len(data), shared)
+                return b"<<%s>>stream\n%s\nendstream" % (entries, data)
 
         self.add_form(name)
         self._canvas._doc.addForm(name, Packed())

@@ -1,7 +1,7 @@
 """Outlines that last: those of the figures that pictures are made of, which have one name in every document.
 
-Where a face paints one of them, a document may show a form of that name in its place; a face's content is then the same in whatever document
-it stands. Outlines are known by being the same object, for to compare their steps takes as long as to write them.
+Where a face paints one of them, a document may show a form of that name in its place; a face's content is then the same in whatever
+document it stands. Outlines are known by being the same object, for to compare their steps takes as long as to write them.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class KeptFaces:
                 if check == zlib.crc32(data, zlib.crc32(about.encode())):
                     face = _face(about, data)
                     return face if all(form in self.forms for form in face.forms) else None
-        except (sqlite3.Error, ValueError, TypeError, KeyError, OSError):
+        except (sqlite3.Error, ValueError, TypeError, KeyError, OSError, zlib.error):
             self._broken = True
             self.close()
         return None
@@ -84,8 +84,8 @@ class KeptFaces:
         self._connection = _open(self._file)
         for name, about, data, check in self._connection.execute("SELECT name, about, data, sum FROM forms"):
             if check == zlib.crc32(data, zlib.crc32(about.encode())):
-                flate, area, plain = json.loads(about)
-                self.forms[name] = Form(data, flate, (area[0], area[1], area[2], area[3]), plain)
+                area, plain = json.loads(about)
+                self.forms[name] = Form(zlib.decompress(data), (area[0], area[1], area[2], area[3]), plain)
 
     def forget(self) -> None:
         """Use nothing that was opened: in the copy of a process that uses it itself."""
@@ -119,14 +119,15 @@ class KeptFaces:
         assert self._file is not None
         with closing(_open(self._file)) as connection, connection:
             for table in ("faces", "forms"):
-                connection.execute(f"CREATE TABLE IF NOT EXISTS {table} (name TEXT PRIMARY KEY, about TEXT, data BLOB, sum INT) WITHOUT ROWID")
+                columns = "name TEXT PRIMARY KEY, about TEXT, data BLOB, sum INT"
+                connection.execute(f"CREATE TABLE IF NOT EXISTS {table} ({columns}) WITHOUT ROWID")
             (count,) = connection.execute("SELECT count(*) FROM faces").fetchone()
             if count + len(faces) > MOST:
                 connection.execute("DELETE FROM faces")
                 connection.execute("DELETE FROM forms")
-            rows = [(name, json.dumps([form.flate, form.area, form.plain]), form.data) for name, form in forms.items()]
+            rows = [(name, json.dumps([form.area, form.plain]), zlib.compress(form.data, 1)) for name, form in forms.items()]
             connection.executemany("INSERT OR REPLACE INTO forms VALUES (?, ?, ?, ?)", map(_summed, rows))
-            rows = [(key, _about(face), face.data) for key, face in faces.items()]
+            rows = [(key, _about(face), zlib.compress(face.data, 1)) for key, face in faces.items()]
             connection.executemany("INSERT OR REPLACE INTO faces VALUES (?, ?, ?, ?)", map(_summed, rows))
 
 
@@ -144,15 +145,15 @@ def _summed(row: tuple[str, str, bytes]) -> tuple[str, str, bytes, int]:
 def _about(face: Finished) -> str:
     """All of a finished face but its content, as JSON."""
     gradients = [[each.x0, each.y0, each.x1, each.y1, each.colours, each.stops, each.radius] for each in face.gradients]
-    sizes = [face.width, face.height, face.bleed, face.smallest, face.flate]
+    sizes = [face.width, face.height, face.bleed, face.smallest]
     return json.dumps([sizes, face.letters, face.forms, gradients, face.opacities], ensure_ascii=False)
 
 
 def _face(about: str, data: bytes) -> Finished:
-    (width, height, bleed, smallest, flate), letters, forms, gradients, opacities = json.loads(about)
-    painted = tuple(Gradient(*ends, tuple(colours), tuple(stops), radius) for *ends, colours, stops, radius in gradients)
+    (width, height, bleed, smallest), letters, forms, gradients, opacities = json.loads(about)
+    painted = tuple(Gradient(a, b, c, d, tuple(colours), tuple(stops), radius) for a, b, c, d, colours, stops, radius in gradients)
     used = tuple((font, text) for font, text in letters)
-    return Finished(width, height, bleed, smallest, data, flate, used, tuple(forms), painted, tuple(opacities))
+    return Finished(width, height, bleed, smallest, zlib.decompress(data), used, tuple(forms), painted, tuple(opacities))
 
 
 def _named(value: object) -> str:

@@ -1,8 +1,8 @@
 """Jobs of many different faces: each is finished as soon as it is drawn, and not held; one that was finished before is not drawn again.
 
-Of a large job a second process draws the latter half meanwhile (Linux, where a process is copied in a moment). What it cannot draw without a
-word it leaves to the first, so that warnings and errors are the same, in the same order; and as a finished face depends on nothing
-but itself, the bytes of the document are the same, too.
+Of a large job a second process draws the latter half meanwhile (Linux, where a process is copied in a moment). What it cannot draw without
+a word it leaves to the first, so that warnings and errors are the same, in the same order; and as a finished face depends on nothing but
+itself, the bytes of the document are the same, too.
 """
 
 from __future__ import annotations

@@ -152,9 +152,7 @@ def set_block(
     return SetBlock(tuple(lines), top - slack, scale, stretch, dropped, too_wide, poor)
 
 
-def surely_too_large(
-    rows: Sequence[Row], source: Sequence[Paragraph], box: Box, style: BlockStyle, scale: float, stretch: float
-) -> bool:
+def surely_too_large(rows: Sequence[Row], source: Sequence[Paragraph], box: Box, style: BlockStyle, scale: float, stretch: float) -> bool:
     """Whether ``rows`` do not fit ``box`` at one size however they are broken, from the lengths of their letters alone."""
     width = box.width / (scale * stretch)
     count, height, largest = 0, 0.0, 0.0
