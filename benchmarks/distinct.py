@@ -9,22 +9,21 @@ import argparse
 from pathlib import Path
 from random import Random
 
-_OF = tuple(
-    """
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+_OF = _words("""
 炎 氷 森 光 闇 雷 砂漠 深海 山嶺 霧 黄金 鋼鉄 月夜 暁 嵐 廃墟 王宮 地底 天空 流星 墓場 魔導 古代 沈黙 疾風 紅蓮 白銀 翡翠 琥珀 幻影
-""".split()
-)
-_WHO = tuple(
-    """
+""")
+_WHO = _words("""
 剣士 騎士 弓兵 竜 狼 熊 梟 魔女 司祭 巨人 妖精 精霊 悪魔 天使 骸骨 船長 鍛冶屋 狩人 道化師 番人 将軍 旅人 賢者 盗賊 槍使い
-""".split()
-)
+""")
 _DEEDS = ("術", "誓い", "叫び", "裁き", "祈り", "呼び声", "契約", "奔流", "波紋", "記憶")
-_RACES = tuple(
-    """
+_RACES = _words("""
 人間 戦士 騎士 魔術師 神官 エルフ ゴブリン オーガ 巨人 リザード ドラゴン 獣 鳥 魚人 植物 妖精 精霊 天使 悪魔 不死 機械
-""".split()
-)
+""")
 _COLOURS = ["red", "blue", "green", "white", "black"]
 _TRIGGERS = ("【登場時】", "【攻撃時】", "【ターン開始時】", "【墓地に送った時】", "【ターン終了時】")
 _EFFECTS = (

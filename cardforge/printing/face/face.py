@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,7 @@ def draw_face(
     """
     scope = scope_of(template, facts, fonts, warnings, places, styles)
     if pictures is not None:
-        scope = replace(scope, pictures=pictures)
+        scope.pictures = pictures
     drawing = Drawing(*template.size, bleed=template.bleed)
     drawing.add(*draw_elements(template.elements, scope))
     return drawing
@@ -55,6 +54,10 @@ def scope_of(
     scope = Scope(
         template, {**template.data, SPARE: 0.0, **facts}, fonts, warnings=warnings, places=places, styles={} if styles is None else styles
     )
-    for name, expression in template.let.items():
-        scope = replace(scope, facts={**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)})
+    if template.let:
+        # One mapping that grows: what is named first is known to what is named after it.
+        known = dict(scope.facts)
+        scope = scope.knowing(known)
+        for name, expression in template.let.items():
+            known[name] = scope.at(f"let.{name}").evaluate(expression)
     return with_spare(template.elements, scope)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.printing.drawing.operations import Lettering, Operation
 from cardforge.printing.drawing.units import Box
@@ -40,8 +39,7 @@ class Overflow(Exception):
         self.too_wide = too_wide
 
 
-@dataclass(frozen=True, slots=True)
-class SetLine:
+class SetLine(NamedTuple):
     """One line that has found its place: its letters in ``row``, its size in parts of the style's, its top and height in millimetres."""
 
     row: Row
@@ -51,8 +49,7 @@ class SetLine:
     indent: float
 
 
-@dataclass(frozen=True, slots=True)
-class SetBlock:
+class SetBlock(NamedTuple):
     """A block that has been measured: its ``height`` in millimetres, ``scale`` the size in parts of the style's, ``stretch`` the
     horizontal scale (1 is natural)."""
 
