@@ -29,11 +29,7 @@ class Proved:
     """A list of what was found good: ``folder`` in the cache is for lists of its kind, ``others`` are folders that it stands for, too."""
 
     def __init__(self, folder: str, game: str, others: Iterable[Path] = ()) -> None:
-        own = places.places_of(game)
-        # The folder of a pack from elsewhere is the one that its phrasebook lies in.
-        made_from = (own.wording.parent, own.templates, own.schemas, *others)
-        stamp = hashlib.sha256(repr((game, _program(), [_stamp(each) for each in made_from])).encode("utf-8", "surrogatepass"))
-        self._file = cache_folder() / folder / f"{game}-{stamp.hexdigest()[:24]}.txt"
+        self._file = cache_folder() / folder / f"{game}-{stamp_of(game, others)}.txt"
         self._kept = Remembered(self._file)
 
     @property
@@ -53,6 +49,15 @@ class Proved:
         """Write what is new."""
         self._kept.save()
         keep_newest(self._file.parent.glob("*.txt"), VERSIONS)
+
+
+def stamp_of(game: str, others: Iterable[Path] = ()) -> str:
+    """What stands for the program, the pack of a game and ``others``, folders, as they look from outside."""
+    own = places.places_of(game)
+    # The folder of a pack from elsewhere is the one that its phrasebook lies in.
+    made_from = (own.wording.parent, own.templates, own.schemas, *others)
+    stamp = hashlib.sha256(repr((game, _program(), [_stamp(each) for each in made_from])).encode("utf-8", "surrogatepass"))
+    return stamp.hexdigest()[:24]
 
 
 def looks(file: Path) -> list[int]:

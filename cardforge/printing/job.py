@@ -13,7 +13,9 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
 from cardforge.printing.drawing.fonts import FontBook
+from cardforge.printing.drawing.units import MM_PER_POINT
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
+from cardforge.printing.face.many import draw_many, is_many
 from cardforge.printing.face.safety import scale_of, smallest, told_small
 from cardforge.printing.face.scope import Warned
 from cardforge.printing.options import ENDINGS, SheetOptions
@@ -138,7 +140,8 @@ def _drawn(what: Sequence[Printable], options: SheetOptions, book: Wording | Non
     items = expand(what, options)
     if not items:
         raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
-    return draw_faces(items, options, book), title or without_ruby(items[0].card.name.get(options.lang))
+    name = title or without_ruby(items[0].card.name.get(options.lang))
+    return (draw_many(items, options, book) if is_many(items, options) else draw_faces(items, options, book)), name
 
 
 def _keep_changed(faces: FaceSet, record: PrintRecord) -> None:
@@ -164,7 +167,9 @@ def _unlicensed(fonts: FontBook) -> tuple[Text, ...]:
 
 def _small(faces: FaceSet, scales: Mapping[str, float]) -> tuple[Text, ...]:
     """A line about faces whose type becomes too small to read."""
-    said = told_small({str(faces.facts[key]["plain_name"]): smallest(faces.faces[key]) * scale for key, scale in scales.items()})
+    done = {} if faces.finished is None else faces.finished.faces
+    types = {key: done[key].smallest / MM_PER_POINT if key in done else smallest(faces.faces[key]) for key in scales}
+    said = told_small({str(faces.facts[key]["plain_name"]): types[key] * scale for key, scale in scales.items()})
     return () if said is None else (said,)
 
 

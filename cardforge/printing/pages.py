@@ -90,7 +90,10 @@ class PrintJob:
         shown = {key: face for key, face in self.faces.faces.items() if key in used}
         duplex = None if self.options.for_press else _duplex(self.options)
         metadata = Metadata(self.title, self.options.lang, subject="cardforge", duplex=duplex, tagged=self.options.tagged)
-        return write_pdf(shown, pages, self.layout.fonts, metadata, Ink.of(self.options))
+        finished = self.faces.finished
+        if finished is not None:
+            finished = finished._replace(faces={key: face for key, face in finished.faces.items() if key in shown})
+        return write_pdf(shown, pages, self.layout.fonts, metadata, Ink.of(self.options), finished)
 
 
 def _duplex(options: SheetOptions) -> str:

@@ -34,12 +34,18 @@ _ESCAPED: Final = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r
 
 
 class EmbeddedFont:
-    """One face cut down to the characters of a document: ``codes`` gives the string of glyph numbers that shows a text."""
+    """One face cut down to the characters of a document: ``codes`` gives the string of glyph numbers that shows a text.
 
-    def __init__(self, font: Font, characters: str) -> None:
+    These are the numbers in the font that was cut down, or, ``whole``, those in the whole font: the same in every document.
+    """
+
+    def __init__(self, font: Font, characters: str, *, whole: bool = False) -> None:
         self.font = font
         self.characters = "".join(sorted(set(characters)))
-        subset, self._glyphs = font.subset(self.characters)
+        subset, cut = font.subset(self.characters)
+        self._glyphs = {letter: font.number(letter) for letter in cut} if whole else cut
+        #: Where each number is not that of the same glyph in the font that is embedded.
+        self._moved = {self._glyphs[letter]: glyph for letter, glyph in cut.items()} if whole else {}
         self.data = coarsened(subset)
         digest = hashlib.sha256(self.characters.encode()).digest()
         tag = "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
@@ -76,7 +82,7 @@ class EmbeddedFont:
                 "CIDSystemInfo": pdfdoc.PDFDictionary(
                     {"Registry": pdfdoc.PDFString("Adobe"), "Ordering": pdfdoc.PDFString("Identity"), "Supplement": 0}
                 ),
-                "CIDToGIDMap": pdfdoc.PDFName("Identity"),
+                "CIDToGIDMap": self._map(document, resource),
                 "FontDescriptor": document.Reference(descriptor, f"{resource}.descriptor"),
                 "DW": 1000,
                 "W": self._widths(),
@@ -93,6 +99,17 @@ class EmbeddedFont:
             }
         )
         document.idToObject[pdfdoc.BasicFonts].dict[resource] = document.Reference(composite, resource)
+
+    def _map(self, document: Any, resource: str) -> Any:
+        """What leads from the numbers in texts to the glyphs."""
+        from reportlab.pdfbase.pdfdoc import PDFName
+
+        if not self._moved:
+            return PDFName("Identity")
+        table = bytearray(2 * (max(self._moved) + 1))
+        for number, glyph in self._moved.items():
+            table[2 * number : 2 * number + 2] = glyph.to_bytes(2, "big")
+        return document.Reference(stream(bytes(table), {}), f"{resource}.map")
 
     def _widths(self) -> Any:
         """The ``W`` array: runs of neighbouring glyphs with their widths; full-width ones are the default."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final, Protocol
 
@@ -46,6 +45,9 @@ class Resources(Protocol):
         """The resource name of a raster picture."""
         ...
 
+    #: Whether the forms of `part` leave the width of their lines to the place where they are shown.
+    widths_outside: bool
+
     def part(self, uncoloured: Operation) -> str | None:
         """The resource name of a form that paints this in the colours set before, where the document holds one."""
         ...
@@ -67,6 +69,7 @@ class _Writer:
         self._lines: list[str] = []
         self._fill = fill
         self._stroke = ""
+        self._width = -1.0
         self._font = ""
         self._pen: tuple[float, float] | None = None
 
@@ -80,6 +83,8 @@ class _Writer:
         form = None if bare is None else self.resources.part(bare)
         if form is not None:
             self._set_colours(operation)
+            if self.resources.widths_outside:
+                self._set_width(operation)
             self._lines.append(f"/{form} Do")
         elif isinstance(operation, Shape):
             self._shape(operation)
@@ -124,6 +129,15 @@ class _Writer:
         if operation.stroke:
             self._set_stroke(operation.stroke)
 
+    def _set_width(self, operation: Operation) -> None:
+        """Set the width of the line of the one shape that ``operation`` is, where it has one."""
+        while isinstance(operation, Group):
+            operation = operation.inside[0]
+        assert isinstance(operation, Shape)
+        if operation.stroke is not None and operation.width != self._width:
+            self._lines.append(f"{number(operation.width)} w")
+            self._width = operation.width
+
     def _set_fill(self, colour: str) -> None:
         if colour != self._fill:
             self._lines.append(self.resources.colour(colour))
@@ -140,7 +154,7 @@ class _Writer:
             self._lines.append(f"q {outline} W n /{self.resources.shading(shape.fill)} sh Q")
             if shape.stroke is None:
                 return
-            shape = replace(shape, fill=None)
+            shape = shape._replace(fill=None)
         self._set_colours(shape)
         state = []
         if shape.opacity < 1:
@@ -150,6 +164,7 @@ class _Writer:
         if shape.round_ends:
             state.append("1 J 1 j")
         width = f"{number(shape.width)} w " if shape.stroke is not None else ""
+        self._width = -1.0 if width else self._width
         painted = f"{width}{_painted(outline, shape)}"
         self._lines.append(f"q {' '.join(state)} {painted} Q" if state else painted)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardforge.printing.document.compact import Flate, compacted, stream
 from cardforge.printing.document.embedding import EmbeddedFont
+from cardforge.printing.document.finishing import Finished, Finisher, Form, font_resource
 from cardforge.printing.document.metadata import Metadata, check_date
 from cardforge.printing.document.painting import content
 from cardforge.printing.document.prepress import add_accessible, add_identity, add_output_intent, check_faces, flavour_of
@@ -22,6 +24,9 @@ from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.inks import COLOUR, Ink, inked
 from cardforge.printing.drawing.operations import Drawing, Lettering, Matrix, Operation, bounds
 from cardforge.printing.drawing.units import POINTS_PER_MM, Box, Size, number
+
+#: An outline that fewer faces show is written into each of them.
+_OFTEN: Final = 3
 
 #: How much of a face beyond its trim a document holds, in millimetres.
 SPILL = 5.0
@@ -64,8 +69,23 @@ class Page:
     bleed: float = 0.0
 
 
-def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink = COLOUR) -> bytes:
-    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``ink`` says how colours are written.
+class FinishedFaces(NamedTuple):
+    """Faces whose content is written already, and all the forms that they show, by name; faces with pictures are not among them."""
+
+    faces: Mapping[str, Finished]
+    forms: Mapping[str, Form]
+
+
+def write_pdf(
+    faces: dict[str, Drawing],
+    pages: Sequence[Page],
+    fonts: FontBook,
+    metadata: Metadata,
+    ink: Ink = COLOUR,
+    finished: FinishedFaces | None = None,
+) -> bytes:
+    """The PDF of ``pages``. Each of ``faces`` is drawn once and reused; ``ink`` says how colours are written. What is ``finished`` of
+    the faces is taken as it is; where anything is, the others are written in the same way.
 
     Raises CardforgeError: the ink's ICC profile cannot be used, or something cannot be written as the PDF/X asked for.
     """
@@ -89,8 +109,12 @@ def write_pdf(faces: dict[str, Drawing], pages: Sequence[Page], fonts: FontBook,
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("Duplex", metadata.duplex)
         tree = StructureTree() if metadata.tagged else None
-        document = _Document(canvas, _embedded(words, fonts), ink, tree)
-        document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
+        if finished is None:
+            document = _Document(canvas, _embedded(words, fonts), ink, tree)
+            document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
+        else:
+            document = _finished_document(canvas, finished, words, fonts, ink, tree)
+            document.add_finished(finished, faces, fonts, pages)
         document.add_pages(pages)
         document.resources.finish()
         if tree is not None:
@@ -121,13 +145,22 @@ def _bare_canvas() -> Any:
 class _Document:
     """One document under construction. All content is written in millimetres with y pointing down."""
 
-    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink, tree: StructureTree | None = None) -> None:
+    def __init__(
+        self,
+        canvas: Any,
+        fonts: dict[str, EmbeddedFont],
+        ink: Ink,
+        tree: StructureTree | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
         self.canvas = canvas
         self.tree = tree
-        self.resources = DocumentResources(canvas, fonts, ink)
+        self.resources = DocumentResources(canvas, fonts, ink, names)
         self.painted = hashlib.sha256()
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
+        #: The content of faces that are written into their page.
+        self._inline: dict[str, str] = {}
 
     def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
@@ -140,6 +173,38 @@ class _Document:
             self._add_shared(shared, Box(0, 0, face.width, face.height).grown(SPILL))
             shared = {}
             self._add_form(self._names[name], content(operations, self.resources), area)
+
+    def add_finished(self, finished: FinishedFaces, faces: Mapping[str, Drawing], fonts: FontBook, pages: Sequence[Page]) -> None:
+        """Hold faces that are finished, in the order of ``faces``, and what they show; a face with pictures is finished here.
+
+        What stands on one page alone is written into that page: several faces together are packed better than each by itself. So are
+        outlines that hardly any face shows.
+        """
+        finisher = Finisher(fonts, SPILL, self.resources.picture)
+        done = {name: finished.faces.get(name) or finisher.finish(face) for name, face in faces.items()}
+        forms = {**finished.forms, **finisher.forms}
+        uses = Counter(each for face in done.values() for each in face.forms)
+        seldom = {name: forms[name].inside for name, many in uses.items() if many < _OFTEN}
+        on_pages = Counter(name for page in pages for name in {placed.face for placed in page.placed})
+        spilling = {placed.face for page in pages for placed in page.placed if placed.spill}
+        for name in uses:
+            if name not in seldom:
+                self.painted.update(forms[name].data)
+                self.resources.add_finished(forms[name].data, name, forms[name].area, plain=forms[name].plain)
+        for name, face in done.items():
+            self.resources.hold(face)
+            self._sizes[name] = Size(face.width, face.height)
+            data = face.data
+            for each in face.forms:
+                if each in seldom:
+                    data = data.replace(b"/%s Do" % each.encode(), seldom[each])
+            area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
+            if on_pages[name] == 1:
+                self._inline[name] = f"{' '.join(map(number, area))} re W n\n{data.decode('latin-1')}"
+            else:
+                self._names[name] = f"c{len(self._names)}"
+                self.painted.update(data)
+                self.resources.add_finished(data, self._names[name], (area.x, area.y, area.right, area.bottom))
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
@@ -201,13 +266,15 @@ class _Document:
         for placed in page.placed:
             matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
             clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
-            lines.append(self._tagged(f"q {clip}{matrix} cm /{self._names[placed.face]} Do Q", placed.name, placed.said))
+            inline = self._inline.get(placed.face)
+            shown = f"/{self._names[placed.face]} Do Q" if inline is None else f"{inline}\nQ"
+            lines.append(self._tagged(f"q {clip}{matrix} cm {shown}", placed.name, placed.said))
         lines.append(self._tagged(content(over, self.resources)))
         painted = "\n".join(line for line in lines if line).encode("latin-1")
         self.painted.update(painted)
         canvas.showPage()
         written = canvas._doc.Pages.pages[-1]
-        written.Contents, written.Resources = stream(painted, {}), self.resources.reference()
+        written.Contents, written.Resources = stream(painted, {}, quickly=bool(self._inline)), self.resources.reference()
         # ReportLab gives every page an empty transition, which nothing shows.
         written.Trans = None
         if self.tree is not None:
@@ -253,6 +320,25 @@ def _embedded(words: Iterable[Lettering], fonts: FontBook) -> dict[str, Embedded
     for each in words:
         used.setdefault(each.font, set()).update(each.text)
     return {name: EmbeddedFont(fonts.get(name), "".join(used[name])) for name in sorted(used)}
+
+
+def _finished_document(
+    canvas: Any,
+    finished: FinishedFaces,
+    words: Iterable[Lettering],
+    fonts: FontBook,
+    ink: Ink,
+    tree: StructureTree | None,
+) -> _Document:
+    """A document of faces that are finished, with the letters that they and its pages' own ``words`` need."""
+    used: dict[str, set[str]] = {}
+    for face in finished.faces.values():
+        for font, letters in face.letters:
+            used.setdefault(font, set()).update(letters)
+    for each in words:
+        used.setdefault(each.font, set()).update(each.text)
+    embedded = {name: EmbeddedFont(fonts.get(name), "".join(used[name]), whole=True) for name in sorted(used)}
+    return _Document(canvas, embedded, ink, tree, {name: font_resource(fonts, name) for name in embedded})
 
 
 @contextmanager

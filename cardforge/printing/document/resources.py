@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardforge.printing.document.compact import packed
 from cardforge.printing.document.embedding import EmbeddedFont
+from cardforge.printing.document.finishing import Finished, gradient_name, opacity_name
 from cardforge.printing.document.prepress import may_be_transparent
 from cardforge.printing.drawing.colours import Gradient, rgb
 from cardforge.printing.drawing.inks import Ink, Press
@@ -23,14 +25,20 @@ _PALETTE = 256
 
 
 class DocumentResources:
-    """Resources of one document under construction (`cardforge.printing.document.painting.Resources`)."""
+    """Resources of one document under construction (`cardforge.printing.document.painting.Resources`).
 
-    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink) -> None:
+    ``names`` are the resource names of fonts, where finished faces say them.
+    """
+
+    #: Forms of outlines set the width of their lines themselves.
+    widths_outside = False
+
+    def __init__(self, canvas: Any, fonts: dict[str, EmbeddedFont], ink: Ink, names: Mapping[str, str] | None = None) -> None:
         self._canvas = canvas
         self._ink = ink
         self._press = ink.press()
         self._fonts = fonts
-        self._font_names = {name: f"T{index}" for index, name in enumerate(fonts)}
+        self._font_names = names or {name: f"T{index}" for index, name in enumerate(fonts)}
         self._shadings: dict[Gradient, str] = {}
         self._states: dict[float, str] = {}
         self._forms: dict[str, Any] = {}
@@ -107,6 +115,34 @@ class DocumentResources:
         from reportlab.pdfbase import pdfdoc
 
         return pdfdoc.PDFObjectReference(_SHARED)
+
+    def add_finished(self, content: bytes, name: str, area: Sequence[float], *, plain: bool = False) -> None:
+        """Hold content that is written already as a form; a ``plain`` one asks for no resources."""
+        from reportlab.pdfbase import pdfdoc
+
+        data, flate = packed(content, quickly=True)
+
+        class Packed(pdfdoc.PDFObject):
+            """A form whose dictionary is written by hand: there are many of them."""
+
+            def format(self, document: Any) -> bytes:
+                shared = b"" if plain else b"/Resources " + pdfdoc.PDFObjectReference(_SHARED).format(document)
+                filtered = b"/Filter/FlateDecode" if flate else b""
+                corners = " ".join(map(number, area)).encode()
+                entries = b"/BBox[%s]%s/Length %d%s/Subtype/Form/Type/XObject" % (corners, filtered, len(data), shared)
+                return b"<<%s>>stream\n%s\nendstream" % (entries, data)
+
+        self.add_form(name)
+        self._canvas._doc.addForm(name, Packed())
+
+    def hold(self, face: Finished) -> None:
+        """Hold the gradients and opacities of a finished face under the names that it says."""
+        for gradient in face.gradients:
+            if gradient not in self._shadings:
+                name = self._shadings[gradient] = gradient_name(gradient)
+                self._canvas._doc.Reference(_shading(gradient, press=self._press), f"shading.{name}")
+        for opacity in face.opacities:
+            self._states[opacity] = opacity_name(opacity)
 
     def finish(self) -> None:
         """Write the shared dictionary, when all content is known."""

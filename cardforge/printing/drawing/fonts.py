@@ -78,7 +78,7 @@ class Font:
         """How far ``character`` moves the pen."""
         width = self._advances.get(character)
         if width is None:
-            width = self._advances[character] = self._font.get_glyph_h_advance(self._glyph(character)) / self._upem
+            width = self._advances[character] = self._font.get_glyph_h_advance(self.number(character)) / self._upem
         return width
 
     @property
@@ -97,7 +97,7 @@ class Font:
             from fontTools.pens.svgPathPen import SVGPathPen
 
             pen = SVGPathPen(None, ntos=lambda value: str(round(value)))
-            self._font.draw_glyph_with_pen(self._glyph(character), pen)
+            self._font.draw_glyph_with_pen(self.number(character), pen)
             outline = self._outlines[character] = pen.getCommands()
         return outline
 
@@ -109,7 +109,7 @@ class Font:
         """The white before and after the ink of ``character`` within its advance."""
         sides = self._ink.get(character)
         if sides is None:
-            extents = self._font.get_glyph_extents(self._glyph(character))
+            extents = self._font.get_glyph_extents(self.number(character))
             before = extents.x_bearing / self._upem
             sides = self._ink[character] = (before, self.advance(character) - before - extents.width / self._upem)
         return sides
@@ -132,7 +132,7 @@ class Font:
         """
         import uharfbuzz
 
-        numbers = {letter: self._glyph(letter) for letter in characters}
+        numbers = {letter: self.number(letter) for letter in characters}
         wanted = uharfbuzz.SubsetInput()
         wanted.glyph_set.update(numbers.values())
         # Hints are for screens, and a composite font is addressed by glyph numbers: no map of characters is needed in it.
@@ -151,8 +151,8 @@ class Font:
         glyphs = plan.old_to_new_glyph_mapping
         return data, {letter: glyphs[glyph] for letter, glyph in numbers.items()}
 
-    def _glyph(self, character: str) -> int:
-        """The number of a character's glyph, 0 where there is none."""
+    def number(self, character: str) -> int:
+        """The number of a character's glyph in the whole font, 0 where there is none."""
         if self.name.endswith(VERTICAL):
             return int(self._set_vertically(character)[0])
         return self._font.get_nominal_glyph(ord(character)) or 0

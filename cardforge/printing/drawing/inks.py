@@ -187,9 +187,9 @@ def _saved(operation: Operation, width: float) -> Operation:
         numbers = [float(part) for step in operation.outline for part in step[1:]]
         left, right = min(numbers[::2]), max(numbers[::2])
         if left < 0 and right > width:
-            return replace(operation, fill="#ffffff", stroke=None)
+            return operation._replace(fill="#ffffff", stroke=None)
         if (right - left) * (max(numbers[1::2]) - min(numbers[1::2])) < _SMALL and isinstance(operation.fill, str):
-            return replace(operation, fill=_dark(operation.fill))
+            return operation._replace(fill=_dark(operation.fill))
     return _outlined(operation)
 
 
@@ -219,12 +219,12 @@ def _neutral(colour: str) -> bool:
 
 def _greyed(operation: Operation) -> Operation:
     if isinstance(operation, Lettering):
-        return replace(operation, colour=grey(operation.colour))
+        return operation._replace(colour=grey(operation.colour))
     if isinstance(operation, Shape):
         fill = None if operation.fill is None else _grey_paint(operation.fill)
-        return replace(operation, fill=fill, stroke=None if operation.stroke is None else grey(operation.stroke))
+        return operation._replace(fill=fill, stroke=None if operation.stroke is None else grey(operation.stroke))
     if isinstance(operation, Group):
-        return replace(operation, inside=tuple(map(_greyed, operation.inside)))
+        return operation._replace(inside=tuple(map(_greyed, operation.inside)))
     return operation
 
 
@@ -235,26 +235,26 @@ def _grey_paint(paint: Paint) -> Paint:
 def _outlined(operation: Operation) -> Operation:
     """Fills become white with an outline in a dark tone of theirs, so that what lies under them stays hidden; bright text becomes black."""
     if isinstance(operation, Lettering):
-        return replace(operation, colour="#000000" if luminance(operation.colour) > _BRIGHT else operation.colour)
+        return operation._replace(colour="#000000" if luminance(operation.colour) > _BRIGHT else operation.colour)
     if isinstance(operation, Shape):
         if operation.fill is None:
-            return replace(operation, stroke=None if operation.stroke is None else _dark(operation.stroke))
+            return operation._replace(stroke=None if operation.stroke is None else _dark(operation.stroke))
         first = operation.fill.colours[0] if isinstance(operation.fill, Gradient) else operation.fill
         stroke = _dark(operation.stroke or first)
-        return replace(operation, fill="#ffffff", stroke=stroke, width=min(operation.width, _OUTLINE) if operation.stroke else _OUTLINE)
+        return operation._replace(fill="#ffffff", stroke=stroke, width=min(operation.width, _OUTLINE) if operation.stroke else _OUTLINE)
     if isinstance(operation, Group):
         scale = max((abs(matrix[0]) + abs(matrix[1]) for matrix in operation.matrices), default=1.0)
         inside = tuple(_thinned(_outlined(each), scale) for each in operation.inside)
-        return replace(operation, inside=inside)
+        return operation._replace(inside=inside)
     return operation
 
 
 def _thinned(operation: Operation, scale: float) -> Operation:
     """An outline inside an enlarged group, thin enough to come out at its width."""
     if isinstance(operation, Shape) and operation.stroke is not None and scale > 1:
-        return replace(operation, width=operation.width / scale)
+        return operation._replace(width=operation.width / scale)
     if isinstance(operation, Group) and scale > 1:
-        return replace(operation, inside=tuple(_thinned(each, scale) for each in operation.inside))
+        return operation._replace(inside=tuple(_thinned(each, scale) for each in operation.inside))
     return operation
 
 

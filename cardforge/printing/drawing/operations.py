@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardforge.printing.drawing.colours import Gradient, Paint
 from cardforge.printing.drawing.units import Box, number
@@ -24,8 +24,7 @@ Step: TypeAlias = tuple[str | float, ...]
 Outline: TypeAlias = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """An outline filled and stroked: ``width`` of the stroke and ``dash`` (line, gap, ...) in millimetres, ``opacity`` from 0 to 1."""
 
     outline: Outline
@@ -38,8 +37,7 @@ class Shape:
     round_ends: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Lettering:
+class Lettering(NamedTuple):
     """Text on one base line. ``parts`` are pieces of text, each with its own x, so that squeezed places are exact.
 
     ``font`` is the name of a face in the font book, ``size`` the type size in millimetres, ``turn`` degrees clockwise about
@@ -61,8 +59,7 @@ class Lettering:
         return "".join(part for _, part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A raster picture scaled to ``box``; ``crop`` (left, top, right, bottom, each 0 to 1) is the part of it that is shown."""
 
     file: FilePath
@@ -70,8 +67,7 @@ class Picture:
     crop: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Operations drawn together, shown only within ``clip``, once through each of ``matrices`` (a petal, turned)."""
 
     inside: tuple[Operation, ...]
@@ -79,8 +75,7 @@ class Group:
     clip: Outline | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(NamedTuple):
     """A drawing that the document holds once and shows here."""
 
     name: str
@@ -150,7 +145,6 @@ def uncoloured(operation: Operation) -> Operation | None:
     if not isinstance(operation, Shape) or isinstance(operation.fill, Gradient) or operation.opacity < 1:
         return None
     fill, stroke = operation.fill and "", operation.stroke and ""
-    # Written out: ``replace`` takes four times as long, and this is asked of every shape.
     return Shape(operation.outline, fill, stroke, operation.width, operation.dash, 1.0, operation.even_odd, operation.round_ends)
 
 

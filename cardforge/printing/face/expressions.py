@@ -62,6 +62,43 @@ def _text(source: str) -> Any:
     return _environment().from_string(_short_enough(source))
 
 
+@functools.lru_cache(maxsize=4096)
+def _asked(source: str, whole: bool) -> tuple[str, ...]:
+    """The names in an expression, or in a text with expressions (``whole``): more than these it does not ask its card for."""
+    from jinja2 import nodes
+    from jinja2.parser import Parser
+
+    environment = _environment()
+    tree = environment.parse(source) if whole else Parser(environment, source, state="variable").parse_expression()
+    names = {tree.name} if isinstance(tree, nodes.Name) else {node.name for node in tree.find_all(nodes.Name)}
+    return tuple(sorted(names))
+
+
+#: What was worked out last, by the source and the values that it asks for; of values that are no words and no numbers it is asked whether
+#: they are the same ones, which are kept with the result so that no others take their place.
+_KNOWN: dict[tuple[Any, ...], tuple[Any, tuple[Any, ...]]] = {}
+_MOST_KNOWN: Final = 4096
+_PLAIN: Final = frozenset({str, int, float, bool, type(None)})
+
+
+def _named(source: str, facts: Mapping[str, Any], whole: bool) -> tuple[dict[str, Any], tuple[Any, ...]]:
+    """What an expression asks for, of all that is known of a card, and what stands for the expression with these values."""
+    named = {name: facts[name] for name in _asked(source, whole) if name in facts}
+    key: list[Any] = [source, whole]
+    for name, value in named.items():
+        kind = type(value)
+        key.append(name)
+        key.append(kind)
+        key.append(value if kind in _PLAIN else id(value))
+    return named, tuple(key)
+
+
+def _note(key: tuple[Any, ...], value: Any, named: Mapping[str, Any]) -> None:
+    if len(_KNOWN) >= _MOST_KNOWN:
+        _KNOWN.clear()
+    _KNOWN[key] = value, tuple(named.values())
+
+
 def _short_enough(source: str) -> str:
     if len(source) > LONGEST_SOURCE:
         raise OutOfBounds(f"longer than {LONGEST_SOURCE} characters")
@@ -93,12 +130,17 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
     from jinja2 import TemplateError, Undefined
 
     try:
-        value = bounded(_expression(source)(**facts))
+        run = _expression(source)
+        named, key = _named(source, facts, whole=False)
+        if key in _KNOWN:
+            return _KNOWN[key][0]
+        value = bounded(run(**named))
     except (TemplateError, *_FAULTS) as error:
         raise ExpressionError(f"{_short(source)}: {error}") from error
     for part in value if isinstance(value, list) else [value]:
         if isinstance(part, Undefined):
             raise ExpressionError(f"{_short(source)}: {part._undefined_message}")
+    _note(key, value, named)
     return value
 
 
@@ -172,7 +214,11 @@ def render(source: str, facts: Mapping[str, Any]) -> str:
     from jinja2 import TemplateError
 
     try:
-        return str(bounded(_text(source).render(facts)))
+        template = _text(source)
+        named, key = _named(source, facts, whole=True)
+        if key not in _KNOWN:
+            _note(key, str(bounded(template.render(named))), named)
+        return str(_KNOWN[key][0])
     except (TemplateError, *_FAULTS) as error:
         raise ExpressionError(f"{_short(source)}: {error}") from error
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,16 +21,19 @@ def draw_face(
     warnings: list[Warned] | None = None,
     places: tuple[Path, ...] = (),
     styles: Styles | None = None,
+    pictures: list[Path] | None = None,
 ) -> Drawing:
     """The drawing of one card face.
 
     With ``warnings`` a text that does not fit is printed over its box and noted there; without, it is an error. ``places`` are the folders
     that pictures may lie in; without any they lie beside the card. ``styles`` keeps what other cards of this template have in
-    common, in the same language of print.
+    common, in the same language of print. ``pictures`` gets the files of pictures that are opened.
 
     Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
     """
     scope = scope_of(template, facts, fonts, warnings, places, styles)
+    if pictures is not None:
+        scope.pictures = pictures
     drawing = Drawing(*template.size, bleed=template.bleed)
     drawing.add(*draw_elements(template.elements, scope))
     return drawing
@@ -52,6 +54,10 @@ def scope_of(
     scope = Scope(
         template, {**template.data, SPARE: 0.0, **facts}, fonts, warnings=warnings, places=places, styles={} if styles is None else styles
     )
-    for name, expression in template.let.items():
-        scope = replace(scope, facts={**scope.facts, name: scope.at(f"let.{name}").evaluate(expression)})
+    if template.let:
+        # One mapping that grows: what is named first is known to what is named after it.
+        known = dict(scope.facts)
+        scope = scope.knowing(known)
+        for name, expression in template.let.items():
+            known[name] = scope.at(f"let.{name}").evaluate(expression)
     return with_spare(template.elements, scope)

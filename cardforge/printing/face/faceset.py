@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from cardforge.model import BROUGHT, LEADER, Card, CardforgeError, Deck, Faults, Master, Problem, Text
 from cardforge.printing.content.facts import Wording, facts_of
@@ -19,6 +20,9 @@ from cardforge.printing.face.templates import Template, TemplateBook, built_in_t
 from cardforge.printing.face.wishes import is_picture, layouts_of, picture_back
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.sheet.papers import card_size
+
+if TYPE_CHECKING:
+    from cardforge.printing.document.pdf import FinishedFaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,24 @@ class FaceSet:
     copies: list[Copy] = field(default_factory=list)
     warnings: list[Warned] = field(default_factory=list)
     facts: dict[str, dict[str, Any]] = field(default_factory=dict)
+    #: What of the faces is finished: these drawings have nothing on them.
+    finished: FinishedFaces | None = None
+
+
+class Finishing(Protocol):
+    """Who takes faces as they are drawn, so that few are held as drawings at a time, and may have some that need not be drawn."""
+
+    def known(self, name: str, layout: Template, facts: Mapping[str, Any]) -> Drawing | None:
+        """The face ``name`` where it is finished already: a drawing of its size, with nothing on it."""
+        ...
+
+    def drawn(self, name: str, face: Drawing, *, lasting: bool) -> Drawing:
+        """Take a face that was drawn; gives what is held of it. One that is not ``lasting`` is made from more than its facts say."""
+        ...
+
+    def reached(self, number: int) -> None:
+        """The item ``number`` (from 0) is drawn next."""
+        ...
 
 
 def expand(what: Iterable[Printable], options: SheetOptions) -> list[Item]:
@@ -80,15 +102,17 @@ def expand(what: Iterable[Printable], options: SheetOptions) -> list[Item]:
     return items
 
 
-def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | None) -> FaceSet:
-    """Draw every different face of ``items`` once.
+def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | None, finishing: Finishing | None = None) -> FaceSet:
+    """Draw every different face of ``items`` once. With ``finishing`` what is finished is no longer held here.
 
     Raises CardforgeError: a text does not fit its box, a template or font is missing, no card has the field to sort by. Unless drafts are
     asked for, all faults of all cards are in the error (``Faults``).
     """
-    artist = _Artist(options, book)
+    artist = Artist(options, book, finishing)
     rows = []
     for number, item in enumerate(items, 1):
+        if finishing is not None:
+            finishing.reached(number - 1)
         rows.append(artist.copy(item))
         if options.progress is not None:
             options.progress(number, len(items))
@@ -107,8 +131,11 @@ def draw_faces(items: Sequence[Item], options: SheetOptions, book: Wording | Non
     return artist.set
 
 
-class _Artist:
-    def __init__(self, options: SheetOptions, book: Wording | None) -> None:
+class Artist:
+    """Draws the faces of items, one after the other, into ``set``."""
+
+    def __init__(self, options: SheetOptions, book: Wording | None, finishing: Finishing | None = None) -> None:
+        self.finishing = finishing
         self.options = options
         self.book = book
         self.fonts = fonts_of(options)
@@ -162,8 +189,12 @@ class _Artist:
         if name in self.set.faces:
             return
         self.set.facts[name] = facts
-        warned = list(wrong)
-        face = draw_face(layout, facts, self.fonts, warned, self.options.places, self._styles.setdefault((facts["game"], layout.name), {}))
+        warned, pictures = list(wrong), list[Path]()
+        if self.finishing is not None and not warned and (known := self.finishing.known(name, layout, facts)) is not None:
+            self.set.faces[name] = known
+            return
+        styles = self._styles.setdefault((facts["game"], layout.name), {})
+        face = draw_face(layout, facts, self.fonts, warned, self.options.places, styles, pictures)
         if warned:
             face.add(*draft_mark(face, self.fonts, self.options.lang))
             self.set.warnings += warned
@@ -171,6 +202,8 @@ class _Artist:
             face.add(*stamp(face, self.fonts, self.options.mark))
         if self.options.safe:
             face.add(*safe_marks(face, self.fonts))
+        if self.finishing is not None:
+            face = self.finishing.drawn(name, face, lasting=not warned and not pictures)
         self.set.faces[name] = face
 
     def _template(self, game: str, name: str) -> Template:

@@ -86,7 +86,7 @@ class Warned(NamedTuple):
         return CardforgeError(said, file=self.file, line=self.line, hint=self.hint or _SHORTER)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Scope:
     """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed;
     ``drawn`` counts the elements of the face; ``places`` are the folders that pictures may lie in, beside the card without any;
@@ -111,6 +111,14 @@ class Scope:
     def at(self, element: str) -> Scope:
         """The same scope, for another element."""
         return self._with(element, self.facts, self.shift)
+
+    def knowing(self, facts: Mapping[str, Any]) -> Scope:
+        """The same scope, with other facts."""
+        return self._with(self.element, facts, self.shift)
+
+    def moved(self, dx: float, dy: float) -> Scope:
+        """The same scope, moved by millimetres."""
+        return self._with(self.element, self.facts, (self.shift[0] + dx, self.shift[1] + dy))
 
     def _with(self, element: str, facts: Mapping[str, Any], shift: tuple[float, float]) -> Scope:
         """The same scope but for these; written out, for ``replace`` takes four times as long and this is asked for every element."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.printing.drawing.operations import Lettering, Operation
 from cardforge.printing.drawing.units import Box
@@ -39,8 +39,7 @@ class Overflow(Exception):
         self.too_wide = too_wide
 
 
-@dataclass(frozen=True, slots=True)
-class SetLine:
+class SetLine(NamedTuple):
     """One line that has found its place: its letters in ``row``, its size in parts of the style's, its top and height in millimetres."""
 
     row: Row
@@ -50,8 +49,7 @@ class SetLine:
     indent: float
 
 
-@dataclass(frozen=True, slots=True)
-class SetBlock:
+class SetBlock(NamedTuple):
     """A block that has been measured: its ``height`` in millimetres, ``scale`` the size in parts of the style's, ``stretch`` the
     horizontal scale (1 is natural)."""
 
@@ -83,6 +81,10 @@ def fit_block(paragraphs: Sequence[Paragraph], box: Box, style: BlockStyle) -> S
     settings = _settings(style, full, lean, paragraphs, lean_paragraphs)
     for step in tried_steps(len(settings), sum(len(row.letters) for row in full)):
         rows, source, scale, stretch = settings[step]
+        if step + 1 < len(settings) and surely_too_large(rows, source, box, style, scale, stretch):
+            if best is not None:
+                break
+            continue
         block = set_block(rows, source, box, style, scale, stretch, dropped=rows is not full)
         if not _fits(block, box, style) or (best is not None and block.dropped != best.dropped):
             if best is not None:
@@ -147,6 +149,24 @@ def set_block(
     return SetBlock(tuple(lines), top - slack, scale, stretch, dropped, too_wide, poor)
 
 
+def surely_too_large(rows: Sequence[Row], source: Sequence[Paragraph], box: Box, style: BlockStyle, scale: float, stretch: float) -> bool:
+    """Whether ``rows`` do not fit ``box`` at one size however they are broken, from the lengths of their letters alone."""
+    width = box.width / (scale * stretch)
+    count, height, largest = 0, 0.0, 0.0
+    for row, paragraph in zip(rows, source, strict=True):
+        if not row.letters:
+            continue
+        base = row.runs[0].style.size
+        sizes = [run.style.size for run in paragraph.runs if run.text or run.icon is not None]
+        room = width - min(0.0, paragraph.indent * base)
+        lines = row.fewest_lines(room, style.hang)
+        height += lines * min(sizes) * style.leading + (paragraph.space_before * base if count else 0.0)
+        largest = max(largest, *sizes)
+        count += lines
+    slack = max(0.0, largest * (style.leading - 1))
+    return (style.lines is not None and count > style.lines) or (height - slack) * scale > box.height + 2 * _TOLERANCE
+
+
 def draw_block(block: SetBlock, box: Box, style: BlockStyle, icon: IconDrawer | None = None) -> list[Operation]:
     """The operations that print a measured block at its place in ``box``."""
     if not block.lines:
@@ -188,6 +208,7 @@ def tried_steps(steps: int, letters: int) -> list[int]:
     return [*range(0, steps - 1, every), steps - 1]
 
 
+@functools.lru_cache(maxsize=256)
 def _scales(floor: float, step: float) -> list[float]:
     scales = [1.0]
     while scales[-1] - step > floor + 1e-9:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardforge.printing.drawing.fonts import Font
@@ -22,8 +22,7 @@ class RunStyle:
     slant: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A piece of text in one style. ``optional`` runs are left out before the text is said not to fit.
 
     ``icon`` names a drawing that stands in the line instead of the letters; ``ruby`` is the reading printed above them.
@@ -36,8 +35,7 @@ class Run:
     ruby: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Runs that are set one after another; ``space_before`` in parts of the type size, ``indent`` of the following lines likewise."""
 
     runs: tuple[Run, ...]
@@ -46,7 +44,7 @@ class Paragraph:
 
     def without_optional(self) -> Paragraph:
         """The paragraph without what may be left out."""
-        return replace(self, runs=tuple(run for run in self.runs if not run.optional))
+        return Paragraph(tuple(run for run in self.runs if not run.optional), self.space_before, self.indent)
 
     @property
     def text(self) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import math
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, Final
 
 from cardforge.printing.typeset.hyphens import hyphen_places
@@ -24,6 +26,24 @@ _SPACES: Final = " 　"
 
 
 @dataclass(slots=True)
+class Edges:
+    """What a row is like wherever a line of it may begin or end, whatever the width of the lines; millimetres.
+
+    ``reach[i]`` is how far the letters before ``i`` go; ``begins[i]`` the first letter that is printed on a line from ``i``: spaces do not
+    begin a line; ``leads`` and ``trails`` are what `Row.lead` and `Row.trail` say; ``ends`` are the places where a line may end.
+    """
+
+    reach: list[float]
+    begins: list[int]
+    leads: list[float]
+    trails: list[float]
+    ends: list[int]
+    #: The least that has to be set, without any spaces, and the most by which a line may be longer than its room.
+    net: float
+    give: float
+
+
+@dataclass(slots=True)
 class Row:
     """The letters of one paragraph in one row.
 
@@ -37,11 +57,40 @@ class Row:
     gaps: list[float] = field(default_factory=list)
     breaks: list[int] = field(default_factory=list)
     spread: dict[int, float] = field(default_factory=dict)
+    _edges: dict[bool, Edges] = field(default_factory=dict, repr=False)
 
     @property
     def text(self) -> str:
         """The letters, joined."""
         return "".join(self.letters)
+
+    def edges(self, hang: bool) -> Edges:
+        """What is asked at every width, worked out once: letters, widths and breaks do not change any more."""
+        found = self._edges.get(hang)
+        if found is not None:
+            return found
+        count = len(self.letters)
+        begins = list(range(count + 1))
+        for index in range(count - 2, -1, -1):
+            if self.letters[index] in _SPACES:
+                begins[index] = begins[index + 1]
+        ends = [index + 1 for index in range(count) if self.breaks[index] != NEVER]
+        leads, trails = [0.0] * (count + 1), [0.0] * (count + 1)
+        for start in (0, *ends):
+            begin = begins[start]
+            if begin < count:
+                leads[begin] = self.lead(begin)
+        for end in ends:
+            trails[end] = self.trail(end, hang)
+        reach = [0.0, *accumulate(self.widths)]
+        white = sum(width for letter, width in zip(self.letters, self.widths, strict=True) if letter in _SPACES)
+        found = self._edges[hang] = Edges(reach, begins, leads, trails, ends, reach[-1] - white, max(leads) + max(trails) + 1e-6)
+        return found
+
+    def fewest_lines(self, room: float, hang: bool) -> int:
+        """Fewer lines of at most ``room`` millimetres hold the row in no case; there may have to be more."""
+        edges = self.edges(hang)
+        return max(1, math.ceil(edges.net / (room + edges.give) - 1e-6))
 
     def lead(self, start: int) -> float:
         """The white of an opening bracket that is cut off where it begins a line, in millimetres."""

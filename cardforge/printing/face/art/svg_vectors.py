@@ -11,7 +11,6 @@ import math
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -72,7 +71,7 @@ def vectors(file: Path, box: Box, crop: Crop) -> list[Operation] | None:
     across, down = box.width / part.width, box.height / part.height
     matrix: Matrix = (across, 0.0, 0.0, down, box.x - part.x * across, box.y - part.y * down)
     placed = (
-        replace(each, outline=moved(each.outline, matrix), width=each.width * across, dash=tuple(part * across for part in each.dash))
+        each._replace(outline=moved(each.outline, matrix), width=each.width * across, dash=tuple(part * across for part in each.dash))
         for each in shapes
     )
     return [Group(tuple(placed), clip=rectangle(box))]

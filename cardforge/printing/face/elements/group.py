@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from cardforge.printing.drawing.operations import Group, Operation
@@ -17,9 +16,12 @@ def draw(element: Mapping[str, Any], scope: Scope, draw_all: DrawAll) -> list[Op
     """``elements``, drawn by ``draw_all``, moved by ``at`` (millimetres), ``turned`` upside down about the card's middle, or ``sideways``
     by a quarter about a point, so that it reads on a card that lies turned to the right; ``let`` names values for them."""
     dx, dy = scope.numbers(element.get("at", [0, 0]), 2)
-    inner = replace(scope, shift=(scope.shift[0] + dx, scope.shift[1] + dy))
-    for name, expression in element.get("let", {}).items():
-        inner = replace(inner, facts={**inner.facts, name: inner.evaluate(expression)})
+    inner = scope.moved(dx, dy)
+    if "let" in element:
+        known = dict(inner.facts)
+        inner = inner.knowing(known)
+        for name, expression in element["let"].items():
+            known[name] = inner.evaluate(expression)
     operations = draw_all(element["elements"], inner)
     if "sideways" in element:
         x, y = scope.numbers(element["sideways"], 2)

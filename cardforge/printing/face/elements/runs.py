@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.model.markup import Span, spans
@@ -58,7 +57,7 @@ def _optional(span: Span, scope: Scope, base: RunStyle) -> Iterator[Run]:
     """The runs of a span that may be left out."""
     style = _look(span, base, scope)
     if span.icon:
-        yield from (replace(run, optional=True) for run in _icon(span, style, scope))
+        yield from (run._replace(optional=True) for run in _icon(span, style, scope))
     for piece, reading in split_ruby(span.text):
         yield from _pieces(piece, style, scope, optional=True, ruby=reading)
 

@@ -67,7 +67,7 @@ def with_spare(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> Scope
     box, style = place.box(element["box"]), place.block_style(style_name)
     paragraphs = [each for each in _paragraphs(element, place, place.run_style(style_name)) if each.runs]
     if not paragraphs:
-        return replace(scope, facts={**scope.facts, SPARE: box.height})
+        return scope.knowing({**scope.facts, SPARE: box.height})
     try:
         block = fit_block(paragraphs, box, style)
     except BlockOverflow:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardforge.files.kept_yaml import load_kept
+from cardforge.printing.drawing.lasting import name_outline
 from cardforge.printing.drawing.operations import Outline, Step, ellipse
 from cardforge.printing.drawing.units import Box
 
@@ -40,16 +41,21 @@ class Figure(NamedTuple):
     names: tuple[str, ...]
     written: tuple[str, ...]
     face: tuple[float, float] = (50.0, 48.0)
+    #: The number of its first part among the parts of all figures.
+    first: int = 0
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """Its parts from the back to the front."""
-        return _parts(self.written)
+        return _parts(self.written, self.first)
 
 
 @cache
-def _parts(written: tuple[str, ...]) -> tuple[Part, ...]:
-    return tuple(map(_part, written))
+def _parts(written: tuple[str, ...], first: int) -> tuple[Part, ...]:
+    parts = tuple(map(_part, written))
+    for number, part in enumerate(parts, first):
+        name_outline(f"{number:x}", part.outline)
+    return parts
 
 
 @cache
@@ -60,9 +66,11 @@ def figures() -> dict[str, Figure]:
     True
     """
     found: dict[str, Figure] = {}
+    first = 0
     for file in sorted((Path(__file__).parent / "figures").glob("*.yaml")):
         for name, data in load_kept(file).items():
-            found[name] = Figure(name, tuple(data.get("names", ())), tuple(data["parts"]), tuple(data.get("face", (50.0, 48.0))))
+            found[name] = Figure(name, tuple(data.get("names", ())), tuple(data["parts"]), tuple(data.get("face", (50.0, 48.0))), first)
+            first += len(data["parts"])
     return found
 
 

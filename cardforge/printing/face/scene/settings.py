@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardforge.files.kept_yaml import load_kept
+from cardforge.printing.drawing.lasting import name_outline
 from cardforge.printing.drawing.operations import Matrix, Outline, Step, polygon
 from cardforge.printing.face.scene.figures import outline_of, smooth
 
@@ -166,6 +167,9 @@ AIRS: Final[dict[str, tuple[Outline, float, int, float, bool]]] = {
     "smoke": (outline_of("-14 1, -6 -1.4, 4 -.6, 14 -2, 8 1.6, -4 1"), 0.0, 4, 1.6, False),
     "rays": (outline_of("-2 0!, 2 0!, 9 120!, -9 120!"), 0.0, 4, 1.0, False),
 }
+
+for _kind, (_outline, *_) in AIRS.items():
+    name_outline(f"air-{_kind}", _outline)
 
 
 def flying(kind: str, chance: random.Random, width: float) -> tuple[Matrix, ...]:

@@ -1,0 +1,215 @@
+"""Jobs of many different faces: each is finished as soon as it is drawn, and not held; one that was finished before is not drawn again.
+
+Of a large job a second process draws the latter half meanwhile (Linux, where a process is copied in a moment). What it cannot draw without
+a word it leaves to the first, so that warnings and errors are the same, in the same order; and as a finished face depends on nothing but
+itself, the bytes of the document are the same, too.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from cardforge.model import CardforgeError
+from cardforge.printing.content.facts import Wording
+from cardforge.printing.document.finishing import Finished, Finisher, Form, HasPicture
+from cardforge.printing.document.pdf import SPILL, FinishedFaces
+from cardforge.printing.drawing.fonts import FontBook
+from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.face.faceset import Artist, FaceSet, Item, draw_faces, fonts_of
+from cardforge.printing.face.kept import KeptFaces
+from cardforge.printing.face.templates import Template
+from cardforge.printing.options import SheetOptions
+
+#: From so many different cards on faces are finished one by one; from so many on in two processes.
+MANY: Final = 100
+TWO_PROCESSES: Final = 200
+#: So many faces are drawn before a second process begins (kept ones need none), and it begins where more than so many are left.
+_FIRST: Final = 12
+_FEW: Final = 100
+#: How much of what is left the first process draws itself, beside all that else it has to do.
+_SHARE: Final = 0.46
+
+
+def is_many(items: Sequence[Item], options: SheetOptions) -> bool:
+    """Whether the faces of a job are finished one by one: those of a large one, on sheets, in the colours of the screen."""
+    plain = options.form == "pdf" and options.ink == "colour" and not options.for_press and options.pdfx is None
+    return plain and len({(item.card.kind, item.card.id) for item in items}) > MANY
+
+
+def draw_many(items: Sequence[Item], options: SheetOptions, book: Wording | None, processes: int | None = None) -> FaceSet:
+    """`draw_faces`, with every face finished as soon as it is drawn, in up to so many ``processes``: two, unless only one is wanted.
+
+    Raises CardforgeError: as ``draw_faces`` does.
+    """
+    games = {item.card.game for item in items}
+    kept = KeptFaces(games.pop(), options.folders, (options.mark, options.safe)) if len(games) == 1 else None
+    faces = ManyFaces(items, options, book, fonts_of(options), kept, processes or 2)
+    try:
+        drawn = draw_faces(items, options, book, faces)
+        faces.keep()
+    finally:
+        faces.close()
+    drawn.finished = faces.finished()
+    return drawn
+
+
+class ManyFaces:
+    """Takes the faces of ``items`` as they are drawn (`faceset.Finishing`); ``kept`` are those of earlier prints, ``processes`` how many
+    may draw.
+    """
+
+    def __init__(
+        self,
+        items: Sequence[Item],
+        options: SheetOptions,
+        book: Wording | None,
+        fonts: FontBook,
+        kept: KeptFaces | None = None,
+        processes: int = 1,
+    ) -> None:
+        self._items = items
+        self._options = options
+        self._book = book
+        self._kept = kept
+        self._finisher = Finisher(fonts, SPILL)
+        self._faces: dict[str, Finished] = {}
+        self._forms: dict[str, Form] = {}
+        self._keys: dict[str, str] = {}
+        self._new: dict[str, Finished] = {}
+        self._drawn = 0
+        self._helps = processes > 1 and len(items) > TWO_PROCESSES and can_fork()
+        self._helper: _Helper | None = None
+
+    def known(self, name: str, layout: Template, facts: Mapping[str, Any]) -> Drawing | None:
+        """The face ``name`` where it is finished or kept: a drawing of its size, with nothing on it."""
+        done = self._faces.get(name)
+        if done is None and self._kept is not None:
+            key = self._keys[name] = self._kept.key(layout, facts)
+            done = self._kept.get(key)
+            if done is not None:
+                self._faces[name] = done
+        return None if done is None else _blank(done)
+
+    def drawn(self, name: str, face: Drawing, *, lasting: bool) -> Drawing:
+        """Finish a face that was drawn; one with pictures is held as it is."""
+        self._drawn += 1
+        try:
+            done = self._finisher.finish(face)
+        except HasPicture:
+            return face
+        self._faces[name] = done
+        key = self._keys.get(name, "")
+        if key and lasting:
+            self._new[key] = done
+        return _blank(done)
+
+    def reached(self, number: int) -> None:
+        """Begin to draw in a second process where there is much to draw, and take over what it drew where its part begins."""
+        if self._helper is None and self._helps and self._drawn >= _FIRST:
+            self._helps = False
+            left = len(self._items) - number
+            if left > _FEW:
+                self._helper = _Helper(number + int(left * _SHARE), self._draw_from)
+        if self._helper is not None and number == self._helper.start:
+            self._take(self._helper.result())
+
+    def _draw_from(self, start: int) -> bytes:
+        """What the second process does: everything from item ``start`` on that gives no warning and no error."""
+        if self._kept is not None:
+            self._kept.forget()
+        known = set(self._faces)
+        artist = Artist(self._options, self._book, self)
+        parent = os.getppid()
+        for item in self._items[start:]:
+            if os.getppid() != parent:
+                break
+            with suppress(CardforgeError):
+                artist.copy(item)
+        warned = {each.card for each in artist.set.warnings}
+        faces = {
+            name: face
+            for name, face in self._faces.items()
+            if name not in known and not warned.intersection(str(artist.set.facts[name][key]) for key in ("name", "plain_name"))
+        }
+        kept = set(map(id, faces.values()))
+        new = {key: face for key, face in self._new.items() if id(face) in kept}
+        return pickle.dumps((faces, new, self._finisher.forms | ({} if self._kept is None else self._kept.forms)))
+
+    def _take(self, data: bytes) -> None:
+        if data:
+            faces, new, forms = pickle.loads(data)
+            self._faces |= faces
+            self._new |= new
+            self._forms |= forms
+
+    def finished(self) -> FinishedFaces:
+        """All faces that are finished."""
+        kept = {} if self._kept is None else self._kept.forms
+        return FinishedFaces(self._faces, kept | self._forms | self._finisher.forms)
+
+    def keep(self) -> None:
+        """Keep what was drawn, for the next time."""
+        if self._kept is not None and self._new:
+            forms = self._forms | self._finisher.forms
+            shown = {name for face in self._new.values() for name in face.forms}
+            self._kept.save(self._new, {name: form for name, form in forms.items() if name in shown})
+
+    def close(self) -> None:
+        """End the second process, where it is still there."""
+        if self._helper is not None:
+            self._helper.close()
+
+
+class _Helper:
+    """A copy of this process that works on the items from ``start`` on, and says what it found in one piece."""
+
+    def __init__(self, start: int, work: Callable[[int], bytes]) -> None:
+        self.start = start
+        ours, theirs = os.pipe()
+        self._process = os.fork()
+        if self._process == 0:
+            status = 1
+            try:
+                # The first process hears the user, and ends this one.
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
+                os.close(ours)
+                with os.fdopen(theirs, "wb") as stream:
+                    stream.write(work(start))
+                status = 0
+            finally:
+                os._exit(status)
+        os.close(theirs)
+        self._stream = os.fdopen(ours, "rb")
+
+    def result(self) -> bytes:
+        """What the other process found, when it is done; nothing where it came to grief."""
+        data = self._stream.read()
+        self._stream.close()
+        process, self._process = self._process, 0
+        _, status = os.waitpid(process, 0)
+        return data if status == 0 else b""
+
+    def close(self) -> None:
+        """End the other process, where it was not waited for."""
+        if self._process:
+            process, self._process = self._process, 0
+            self._stream.close()
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+
+
+def can_fork() -> bool:
+    """Whether this process can be copied in a moment: only where nothing else runs in it, and there is a processor for the other."""
+    return sys.platform.startswith("linux") and threading.active_count() == 1 and len(os.sched_getaffinity(0)) > 1
+
+
+def _blank(face: Finished) -> Drawing:
+    return Drawing(face.width, face.height, bleed=face.bleed)
