@@ -2,10 +2,15 @@
 
     python benchmarks/printing.py            # best of five runs of each, in this process
     python benchmarks/printing.py --parts    # where the bytes of 400 cards are
+    python benchmarks/printing.py --distinct 400    # so many cards that are all different, by the command, beside ReportLab, fpdf2, typst
 
 Raw ReportLab is given what cardforge has worked out already: the same shapes and lines of text, as operations. It reads no template,
 sets no type and breaks no line; it draws each face once as a form and shows it on the same places of the same pages. Its fonts are
 loaded once, before the clock starts. cardforge is measured with all its work: templates, typesetting, fonts cut down, pages, the file.
+
+With ``--distinct`` the command is measured, in seconds of a processor (user and system, all its processes), from its start to its end:
+with every cache empty, with sentences and faces kept, and for one card alone, so that what each further card costs is known.
+The others are given the same faces, drawn (`rivals`).
 """
 
 from __future__ import annotations
@@ -13,6 +18,11 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
+import runpy
+import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +36,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from cardforge import build
 from cardforge.model import Deck
 from cardforge.printing import SheetOptions, print_sheets
 from cardforge.printing.drawing.fonts import built_in_fonts
@@ -38,6 +49,8 @@ from cardforge.wording import phrasebook
 from cardforge.workspace import Workspace
 
 K = POINTS_PER_MM
+#: The scripts beside this one: how a folder of different cards is made, and the other typesetters.
+DISTINCT, RIVALS = (runpy.run_path(str(Path(__file__).with_name(name))) for name in ("distinct.py", "rivals.py"))
 
 #: The budgets: times the raw drawing time, bytes.
 BUDGETS = {40: (1.3, 72_000), 400: (1.5, 220_000)}
@@ -188,6 +201,55 @@ def parts_of(file: Path) -> dict[str, tuple[int, int]]:
     return found | {"dictionaries of streams": (streams, file.stat().st_size - sum(size for _, size in found.values()))}
 
 
+def command(folder: Path, output: Path, cache: Path) -> tuple[float, int]:
+    """Print the cards of a folder: seconds of a processor, and the most memory of one process, in KB."""
+    program = str(Path(sys.executable).with_name("cardforge"))
+    environment = {**os.environ, "CARDFORGE_CACHE": str(cache), "PYTHONPYCACHEPREFIX": str(cache.parent / "pyc")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    call = [program, "print", str(folder / "cards" / "deckmaster" / "distinct.yaml"), "-o", str(output), "--force"]
+    running = subprocess.Popen(call, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, used = os.wait4(running.pid, 0)
+    if status:
+        raise SystemExit(f"{' '.join(call)} failed")
+    return used.ru_utime + used.ru_stime, used.ru_maxrss
+
+
+def measure_distinct(count: int, runs: int) -> dict[str, Any]:
+    """One card and so many different ones by the command; the least of some runs each, with the caches empty and warm, and the others."""
+    found: dict[str, Any] = {"cards": count, "build": build()}
+    with TemporaryDirectory() as place:
+        home = Path(place)
+        for many in (1, count):
+            folder, output = home / str(many), home / f"{many}.pdf"
+            DISTINCT["write_distinct"](folder, many)
+            cold, warm = [], []
+            command(folder, output, home / "cache")  # what Python compiles is no part of what is measured
+            for _ in range(runs):
+                shutil.rmtree(home / "cache", ignore_errors=True)
+                cold.append(command(folder, output, home / "cache"))
+                warm.append(command(folder, output, home / "cache"))
+            found |= {f"cold {many}": round(min(cold)[0], 3), f"warm {many}": round(min(warm)[0], 3)}
+            found |= {f"KB {many}": max(size for _, size in cold), f"bytes {many}": output.stat().st_size}
+        for state in ("cold", "warm"):
+            found[f"{state}, ms for each further card"] = round((found[f"{state} {count}"] - found[f"{state} 1"]) / (count - 1) * 1000, 2)
+        workspace = Workspace(home / str(count), game="deckmaster")
+        items = expand(list(workspace.library.load_file(home / str(count) / "cards" / "deckmaster" / "distinct.yaml")), SheetOptions())
+        # fpdf2 needs a tenth of a second for each.
+        faces = draw_faces(items[:100], SheetOptions(), workspace.library.book).faces
+        raw = Raw()
+        others = {
+            "ReportLab": lambda: raw.document(faces, list(faces)),
+            "fpdf2": RIVALS["fpdf2"](faces),
+            "typst": RIVALS["typst"](faces, home),
+        }
+        for name, work in others.items():
+            begin = time.process_time()
+            data = work()
+            found[f"{name}, ms for each face"] = round((time.process_time() - begin) / len(faces) * 1000, 2)
+            found[f"{name}, bytes"] = len(data)
+    return found
+
+
 def print_parts(count: int) -> None:
     """Where the bytes of the job of ``count`` cards are."""
     with TemporaryDirectory() as folder:
@@ -202,8 +264,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--distinct", type=int, metavar="CARDS", help="so many different cards by the command, beside other typesetters")
     parser.add_argument("--parts", action="store_true", help="where the bytes of 400 cards are, by kind")
     arguments = parser.parse_args()
+    if arguments.distinct:
+        print(json.dumps(measure_distinct(arguments.distinct, min(arguments.runs, 3)), indent=2))
+        return
     if arguments.parts:
         print_parts(400)
         return

@@ -55,8 +55,7 @@ class KeptFaces:
             known = self._layouts[id(layout)] = layout, plain
         if not known[1]:
             return ""
-        seen = {name: value for name, value in facts.items() if name not in _UNSEEN}
-        whole = json.dumps([known[1], self._asked, seen], ensure_ascii=True, default=_named)
+        whole = json.dumps([known[1], self._asked, _seen(facts)], ensure_ascii=True, default=repr)
         return blake2b(whole.encode(), digest_size=16).hexdigest()
 
     def get(self, key: str) -> Finished | None:
@@ -156,6 +155,10 @@ def _face(about: str, data: bytes) -> Finished:
     return Finished(width, height, bleed, smallest, zlib.decompress(data), used, tuple(forms), painted, tuple(opacities))
 
 
-def _named(value: object) -> str:
-    """What stands for a value that JSON does not have; of what is not known it says where it lies, which is never the same again."""
-    return repr(value)
+def _seen(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts that can be seen on a face; those of the cards that a leader brings along likewise."""
+    return {
+        name: [_seen(each) for each in value] if isinstance(value, list) and value and isinstance(value[0], Mapping) else value
+        for name, value in facts.items()
+        if name not in _UNSEEN
+    }

@@ -1,0 +1,191 @@
+"""Jobs of many different faces: finished one by one, kept, drawn in two processes; what is printed is the same."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from cardforge.model import Card, CardforgeError, Faults, Master, Problem, Text
+from cardforge.printing import Item, SheetOptions
+from cardforge.printing.document.finishing import Finisher
+from cardforge.printing.document.pdf import SPILL
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.lasting import lasting_name
+from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.face import many
+from cardforge.printing.face.faceset import FaceSet, draw_faces
+from cardforge.printing.face.kept import FOLDER
+from cardforge.printing.face.many import draw_many, is_many
+from cardforge.printing.pages import PrintJob
+from cardforge.workspace import Workspace
+from cardforge.workspace.faces import with_facts
+
+OPTIONS = SheetOptions()
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of the test's own; every job is a large one."""
+    monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path / "cache"))
+    for name, value in (("MANY", 3), ("TWO_PROCESSES", 3), ("_FIRST", 2), ("_FEW", 2)):
+        monkeypatch.setattr(many, name, value)
+    monkeypatch.setattr(many, "can_fork", lambda: hasattr(os, "fork"))
+    return tmp_path / "cache" / FOLDER
+
+
+def items(game: str, count: int = 18) -> list[Item]:
+    """Cards of every kind of a game, all through its library, and a Deck Master where it has one."""
+    library = Workspace(game=game).library
+    every = list(library.cards.values())
+    things: list[Card | Master] = [*every[:: max(1, len(every) // count)][:count], *list(library.masters.values())[:1]]
+    return [with_facts(Item(thing), library, "ja") for thing in things]
+
+
+def printed(faces: FaceSet, options: SheetOptions = OPTIONS) -> bytes:
+    return PrintJob(faces, options, "many").pdf()
+
+
+def pictures(pdf: bytes) -> Iterator[tuple[Image.Image, str]]:
+    document = pypdfium2.PdfDocument(pdf)
+    for page in document:
+        yield page.render(scale=60 / 72).to_pil().convert("RGB"), page.get_textpage().get_text_range()
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "blackpoker", "groove", "senryoku", "skillbook"])
+def test_a_sheet_looks_the_same_whether_its_faces_are_finished_or_not(game: str) -> None:
+    job, book = items(game, 9), Workspace(game=game).book
+    together, alone = printed(draw_faces(job, OPTIONS, book)), printed(draw_many(job, OPTIONS, book, 1))
+    assert together != alone
+    pages = list(zip(pictures(together), pictures(alone), strict=True))
+    for (one, said), (other, also) in pages:
+        differing = sum(ImageChops.difference(one, other).convert("L").point(lambda value: int(value > 24)).histogram()[1:])
+        # An edge that lies between two dots may fall to either of them.
+        assert differing <= 3
+        assert sorted(said.split()) == sorted(also.split())
+    assert any(said.strip() for (_, said), _ in pages)
+
+
+def test_the_bytes_are_the_same_in_one_process_and_in_two_with_kept_faces_and_without(cache: Path) -> None:
+    job, book = items("deckmaster"), Workspace(game="deckmaster").book
+    first = printed(draw_many(job, OPTIONS, book, 1))
+    assert [file.suffix for file in cache.iterdir()] == [".sqlite"]
+    kept = draw_many(job, OPTIONS, book, 1)
+    assert printed(kept) == first
+    for file in cache.iterdir():
+        file.unlink()
+    assert printed(draw_many(job, OPTIONS, book, 2)) == first
+
+
+def test_a_kept_face_is_not_drawn_again_and_a_changed_card_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    job, book = items("deckmaster"), Workspace(game="deckmaster").book
+    draw_many(job, OPTIONS, book, 1)
+    drawn: list[str] = []
+    finish = many.ManyFaces.drawn
+
+    def noted(self: many.ManyFaces, name: str, face: Drawing, *, lasting: bool) -> Drawing:
+        drawn.append(name)
+        return finish(self, name, face, lasting=lasting)
+
+    monkeypatch.setattr(many.ManyFaces, "drawn", noted)
+    card = job[0].card
+    changed = replace(job[0], thing=replace(card, name=Text("別の名前", "Another Name")))
+    draw_many([changed, *job[1:]], OPTIONS, book, 1)
+    assert len(drawn) == 1
+    assert card.id in drawn[0]
+    draw_many(job, replace(OPTIONS, mark="試作"), book, 1)
+    assert len(drawn) > len(job)
+
+
+@pytest.mark.parametrize("damage", ["no database", "cut", "one byte", "a folder"])
+def test_what_is_kept_and_damaged_is_drawn_again(cache: Path, damage: str) -> None:
+    job, book = items("deckmaster", 6), Workspace(game="deckmaster").book
+    first = printed(draw_many(job, OPTIONS, book, 1))
+    (file,) = cache.iterdir()
+    data = file.read_bytes()
+    if damage == "no database":
+        file.write_bytes(b"This is no database." * 500)
+    elif damage == "cut":
+        file.write_bytes(data[: len(data) // 2])
+    elif damage == "one byte":
+        at = len(data) - 3000
+        file.write_bytes(data[:at] + bytes([data[at] ^ 255]) + data[at + 1 :])
+    else:
+        file.unlink()
+        file.mkdir()
+    assert printed(draw_many(job, OPTIONS, book, 1)) == first
+
+
+def test_faces_are_drawn_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    job, book = items("deckmaster", 6), Workspace(game="deckmaster").book
+    first = printed(draw_many(job, OPTIONS, book, 1))
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path / "file"))
+    assert printed(draw_many(job, OPTIONS, book, 1)) == first
+
+
+def test_a_card_with_a_picture_is_printed_with_the_others(tmp_path: Path) -> None:
+    Image.new("RGB", (60, 40), "#ff00ff").save(tmp_path / "art.png")
+    job, book = items("deckmaster"), Workspace(game="deckmaster").book
+    options = replace(OPTIONS, places=(tmp_path,))
+    source = replace(job[0].card.source, file=tmp_path / "cards.yaml")
+    job[0] = replace(job[0], thing=replace(job[0].card, art="art.png", source=source))
+    first = printed(draw_many(job, options, book, 1), options)
+    red, green, blue = next(pictures(first))[0].split()
+    assert sum(r > 240 and g < 15 and b > 240 for r, g, b in zip(red.tobytes(), green.tobytes(), blue.tobytes(), strict=True)) > 1000
+    assert printed(draw_many(job, options, book, 2), options) == first
+
+
+def test_faults_are_told_as_in_one_process_all_of_them_in_order() -> None:
+    job, book = items("deckmaster"), Workspace(game="deckmaster").book
+    for at in (1, len(job) - 3, len(job) - 2):
+        job[at] = replace(job[at], faults=(Problem("error", "", Text(f"誤り{at}", f"fault {at}")),))
+    told = []
+    for processes in (1, 2):
+        with pytest.raises(Faults) as error:
+            draw_many(job, OPTIONS, book, processes)
+        told.append([each.text.en for each in error.value.errors])
+    assert told[0] == told[1]
+    assert len(told[0]) == 3
+
+
+def test_a_text_that_does_not_fit_is_the_same_error_in_two_processes() -> None:
+    job, book = items("deckmaster"), Workspace(game="deckmaster").book
+    long = replace(job[-3].card, texts={"text": "相手に2000ダメージを与える。" * 60}, lang="ja")
+    job[-3] = replace(job[-3], thing=long)
+    said = []
+    for processes in (1, 2):
+        with pytest.raises(CardforgeError) as error:
+            draw_many(job, OPTIONS, book, processes)
+        said.append(str(error.value))
+    assert said[0] == said[1]
+
+
+def test_only_sheets_in_the_colours_of_the_screen_are_finished_one_by_one() -> None:
+    job = items("deckmaster", 6)
+    assert is_many(job, OPTIONS)
+    assert not is_many(job[:3], OPTIONS)
+    assert not is_many(job, replace(OPTIONS, ink="grey"))
+    assert not is_many(job, replace(OPTIONS, form="png"))
+    assert not is_many([job[0]] * 9, OPTIONS)
+
+
+def test_outlines_of_figures_have_one_name_each() -> None:
+    from cardforge.printing.face.scene.figures import figures
+
+    names = [lasting_name(part.outline) for figure in figures().values() for part in figure.parts]
+    assert all(names)
+    assert len(set(names)) == len(names)
+
+
+def test_a_finished_face_does_not_depend_on_what_was_finished_before() -> None:
+    faces = draw_faces(items("deckmaster", 5), OPTIONS, Workspace(game="deckmaster").book).faces
+    together = Finisher(built_in_fonts(), SPILL)
+    for face in reversed(faces.values()):
+        found = together.finish(face)
+        assert found == Finisher(built_in_fonts(), SPILL).finish(face)
