@@ -107,9 +107,10 @@ class Aura:
 @final
 class Shift:
     """One continuous change of ``what`` (a number of the game's): of whose cards or of what happens to whom (a selection), by how much
-    (times ``per``) after it was taken so many ``times`` and divided into equal ``parts``, and while which condition."""
+    (times ``per``) after it was taken so many ``times`` and divided into equal ``parts``, not below the
+    ``least``, and while which condition."""
 
-    __slots__ = ("amount", "condition", "parts", "per", "selection", "times", "what")
+    __slots__ = ("amount", "condition", "least", "parts", "per", "selection", "times", "what")
 
     def __init__(self, what: int, selection: int, condition: int) -> None:
         self.what: int = what
@@ -119,6 +120,7 @@ class Shift:
         self.per: int = -1
         self.times: int = 1
         self.parts: int = 1
+        self.least: int = 0
 
 
 @final
@@ -127,11 +129,29 @@ class Ability:
 
     ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
     begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``
-    waits for.
+    waits for. ``place``: where a
+    card has it (a zone of the game's), -1 for the field; ``leaves``: the card itself is its cost.
     """
 
     __slots__ = (
-        *("auras", "discard", "exiles", "life", "limit", "mana", "means", "needs", "negates", "shifts", "start", "tap", "watch", "when"),
+        *(
+            "auras",
+            "discard",
+            "exiles",
+            "leaves",
+            "life",
+            "limit",
+            "mana",
+            "means",
+            "needs",
+            "negates",
+            "place",
+            "shifts",
+            "start",
+            "tap",
+            "watch",
+            "when",
+        ),
     )
 
     def __init__(self, when: int) -> None:
@@ -140,6 +160,8 @@ class Ability:
         self.life: int = 0
         self.discard: int = 0
         self.exiles: int = 0
+        self.place: int = -1
+        self.leaves: bool = False
         self.tap: bool = False
         self.limit: int = 0
         self.start: int = 0

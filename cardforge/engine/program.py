@@ -26,14 +26,15 @@ P_JOIN: Final = 11  # mean the one that was kept, too, before those chosen since
 DEEDS: Final = 32
 
 #: The parts of a context.
-CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "done", "made", "lost", "chosen", "drawn")
+CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "done", "made", "lost", "keeper", "chosen", "drawn")
 
 
 @final
 class Context(Packed):
     """One program that runs: where it stands (``position``), whose it is (``source``, ``player``), what it is aimed at (``target``),
     whether its player may decline to choose, whether what it tried is ``done`` in full, how many or how much its last deed ``made``, how
-    strong what it took away was (``lost``), and which cards it has ``chosen`` and ``drawn``.
+    strong what it took away was (``lost``), who had the first card that it worked on (``keeper``, -1: nobody), and which
+    cards it has ``chosen`` and ``drawn``.
 
     Every program that runs has one of its own, so that one which begins in the middle of another overwrites nothing.
     """
@@ -49,6 +50,7 @@ class Context(Packed):
         self.done: bool = True
         self.made: int = 0
         self.lost: int = 0
+        self.keeper: int = -1
         self.chosen: list[int] = []
         self.drawn: list[int] = []
 
@@ -58,6 +60,7 @@ class Context(Packed):
         other.done = self.done
         other.made = self.made
         other.lost = self.lost
+        other.keeper = self.keeper
         other.chosen = self.chosen.copy()
         other.drawn = self.drawn.copy()
         return other

@@ -199,12 +199,12 @@ class Phrasebook:
         """
         return self._reader.examine(sentence, caret, self._start(kind), lang or self.language(sentence), ranks)
 
-    def misplaced(self, tree: Tree, card: str) -> Text | None:
-        """Why a kind of card (``"spell"``) cannot have the text with this tree; None if it can."""
-        kept = ("misplaced", card, _plain(tree))
+    def misplaced(self, tree: Tree, card: str, sentence: str = "") -> Text | None:
+        """Why a kind of card (``"spell"``) cannot have the text with this tree, written as this ``sentence``; None if it can."""
+        kept = ("misplaced", card, _plain(tree), sentence)
         if self._memory is not None and self._memory.said(kept) == _GOOD:
             return None
-        fault = self._reader.misplaced(tree, card)
+        fault = self._reader.misplaced(tree, card, sentence, self.language(sentence))
         if fault is None:
             self._note(kept, _GOOD)
         return fault

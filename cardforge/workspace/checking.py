@@ -32,7 +32,7 @@ class Checking(Folder):
         >>> Workspace("mine").check().ok
         True
         """
-        from cardforge.games.shared.design.checking import check_files, once
+        from cardforge.games.shared.design.checking import check_files, once, told_at_the_keyword
         from cardforge.workspace.paper.faces import print_faults
         from cardforge.workspace.readings import changed_readings
 
@@ -49,7 +49,11 @@ class Checking(Folder):
         ]
         written = [*report.cards, *(card for master in report.masters for card in (master.card, *master.seals))]
         faults += changed_readings(written, accept=accept)
-        return report._replace(problems=tuple(once([*report.problems, *faults]))) if faults else report
+        return (
+            report._replace(problems=tuple(once(told_at_the_keyword([*report.problems, *faults], report.libraries.values()))))
+            if faults
+            else report
+        )
 
     def card_files(self, *paths: Path | str) -> list[Path]:
         """The files that ``check`` would look at: those in ``paths`` and all card files in folders among them.

@@ -18,8 +18,8 @@ MADE = ("mill", "token")
 PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
 INNER = ("effects", "steps", "effect", "then", "else")
-#: Who does it where it is the owner of the one card just worked on.
-OWNER = "owner"
+#: Who does it where it is the owner of the one card just worked on, or who had it.
+KEEPERS = ("owner", "controller")
 #: Events after which the card that they happen to is still there.
 STAYS = ("entered", "attacked")
 #: What only asks or counts: nothing is chosen there.
@@ -51,11 +51,11 @@ def groundless(tree: Value) -> bool:
         if step.get("do") == "if_done" and word == "as" and before.get("player") == "both":
             return True
         worked_on = before.get("who") or before.get("what")
-        if step.get("player") == OWNER and (not isinstance(worked_on, dict) or worked_on.get("count", 1) != 1):
+        if step.get("player") in KEEPERS and (not isinstance(worked_on, dict) or worked_on.get("count", 1) != 1):
             return True
         before = step
     when, effect = tree.get("when"), tree.get("effect")
-    if isinstance(effect, dict) and effect.get("player") == OWNER and not (isinstance(when, dict) and when["event"] in STAYS):
+    if isinstance(effect, dict) and effect.get("player") in KEEPERS and not (isinstance(when, dict) and when["event"] in STAYS):
         return True
     return any(map(groundless, tree.values()))
 
@@ -222,7 +222,7 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
         return chosen
     if not isinstance(tree, dict):
         return chosen
-    if tree.get("that") == "chosen" or tree.get("player") == OWNER:
+    if tree.get("that") == "chosen" or tree.get("player") in KEEPERS:
         return chosen or None
     if "modes" in tree:
         ways = [_chosen(mode, chosen, unnamed) for mode in tree["modes"]]

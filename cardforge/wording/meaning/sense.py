@@ -99,30 +99,9 @@ def senseless(tree: Value, sense: Sense, sentence: str = "", lang: str = "") -> 
     return next(_Walk(sense, words is not None and re.search(words, sentence, re.IGNORECASE) is not None).tree(tree), None)
 
 
-def misplaced(tree: Value, kind: str, sense: Sense) -> Nonsense | None:
-    """The first thing in the tree of a text that a card, or text, of this kind cannot have: a spell attacks nobody."""
-    belongs = sense.belongs.get(kind)
-    if belongs is None or not isinstance(tree, dict):
-        return None
-    reason = Text(belongs["ja"], belongs["en"])
-    for ability in tree.get("abilities", ()):
-        when = ability.get("when")
-        if isinstance(when, str) and "when" in belongs and when not in belongs["when"]:
-            return Nonsense(Text(f"この条件（{when}）は起こりません。{reason.ja}。", f"this ({when}) never happens to it: {reason.en}"))
-        always = belongs.get("always", {})
-        for part in _mappings(ability.get("effect")) if "when" not in ability else ():
-            same = "is" in part and part.get("event") == always.get("event") and part.get("select", "") in always.get("select", ())
-            if same and part["is"] != "last_turn" and part.get("side") != "enemy" and part.get("min", 1) == 1:
-                return Nonsense(Text(always["ja"], always["en"]))
-        for part in _mappings(ability):
-            itself = part.get("this")
-            if itself is not None and itself not in belongs["this"]:
-                return Nonsense(
-                    Text(f"「この…」の指すカードの種類が違います。{reason.ja}。", f"“this {itself}” is not what it is: {reason.en}")
-                )
-            if part.get("that") in belongs.get("never", ()):
-                return Nonsense(Text(f"{reason.ja}。", reason.en))
-    return None
+_ONGOING = Nonsense(
+    Text("ずっと続く効果としてだけ書けます。条件の語を付けません。", "it can only go on for ever: write it without a trigger")
+)
 
 
 @dataclass(slots=True)
@@ -144,7 +123,7 @@ class _Walk:
         if not isinstance(tree, dict):
             return
         if "is" in tree:
-            if any({"this", "that", "same_name"} & part.keys() or ("event" in part and "other" in part) for part in _mappings(tree)):
+            if any({"this", "that", "same_name"} & part.keys() or ("event" in part and "other" in part) for part in mappings(tree)):
                 yield Nonsense(Text("「この…」「その…」の指すカードがありません。", "there is no card that “this” or “that” could be"))
             yield from self._condition(tree, _Where())
             return
@@ -191,11 +170,10 @@ class _Walk:
             return
         word = tree.get("do")
         yield from self._only_when(word, at)
-        for_ever = "until" not in tree and not (isinstance(tree.get("who"), dict) and tree["who"].get("count") == 1)
-        if (word in self._sense.ongoing or tree.get("what") == "play") and at.when is not None and for_ever:
-            yield Nonsense(
-                Text("ずっと続く効果としてだけ書けます。条件の語を付けません。", "it can only go on for ever: write it without a trigger")
-            )
+        if at.when is not None and self._goes_on(tree):
+            yield _ONGOING
+        if word == "pay" and any(self._goes_on(part) for part in mappings(tree.get("steps"))):
+            yield _ONGOING
         for key, limits in self._sense.effects.get(str(word), {}).items():
             yield from bound(tree.get(key), limits)
         if "cond" in tree:
@@ -210,11 +188,16 @@ class _Walk:
         yield from self._inner(tree, at)
         at.known = at.known or word in ("draw", "mill") or any(isinstance(tree.get(key), dict) for key in OBJECTS)
 
+    def _goes_on(self, tree: dict[str, Value]) -> bool:
+        """Whether an effect can only go on for ever."""
+        until_next = isinstance(tree.get("who"), dict) and tree["who"].get("count") == 1
+        return (tree.get("do") in self._sense.ongoing or tree.get("what") == "play") and "until" not in tree and not until_next
+
     def _meanwhile(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
         """Effects under a condition that seem to last as long as it holds, where it is asked once."""
-        stays = [word for part in _mappings(tree["cond"]) for word in self._sense.meanwhile.get(str(part.get("is")), ())]
+        stays = [word for part in mappings(tree["cond"]) for word in self._sense.meanwhile.get(str(part.get("is")), ())]
         stays += self._sense.lasting.get("do", ()) if self._lasts else ()
-        for part in _mappings(tree.get("then")):
+        for part in mappings(tree.get("then")):
             one = isinstance(part.get("who"), dict) and part["who"].get("count") not in (None, "all")
             if part.get("do") in stays and "until" not in part and (at.when is not None or (one and self._lasts)):
                 yield Nonsense(
@@ -379,9 +362,9 @@ def _words(tree: Value) -> Iterator[str]:
         yield tree
 
 
-def _mappings(tree: Value) -> Iterator[dict[str, Value]]:
+def mappings(tree: Value) -> Iterator[dict[str, Value]]:
     """A tree's mappings, however deep."""
     if isinstance(tree, dict):
         yield tree
     for part in tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ():
-        yield from _mappings(part)
+        yield from mappings(part)

@@ -11,9 +11,10 @@ from typing import Any
 from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
+from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.ranges import Nonsense
 from cardforge.wording.meaning.references import dangling, doubtful, groundless, misnamed, put_away, uncounted
-from cardforge.wording.meaning.sense import misplaced, senseless
+from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import Grammar, Language
@@ -59,9 +60,9 @@ class Reader:
         if nonsense:
             raise _unmeant(sentence, nonsense, self._grammar.languages[lang])
 
-    def misplaced(self, tree: Tree, card: str) -> Text | None:
-        """Why a kind of card (``"spell"``) cannot have the text with this tree; None if it can."""
-        nonsense = misplaced(tree, card, self._grammar.sense)
+    def misplaced(self, tree: Tree, card: str, sentence: str = "", lang: str = "") -> Text | None:
+        """Why a kind of card (``"spell"``) cannot have the text with this tree, written as this sentence; None if it can."""
+        nonsense = misplaced(tree, card, self._grammar.sense, sentence, lang)
         return None if nonsense is None else nonsense.text
 
     def read(self, sentence: str, rule: str, lang: str, mend: bool, trace: Trace | None = None) -> Tree:

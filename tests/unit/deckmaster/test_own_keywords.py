@@ -216,6 +216,15 @@ def test_a_card_with_a_broken_keyword_is_no_card_to_play(folder: Path) -> None:
         Compiler(()).add(library.find("番人"))
 
 
+@pytest.mark.parametrize("text", ["この文は読めません。", "【アクティブ効果［1マナ］】カードを1枚引く。"])
+def test_what_is_wrong_with_a_keyword_is_told_once(folder: Path, text: str) -> None:
+    file = folder / "cards/deckmaster/keywords.yaml"
+    (folder / "cards/deckmaster/masters.yaml").unlink()
+    file.write_text(f"game: deckmaster\nkeywords:\n  - {{id: guardian, ja: 守護者, en: Guardian, text: '{text}'}}\n", encoding="utf-8")
+    problems = [problem for problem in Workspace(folder).check().problems if problem.severity == "error"]
+    assert [(problem.file, problem.where) for problem in problems] == [(file, "守護者")]
+
+
 def test_sixty_keywords_on_one_card_are_played(tmp_path: Path) -> None:
     file = tmp_path / "cards/deckmaster/keywords.yaml"
     file.parent.mkdir(parents=True)

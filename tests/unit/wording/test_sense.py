@@ -126,3 +126,19 @@ def test_a_tree_is_bounded_as_a_sentence_is(tmp_path: Path) -> None:
 )
 def test_what_the_game_gains_later_is_not_flagged(tree: dict[str, Any]) -> None:
     assert senseless(tree, SENSE) is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "自分のHPが5000以下である限り、自分のユニット全体のパワーを+1000する。",
+        "As long as your HP is 5000 or less, all friendly units get +1000 power.",
+    ],
+)
+def test_a_condition_that_lasts_is_for_a_card_that_stays(sentence: str) -> None:
+    tree = BOOK.read(sentence)
+    assert BOOK.misplaced(tree, "spell", sentence) is not None
+    assert BOOK.misplaced(tree, "enchantment", sentence) is None
+    asked_once = sentence.replace("である限り", "の場合").replace("As long as", "If")
+    assert BOOK.read(asked_once) == tree
+    assert BOOK.misplaced(tree, "spell", asked_once) is None

@@ -29,8 +29,9 @@ from cardforge.games.deckmaster.play.rules import (
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
 from cardforge.games.shared.compiling.known import Known
-from cardforge.games.shared.compiling.node import first_deed, related, watch
+from cardforge.games.shared.compiling.node import every_keyword, first_deed, related, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.games.shared.compiling.rows import in_place
 from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.tokens import token_of
 from cardforge.games.shared.compiling.traits import Traits
@@ -47,6 +48,8 @@ BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 12
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
+#: How a card itself is paid, by the place where it has the ability.
+ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
 _BLANK = Card("deckmaster", "blank", "blank", Text("白紙", "blank"))
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
@@ -223,7 +226,8 @@ class Compiler(Writer[Selection, Condition]):
         ability.watch = seen
         cost = tree.get("cost", {})
         for key, paid in cost.items():
-            setattr(ability, "exiles" if key == "seals" else key, paid)
+            setattr(ability, {"seals": "exiles"}.get(key, "leaves" if key in ITSELF.values() else key), paid)
+        self._require_place(ability, tree)
         ability.limit = -often["game"] if isinstance(often := tree.get("limit", 0), dict) else often
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
         self._draws = False
@@ -234,11 +238,16 @@ class Compiler(Writer[Selection, Condition]):
             ability.means = (seen is not None or when == terms.ENEMY_UNIT_ATTACKS) and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
-            if seen is not None and terms.WOULD >> seen.event & 1 and tree["effect"]["do"] == "may":
+            fate = seen is not None and seen.event == terms.W_WOULD_DIE
+            ability.means = ability.means or fate
+            if not fate and seen is not None and terms.WOULD >> seen.event & 1 and tree["effect"]["do"] == "may":
                 raise CannotCompile(Text("「代わりに」することは、してもよいことにはできません。", "what is done instead is not optional."))
             self._writing = True
             try:
-                self.effect(tree["effect"])
+                if fate:
+                    in_place(self, tree["effect"])
+                else:
+                    self.effect(tree["effect"])
             finally:
                 self._writing = False
             self.emit(program.P_END)
@@ -248,6 +257,27 @@ class Compiler(Writer[Selection, Condition]):
         self.rules.moments |= when
         self.rules.watched |= 0 if seen is None else 1 << seen.event
         return numbered(self.rules.ability, ability)
+
+    def _require_place(self, ability: Ability, tree: Tree) -> None:
+        """Say where a card has an ability. Raises where it cannot be used from there as it says; how often it was is remembered of cards
+        on the field only, and each place has its way in which the card itself is the cost."""
+        if "from" in tree:
+            ability.place = known({"discard": terms.DISCARD, "hand": terms.HAND}, tree["from"], Text("場所", "zone"))
+            self.rules.afield |= 1 << ability.place
+            if ability.when != terms.ACTIVATE or ability.limit or ability.tap:
+                raise CannotCompile(
+                    Text(
+                        "場の外で使う能力は払って使うもので、回数やタップは付けられません。",
+                        "an ability of a card off the field is activated, without a limit and without tapping.",
+                    )
+                )
+        if ability.leaves and ITSELF.get(tree.get("from", "field")) not in tree["cost"]:
+            raise CannotCompile(
+                Text(
+                    "このカード自身を払うのは、場では破壊、手札では捨てること、墓地では除外です。",
+                    "the card itself is paid by destroying it on the field, discarding it from the hand, exiling it from the discard.",
+                )
+            )
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
@@ -303,6 +333,7 @@ class Compiler(Writer[Selection, Condition]):
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
         chosen.adds = tree.get("adds", -tree.get("each", 0))
+        chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
@@ -318,9 +349,12 @@ class Compiler(Writer[Selection, Condition]):
         chosen.min_power, chosen.max_power = bounds(where, "power")
         chosen.min_cost, chosen.max_cost = bounds(where, "cost")
         if "keyword" in where:
-            chosen.keywords = self.keywords([where["keyword"]])
+            chosen.keywords = self.keywords([where["keyword"]] if isinstance(where["keyword"], str) else where["keyword"])
         if "lacks" in where:
             chosen.lacks = self.keywords([where["lacks"]])
+        if where.get("none_of") == "keywords":
+            chosen.lacks |= every_keyword(VOCABULARY) & ~terms.FATES
+            where = {key: part for key, part in where.items() if key != "none_of"}
         chosen.races = self._traits.asked(where) | self._traits.wanted(where.get("race", ()))
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])

@@ -15,7 +15,10 @@ _ATTRIBUTES: Schema = {"type": "array", "items": words("属性 / attribute", ter
 _FILTERS: dict[str, Schema] = {
     "power": ref("bounds"),
     "cost": ref("bounds"),
-    "keyword": ref("keyword"),
+    "keyword": {
+        "anyOf": [ref("keyword"), {**ref("keywords"), "minItems": 2}],
+        "x-expected": {"ja": "キーワードか、その並び", "en": "a keyword or a list of keywords"},
+    },
     "lacks": ref("keyword"),
     "race": {
         "anyOf": [_NAME, {"type": "array", "items": _NAME, "minItems": 2}],
@@ -26,19 +29,23 @@ _FILTERS: dict[str, Schema] = {
         "x-expected": {"ja": "属性か、その並び", "en": "an attribute or a list of attributes"},
     },
     "without": {**_ATTRIBUTES, "minItems": 1},
+    "without_race": {"type": "array", "items": _NAME, "minItems": 1},
     "tapped": {"type": "boolean"},
-    **shared.traits(("races", "attributes"), ("cost",), ("attacked", "entered")),
+    **shared.traits(("races", "attributes", "keywords"), ("cost",), ("attacked", "entered")),
 }
 _PAID: dict[str, Schema] = {
     "mana": number(WHOLE),
     **{name: number(AT_LEAST_ONE) for name in ("life", "discard", "seals")},
-    "tap": {"const": True},
+    **{name: {"const": True} for name in ("tap", "exile", "drop", "destroy")},
 }
 
 
 def tree_schema() -> Schema:
     """The whole schema."""
-    costs = {"cost": mapping("コスト / cost", _PAID, minProperties=1)}
+    costs = {
+        "cost": mapping("コスト / cost", _PAID, minProperties=1),
+        "from": words("どこで使う / used from where", ("discard", "hand")),
+    }
     return shared.tree_schema(VOCABULARY, _FILTERS, VOCABULARY.triggers, "ability", costs)
 
 

@@ -6,7 +6,7 @@ from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.combat import crowded, has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, spent
-from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Rules
+from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Ability, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.shifting import locked, shifted
 from cardforge.games.deckmaster.play.state import DuelState, Piece
@@ -55,6 +55,12 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
             for index in activated[piece.definition]:
                 if use_bar(rules, state, piece, index) == 0:
                     options.append(V_USE + VERBS * piece.card + SECOND * index)
+    if rules.afield:
+        for zone in (HAND, terms.DISCARD):
+            for card in state.zones[zone + ZONES * player] if rules.afield >> zone & 1 else []:
+                for index in rules.activated[definitions[card]]:
+                    if afield_bar(rules, state, player, card, index) == 0:
+                        options.append(V_USE + VERBS * card + SECOND * index)
     for seal in state.zones[SEALED + ZONES * player]:
         if holds(rules, state, rules.condition[definitions[seal]], seal, player):
             options.append(V_RELEASE + VERBS * seal)
@@ -93,29 +99,40 @@ def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
 def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
     """0 if the piece's ability number ``index`` may be activated now, else why not."""
     numbers = rules.abilities[piece.definition]
-    if index >= len(numbers) or rules.ability[numbers[index]].when != ACTIVATE:
+    if index >= len(numbers) or rules.ability[numbers[index]].when != ACTIVATE or rules.ability[numbers[index]].place >= 0:
         return terms.BAR_NO_ABILITY
     if piece.asleep:
         return terms.BAR_DOWN if piece.freed else terms.BAR_SEALED
     if piece.silenced:
         return terms.BAR_SILENCED
     ability = rules.ability[numbers[index]]
-    player = piece.player
-    if rules.shifted and locked(rules, state, terms.USING, player):
-        return terms.BAR_NO_USE
     if ability.limit and spent(state, ability, piece, index):
         return terms.BAR_LIMIT
+    if ability.tap and piece.tapped:
+        return terms.BAR_TAPPED
+    return _cost_bar(rules, state, piece.player, ability, piece.identity)
+
+
+def afield_bar(rules: Rules, state: DuelState, player: int, card: int, index: int) -> int:
+    """0 if the ability number ``index`` of a card in the hand or the discard may be activated now, else why not."""
+    numbers = rules.abilities[state.definitions[card]]
+    if index >= len(numbers) or card not in state.zone(player, rules.ability[numbers[index]].place):
+        return terms.BAR_NO_ABILITY
+    return _cost_bar(rules, state, player, rules.ability[numbers[index]], card)
+
+
+def _cost_bar(rules: Rules, state: DuelState, player: int, ability: Ability, source: int) -> int:
+    if rules.shifted and locked(rules, state, terms.USING, player):
+        return terms.BAR_NO_USE
     if ability.mana > state.mana[player]:
         return terms.BAR_MANA
     if ability.life and ability.life > changes.payable(rules, state, player):
         return terms.BAR_LIFE
-    if ability.tap and piece.tapped:
-        return terms.BAR_TAPPED
-    if ability.discard > len(state.zones[HAND + ZONES * player]):
+    if ability.discard + (ability.leaves and ability.place == HAND) > len(state.zones[HAND + ZONES * player]):
         return terms.BAR_HAND
     if ability.exiles > len(state.zones[terms.UNDER + ZONES * player]):
         return terms.BAR_SEAL_COST
-    if ability.needs >= 0 and not candidates(rules, state, rules.selections[ability.needs], piece.identity, player):
+    if ability.needs >= 0 and not candidates(rules, state, rules.selections[ability.needs], source, player):
         return terms.BAR_NO_TARGET
     return 0
 
@@ -171,34 +188,45 @@ def spell_done(rules: Rules, state: DuelState, card: int, player: int) -> None:
 def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     """Activate an ability: pay its cost, then it resolves."""
     piece = state.piece(card)
-    assert piece is not None
-    player = piece.player
-    number = rules.abilities[piece.definition][index]
+    player = state.owners[card] if piece is None else piece.player
+    number = rules.abilities[state.definitions[card]][index]
     ability = rules.ability[number]
-    count_use(state, ability, piece, index)
     agenda = state.agenda
-    agenda.append((terms.F_ABILITY, number, piece.identity, player * 2))
+    agenda.append((terms.F_ABILITY, number, card if piece is None else piece.identity, player * 2))
+    if piece is not None:
+        count_use(state, ability, piece, index)
+        if ability.tap:
+            altering.tap(state, piece)
+        if ability.leaves:
+            changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, terms.DESTROYED)
+    elif ability.leaves:
+        goal = terms.EXILE if ability.place == terms.DISCARD else terms.DISCARD
+        changes.move(rules, state, card, ability.place + ZONES * player, goal + ZONES * player)
     if ability.exiles:
         agenda.append((terms.F_COST_SEAL, player, ability.exiles, 0))
     if ability.discard:
         agenda.append((terms.F_DISCARD, player, ability.discard, 0))
     if ability.mana:
         changes.pay_mana(state, player, ability.mana)
-    if ability.tap:
-        altering.tap(state, piece)
     if ability.life:
         changes.pay_life(rules, state, player, ability.life)
 
 
 def release(rules: Rules, state: DuelState, seal: int, with_ability: bool) -> None:
     """Release a seal: its ability resolves, then it goes under the Deck Master (000-R63); 緊急解放 leaves the ability out (000-R66)."""
-    player = state.active
+    player = state.owners[seal]
     state.agenda.append((terms.F_RELEASED, seal, player, 0))
     if with_ability:
         for number in reversed(rules.abilities[state.definitions[seal]]):
             # It may decline to choose, as every triggered ability (000-A74).
             state.agenda.append((terms.F_ABILITY, number, seal, player * 2 + 1))
     changes.release_seal(rules, state, seal, player, with_ability)
+
+
+def release_free(rules: Rules, state: DuelState, seal: int, player: int) -> None:
+    """An effect releases a seal, whatever its condition, where nothing forbids that."""
+    if seal in state.zones[SEALED + ZONES * player] and not locked(rules, state, terms.RELEASE, player):
+        release(rules, state, seal, True)
 
 
 def released(rules: Rules, state: DuelState, seal: int, player: int) -> None:

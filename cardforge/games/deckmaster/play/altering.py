@@ -19,16 +19,26 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
         piece.changed += amount
         if duration != remembering.TURN:
             piece.later = remembering.hold(piece.later, 0, 0, amount, duration)
+    if piece.keywords & terms.SPARED and amount < 0:
+        mark(piece, 0)
     if piece.work_out() == 0:
         state.unsettled = True
     piece.beaten = False
     tell(state, terms.E_POWER, piece.card, amount, duration)
 
 
+def mark(piece: Piece, fate: int) -> None:
+    """Note what becomes of a piece that would be destroyed (one of ``terms.FATES``, 0 for none); with the turn that is over."""
+    piece.now = piece.now & ~terms.FATES | fate
+    piece.keywords = piece.keywords & ~terms.FATES | fate
+
+
 def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
     """Subtract the other side's power (000-R54)."""
     if amount == 0:
         return
+    if piece.keywords & terms.SPARED:
+        mark(piece, 0)
     taken = amount if amount < piece.power else piece.power
     piece.damage += taken
     # What ``work_out`` comes to: no more is taken than there is.

@@ -7,6 +7,7 @@ from cardforge.engine.options import CARDS
 from cardforge.engine.state import Frame
 from cardforge.engine.zones import put, take
 from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.altering import mark
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
@@ -120,6 +121,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     """
     player = piece.player
     words = piece.keywords
+    if rules.watched >> terms.W_WOULD_DIE & 1 and how & DESTROYED and not words & terms.SAVED and _put_off(rules, state, piece, how):
+        return
     if words & terms.ELSEWHERE:
         if words & terms.NOT_LEFT:
             goal = terms.EXILE + ZONES * player
@@ -162,6 +165,17 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         if rules.watched:
             watch(rules, state, terms.H_DISCARDED, piece.card, player)
             watch_leaving(rules, state, terms.W_FROM_FIELD, piece)
+
+
+def _put_off(rules: Rules, state: DuelState, piece: Piece, how: int) -> bool:
+    """Whether a piece is not destroyed yet, because something may be done in place of it: that comes first."""
+    if how & terms.AFTER_ALL:
+        return False
+    if not piece.keywords & terms.DOOMED:
+        if not watch(rules, state, terms.W_WOULD_DIE, piece.card, piece.player):
+            return False
+        mark(piece, terms.DOOMED)
+    return True
 
 
 def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None:

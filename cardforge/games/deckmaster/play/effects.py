@@ -96,8 +96,26 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         for card in reversed(copied):
             if rules.twin[state.definitions[card]] >= 0:
                 state.agenda.append((terms.F_TOKENS, rules.twin[state.definitions[card]], 1, controller))
+    elif code == op.O_KEPT:
+        context.done = context.keeper >= 0 and (context.keeper == controller) == (a == terms.OWN)
+    elif code == op.O_RELEASE:
+        for card in reversed(state.still(context.chosen)):
+            state.agenda.append((terms.F_RELEASE, card, controller, 0))
+    elif code == op.O_FATE:
+        decide_fate(rules, state, context)
     elif code == op.O_OWNED:
         context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
+
+
+def decide_fate(rules: Rules, state: DuelState, context: Context) -> None:
+    """A unit that would be destroyed stays where what is done in place of it was done in full; else it is destroyed after all."""
+    piece = state.meant(context.target) if context.target >= 0 else None
+    if piece is None:
+        return
+    altering.mark(piece, terms.SPARED if context.done else 0)
+    if not context.done:
+        how = terms.DESTROYED | terms.AFTER_ALL | (terms.IN_BATTLE if piece.beaten else 0)
+        changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * piece.player, how)
 
 
 def times(rules: Rules, state: DuelState, amount: int, counted: int, context: Context) -> int:
@@ -164,6 +182,7 @@ def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: in
     found = pieces(rules, state, context)
     context.done = context.done and len(found) > 0
     context.made = context.lost = 0
+    context.keeper = found[0].player if found else -1
     for piece in found:
         if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
             context.done = False
@@ -174,6 +193,9 @@ def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: in
         context.made += 1
         context.lost += piece.power
         _to_piece(rules, state, code, a, b, piece)
+        if code == op.O_DESTROY and piece.keywords & terms.DOOMED:
+            context.done = False
+            context.made -= 1
 
 
 def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: Piece) -> None:
@@ -207,9 +229,11 @@ def pieces(rules: Rules, state: DuelState, context: Context) -> list[Piece]:
 
 
 def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int) -> None:
-    """Move the chosen cards to a zone, or onto the field; onto that of the player whose effect it is where they are ``taken``."""
+    """Move the chosen cards to a zone, or onto the field; onto that of the player whose effect it is where they are ``taken`` (into a deck:
+    it is shuffled then)."""
     cards = state.still(context.chosen)
     context.made = len(cards)
+    context.keeper = holder(state, cards[0]) if cards else -1
     if rules.powers:
         context.lost = 0
         for card in cards:
@@ -237,6 +261,16 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
         source = state.zone_of(card)
         if source >= 0:
             changes.move(rules, state, card, source, zone + terms.ZONES * owner, bottom)
+    if bottom and taken:
+        for player in (state.active, 1 - state.active):
+            if any(state.owners[card] == player for card in cards):
+                changes.shuffle(state, player)
+
+
+def holder(state: DuelState, card: int) -> int:
+    """Who has a card: the player on whose field it lies, elsewhere its owner."""
+    piece = state.piece(card)
+    return state.owners[card] if piece is None else piece.player
 
 
 def look_at(rules: Rules, state: DuelState, player: int, count: int, openly: bool) -> None:

@@ -134,6 +134,8 @@ class DeckMasterGame(TableGame[DuelState]):
             steps.hand_over(rules, state, a, b)
         elif op == terms.F_PLAY:
             actions.play_free(rules, state, a, b)
+        elif op == terms.F_RELEASE:
+            actions.release_free(rules, state, a, b)
 
     def idle(self, state: DuelState) -> None:
         """Waiting abilities first, then the turn player's next action in his main phase (000-R41); a turn without end is a draw."""
@@ -160,7 +162,7 @@ class DeckMasterGame(TableGame[DuelState]):
             return
         for player in (state.active, 1 - state.active):
             for piece in state.units[player].copy():
-                if not piece.power and not (piece.beaten and piece.keywords & rules.unbeaten):
+                if not piece.power and not piece.keywords & terms.FATES and not (piece.beaten and piece.keywords & rules.unbeaten):
                     how = terms.DESTROYED | terms.IN_BATTLE if piece.beaten else terms.DESTROYED
                     changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, how)
             master = state.masters[player]
@@ -290,7 +292,7 @@ class DeckMasterGame(TableGame[DuelState]):
             source = source % CARDS - CARDS
         target = NO_CARD if state.target >= CARDS and state.meant(state.target) is None else state.target
         if ability.watch is not None and terms.WOULD >> ability.watch.event & 1:
-            target = terms.REPLACING - ability.watch.event
+            target = meant if ability.watch.event == terms.W_WOULD_DIE else terms.REPLACING - ability.watch.event
         self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:

@@ -8,7 +8,7 @@ from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.actions import emergency_bar, play_bar, use_bar
+from cardforge.games.deckmaster.play.actions import afield_bar, emergency_bar, play_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.selecting import holds
@@ -59,6 +59,8 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
     if verb == terms.V_END:
         return (terms.BAR_PHASE if terms.V_END in state.options else terms.BAR_MUST_ATTACK), NO_CARD
     piece = state.piece(first) if first < len(state.owners) else None
+    if verb == terms.V_USE and piece is None and first in (*state.zone(player, terms.HAND), *state.zone(player, terms.DISCARD)):
+        return afield_bar(rules, state, player, first, second) or terms.BAR_PHASE, NO_CARD
     if piece is None or piece.player != player:
         return terms.BAR_NOT_OWN, NO_CARD
     if verb == terms.V_USE:

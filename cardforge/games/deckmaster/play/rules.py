@@ -31,10 +31,10 @@ class Selection(meaning.Selection):
     """Which cards an effect means (``SELECT`` of ``docs/effect-trees.md``); limits of -1 do not bind.
 
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
-    which sees powers and keywords without continuous effects (000-A63).
+    which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
     """
 
-    __slots__ = ("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "races", "tapped")
+    __slots__ = ("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "races", "summed", "tapped")
 
     def __init__(self, basis: int, kinds: int) -> None:
         super().__init__(basis, kinds, ANYONE, FIELD)
@@ -48,6 +48,7 @@ class Selection(meaning.Selection):
         self.tapped: int = -1
         self.filtered: bool = False
         self.bare: bool = False
+        self.summed: int = terms.BY_POWER
 
 
 @final
@@ -59,7 +60,7 @@ class Rules:
     mana than there is for what cannot be played), ``power``, ``keywords``, ``attributes``, ``races`` (bits, beside other traits that
     filters ask for),
     ``level`` (of a seal, or a master's rank), ``condition`` (of a seal), ``abilities`` (numbers into ``ability``),
-    ``activated`` (which of them, from 0, a player activates),
+    ``activated`` (which of them, from 0, a player activates; ``afield`` has a bit for each zone beside the field where any does),
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names, ``watched``
     those of all events that any ability watches for, ``noted`` of those that are remembered of cards for the turn, ``shifted`` of all
@@ -75,7 +76,7 @@ class Rules:
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
-        *("bonus_turn", "calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
+        *("afield", "bonus_turn", "calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
         *("races", "recalls", "ruling", "second_hp", "selections", "shifted", "shifts", "speaking", "spoken", "to_play"),
         *("token", "triggers", "twin", "unable", "unbeaten", "watched", "words"),
     )
@@ -95,6 +96,7 @@ class Rules:
         self.condition: list[Condition] = []
         self.abilities: list[list[int]] = []
         self.activated: list[list[int]] = []
+        self.afield: int = 0
         self.triggers: list[int] = []
         self.auras: list[int] = []
         self.moments: int = 0

@@ -46,7 +46,8 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
 
 
 def measured(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
-    """How many cards a selection means, or what their powers come to; those that the effect took off the field had what they had there."""
+    """How many cards a selection means, or what their powers (or costs) come to; those that the effect took off the field had what
+    they had there."""
     if selection.basis == MADE:
         return state.contexts[len(state.contexts) - 1].made if state.contexts else 0
     if selection.basis == HAPPENED:
@@ -58,7 +59,9 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     gone = False
     for card in cards:
         piece = state.piece(card)
-        if piece is not None:
+        if selection.summed != BY_POWER:
+            amount += rules.cost[state.definitions[card]]
+        elif piece is not None:
             amount += piece.bare_power if selection.bare else piece.power
         elif selection.basis == CHOSEN:
             gone = True

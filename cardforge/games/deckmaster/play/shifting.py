@@ -59,4 +59,5 @@ def _means(rules: Rules, state: DuelState, shift: Shift, what: int, player: int,
 
 def _changed(rules: Rules, state: DuelState, shift: Shift, amount: int, source: int, controller: int) -> int:
     times = measured(rules, state, rules.selections[shift.per], source, controller) if shift.per >= 0 else 1
-    return amount * shift.times // shift.parts + shift.amount * times
+    changed = amount * shift.times // shift.parts + shift.amount * times
+    return max(changed, min(amount, shift.least)) if shift.least else changed

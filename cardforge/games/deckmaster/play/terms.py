@@ -109,8 +109,13 @@ UNAFFECTED_BY: Final = (UNAFFECTED, SPELL_PROOF, ENEMY_SPELL_PROOF)
 UNCHOSEN_BY: Final = (UNCHOSEN, SPELL_UNCHOSEN, ENEMY_SPELL_UNCHOSEN)
 ANY_PROOF: Final = UNAFFECTED | SPELL_PROOF | ENEMY_SPELL_PROOF
 ANY_UNCHOSEN: Final = UNCHOSEN | SPELL_UNCHOSEN | ENEMY_SPELL_UNCHOSEN
+# A unit that would be destroyed while something may be done in place of it, and one for which it was: that stays with power 0, as under
+# 加護.
+DOOMED: Final = 1 << 34
+SPARED: Final = 1 << 35
+FATES: Final = DOOMED | SPARED
 #: The first bit of an author's own keywords; those below it, from that of ``NO_ATTACK`` on, are no keywords.
-FIRST_OWN: Final = 1 << 34
+FIRST_OWN: Final = 1 << 36
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
@@ -172,6 +177,7 @@ F_TOKENS: Final = 15  # (definition, tokens left, player)
 F_DELAYED: Final = 16  # (serial of what is remembered)
 F_CONTROL: Final = 17  # (identity, player who gets it)
 F_PLAY: Final = 18  # (card, player who plays it without paying)
+F_RELEASE: Final = 19  # (seal, player) released by an effect
 
 # Events after which continuous effects may be others: who is on the field, or takes part, has changed.
 E_ENTERED: Final = 1  # card, player
@@ -240,6 +246,7 @@ DESTROYED: Final = 1
 MADE_ROOM: Final = 2
 WAS_SILENCED: Final = 4
 IN_BATTLE: Final = 8
+AFTER_ALL: Final = 16  # what was to be done in place of it was not
 
 # How many own seals a player may release by 緊急解放 in a turn (000-A20).
 ONE_A_TURN: Final = 1
@@ -285,7 +292,8 @@ W_LEFT: Final = 21
 W_WOULD_DRAW: Final = 17
 W_WOULD_HEAL: Final = 18
 W_WOULD_TAKE: Final = 19
-WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE
+W_WOULD_DIE: Final = 22
+WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE | 1 << W_WOULD_DIE
 #: Less the event, the target of an effect that is done in place of it: what it does of that kind itself is not replaced.
 REPLACING: Final = -2
 #: Columns of a player: for each event one for units, enchantments, spells and all else.

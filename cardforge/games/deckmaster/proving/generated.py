@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
+from cardforge.games.deckmaster.compiling.compiler import ITSELF
 from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.games.shared.compiling.for_ever import fitting
 from cardforge.games.shared.parts import Generated
@@ -51,6 +52,22 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
     """A text with at most so many abilities; what cannot stand on this kind of card happens on entry instead."""
     tree = generate(phrasebook("deckmaster"), rng.getrandbits(32))
     once = kind in ("spell", "seal")
-    abilities = [fitting(Compiler.vocabulary, ability, once) for ability in tree["abilities"][:most]]
+    abilities = [_payable(fitting(Compiler.vocabulary, ability, once)) for ability in tree["abilities"][:most]]
     keywords = tree["keywords"] if kind == "unit" else []
     return {"keywords": keywords, "abilities": abilities}
+
+
+def _payable(ability: Tree) -> Tree:
+    """An ability for which its card itself is paid in one way only, from where it is paid so; off the field without a limit."""
+    if "cost" not in ability:
+        return ability
+    cost = dict(ability["cost"])
+    ways = [place for place, key in ITSELF.items() if key in cost]
+    for place in ways[1:]:
+        del cost[ITSELF[place]]
+    place = ways[0] if ways else ability.get("from", "field")
+    rest = {key: part for key, part in ability.items() if key != "from"}
+    if place == "field":
+        return rest | {"cost": cost}
+    cost.pop("tap", None)
+    return {key: part for key, part in rest.items() if key != "limit"} | {"from": place, "cost": cost or {"mana": 1}}

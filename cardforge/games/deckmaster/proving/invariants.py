@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState
@@ -24,7 +25,12 @@ def _field(rules: Rules, state: DuelState) -> list[str]:
         if len(state.units[player]) > UNIT_SLOTS or len(state.enchantments[player]) > ENCHANTMENT_SLOTS:
             wrong.append(f"player {player} has too many cards on the field")
         for unit in state.units[player]:
-            gone = unit.power == 0 and state.winner < 0 and not (unit.beaten and unit.keywords & rules.unbeaten)
+            gone = (
+                unit.power == 0
+                and state.winner < 0
+                and not (unit.beaten and unit.keywords & rules.unbeaten)
+                and not unit.keywords & terms.FATES
+            )
             wrong += [f"unit {unit.card} is at power {unit.power}"] if unit.power < 0 or gone else []
     return wrong
 

@@ -92,7 +92,10 @@ class DuelTable(FactsTable):
     def _own_piece(self, player: int, word: Any, place: Place) -> int | None:
         if word == "master":
             return self.state.masters[player].card
-        return self.find(word, [piece.card for piece in self.state.pieces(player)], place, ("master",))
+        afield = [
+            card for zone in (terms.HAND, terms.DISCARD) if self.compiler.rules.afield >> zone & 1 for card in self.state.zone(player, zone)
+        ]
+        return self.find(word, [piece.card for piece in self.state.pieces(player)] + afield, place, ("master",))
 
     def _use(self, card: int, written: Mapping[str, Any]) -> int | Refusal:
         """``ability`` counts the card's activated abilities."""

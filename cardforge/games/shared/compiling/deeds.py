@@ -67,7 +67,7 @@ def _move(to: Builder, tree: Tree) -> None:
         raise CannotCompile(
             Text("カードは持ち主の場か、自分の場にしか出せません。", "a card enters only the field of its owner, or your own")
         )
-    taken = int(whose != what.get("side"))
+    taken = int(whose != what.get("side") or tree["to"] == "deck")
     place = known(words.places, tree["to"], Text("行き先", "place"))
     zone = known(words.zones, what.get("zone", "field"), Text("場所", "zone"))
     to.select(what)
@@ -77,7 +77,7 @@ def _move(to: Builder, tree: Tree) -> None:
         return
     # The deck that was searched is shuffled, before a card goes back onto it.
     shuffle = words.deeds["shuffle"], words.sides[what.get("side", "own")]
-    back = tree["to"] in ("deck_top", "deck_bottom")
+    back = tree["to"] in ("deck_top", "deck_bottom", "deck")
     if back:
         to.emit(*shuffle)
     to.emit(words.deeds["move"], place, zone, taken)
@@ -179,6 +179,12 @@ def _peek(to: Builder, _tree: Tree) -> None:
 def _shuffle(to: Builder, tree: Tree) -> None:
     words = to.vocabulary
     to.emit(words.deeds["shuffle"], known(words.sides, tree.get("to", "own"), Text("プレイヤー", "player")))
+
+
+@node("release", "封印を条件によらず解放する / release seals whatever their condition", needs="count")
+def _release(to: Builder, tree: Tree) -> None:
+    to.select({"select": "seal", "side": "own", "zone": "sealed", "count": tree["count"]})
+    to.emit(to.vocabulary.deeds["release"])
 
 
 @node("mana", "マナを増やす / more mana, now and at most", needs="amount", may="to")

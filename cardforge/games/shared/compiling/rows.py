@@ -11,8 +11,6 @@ from cardforge.model import Text, Tree
 _FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
 #: What is paid, as conditions name it.
 _PAID = {"pay_life": "hp", "pay_mana": "mana"}
-#: The player whose the card just chosen is.
-OWNER = "owner"
 
 
 @node("coin", "コインを投げる / flip a coin: heads then, tails else", may="then else", deeds="coin unless_done jump")
@@ -118,6 +116,20 @@ def _needed(effect: Tree) -> Tree | None:
     return None
 
 
+def in_place(to: Builder, effect: Tree) -> None:
+    """What is done in place of something that is about to happen to a card: where it is not done in full, that happens after all."""
+    to.emit(to.vocabulary.deeds["try"])
+    deed = effect["effect"] if effect["do"] == "may" else effect
+    jump = _unless_possible(to, deed["steps"][0] if "steps" in deed else deed)
+    if effect["do"] == "may":
+        _asked(to, effect)
+    else:
+        to.effect(effect)
+    if jump >= 0:
+        to.patch(jump, to.here)
+    to.emit(to.vocabulary.deeds["fate"])
+
+
 @node("pay", "…することで、…する / at the price of the first step, paid in full or not at all", needs="steps", deeds="try unless_done")
 def _pay(to: Builder, tree: Tree) -> None:
     if len(tree["steps"]) != 2:
@@ -180,13 +192,14 @@ def _choose_from(to: Builder, modes: list[Tree], begin: int, count: int, chosen:
 def _as(to: Builder, tree: Tree) -> None:
     """Inside, own is the player who does it: he chooses, pays and is asked. The owner of the card just chosen, where none was: nobody."""
     deeds, effect = to.vocabulary.deeds, tree["effect"]
-    if tree["player"] == OWNER and "owned" in deeds:
-        to.emit(deeds["owned"], to.vocabulary.sides["own"])
+    if tree["player"] in to.vocabulary.players:
+        asks = to.vocabulary.players[tree["player"]]
+        to.emit(asks, to.vocabulary.sides["own"])
         other = to.emit(deeds["unless_done"])
         to.effect(effect)
         end = to.emit(deeds["jump"])
         to.patch(other, to.here)
-        to.emit(deeds["owned"], to.vocabulary.sides["enemy"])
+        to.emit(asks, to.vocabulary.sides["enemy"])
         nobody = to.emit(deeds["unless_done"])
         _by_other(to, effect)
         to.patch(nobody, to.here)

@@ -17,7 +17,7 @@ LOCK = "lock"
 OUT_OF_REACH = 1_000_000
 
 
-@node("cost", "カードのコストを変える / change what cards cost", needs="who amount", may="per until", deeds="shift")
+@node("cost", "カードのコストを変える / change what cards cost", needs="who", may="amount times per until least", deeds="shift")
 def _cost(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
@@ -70,7 +70,7 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     whose = tree["who"] if "who" in tree else {"select": "card", "side": tree["to"]}
     words, word = (to.vocabulary.locks, tree.get("what", "release")) if tree["do"] == LOCK else (to.vocabulary.shifts, tree["do"])
     shift = Shift(known(words, word, EFFECT), to.selection(unranked(whose)), condition)
-    shift.times, shift.parts = tree.get("times", 1), tree.get("parts", 1)
+    shift.times, shift.parts, shift.least = tree.get("times", 1), tree.get("parts", 1), tree.get("least", 0)
     if tree.get("what") == PLAY or tree["do"] == LOCK:
         shift.amount = OUT_OF_REACH
     elif "amount" in tree:

@@ -17,6 +17,7 @@ _ASKED: Final[Mapping[str, Callable[[Any, str], Trait]]] = {
     "even": lambda field, _: lambda card: card.fields.get(field, 0) % 2 == 0,
     "odd": lambda field, _: lambda card: card.fields.get(field, 0) % 2 == 1,
     "attribute": lambda names, field: lambda card: any(name in (card.fields.get(field) or ()) for name in _several(names)),
+    "without_race": lambda names, field: lambda card: not set(names) & set(card.fields.get(field) or ()),
     "without": lambda names, field: lambda card: not set(names) & set(card.fields.get(field) or ()),
 }
 
@@ -64,7 +65,11 @@ class Traits:
 
     def asked(self, where: Mapping[str, Any]) -> int:
         """What else a filter asks for; whether each of the cards so far has it is seen now."""
-        return sum(self._noted(f"{key}: {where[key]}", _ASKED[key](where[key], self._other)) for key in _ASKED if key in where)
+        return sum(
+            self._noted(f"{key}: {where[key]}", _ASKED[key](where[key], self._field if key == "without_race" else self._other))
+            for key in _ASKED
+            if key in where
+        )
 
     def _noted(self, name: str, trait: Trait) -> int:
         if name not in self._asked:

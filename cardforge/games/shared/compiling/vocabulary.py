@@ -134,7 +134,8 @@ class Vocabulary:
     place of being destroyed, ``moments`` when what is put off comes, ``shifts`` what effects change
     for a player, ``locks`` what they forbid him, ``ranked`` of what a card can have the most or least, ``lasting`` how long a keyword
     stays where nothing is said.
-    ``own`` are the nodes that no other game has.
+    ``players`` are who else does something, beside the sides: each with the deed that asks whether it is the player of a side. ``own`` are
+    the nodes that no other game has.
     """
 
     game: str
@@ -157,6 +158,7 @@ class Vocabulary:
     restrictions: Mapping[str, int] = field(default_factory=dict)
     instead: Mapping[str, int] = field(default_factory=dict)
     moments: Mapping[str, int] = field(default_factory=dict)
+    players: Mapping[str, int] = field(default_factory=dict)
     shifts: Mapping[str, int] = field(default_factory=dict)
     locks: Mapping[str, int] = field(default_factory=dict)
     ranked: Mapping[str, int] = field(default_factory=dict)
@@ -181,7 +183,7 @@ def read_vocabulary(
     }
     words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
     mappings = ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "triggers", "events", "watched")
-    for table in (*mappings, "restrictions", "instead", "moments", "shifts", "locks", "ranked"):
+    for table in (*mappings, "restrictions", "instead", "moments", "players", "shifts", "locks", "ranked"):
         words[table] = {**more.get(table, {}), **tables.numbers(table)}
     words["watched"] = words["events"] | words["watched"]
     return Vocabulary(

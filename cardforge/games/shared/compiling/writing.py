@@ -100,7 +100,7 @@ class Writer(Generic[C, A]):
         if "during" in tree:
             condition.during = known(self.vocabulary.sides, tree["during"], _SIDE)
         if word in ("count", "total"):
-            condition.selection = self.selection({**tree["of"], "adds": 1} if word == "total" else tree["of"])
+            condition.selection = self.selection(summed(tree) if word == "total" else tree["of"])
         elif word == "exceeds":
             condition.selection, condition.against = (self.selection(measured(self.vocabulary, tree[key])) for key in ("of", "over"))
         elif word in ("and", "or", "not"):
@@ -161,6 +161,11 @@ class Writer(Generic[C, A]):
     def token(self, tree: Tree) -> int:
         """The definition number of a token. Raises ``CannotCompile`` in a game whose effects put out none."""
         raise CannotCompile(Text("トークンを出す効果はありません。", "no effect of this game puts out tokens."))
+
+
+def summed(tree: Tree) -> Tree:
+    """The selection whose values a condition adds up: the power where it names no ``value``."""
+    return {**tree["of"], "adds": 1, **{key: tree[key] for key in ("value",) if key in tree}}
 
 
 def numbered(rows: list[R], row: R) -> int:

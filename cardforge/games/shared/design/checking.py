@@ -102,7 +102,7 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     problems += [problem for deck in decks for problem in legality().check_deck(deck, library)]
     if lint:
         problems += _warnings(game, library, cards, masters)
-    problems = without_consequences(problems)
+    problems = without_consequences(list(told_at_the_keyword(problems, [library])))
     unreadable = tuple(path for path in files if path in library.unreadable)
     # Files are called what the caller calls them, also where the library knows them from its own folder.
     problems = [replace(problem, file=called.get(real(problem.file), problem.file)) if problem.file else problem for problem in problems]
@@ -132,9 +132,18 @@ def _keywords(library: Library) -> Iterator[Card]:
         yield Card(library.game, "keyword", word.id, word.name, trees=tree, source=source, words=library.words)
 
 
+def told_at_the_keyword(problems: Sequence[Problem], libraries: Iterable[Library]) -> Iterator[Problem]:
+    """What is wrong with a keyword of one's own is told where its sentence stands, not again at every card that has it."""
+    places = {(word.source.file and real(word.source.file), word.name.ja) for library in libraries for word in library.words}
+    at_words = {problem.message for problem in problems if (problem.file and real(problem.file), problem.where) in places}
+    for problem in problems:
+        if problem.message not in at_words or (problem.file and real(problem.file), problem.where) in places:
+            yield problem
+
+
 def _misplaced(card: Card) -> list[Problem]:
     """What no rule forbids in so many words, but a card of its kind never does."""
-    text = phrasebook(card.game, card.words).misplaced(card.trees.get("text", {}), card.kind)
+    text = phrasebook(card.game, card.words).misplaced(card.trees.get("text", {}), card.kind, card.texts.get("text", ""))
     return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en)]
 
 

@@ -1,0 +1,46 @@
+"""What a card, or a text, of a kind can have in its text at all: triggers, words for itself, conditions that last."""
+
+from __future__ import annotations
+
+import re
+
+from cardforge.model import Text
+from cardforge.wording.holes import Value
+from cardforge.wording.meaning.ranges import Nonsense
+from cardforge.wording.meaning.sense import Sense, mappings
+
+
+def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: str = "") -> Nonsense | None:
+    """The first thing in the tree of a text that a card, or text, of this kind cannot have: a spell attacks nobody. Its ``sentence`` tells
+    whether a condition seems to last, which a card that is used once asks once."""
+    belongs = sense.belongs.get(kind)
+    if belongs is None or not isinstance(tree, dict):
+        return None
+    reason = Text(belongs["ja"], belongs["en"])
+    words = sense.lasting.get(lang)
+    lasts = "once" in belongs and words is not None and re.search(words, sentence, re.IGNORECASE) is not None
+    for ability in tree.get("abilities", ()):
+        when = ability.get("when")
+        if lasts and any("cond" in part and _stays(part.get("then"), sense) for part in mappings(ability)):
+            return Nonsense(Text(belongs["once"]["ja"], belongs["once"]["en"]))
+        if isinstance(when, str) and "when" in belongs and when not in belongs["when"]:
+            return Nonsense(Text(f"この条件（{when}）は起こりません。{reason.ja}。", f"this ({when}) never happens to it: {reason.en}"))
+        always = belongs.get("always", {})
+        for part in mappings(ability.get("effect")) if "when" not in ability else ():
+            same = "is" in part and part.get("event") == always.get("event") and part.get("select", "") in always.get("select", ())
+            if same and part["is"] != "last_turn" and part.get("side") != "enemy" and part.get("min", 1) == 1:
+                return Nonsense(Text(always["ja"], always["en"]))
+        for part in mappings(ability):
+            itself = part.get("this")
+            if itself is not None and itself not in belongs["this"]:
+                return Nonsense(
+                    Text(f"「この…」の指すカードの種類が違います。{reason.ja}。", f"“this {itself}” is not what it is: {reason.en}")
+                )
+            if part.get("that") in belongs.get("never", ()):
+                return Nonsense(Text(f"{reason.ja}。", reason.en))
+    return None
+
+
+def _stays(effect: Value, sense: Sense) -> bool:
+    """Whether an effect, or a part of it, could last and does not say until when."""
+    return any(part.get("do") in sense.lasting.get("do", ()) and "until" not in part for part in mappings(effect))
