@@ -21,7 +21,7 @@ from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
-from cardforge.studio.pages import balance, card, deck, gallery, many, master, print as printing, table
+from cardforge.studio.pages import balance, card, deck, gallery, goto, many, master, print as printing, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
 
 #: The most bytes of what a page may send.
@@ -130,6 +130,7 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/", threaded(gallery.show)),
             Route("/many", threaded(many.show)),
             Route("/many", threaded(many.change), methods=["POST"]),
+            Route("/goto", threaded(goto.find)),
             Route("/enter", studio.enter),
             Route("/language", studio.choose_language, methods=["POST"]),
             Route("/new", threaded(card.new)),

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from cardforge.model import Card, CardforgeError
-from cardforge.studio.pages.gallery import AT_ONCE, chips, number_in
+from cardforge.studio.pages.gallery import at_once, chips, number_in
 from cardforge.workspace import Conflict
 
 if TYPE_CHECKING:
@@ -138,13 +138,13 @@ def _found(studio: Shell, request: Request) -> dict[str, Any]:
     desk, lang = studio.desk, studio.language(request)
     query, begin = request.query_params.get("q", "")[:500], number_in(request.query_params.get("from", ""))
     found: list[Card] = []
-    wrong = ""
+    wrong, count = "", at_once(request)
     try:
         found = _playable(desk, query)
     except CardforgeError as error:
         wrong = error.describe(lang)
-    cards = [{"id": each.id, "name": each.name.get(lang), "text": " ".join(each.texts.values())} for each in found[begin : begin + AT_ONCE]]
-    after = begin + AT_ONCE if begin + AT_ONCE < len(found) else 0
+    cards = [{"id": each.id, "name": each.name.get(lang), "text": " ".join(each.texts.values())} for each in found[begin : begin + count]]
+    after = begin + count if begin + count < len(found) else 0
     return {"q": query, "wrong": wrong, "count": len(found), "begin": begin, "next": after, "cards": cards}
 
 

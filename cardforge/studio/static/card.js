@@ -159,15 +159,19 @@ all("[data-face]").forEach(button => button.addEventListener("click", () => {
 // Saving: a conflict is chosen field by field, and saved again.
 const save = async () => {
   remember()
+  const sent = values()
   let answer
-  try { answer = await post("/card/save", { kind, of, values: values(), seen, digest }) } catch { say(document.body.dataset.away); return }
+  try { answer = await post("/card/save", { kind, of, values: sent, seen, digest }) } catch { say(document.body.dataset.away); return }
   const found = await answer.json()
   if (answer.status === 409) { conflict(found); return }
   if (!answer.ok) { say(found.message); return }
   const isNew = !of
   localStorage.removeItem(place())
   of = found.id; digest = found.digest; seen = found.values; known(found.edition)
-  fill(seen); remember(); store()
+  // What was written while it was saved stays, and is not saved yet.
+  const now = values()
+  fill(Object.fromEntries(Object.keys(seen).filter(name => same(now[name], sent[name])).map(name => [name, seen[name]])))
+  remember(); store()
   $("#place").textContent = found.place
   say(`${w.saved}: ${found.place}`, true)
   if (isNew) location.replace(`/card/${encodeURIComponent(found.id)}`)
