@@ -1,7 +1,7 @@
 """What cardforge does, as a library: the commands and the studio are thin faces of a ``Workspace``.
 
 The calls stand by purpose: ``folder`` (what is named in it), ``cards``, ``text``, ``masters``, ``leading``, ``checking``, ``playing``,
-``laboratory``, ``pricing``, ``asking``, ``sheets``, ``bundling``, ``showing``, ``writing``, ``decks`` and ``many``.
+``laboratory``, ``pricing``, ``asking``, ``sheets``, ``bundling``, ``showing``, ``artwork``, ``writing``, ``decks`` and ``many``.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,11 @@ def test_what_is_written_while_it_is_saved_stays(chromium: Any, run: Run) -> Non
     page = tab(chromium, run).go("/card/mine")
     page.locator("html[data-shown]").wait_for(state="attached")
     held: list[Any] = []
-    page.route("**/card/save", held.append)
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/card/save", hold)
     page.locator("[data-field=cost]").fill("3")
     with page.expect_request("**/card/save"):
         page.locator("#save").click()
@@ -59,9 +64,24 @@ def test_what_is_written_while_it_is_saved_stays(chromium: Any, run: Run) -> Non
     assert run.file.read_text(encoding="utf-8") == CARD.replace("cost: 1", "cost: 3")
 
 
+def test_a_picture_is_brought_in(chromium: Any, run: Run, tmp_path: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (40, 30), "red").save(tmp_path / "mine.png")
+    page = tab(chromium, run).go("/card/mine")
+    page.locator("html[data-shown]").wait_for(state="attached")
+    page.locator("details.more summary").click()
+    page.locator("#picture").set_input_files(tmp_path / "mine.png")
+    expect(page.locator("[data-picture]")).to_have_value(re.compile(r"art/[0-9a-f]{12}\.jpg"))
+    page.locator("#save").click()
+    page.locator("#bar.good").wait_for()
+    expect(page.locator("#fit.bad")).to_have_count(0)
+    assert "art: art/" in run.file.read_text(encoding="utf-8")
+
+
 def test_whoever_looks_on_keeps_his_place(chromium: Any, run: Run) -> None:
     page = tab(chromium, run).go("/")
-    page.locator(".cards > li:nth-child(61) a.card").scroll_into_view_if_needed()
+    page.locator(".cards .more").scroll_into_view_if_needed()
     page.locator(".cards > li:nth-child(80) a.card").focus()
     name, at = page.evaluate("[document.activeElement.getAttribute('href'), scrollY]")
     run.write(CARD.replace("火花", "火の粉"))

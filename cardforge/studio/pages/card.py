@@ -91,6 +91,14 @@ def save(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
     )
 
 
+def keep_art(studio: Shell, data: bytes, of: str) -> str:
+    """Keep a picture for a card that is written; what the card says of it, seen from where the card stands or will stand."""
+    with studio.desk.lock:
+        workspace = studio.desk.workspace
+        written = workspace.written(of) if of in workspace.library.cards else None
+        return workspace.save_art(data, beside=written.file if written is not None and written.own else None)
+
+
 def play(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
     """Deal a game with the card as it is written now, saved or not; the answer is the game's name."""
     kind, values, of = _asked(body)

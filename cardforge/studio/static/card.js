@@ -1,5 +1,5 @@
 // The card that is written: its face and its sentences at every key, its draft, its undoing, its saving.
-import { $, all, known, make, onChanged, post } from "/static/studio.js"
+import { $, all, known, make, onChanged, post, token } from "/static/studio.js"
 
 const form = $("#card"), w = JSON.parse(form.dataset.w), face = $("#face"), bar = $("#bar")
 const kind = form.dataset.kind
@@ -184,6 +184,18 @@ const conflict = found => {
   say(w.conflict, false, make("dl", {}, ...rows), make("button", { type: "button", className: "button strong", textContent: $("#save").firstChild.textContent.trim(), onclick: save }))
 }
 $("#save").addEventListener("click", save)
+
+// A picture that is brought in is looked at and named by the studio.
+$("#picture")?.addEventListener("change", async event => {
+  event.stopPropagation()
+  const [file] = event.target.files, field = $("[data-picture]", form)
+  if (!file) return
+  try {
+    const answer = await fetch(`/card/art?of=${encodeURIComponent(of)}`, { method: "POST", headers: { "x-token": token, "content-type": "application/octet-stream" }, body: file }), found = await answer.json()
+    if (answer.ok) { field.value = found.art; remember(); render() } else say(found.message)
+  } catch { say(document.body.dataset.away) }
+  event.target.value = ""
+})
 
 // What is written now is played or weighed, saved or not; the draft stays.
 const tryOut = async (address, body, place) => {
