@@ -28,7 +28,7 @@ def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     values = {
         each.name: {"ja": "", "en": ""} if each.sort == "both" else [] if each.sort == "choices" else "" for each in workspace.inputs(kind)
     }
-    return studio.page(request, "card.html", "card", **_form(studio.desk, kind, values), written=None, title="", second="")
+    return studio.page(request, "card/card.html", "card", **_form(studio.desk, kind, values), written=None, title="", second="")
 
 
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -37,15 +37,15 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     with desk.lock:
         thing = desk.workspace.find(name)
         if isinstance(thing, Master):
-            return studio.page(request, "look.html", "card", thing=thing.card, name=name)
+            return studio.page(request, "card/look.html", "card", thing=thing.card, name=name)
         if not isinstance(thing, Card):
             raise CardforgeError(_NO_CARD)
         written = desk.workspace.written(thing.id)
     if not written.values:
-        return studio.page(request, "look.html", "card", thing=thing, name=thing.id)
+        return studio.page(request, "card/look.html", "card", thing=thing, name=thing.id)
     lang = studio.language(request)
     names: dict[str, Any] = {"title": thing.name.get(lang), "second": thing.name.get("en" if lang == "ja" else "ja")}
-    return studio.page(request, "card.html", "card", **_form(desk, thing.kind, written.values), written=written, **names)
+    return studio.page(request, "card/card.html", "card", **_form(desk, thing.kind, written.values), written=written, **names)
 
 
 def now(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:

@@ -43,7 +43,7 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     part = request.headers.get("x-part")
     return studio.page(
         request,
-        "cards.html" if part else "gallery.html",
+        "gallery/cards.html" if part else "gallery/gallery.html",
         "gallery",
         q=query,
         wrong=wrong,
