@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardforge.lab.audit import Audit
     from cardforge.lab.compare import Compared
     from cardforge.lab.first import FirstPlayer
+    from cardforge.lab.level import Levels
     from cardforge.lab.meta import Meta
     from cardforge.lab.price import Priced
     from cardforge.lab.trust import Law, Trust
@@ -23,6 +24,13 @@ _VERDICTS: Final = {
     "worse": Text("弱い", "worse"),
     "alike": Text("差なし", "alike"),
     "open": Text("未定", "open"),
+}
+#: What is said of a level that does not say when its condition is met.
+_TIMED: Final = {
+    "early": Text("（早すぎる）", " (too early)"),
+    "late": Text("（遅すぎる）", " (too late)"),
+    "fits": _NOTHING,
+    "none": _NOTHING,
 }
 #: So many rows of one group are shown, those that lie farthest out first where there are more.
 _MOST: Final = 30
@@ -90,6 +98,21 @@ def seen_first(answer: FirstPlayer) -> Seen:
     )
     groups = (Group(Text("先攻の勝率", "What the first player wins"), rules), _group(Text("デッキごと", "By decks"), between))
     return Seen(sum(each.share.pairs for each in answer.between), answer.headline, groups)
+
+
+def seen_levels(answer: Levels) -> Seen:
+    """The answer to "when is a condition met": how often by the turn that its level says, or at all where there are no levels."""
+    bars = []
+    for met in answer.cards:
+        by_then = met.ever if met.level is None else met.by.get(met.level, met.ever)
+        level = Text("", "") if met.level is None else Text(f"レベル{met.level}・", f"level {met.level}, ")
+        said = _TIMED[met.verdict]
+        note = Text(f"{level.ja}中央は{met.span}ターン目{said.ja}", f"{level.en}median turn {met.span}{said.en}")
+        bars.append(bar(met.name, by_then, note))
+    title = Text("レベルのターンまでに条件を満たした対戦", "Games in which it was met by the turn of its level")
+    if all(met.level is None for met in answer.cards):
+        title = Text("条件を満たした対戦", "Games in which it was met")
+    return Seen(answer.pairs, answer.headline, (Group(title, tuple(bars[:_MOST])),))
 
 
 def seen_meta(answer: Meta) -> Seen:

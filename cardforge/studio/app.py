@@ -17,12 +17,13 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from cardforge.model import CardforgeError
+from cardforge.model import CardforgeError, Text
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
-from cardforge.studio.pages import balance, card, deck, gallery, many, master, print as printing, table
+from cardforge.studio.pages import balance, card, deck, gallery, goto, many, master, print as printing, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
+from cardforge.workspace.artwork import MOST_BYTES as MOST_ART
 
 #: The most bytes of what a page may send.
 MOST_BYTES: Final = 300_000
@@ -69,6 +70,13 @@ class Studio(Shell):
             return Response(status_code=304, headers=known)
         return Response(shown.data, media_type=shown.kind, headers=known)
 
+    async def art(self, request: Request) -> Response:
+        """Keep a picture that was brought in; the answer is what the card says of it."""
+        data = await read(request, MOST_ART)
+        if data is None:
+            return JSONResponse({"message": Text("画像が大きすぎます。", "this picture is too large.").get(self.language(request))}, 413)
+        return JSONResponse({"art": await run_in_threadpool(card.keep_art, self, data, request.query_params.get("of", ""))})
+
     async def events(self, _request: Request) -> Response:
         """What happens outside, as long as the page is open."""
         return StreamingResponse(self.live.events(), media_type="text/event-stream", headers={"cache-control": "no-store"})
@@ -89,15 +97,21 @@ class Studio(Shell):
         return self.page(request, "gone.html", "", status=404, message="")
 
 
-async def sent(request: Request) -> dict[str, Any]:
-    """The mapping that a script sent; what is larger than a card can be, or no mapping, is nothing."""
-    data = b""
+async def read(request: Request, most: int) -> bytes | None:
+    """What a page sent; nothing where that is more than ``most`` bytes."""
+    data = bytearray()
     async for part in request.stream():
         data += part
-        if len(data) > MOST_BYTES:
-            return {}
+        if len(data) > most:
+            return None
+    return bytes(data)
+
+
+async def sent(request: Request) -> dict[str, Any]:
+    """The mapping that a script sent; what is larger than a card can be, or no mapping, is nothing."""
+    data = await read(request, MOST_BYTES)
     try:
-        found = json.loads(data)
+        found = json.loads(data or b"")
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -130,9 +144,11 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/", threaded(gallery.show)),
             Route("/many", threaded(many.show)),
             Route("/many", threaded(many.change), methods=["POST"]),
+            Route("/goto", threaded(goto.find)),
             Route("/enter", studio.enter),
             Route("/language", studio.choose_language, methods=["POST"]),
             Route("/new", threaded(card.new)),
+            Route("/card/art", studio.art, methods=["POST"]),
             Route("/card/preview", threaded(card.preview), methods=["POST"]),
             Route("/card/save", threaded(card.save), methods=["POST"]),
             Route("/card/play", threaded(card.play), methods=["POST"]),

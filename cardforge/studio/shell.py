@@ -44,6 +44,8 @@ class Shell:
         self.press = Press(desk)
         self.jobs = Jobs(desk, self.live.tell)
         self.live.when_alone = self.jobs.stop_all
+        #: What can be gone to by name, of one edition and language.
+        self.named: tuple[tuple[int, str], list[tuple[dict[str, str], list[str]]]] = ((-1, ""), [])
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
         )

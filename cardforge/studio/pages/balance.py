@@ -37,7 +37,7 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     filled = {**_USUAL, "deck_a": two[0], "deck_b": two[1], **{name: value[:200] for name, value in request.query_params.items()}}
     runs = [_run(desk, each, questions, lang) for each in studio.jobs.runs.values()]
     known: dict[str, Any] = {"decks": decks, "cards": cards, "bots": list(BOTS), "questions": questions, "chosen": chosen, "filled": filled}
-    return studio.page(request, "balance.html", "balance", runs=runs, **known)
+    return studio.page(request, "balance/balance.html", "balance", runs=runs, **known)
 
 
 def ask(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
@@ -58,7 +58,7 @@ def stop(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
 
 def _part(studio: Shell, request: Request, run: Run) -> Response:
     shown = _run(studio.desk, run, studio.desk.workspace.questions(), studio.language(request))
-    return studio.page(request, "run.html", "balance", run=shown)
+    return studio.page(request, "balance/run.html", "balance", run=shown)
 
 
 def _run(desk: Desk, run: Run, questions: tuple[Question, ...], lang: str) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     values = {
         each.name: {"ja": "", "en": ""} if each.sort == "both" else [] if each.sort == "choices" else "" for each in workspace.inputs(kind)
     }
-    return studio.page(request, "card.html", "card", **_form(studio.desk, kind, values), written=None, title="", second="")
+    return studio.page(request, "card/card.html", "card", **_form(studio.desk, kind, values), written=None, title="", second="")
 
 
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -37,15 +37,15 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     with desk.lock:
         thing = desk.workspace.find(name)
         if isinstance(thing, Master):
-            return studio.page(request, "look.html", "card", thing=thing.card, name=name)
+            return studio.page(request, "card/look.html", "card", thing=thing.card, name=name)
         if not isinstance(thing, Card):
             raise CardforgeError(_NO_CARD)
         written = desk.workspace.written(thing.id)
     if not written.values:
-        return studio.page(request, "look.html", "card", thing=thing, name=thing.id)
+        return studio.page(request, "card/look.html", "card", thing=thing, name=thing.id)
     lang = studio.language(request)
     names: dict[str, Any] = {"title": thing.name.get(lang), "second": thing.name.get("en" if lang == "ja" else "ja")}
-    return studio.page(request, "card.html", "card", **_form(desk, thing.kind, written.values), written=written, **names)
+    return studio.page(request, "card/card.html", "card", **_form(desk, thing.kind, written.values), written=written, **names)
 
 
 def now(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -89,6 +89,14 @@ def save(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
     return JSONResponse(
         {"id": saved.id, "values": written.values, "digest": written.digest, "place": place, "edition": studio.desk.edition}
     )
+
+
+def keep_art(studio: Shell, data: bytes, of: str) -> str:
+    """Keep a picture for a card that is written; what the card says of it, seen from where the card stands or will stand."""
+    with studio.desk.lock:
+        workspace = studio.desk.workspace
+        written = workspace.written(of) if of in workspace.library.cards else None
+        return workspace.save_art(data, beside=written.file if written is not None and written.own else None)
 
 
 def play(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:

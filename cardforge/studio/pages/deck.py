@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from cardforge.model import Card, CardforgeError
-from cardforge.studio.pages.gallery import AT_ONCE, chips, number_in
+from cardforge.studio.pages.gallery import at_once, chips, number_in
 from cardforge.workspace import Conflict
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def shelf(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
             }
             for each in written
         ]
-    return studio.page(request, "decks.html", "deck", decks=sorted(decks, key=lambda each: not each["own"]), problems=desk.problems())
+    return studio.page(request, "deck/decks.html", "deck", decks=sorted(decks, key=lambda each: not each["own"]), problems=desk.problems())
 
 
 def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -44,7 +44,7 @@ def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         lead = request.query_params.get("lead", "")
         begun = workspace.begun_deck(lead) if lead else {}
         empty = values | {"cards": {}} | ({"layout": []} if workspace.lays_out() else {})
-    return studio.page(request, "deck.html", "deck", **_form(studio, request), values=empty, begun=begun, written=None, title="")
+    return studio.page(request, "deck/deck.html", "deck", **_form(studio, request), values=empty, begun=begun, written=None, title="")
 
 
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -54,7 +54,7 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         written = studio.desk.workspace.written_deck(request.path_params["name"])
     title = written.deck.title.get(lang)
     return studio.page(
-        request, "deck.html", "deck", **_form(studio, request), values=written.values, begun={}, written=written, title=title
+        request, "deck/deck.html", "deck", **_form(studio, request), values=written.values, begun={}, written=written, title=title
     )
 
 
@@ -67,7 +67,7 @@ def now(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
 
 def pool(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     """The cards that a search finds, to be put into the deck."""
-    return studio.page(request, "pool.html", "deck", **_found(studio, request))
+    return studio.page(request, "deck/pool.html", "deck", **_found(studio, request))
 
 
 def look(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
@@ -138,13 +138,13 @@ def _found(studio: Shell, request: Request) -> dict[str, Any]:
     desk, lang = studio.desk, studio.language(request)
     query, begin = request.query_params.get("q", "")[:500], number_in(request.query_params.get("from", ""))
     found: list[Card] = []
-    wrong = ""
+    wrong, count = "", at_once(request)
     try:
         found = _playable(desk, query)
     except CardforgeError as error:
         wrong = error.describe(lang)
-    cards = [{"id": each.id, "name": each.name.get(lang), "text": " ".join(each.texts.values())} for each in found[begin : begin + AT_ONCE]]
-    after = begin + AT_ONCE if begin + AT_ONCE < len(found) else 0
+    cards = [{"id": each.id, "name": each.name.get(lang), "text": " ".join(each.texts.values())} for each in found[begin : begin + count]]
+    after = begin + count if begin + count < len(found) else 0
     return {"q": query, "wrong": wrong, "count": len(found), "begin": begin, "next": after, "cards": cards}
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 #: So many cards are shown at a time, more when one comes to their end.
 AT_ONCE: Final = 60
+_MOST_AT_ONCE: Final = 1200
 #: A field with more values than this is no row of buttons.
 _MOST_VALUES: Final = 6
 
@@ -32,7 +33,7 @@ class Chip:
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     """The gallery, or the next cards of it."""
     query, lang = request.query_params.get("q", "")[:500], studio.language(request)
-    begin = number_in(request.query_params.get("from", ""))
+    begin, shown_now = number_in(request.query_params.get("from", "")), at_once(request)
     found: list[Card | Master] = []
     wrong = ""
     try:
@@ -42,14 +43,14 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     part = request.headers.get("x-part")
     return studio.page(
         request,
-        "cards.html" if part else "gallery.html",
+        "gallery/cards.html" if part else "gallery/gallery.html",
         "gallery",
         q=query,
         wrong=wrong,
         count=len(found),
         begin=begin,
-        next=begin + AT_ONCE if begin + AT_ONCE < len(found) else 0,
-        cards=[_shown(each, lang) for each in found[begin : begin + AT_ONCE]],
+        next=begin + shown_now if begin + shown_now < len(found) else 0,
+        cards=[_shown(each, lang) for each in found[begin : begin + shown_now]],
         chips=[] if part else chips(studio.desk, lang),
         problems=studio.desk.problems(),
     )
@@ -72,6 +73,11 @@ def _shown(thing: Card | Master, lang: str) -> dict[str, str]:
     card = thing.card if isinstance(thing, Master) else thing
     name = thing.card.name.ja if isinstance(thing, Master) else card.id
     return {"id": name, "name": card.name.get(lang), "text": " ".join(card.texts.values())}
+
+
+def at_once(request: Request) -> int:
+    """How many cards a page shows: as many as one that is open and asks anew has already."""
+    return min(max(AT_ONCE, number_in(request.query_params.get("count", ""))), _MOST_AT_ONCE)
 
 
 def number_in(word: str) -> int:

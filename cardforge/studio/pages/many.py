@@ -32,7 +32,7 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
                 plan = desk.workspace.plan_changes(query, field, value)
             except CardforgeError as error:
                 wrong = error.describe(lang)
-    template = "changes.html" if request.headers.get("x-part") else "many.html"
+    template = "gallery/changes.html" if request.headers.get("x-part") else "gallery/many.html"
     shown: dict[str, Any] = {"plan": None if plan is None else _shown(plan, lang), "wrong": wrong}
     return studio.page(request, template, "gallery", q=query, field=field, value=value, inputs=inputs, **shown)
 

@@ -26,7 +26,7 @@ def shelf(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     desk, lang = studio.desk, studio.language(request)
     with desk.lock:
         if not desk.workspace.builds_masters():
-            return studio.page(request, "leads.html", "lead", **_leads(desk, lang), problems=desk.problems())
+            return studio.page(request, "lead/leads.html", "lead", **_leads(desk, lang), problems=desk.problems())
         written = [desk.workspace.written_master(name) for name in desk.workspace.library.masters]
         masters = [
             {
@@ -39,7 +39,7 @@ def shelf(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
             for each in written
         ]
     masters.sort(key=lambda each: not each["own"])
-    return studio.page(request, "masters.html", "lead", masters=masters, problems=desk.problems())
+    return studio.page(request, "lead/masters.html", "lead", masters=masters, problems=desk.problems())
 
 
 def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -47,7 +47,7 @@ def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     with studio.desk.lock:
         builder = studio.desk.workspace.builder()
         values = builder.filled_in(builder.begin())
-    return studio.page(request, "master.html", "lead", **_form(studio, request, values), written=None, title="", second="")
+    return studio.page(request, "lead/master.html", "lead", **_form(studio, request, values), written=None, title="", second="")
 
 
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -57,9 +57,9 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         written = studio.desk.workspace.written_master(name)
     card = written.master.card
     if not written.values:
-        return studio.page(request, "look.html", "lead", thing=card, name=card.name.ja)
+        return studio.page(request, "card/look.html", "lead", thing=card, name=card.name.ja)
     names: dict[str, Any] = {"title": card.name.get(lang), "second": card.name.get("en" if lang == "ja" else "ja")}
-    return studio.page(request, "master.html", "lead", **_form(studio, request, written.values), written=written, **names)
+    return studio.page(request, "lead/master.html", "lead", **_form(studio, request, written.values), written=written, **names)
 
 
 def now(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -72,7 +72,7 @@ def now(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
 def look(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
     """What may be chosen now, what it is worth, and what is not legal yet."""
     values, _ = _asked(body)
-    return studio.page(request, "steps.html", "lead", **_looked(studio, request, values, face=str(body.get("face") or "")))
+    return studio.page(request, "lead/steps.html", "lead", **_looked(studio, request, values, face=str(body.get("face") or "")))
 
 
 def finish(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
@@ -87,7 +87,7 @@ def finish(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
             for each in found
         ]
         problems = [] if found else builder.problems(draft)
-    return studio.page(request, "finish.html", "lead", ways=ways, problems=_said(problems, lang))
+    return studio.page(request, "lead/finish.html", "lead", ways=ways, problems=_said(problems, lang))
 
 
 def save(studio: Shell, request: Request, body: dict[str, Any]) -> Response:

@@ -47,7 +47,7 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         found |= _sheets(studio, request, _words(values), options) | {"filled": filled_in(options)}
     except CardforgeError as error:
         found["problem"] = error.describe(lang)
-    template = "sheets.html" if request.headers.get("x-part") else "print.html"
+    template = "print/sheets.html" if request.headers.get("x-part") else "print/print.html"
     return studio.page(request, template, "print", decks=decks, leaders=leaders, inputs=inputs, **values, **found)
 
 

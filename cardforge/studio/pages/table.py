@@ -33,7 +33,7 @@ def lobby(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
             for save in studio.tables.saves()
             if save.record is not None
         ]
-    return studio.page(request, "lobby.html", "table", decks=decks, suggested=suggested, saves=saves, bots=list(BOTS))
+    return studio.page(request, "table/lobby.html", "table", decks=decks, suggested=suggested, saves=saves, bots=list(BOTS))
 
 
 def begin(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
@@ -44,7 +44,7 @@ def begin(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
 
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     """The game as whoever sits there sees it."""
-    return _board(studio, request, "table.html")
+    return _board(studio, request, "table/table.html")
 
 
 def act(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
@@ -63,7 +63,7 @@ def act(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
             return JSONResponse({"file": f"{file.parent.name}/{file.name}"})
         elif deed == "scenario":
             return _scenario(studio, request, body)
-        return _board(studio, request, "board.html")
+        return _board(studio, request, "table/board.html")
 
 
 def _scenario(studio: Shell, request: Request, body: dict[str, Any]) -> Response:
@@ -85,7 +85,7 @@ def replay(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         before = seated.sitting.earlier(at)
         view = None if seated.covered else _seen(studio, before, seated.facing, lang)
         titles = [deck.title.get(lang) for deck in before.table.decks]
-    template = "step.html" if request.headers.get("x-part") else "replay.html"
+    template = "table/step.html" if request.headers.get("x-part") else "table/replay.html"
     return studio.page(request, template, "table", name=name, at=at, last=last, view=view, titles=titles)
 
 

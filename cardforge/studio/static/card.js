@@ -1,5 +1,5 @@
 // The card that is written: its face and its sentences at every key, its draft, its undoing, its saving.
-import { $, all, known, make, onChanged, post } from "/static/studio.js"
+import { $, all, known, make, onChanged, post, token } from "/static/studio.js"
 
 const form = $("#card"), w = JSON.parse(form.dataset.w), face = $("#face"), bar = $("#bar")
 const kind = form.dataset.kind
@@ -159,15 +159,19 @@ all("[data-face]").forEach(button => button.addEventListener("click", () => {
 // Saving: a conflict is chosen field by field, and saved again.
 const save = async () => {
   remember()
+  const sent = values()
   let answer
-  try { answer = await post("/card/save", { kind, of, values: values(), seen, digest }) } catch { say(document.body.dataset.away); return }
+  try { answer = await post("/card/save", { kind, of, values: sent, seen, digest }) } catch { say(document.body.dataset.away); return }
   const found = await answer.json()
   if (answer.status === 409) { conflict(found); return }
   if (!answer.ok) { say(found.message); return }
   const isNew = !of
   localStorage.removeItem(place())
   of = found.id; digest = found.digest; seen = found.values; known(found.edition)
-  fill(seen); remember(); store()
+  // What was written while it was saved stays, and is not saved yet.
+  const now = values()
+  fill(Object.fromEntries(Object.keys(seen).filter(name => same(now[name], sent[name])).map(name => [name, seen[name]])))
+  remember(); store()
   $("#place").textContent = found.place
   say(`${w.saved}: ${found.place}`, true)
   if (isNew) location.replace(`/card/${encodeURIComponent(found.id)}`)
@@ -180,6 +184,18 @@ const conflict = found => {
   say(w.conflict, false, make("dl", {}, ...rows), make("button", { type: "button", className: "button strong", textContent: $("#save").firstChild.textContent.trim(), onclick: save }))
 }
 $("#save").addEventListener("click", save)
+
+// A picture that is brought in is looked at and named by the studio.
+$("#picture")?.addEventListener("change", async event => {
+  event.stopPropagation()
+  const [file] = event.target.files, field = $("[data-picture]", form)
+  if (!file) return
+  try {
+    const answer = await fetch(`/card/art?of=${encodeURIComponent(of)}`, { method: "POST", headers: { "x-token": token, "content-type": "application/octet-stream" }, body: file }), found = await answer.json()
+    if (answer.ok) { field.value = found.art; remember(); render() } else say(found.message)
+  } catch { say(document.body.dataset.away) }
+  event.target.value = ""
+})
 
 // What is written now is played or weighed, saved or not; the draft stays.
 const tryOut = async (address, body, place) => {

@@ -35,8 +35,9 @@ export const draft = ({ form, w, name, values, fill, render, address, place, ope
 
   const save = async () => {
     remember()
+    const sent = values()
     let answer
-    try { answer = await post(address, { of, values: values(), seen, digest }) } catch { say(document.body.dataset.away); return }
+    try { answer = await post(address, { of, values: sent, seen, digest }) } catch { say(document.body.dataset.away); return }
     const found = await answer.json()
     if (answer.status === 409) {
       const asked = rows(found.theirs, found).flatMap(({ label, mine, theirs, take, shown }) => [make("dt", { textContent: label }), make("dd", {}, ...[["mine", mine], ["theirs", theirs]].map(([whose, value], index) =>
@@ -49,7 +50,9 @@ export const draft = ({ form, w, name, values, fill, render, address, place, ope
     const moved = of !== found.id
     localStorage.removeItem(key())
     of = found.id; digest = found.digest; seen = found.values; known(found.edition)
-    fill(seen); remember()
+    // What was written while it was saved stays, and is not saved yet.
+    const now = values()
+    fill(Object.fromEntries(Object.keys(seen).filter(each => same(now[each], sent[each])).map(each => [each, seen[each]]))); remember()
     $("#place").textContent = found.place
     say(`${w.saved}: ${found.place}`, true)
     if (moved) location.replace(place(of))

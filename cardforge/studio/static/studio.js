@@ -32,23 +32,33 @@ const part = async (address, signal) => (await fetch(address, { headers: { "x-pa
 const watcher = new IntersectionObserver(entries => entries.forEach(async ({ isIntersecting, target }) => {
   if (!isIntersecting) return
   watcher.unobserve(target)
-  target.outerHTML = await part($("a", target).href)
+  const more = await part($("a", target).href)
+  // What was searched for meanwhile has taken its place.
+  if (!target.isConnected) return
+  target.outerHTML = more
   watch()
 }), { rootMargin: "1200px" })
 const watch = () => all(".cards .more").forEach(more => watcher.observe(more))
 let asked
-const search = async () => {
+const search = async (count = 0) => {
   const q = $("#q").value
   asked?.abort(); asked = new AbortController()
   const place = $("#found").dataset.address, address = `${place ?? "/"}${q ? `?q=${encodeURIComponent(q)}` : ""}`
-  try { $("#found").innerHTML = await part(address, asked.signal) } catch (error) { if (error.name !== "AbortError") $("#live").classList.remove("on"); return }
+  try {
+    const page = await part(count ? `${address}${q ? "&" : "?"}count=${count}` : address, asked.signal)
+    const focused = $("#found").contains(document.activeElement) ? document.activeElement.getAttribute("href") ?? document.activeElement.dataset.put : null, at = scrollY
+    $("#found").innerHTML = page
+    // Whoever looks on stays where he was.
+    if (count) scrollTo(0, at)
+    if (focused) ($(`#found [href="${CSS.escape(focused)}"], #found [data-put="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true })
+  } catch (error) { if (error.name !== "AbortError") $("#live").classList.remove("on"); return }
   if (!place) { history.replaceState(null, "", address); all("#to-many, #to-print").forEach(link => { link.href = `${link.pathname}?q=${encodeURIComponent(q)}` }) }
   all("[data-add]").forEach(chip => chip.setAttribute("aria-pressed", String(q.split(/\s+/).includes(chip.dataset.add))))
   watch()
 }
 if ($("#found")) {
   $("#q").addEventListener("input", event => { if (!event.isComposing) search() })
-  $("#q").addEventListener("compositionend", search)
+  $("#q").addEventListener("compositionend", () => search())
   $(".search").addEventListener("submit", event => { event.preventDefault(); search() })
   addEventListener("click", event => {
     const word = event.target.closest("[data-add]")?.dataset.add
@@ -57,7 +67,7 @@ if ($("#found")) {
     $("#q").value = (words.includes(word) ? words.filter(each => each !== word) : [...words, word]).join(" ")
     search()
   })
-  onChanged(search)
+  onChanged(() => search(all("#found .cards > li:not(.more)").length))
   watch()
 }
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.games.shared.pack import pack_of
-from cardforge.model import Card, CardforgeError, Problem, Text
+from cardforge.model import Card, CardforgeError, Problem, Source, Text
+from cardforge.workspace.authoring.artwork import Artwork
 from cardforge.workspace.paper.showing import Showing
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Conflict(CardforgeError):
         self.digest = digest
 
 
-class Writing(Showing):
+class Writing(Showing, Artwork):
     """The calls about writing cards."""
 
     def kinds(self) -> dict[str, Text]:
@@ -114,7 +115,11 @@ class Writing(Showing):
         if known is not None:
             kept = {"id": known.id, "origin": known.origin, "quiet": list(known.fields.get("quiet", ()))}
             mapping = {key: value for key, value in kept.items() if value} | mapping
-        return draft(self.library, kind, mapping, None if known is None else known.source)
+        own = known is not None and known.source.file is not None and self._is_own(known.source.file)
+        if known is None or (not own and mapping.get("art") != known.art):
+            # Where it will stand: its picture is seen from there.
+            return draft(self.library, kind, mapping, Source(self.folder / "cards" / self.game / NEW_CARDS))
+        return draft(self.library, kind, mapping, known.source)
 
     def advice(self, card: Card) -> list[Problem]:
         """What no rule allows about a card, then what its game's author would be told of it.

@@ -13,6 +13,7 @@ from cardforge.files.quoting import quoted
 from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.model.nearest import did_you_mean
+from cardforge.workspace.play.levels import Levelling
 from cardforge.workspace.play.pricing import Pricing
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Question:
     command: str = ""
 
 
-class Asking(Pricing):
+class Asking(Pricing, Levelling):
     """The calls that tell what is known so far."""
 
     def questions(self) -> tuple[Question, ...]:
@@ -56,6 +57,12 @@ class Asking(Pricing):
         >>> [each.name for each in Workspace().questions()][:3]
         ['match', 'fairness', 'compare']
         """
+        from cardforge.games.shared.design.knobs import timed_of
+
+        try:
+            timed_of(self.game)
+        except CardforgeError:  # no card of the game has a condition that could be timed
+            return tuple(each for each in _questions() if each.name != "level")
         return _questions()
 
     def question_command(self, question: str, given: Mapping[str, Any]) -> str:
@@ -69,6 +76,7 @@ class Asking(Pricing):
         if isinstance(words["card"], Mapping):
             return ""
         said = {name: " ".join(map(quoted, word)) if isinstance(word, (list, tuple)) else quoted(str(word)) for name, word in words.items()}
+        said["in_decks"] = " ".join(f"--in {quoted(str(deck))}" for deck in words["decks"])
         command = next((each.command for each in _questions() if each.name == question), "")
         return " ".join(command.format_map(said).split())
 
@@ -118,6 +126,8 @@ class Asking(Pricing):
                 return seen.seen_meta(self.meta(*decks, bot=bot, effort=effort, on_pair=count))
             case "audit":
                 return seen.seen_audit(self.audit(*decks, bot=bot, effort=effort, on_pair=count))
+            case "level":
+                return seen.seen_levels(self.levels(decks=decks, bot=bot, effort=effort, on_pair=count))
         return seen.seen_trust(self.trust(*decks, bots=_LADDER, effort=effort, on_pair=count))
 
     def duel(self, deck_a: str, deck_b: str, *, bot: str = "greedy", effort: Effort = _EFFORT, told: Told = _untold) -> Seen:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardforge.database import built_in
+from cardforge.games.shared.design.knobs import timed_of
+from cardforge.games.shared.pack import playable_games
 from cardforge.lab.effort import Effort
 from cardforge.lab.level import Asked, level, met_of
 from cardforge.lab.timing import Timer
@@ -109,3 +111,22 @@ def test_the_telling_games_replay_and_the_picture_is_drawn(tmp_path: Path) -> No
     assert "Seal of Battle" in drawn
     with pytest.raises(CardforgeError, match=r"\.svg"):
         workspace.keep_picture(found, tmp_path / "level.gif")
+
+
+def test_the_question_is_asked_in_a_form_where_there_is_something_to_time() -> None:
+    for game in playable_games():
+        try:
+            timed_of(game)
+            timed = True
+        except CardforgeError:
+            timed = False
+        assert ("level" in {each.name for each in Workspace(game=game).questions()}) == timed
+    workspace = Workspace(game="deckmaster")
+    given = {"decks": ["赤単アグロ"], "bot": "random", "seconds": "0.3"}
+    seen = workspace.ask("level", given)
+    assert seen.pairs
+    assert seen.headline
+    bars = seen.groups[0].bars
+    assert "始まりの封印" in {bar.label.ja for bar in bars}
+    assert all(0 <= bar.low <= bar.value <= bar.high <= 1 and "レベル" in bar.note.ja and "level" in bar.note.en for bar in bars)
+    assert workspace.question_command("level", given) == "cardforge lab level --in 赤単アグロ --bot random --seconds 0.3"

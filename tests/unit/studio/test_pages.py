@@ -16,6 +16,7 @@ from cardforge.files import places
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
+from cardforge.studio.pages.goto import PAGES
 from cardforge.studio.server import _listen
 from cardforge.studio.shell import words
 
@@ -177,8 +178,8 @@ def test_a_chosen_language_stays(browser: TestClient) -> None:
 
 
 def test_every_label_is_in_both_languages_and_used() -> None:
-    templates = "".join(file.read_text(encoding="utf-8") for file in sorted((STUDIO / "templates").glob("*.html")))
-    used = set(re.findall(r"\bw\.(\w+)", templates)) | {"gallery", "card", "table", "print"}
+    templates = "".join(file.read_text(encoding="utf-8") for file in sorted((STUDIO / "templates").rglob("*.html")))
+    used = set(re.findall(r"\bw\.(\w+)", templates)) | {"page", *PAGES}
     assert used == set(words())
     assert all(set(text) == {"ja", "en"} and all(text.values()) for text in words().values())
 
@@ -189,6 +190,31 @@ def test_a_port_that_is_taken_gives_way_to_the_next() -> None:
 
 
 def test_nothing_of_a_page_comes_from_elsewhere() -> None:
-    files = [*(STUDIO / "templates").iterdir(), *(STUDIO / "static").iterdir()]
+    files = [*(STUDIO / "templates").rglob("*.html"), *(STUDIO / "static").iterdir()]
     named = {link for file in files for link in re.findall(r"https?://[^\s\"')]+", file.read_text(encoding="utf-8"))}
     assert named == {"http://www.w3.org/2000/svg"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("火花", {"sort": "カード", "name": "火花", "address": "/card/mine"}),
+        ("デッキ", {"sort": "ページ", "name": "デッキ", "address": "/decks"}),
+        ("赤単", {"sort": "デッキ", "name": "赤単アグロ", "address": "/deck/%E8%B5%A4%E5%8D%98%E3%82%A2%E3%82%B0%E3%83%AD"}),
+        ("fire ball", {"sort": "カード", "name": "ファイアボール", "address": "/card/s01"}),
+    ],
+)
+def test_whatever_has_a_name_is_gone_to(browser: TestClient, asked: str, first: dict[str, str]) -> None:
+    found = browser.get("/goto", params={"q": asked}, headers={"accept-language": "ja"}).json()["found"]
+    assert found[0] == first
+    assert browser.get(first["address"]).status_code == 200
+    assert browser.get("/goto", params={"q": "そんなものはない"}).json()["found"] == []
+
+
+def test_every_page_that_can_be_gone_to_is_there(browser: TestClient) -> None:
+    assert {browser.get(address).status_code for address in PAGES.values()} == {200}
+
+
+def test_a_page_that_asks_anew_has_as_many_cards_as_before(browser: TestClient) -> None:
+    assert [browser.get(f"/?count={count}", headers={"x-part": "1"}).text.count('class="card"') for count in (1, 100)] == [60, 100]
+    assert browser.get("/pool?count=100").text.count("data-put=") == 100

@@ -1,0 +1,79 @@
+"""Pictures that are brought in: looked at, written anew, and named by the program."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import warnings
+from pathlib import Path
+from typing import Final
+
+from cardforge.model import CardforgeError, Text
+from cardforge.workspace.folder import Folder
+
+#: The most bytes and points of a picture that is brought in, and the longest side that is kept (a card has 63 × 88 mm: 600 dpi and more).
+MOST_BYTES: Final = 16_000_000
+MOST_POINTS: Final = 60_000_000
+LONGEST: Final = 2400
+_FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP")
+_FOLDER: Final = "art"
+_USE_OTHER: Final = Text("PNG、JPEG、WebP の画像にしてください。", "Make it a PNG, a JPEG or a WebP.")
+_NO_PICTURE: Final = Text("画像として読めません。", "this is no picture that can be read.")
+_LARGE: Final = Text("画像が大きすぎます。", "this picture is too large.")
+
+
+class Artwork(Folder):
+    """The call that brings pictures in."""
+
+    def save_art(self, data: bytes, *, beside: Path | None = None) -> str:
+        """Keep a picture in the folder's ``cards/GAME/art/``; returns what a card in the file ``beside`` (by default that of new cards)
+        says as its ``art``. What it is is told by its content; it is written anew, without whatever else was in the file, turned as it is
+        looked at, and at most `LONGEST` points long.
+
+        Raises ``CardforgeError`` for what is no picture, or too large, or where it cannot be written.
+
+        >>> Workspace().save_art(b"GIF?")
+        Traceback (most recent call last):
+        ...
+        cardforge.model.errors.CardforgeError: this is no picture that can be read.
+        """
+        from cardforge.files.whole import write_whole
+
+        if len(data) > MOST_BYTES:
+            raise CardforgeError(_LARGE, hint=Text(f"{MOST_BYTES // 10**6} MBまでです。", f"At most {MOST_BYTES // 10**6} MB."))
+        kept, ending = _written_anew(data)
+        place = self.folder / "cards" / self.game
+        file = place / _FOLDER / f"{hashlib.sha256(kept).hexdigest()[:12]}{ending}"
+        if not file.is_file():
+            write_whole(file, kept)
+        return Path(os.path.relpath(file, place if beside is None else beside.parent)).as_posix()
+
+
+def _written_anew(data: bytes) -> tuple[bytes, str]:
+    """A picture as it is kept, and the ending of its file."""
+    from PIL import Image, ImageOps
+
+    try:
+        with warnings.catch_warnings():
+            # How many points there are is asked below, before any is read.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
+                if opened.width * opened.height > MOST_POINTS:
+                    raise CardforgeError(_LARGE, hint=Text("小さくしてください。", "Make it smaller."))
+                turned = ImageOps.exif_transpose(opened)
+                clear = turned.has_transparency_data
+                picture = turned.convert("RGBA" if clear else "RGB")
+    except CardforgeError:
+        raise
+    except Exception as error:  # whatever a broken file makes a decoder raise, it is no picture
+        raise CardforgeError(_NO_PICTURE, hint=_USE_OTHER) from error
+    picture.thumbnail((LONGEST, LONGEST))
+    buffer = io.BytesIO()
+    bare = Image.new(picture.mode, picture.size)
+    bare.paste(picture)
+    if clear:
+        bare.save(buffer, "PNG")
+        return buffer.getvalue(), ".png"
+    bare.save(buffer, "JPEG", quality=92, subsampling=0)
+    return buffer.getvalue(), ".jpg"
