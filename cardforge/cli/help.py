@@ -15,9 +15,10 @@ import click
 from cardforge.cli.output import Call
 from cardforge.cli.screen.wide import folded, width
 
-_KANA: Final = re.compile(r"[\u3040-\u30ff]")
+#: Patterns are compiled where they are used first: most commands end without any help.
+_KANA: Final = r"[\u3040-\u30ff]"
 _BOTH: Final = " / "
-_NOTE: Final = re.compile(r"# (.*)$")
+_NOTE: Final = r"# (.*)$"
 #: An example that stands in English help in place of the one above it.
 _ENGLISH: Final = "en: "
 #: click's own words in help, in Japanese.
@@ -34,9 +35,9 @@ _HELP: Final = ("Show this message and exit.", "この説明を見せる / show 
 _EXTRAS: Final = ((r"\[default: ", "[省略時: "), (r"\brequired\]", "必須]"))
 #: What an option takes, as click names it, and as people do.
 _TAKEN: Final = (
-    (re.compile(r"\b(INTEGER|FLOAT)( RANGE)?\b"), "N"),
-    (re.compile(r"\bPATH\b"), "FILE"),
-    (re.compile(r"\bDIRECTORY\b"), "FOLDER"),
+    (r"\b(INTEGER|FLOAT)( RANGE)?\b", "N"),
+    (r"\bPATH\b", "FILE"),
+    (r"\bDIRECTORY\b", "FOLDER"),
 )
 #: The same in Japanese; N stays.
 _TAKEN_JA: Final = {
@@ -56,10 +57,10 @@ _TAKEN_JA: Final = {
     "WORD": "言葉",
     "TREE": "木",
 }
-_TAKEN_WORD: Final = re.compile(rf"(?<![A-Za-z-])({'|'.join(_TAKEN_JA)})(?![A-Za-z-])")
+_TAKEN_WORD: Final = rf"(?<![A-Za-z-])({'|'.join(_TAKEN_JA)})(?![A-Za-z-])"
 #: The numbers that an option takes.
-_RANGE: Final = re.compile(r"(-?[\d.]+)<=x<=(-?[\d.]+)")
-_LEAST: Final = re.compile(r"x>=(-?[\d.]+)")
+_RANGE: Final = r"(-?[\d.]+)<=x<=(-?[\d.]+)"
+_LEAST: Final = r"x>=(-?[\d.]+)"
 
 
 def one_language(text: str, lang: str) -> str:
@@ -70,7 +71,7 @@ def one_language(text: str, lang: str) -> str:
     """
     for at in (found.start() for found in re.finditer(_BOTH, text)):
         japanese, english = text[:at], text[at + len(_BOTH) :]
-        if not _KANA.search(english):
+        if not re.search(_KANA, english):
             return japanese if lang == "ja" else english
     return text
 
@@ -81,7 +82,7 @@ def paragraphs(text: str, lang: str) -> str:
     for paragraph in text.split("\n\n"):
         if paragraph.lstrip().startswith("\b"):
             kept.append("\n".join(_examples(paragraph, lang)))
-        elif bool(_KANA.search(paragraph)) == (lang == "ja"):
+        elif bool(re.search(_KANA, paragraph)) == (lang == "ja"):
             kept.append(paragraph)
     return "\n\n".join(kept)
 
@@ -92,7 +93,7 @@ def _examples(paragraph: str, lang: str) -> list[str]:
     for line in paragraph.split("\n"):
         call = line.lstrip()
         if not call.startswith(_ENGLISH):
-            lines.append(_NOTE.sub(lambda found: "# " + one_language(found[1], lang), line))
+            lines.append(re.sub(_NOTE, lambda found: "# " + one_language(found[1], lang), line))
         elif lang == "en":
             lines[-1] = line.replace(_ENGLISH, "", 1)
     return lines
@@ -158,8 +159,8 @@ class HelpFormatter(click.HelpFormatter):
 
     def _extra(self, text: str) -> str:
         _, opened, extra = text.partition("  [")
-        extra = _RANGE.sub(r"\1〜\2" if self.lang == "ja" else r"\1 to \2", opened + extra)
-        extra = _LEAST.sub(r"\1以上" if self.lang == "ja" else r"\1 or more", extra)
+        extra = re.sub(_RANGE, r"\1〜\2" if self.lang == "ja" else r"\1 to \2", opened + extra)
+        extra = re.sub(_LEAST, r"\1以上" if self.lang == "ja" else r"\1 or more", extra)
         if self.lang == "ja":
             for english, japanese in _EXTRAS:
                 extra = re.sub(english, japanese, extra)
@@ -173,8 +174,8 @@ def taking(name: str, lang: str) -> str:
     ('--seed N', '[デッキ デッキ]')
     """
     for taken, called in _TAKEN:
-        name = taken.sub(called, name)
-    return _TAKEN_WORD.sub(lambda found: _TAKEN_JA[found[1]], name) if lang == "ja" else name
+        name = re.sub(taken, called, name)
+    return re.sub(_TAKEN_WORD, lambda found: _TAKEN_JA[found[1]], name) if lang == "ja" else name
 
 
 def _joined(paragraph: str) -> str:

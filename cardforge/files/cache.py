@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -10,22 +11,31 @@ from pathlib import Path
 
 def cache_folder() -> Path:
     """Where everything lies that can be made again: ``CARDFORGE_CACHE``, else the user's cache folder."""
-    named = os.environ.get("CARDFORGE_CACHE")
-    if named:
-        return Path(named)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("cardforge")
+    return _folder("CARDFORGE_CACHE", "cache", "XDG_CACHE_HOME", "~/.cache")
 
 
 def data_folder() -> Path:
     """Where lies what the program keeps for the user, such as games that go on: ``CARDFORGE_DATA``, else the user's data folder."""
-    named = os.environ.get("CARDFORGE_DATA")
-    if named:
-        return Path(named)
-    from platformdirs import user_data_path
+    return _folder("CARDFORGE_DATA", "data", "XDG_DATA_HOME", "~/.local/share")
 
-    return user_data_path("cardforge")
+
+def config_folder() -> Path:
+    """Where the user's settings lie, such as his printers: ``CARDFORGE_CONFIG``, else the user's configuration folder."""
+    return _folder("CARDFORGE_CONFIG", "config", "XDG_CONFIG_HOME", "~/.config")
+
+
+def _folder(own: str, sort: str, xdg: str, usual: str) -> Path:
+    """The folder that the variable ``own`` names, else where the system keeps such a ``sort`` of files."""
+    if named := os.environ.get(own):
+        return Path(named)
+    if sys.platform == "linux":
+        # What platformdirs says here, without the twentieth of a short command's time that it takes to load.
+        named = os.environ.get(xdg, "")
+        return Path(named if os.path.isabs(named) else os.path.expanduser(usual)) / "cardforge"  # noqa: PTH111, PTH117
+    import platformdirs
+
+    found: Path = getattr(platformdirs, f"user_{sort}_path")("cardforge")
+    return found
 
 
 def keep_newest(files: Iterable[Path], count: int) -> list[Path]:

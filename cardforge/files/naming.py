@@ -8,9 +8,9 @@ from typing import Final
 from cardforge.model.characters import hidden_at
 
 #: What no file may be called on Windows, with any ending.
-_RESERVED: Final = re.compile(r"(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³])(\.|$)", re.IGNORECASE)
+_RESERVED: Final = r"(?i)(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³])(\.|$)"
 #: What no file's name may hold there.
-_NOT_IN_FILES: Final = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f-\x9f]+')
+_NOT_IN_FILES: Final = r'[\\/:*?"<>|\x00-\x1f\x7f-\x9f]+'
 #: Bytes in UTF-8 that a name may have, so that endings have room behind it.
 _MOST_BYTES: Final = 200
 
@@ -23,6 +23,6 @@ def file_name(name: str, otherwise: str, between: str = "-") -> str:
     """
     while (at := hidden_at(name)) >= 0:
         name = name[:at] + name[at + 1 :]
-    plain = _NOT_IN_FILES.sub(between, name).strip(" .")
+    plain = re.sub(_NOT_IN_FILES, between, name).strip(" .")
     plain = plain.encode()[:_MOST_BYTES].decode(errors="ignore").rstrip(" .")
-    return _RESERVED.sub(r"\1-\3", plain) if _RESERVED.match(plain) else plain or otherwise
+    return re.sub(_RESERVED, r"\1-\3", plain) if re.match(_RESERVED, plain) else plain or otherwise

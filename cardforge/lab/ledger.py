@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,8 @@ _VERSION: Final = 1
 _HEAD: Final = b"SQLite format 3\0"
 #: So long a process waits for another one that is writing.
 _PATIENCE_SECONDS: Final = 60.0
+#: So many bytes a row or a value of it may have.
+_LONGEST: Final = 10_000_000
 _TABLES: Final = (
     "CREATE TABLE IF NOT EXISTS task (id INTEGER PRIMARY KEY, question TEXT NOT NULL, program TEXT NOT NULL, UNIQUE (question, program))",
     (
@@ -48,22 +51,38 @@ class Ledger:
     def __init__(self, plan: MatchPlan, file: Path | None = None) -> None:
         self._file = file or default_ledger()
         try:
-            self._connection = _opened(self._file)
+            self._open(self._file, plan)
         except (sqlite3.Error, OSError) as error:
             if file is not None:
                 raise _unusable(file, error) from None
             _tell(self._file, error)
-            self._connection = _opened(None)
-        self._task = self._task_of(plan)
+            self._open(None, plan)
+
+    def _open(self, file: Path | None, plan: MatchPlan) -> None:
+        self._connection = _opened(file)
+        try:
+            self._task = self._task_of(plan)
+            self._kept = {row[0]: GameResult(*row) for row in self._rows()}
+        except BaseException:
+            self._connection.close()
+            raise
 
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
 
     def games(self) -> dict[int, GameResult]:
-        """The games of the plan that are kept, by number; how long one took is not."""
+        """The games of the plan that were kept when the ledger was opened, by number; how long one took is not."""
+        return dict(self._kept)
+
+    def _rows(self) -> Iterator[tuple[int, int, int, str, int, int, float]]:
         asked = "SELECT number, first, winner, reason, turns, decisions, 0.0 FROM game WHERE task = ? ORDER BY number"
-        return {row[0]: GameResult(*row) for row in self._connection.execute(asked, (self._task,))}
+        for row in self._connection.execute(asked, (self._task,)):
+            number, first, winner, reason, *counts, _ = row
+            whole = all(isinstance(each, int) and each >= 0 for each in (number, first, winner, *counts))
+            if not whole or first > 1 or winner > 2 or not isinstance(reason, str):
+                raise sqlite3.DatabaseError("a game in it is none")
+            yield row
 
     def keep(self, results: Iterable[GameResult]) -> None:
         """Keep games of the plan; one that is kept already stays as it is."""
@@ -132,11 +151,14 @@ def _refuse_foreign(file: Path) -> None:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     (kind,), (version,) = (connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version"))
-    empty = connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
+    empty = not _layout(connection)
     if not empty and kind != _KIND:
         raise sqlite3.DatabaseError("not a ledger")
     if not empty and version != _VERSION:
         raise sqlite3.DatabaseError(f"version {version}, not {_VERSION}")
+    if not empty and _layout(connection) != _own_layout():
+        raise sqlite3.DatabaseError("not a ledger")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     if empty:
@@ -145,6 +167,19 @@ def _prepare(connection: sqlite3.Connection) -> None:
             connection.execute(f"PRAGMA user_version = {_VERSION}")
             for table in _TABLES:
                 connection.execute(table)
+
+
+def _layout(connection: sqlite3.Connection) -> list[tuple[str, str, str | None]]:
+    """What a database is made of. A trigger or a view would be a stranger's program, which runs whenever a game is kept or looked up."""
+    return connection.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").fetchall()
+
+
+@cache
+def _own_layout() -> list[tuple[str, str, str | None]]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for table in _TABLES:
+            connection.execute(table)
+        return _layout(connection)
 
 
 def _unusable(file: Path, error: Exception) -> CardforgeError:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-_SPAN: Final = re.compile(r"\*\*(?=\S)([^\n]+?)(?<=\S)\*\*(?!\*)|\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*|\{icon:\s*([\w-]+)\s*\}")
-_RUBY: Final = re.compile(r"\{([^{}|\n]+)\|[^{}|\n]+\}")
+_SPAN: Final = r"\*\*(?=\S)([^\n]+?)(?<=\S)\*\*(?!\*)|\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*|\{icon:\s*([\w-]+)\s*\}"
+_RUBY: Final = r"\{([^{}|\n]+)\|[^{}|\n]+\}"
 
 
 class Span(NamedTuple):
@@ -27,7 +27,7 @@ def spans(text: str, *, bold: bool = False, italic: bool = False) -> Iterator[Sp
 Span(text='ージ', bold=True, italic=False, icon=''), Span(text='', bold=False, italic=False, icon='flame')]
     """
     at = 0
-    for match in _SPAN.finditer(text) if "*" in text or "{icon:" in text else ():
+    for match in re.finditer(_SPAN, text) if "*" in text or "{icon:" in text else ():
         if match.start() > at:
             yield Span(text[at : match.start()], bold, italic)
         if match[3]:
@@ -49,4 +49,4 @@ def bare(text: str) -> str:
     """
     if "*" not in text and "{" not in text:
         return text
-    return _RUBY.sub(r"\1", "".join(span.text for span in spans(text)))
+    return re.sub(_RUBY, r"\1", "".join(span.text for span in spans(text)))

@@ -43,7 +43,7 @@ def titled(title: object, name: str) -> Text:
 
 #: A message whose first word is an ordinary one: no name in quotes, no option, no file, no ``key: value``, nothing with a number or an
 #: underline in it; and not a list of words to be typed.
-_ORDINARY: Final = re.compile(r"(?!cardforge\b)(?![\w-]+(?:, [\w-]+)+$)(?!x-)[a-z][a-z'’-]*(?=\s|[,;.!?](?:\s|$)|$)")
+_ORDINARY: Final = r"(?!cardforge\b)(?![\w-]+(?:, [\w-]+)+$)(?!x-)[a-z][a-z'’-]*(?=\s|[,;.!?](?:\s|$)|$)"
 
 
 def begun(message: str) -> str:
@@ -52,4 +52,4 @@ def begun(message: str) -> str:
     >>> begun("there is no card “Fire”."), begun("cardforge check shows all."), begun("“Fire” is there twice."), begun("--lang ja")
     ('There is no card “Fire”.', 'cardforge check shows all.', '“Fire” is there twice.', '--lang ja')
     """
-    return message[:1].upper() + message[1:] if _ORDINARY.match(message) else message
+    return message[:1].upper() + message[1:] if re.match(_ORDINARY, message) else message

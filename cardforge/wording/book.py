@@ -33,14 +33,14 @@ LONGEST_PART = 200
 #: How many phrasebooks are kept: those of the games, and of libraries with keywords of their own.
 OWN_BOOKS = 32
 
-_LATIN = re.compile("[A-Za-z]")
+_LATIN = "[A-Za-z]"
 _NAMES_KEYWORDS = Text(
     "キーワードの文には、することを書きます（キーワードの名前は並べられません）。",
     "the text of a keyword says what it does; it is no list of keywords",
 )
 #: What memory holds of a sentence that can be meant, and of a text that a kind of card can have.
 _GOOD = "good"
-_QUOTED = re.compile('"[^" ]*"|「[^」]*」')
+_QUOTED = '"[^" ]*"|「[^」]*」'
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +294,8 @@ class Phrasebook:
 
     def language(self, sentence: str) -> str:
         """The language of a sentence: the one most of its letters, outside of quoted names, belong to."""
-        plain = _QUOTED.sub("", sentence)
-        return "en" if len(_LATIN.findall(plain)) > japanese(plain) else "ja"
+        plain = re.sub(_QUOTED, "", sentence)
+        return "en" if len(re.findall(_LATIN, plain)) > japanese(plain) else "ja"
 
     def _start(self, kind: str) -> str:
         if kind not in self._starts:

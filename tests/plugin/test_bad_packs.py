@@ -105,6 +105,24 @@ BAD: dict[str, tuple[str, str, str, tuple[str, ...], tuple[str, ...]]] = {
     ),
 }
 
+#: What a game's ``knobs.yaml`` may be that is none, and what the message names.
+KNOBS = {
+    "the list that it was once": ("- {name: height, kind: step}\n", ("knobs.yaml", "a mapping")),
+    "a word": ("height\n", ("knobs.yaml", "a mapping")),
+    "no YAML": ("numbers: [\n", ("knobs.yaml:2",)),
+    "numbers in a mapping": ("numbers: {name: height}\n", ("knobs.yaml:1", "a list")),
+    "a number without a title": (
+        "numbers:\n  - {name: h, kind: step, values: {from: 1, to: 2, step: 1}, more_is_better: true, cost: h, sentence: t, plain: {}}\n",
+        ("knobs.yaml:2", "title"),
+    ),
+    "no end to the values": (
+        "leader: {title: {ja: あ, en: a}, sentence: t, values: {from: 1, to: 2, step: 0}}\n",
+        ("knobs.yaml:1", "step"),
+    ),
+    "another key": ("# knobs\nnumber: []\n", ("knobs.yaml:2", "number")),
+    "timed by nothing": ("timed: [seal]\n", ("knobs.yaml:1", "timed")),
+}
+
 
 def broken(tmp_path: Path, file: str, old: str, new: str) -> Path:
     """A site in which climb is installed with one file changed."""
@@ -130,6 +148,18 @@ def test_a_bad_pack_is_named_with_its_part_and_nothing_else_is_hurt(name: str, t
     assert all(word in message for word in words), message
     assert len(message.splitlines()) <= 3
     others(run)
+
+
+@pytest.mark.parametrize("what", KNOBS)
+def test_what_may_be_varied_is_written_as_the_schema_says(what: str, tmp_path: Path) -> None:
+    written, words = KNOBS[what]
+    (tmp_path / "folder").mkdir()
+    site = broken(tmp_path, CARDS, "{", "{")
+    next(site.rglob("climb/pack.py")).with_name("knobs.yaml").write_text(written, encoding="utf-8")
+    message = runner(site, tmp_path / "folder")("lab", "price", "羽", "--game", "climb", exit_code=2).stderr
+    assert "The pack of the game “climb”" in message
+    assert all(word in message for word in words), message
+    assert len(message.splitlines()) <= 3
 
 
 def others(run: Run) -> None:

@@ -78,3 +78,23 @@ def test_a_dial_has_each_number_once_about_its_middle() -> None:
 def test_what_cannot_be_made_is_told(told: dict[str, object]) -> None:
     with pytest.raises(CardforgeError):
         sheets(pieces(told, "ja", built_in_fonts()), A4, "x", "how", built_in_fonts())
+
+
+@pytest.mark.parametrize(
+    ("written", "place"),
+    [
+        ("[]\n", ""), ("x\n", ""), ("title: [x]\n", ":1"), ("counters:\n  - {many: 999999999, text: a}\n", ":2"),
+        ("counters:\n  - {size: .nan}\n", ":2"), ("counters:\n  - {size: 1.0e+300}\n", ":2"), ("counters: {shape: round}\n", ":1"),
+        ("counters:\n  - round\n", ":2"), ("counters:\n  - {colours: [red, blue]}\n", ":2"), ("counters:\n  - {colours: '#000'}\n", ":2"),
+        ("dials:\n  - {from: 0, to: 99999999999999}\n", ":2"), ("dials:\n  - {step: 0}\n", ":2"), ("dials:\n  - {title: [1]}\n", ":2"),
+        ("counters:\n  - {shapes: round}\n", ":2"), ("counters:\n  - {text: {de: x}}\n", ":2"),
+    ],
+)  # fmt: skip
+def test_a_list_of_counters_that_is_none_is_refused_with_its_line(tmp_path: Path, written: str, place: str) -> None:
+    file = tmp_path / "templates" / "counters" / "deckmaster.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(written, "utf-8")
+    with pytest.raises(CardforgeError) as refused:
+        Workspace(tmp_path, game="deckmaster").print(["counters"], tmp_path / "counters.pdf")
+    assert f"deckmaster.yaml{place}" in refused.value.describe("en")
+    assert not (tmp_path / "counters.pdf").exists()

@@ -168,6 +168,39 @@ def test_texts_keep_to_bounds(source: str) -> None:
         render(source, FACTS)
 
 
+#: Twelve thousand characters, and how to come by them.
+GROWN = "{% set a = 'abcdefghij' %}" + "{% set a = a + a %}" * 10 + "{% set a = a + a[:2000] %}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% set a = 'abcdefghij' %}" + "{% set a = a ~ a %}" * 60,
+        GROWN + "{{ a | replace('', a) }}",
+        GROWN + "{{ a | replace('a', a ~ a[:1000]) }}",
+        GROWN + "{% for i in range(1000) %}{% set b = a | upper %}{% endfor %}",
+        GROWN + "{% for i in range(1000) %}{% if 'x' in a or 'y' in a or 'z' in a %}{% endif %}{% set b = [a, a, a, a] %}{% endfor %}" * 8,
+        GROWN + "{{ a | upper | lower | upper | lower | upper | lower | upper | lower | upper | lower }}",
+        "{{ 1 | round(1000000000, 'ceil') }}", "{{ 1 | round(-1000000000) }}", "{{ [a ~ b] | map('join', GROWN) }}",
+    ],
+    ids=lambda source: source[-60:],
+)  # fmt: skip
+def test_what_is_made_on_the_way_is_bounded_too(source: str) -> None:
+    with pytest.raises(ExpressionError):
+        render(source, FACTS)
+
+
+def test_the_expressions_of_a_face_are_bounded_together(tmp_path: Path) -> None:
+    group = "{kind: group, each: 'i in range(1000)', elements: {y: {kind: rect, each: 'j in range(1000)', box: [0, 0, 1, 1], when: '0'}}}"
+    assert "too many steps" in fault_of(tmp_path, f"size: [63, 88]\nelements: {{x: {group}}}\n").describe("en")
+
+
+def test_joining_and_looping_say_what_they_do_in_jinja() -> None:
+    assert render("{{ 1 ~ 'a' ~ none ~ power }}", FACTS) == "1aNone2000"
+    assert render("{% for race in races if race != '竜' %}{{ race ~ '!' }}{% else %}-{% endfor %}", FACTS) == "精霊!"
+    assert render("{{ 2.345 | round(1) }} {{ 2.1 | round(method='ceil') }} {{ 'a-b' | replace('-', '+') }}", FACTS) == "2.3 3.0 a+b"
+
+
 def test_values_that_double_with_each_name_are_stopped(tmp_path: Path) -> None:
     lets = "".join(f"  v{number + 1}: v{number} ~ v{number}\n" for number in range(40))
     error = fault_of(tmp_path, f"size: [63, 88]\nlet:\n  v0: name\n{lets}elements: {{}}\n")

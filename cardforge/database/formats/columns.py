@@ -12,9 +12,9 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
 
 #: One cell of a list holds its items separated by these.
-_SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
-_WORDS = re.compile(r"\s*[,、，/・;；|]\s*|\s+")
-_NAMES = re.compile(r"\s*[,、，/・;；|\n]\s*")
+_SEPARATORS = r"\s*[,、，;；|\n]\s*"
+_WORDS = r"\s*[,、，/・;；|]\s*|\s+"
+_NAMES = r"\s*[,、，/・;；|\n]\s*"
 #: How a word in ``x-heads`` begins that stands for a text in one language.
 PARTS = ("ja:", "en:")
 #: The part of a sentence that a column of its keywords holds.
@@ -38,7 +38,7 @@ _COPIES: dict[str, dict[str, Any]] = {
         "x-also": ["copies", "quantity", "qty", "number of copies", "数量", "個数", "採用枚数", "投入枚数", "採用数", "amount", "in deck"],
     },
 }
-_ENTRY = re.compile(r"(?P<count>\d{1,3})\s*[x×枚]?[\s　]*(?P<name>\S.*)|(?P<name2>\S.*?)\s*[:：x×]\s*(?P<count2>\d{1,3})")
+_ENTRY = r"(?P<count>\d{1,3})\s*[x×枚]?[\s　]*(?P<name>\S.*)|(?P<name2>\S.*?)\s*[:：x×]\s*(?P<count2>\d{1,3})"
 
 
 def separators_of(items: dict[str, Any]) -> re.Pattern[str]:
@@ -46,8 +46,8 @@ def separators_of(items: dict[str, Any]) -> re.Pattern[str]:
     with ``x-dotted``), those of a closed list no blanks either.
     """
     if "enum" in items:
-        return _WORDS
-    return _NAMES if items.get("type") == "string" and "x-dotted" not in items else _SEPARATORS
+        return re.compile(_WORDS)
+    return re.compile(_NAMES if items.get("type") == "string" and "x-dotted" not in items else _SEPARATORS)
 
 
 def card_fields(schemas: Schemas) -> dict[str, dict[str, Any]]:
@@ -162,7 +162,7 @@ def deck_of(row: Mapping, file: Any) -> Mapping:
     """
     cards = Mapping(row.line)
     for word in re.split(r"\s*[,、，;；\n]\s*", str(row.get("cards", ""))):
-        found = _ENTRY.fullmatch(word)
+        found = re.fullmatch(_ENTRY, word)
         if found is None:
             message = Text(f"「{word[:40]}」は「3 ファイアボール」の形ではありません。", f"“{word[:40]}” is not like “3 NAME”.")
             raise CardforgeError(message, file=file, line=row.line)

@@ -17,7 +17,7 @@ from cardforge.model.nearest import did_you_mean
 
 Warn = Callable[[Text], None]
 #: A remark behind a heading: ``コスト（マナ）``.
-_REMARK = re.compile(r"\s*[(（\[［].*[)）\]］]\s*$")
+_REMARK = r"\s*[(（\[［].*[)）\]］]\s*$"
 #: What a column is mapped to that is to be left out.
 LEFT_OUT: Final = "-"
 #: The file beside tables that remembers what their headings mean.
@@ -69,7 +69,7 @@ def _heading(
 ) -> Heading:
     if normal(word) in chosen:
         return Heading(word, chosen[normal(word)], "mapped")
-    found = known.get(normal(word)) or known.get(normal(_REMARK.sub("", word))) or known.get(normal(word).rstrip(".:"))
+    found = known.get(normal(word)) or known.get(normal(re.sub(_REMARK, "", word))) or known.get(normal(word).rstrip(".:"))
     if found is not None:
         return Heading(word, found)
     if word.startswith(FREE) and word.isidentifier():

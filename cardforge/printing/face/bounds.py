@@ -14,6 +14,15 @@ LONGEST_TEXT: Final = 20_000
 MOST_ITEMS: Final = 1000
 #: The largest number, either way.
 LARGEST_NUMBER: Final = 1e12
+#: How much one expression may make on its way to its value: characters, items and numbers, and the steps of its loops, together.
+MOST_MADE: Final = 100_000
+#: The same of all expressions of one face.
+MOST_MADE_OF_FACE: Final = 2_000_000
+#: What one round of an element's ``each`` counts as.
+ROUND: Final = 20
+
+#: What the expression that is being evaluated has made so far. Threads may share it: a face makes a hundredth of what it may.
+_MADE: Final = [0]
 
 
 class OutOfBounds(Exception):
@@ -37,14 +46,32 @@ def _is_property(obj: Any, name: str) -> bool:
     return dataclasses.is_dataclass(obj) and isinstance(getattr(type(obj), name, None), property)
 
 
+def begin() -> None:
+    """An expression is about to be evaluated: nothing is made yet."""
+    _MADE[0] = 0
+
+
+def made() -> int:
+    """How much the last expression has made."""
+    return _MADE[0]
+
+
+def count(much: int) -> None:
+    """So much more is made; raises OutOfBounds where that is more than a card could need."""
+    _MADE[0] += much
+    if _MADE[0] > MOST_MADE:
+        raise OutOfBounds("takes too many steps")
+
+
 def bounded(value: Any) -> Any:
-    """``value`` if it is within the bounds; raises OutOfBounds otherwise."""
+    """``value``, which an expression made, if it is within the bounds; raises OutOfBounds otherwise."""
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
         raise OutOfBounds(f"makes a text of more than {LONGEST_TEXT} characters")
     if isinstance(value, list | tuple) and len(value) > MOST_ITEMS:
         raise OutOfBounds(f"makes a list of more than {MOST_ITEMS} items")
     if is_number(value) and not abs(value) <= LARGEST_NUMBER:
         raise OutOfBounds("makes a number that is too large or none at all")
+    count(len(value) if isinstance(value, str | list | tuple) else 1)
     return value
 
 

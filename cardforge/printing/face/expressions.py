@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-from cardforge.printing.face.bounds import LONGEST_SOURCE, LONGEST_TEXT, MISSING, OutOfBounds, bounded, field
+from cardforge.printing.face.bounds import LONGEST_SOURCE, LONGEST_TEXT, MISSING, OutOfBounds, begin, bounded, field
 
 #: Names with dots and nothing else; no part begins with an underscore.
 _PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
@@ -115,10 +115,11 @@ def _plain(source: str) -> tuple[str, ...]:
 
 
 def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
-    """The value of an expression: ``power is defined and power > 0``.
+    """The value of an expression: ``power is defined and power > 0``. How much it has made, ``bounds.made`` tells.
 
     Raises ExpressionError.
     """
+    begin()
     if path := _path(source):
         return _walk(path, facts)
     if added := _sum(source):
@@ -203,10 +204,11 @@ def _short(source: str) -> str:
 
 
 def render(source: str, facts: Mapping[str, Any]) -> str:
-    """A text with ``{{ expressions }}`` in it, filled in.
+    """A text with ``{{ expressions }}`` in it, filled in. How much they have made, ``bounds.made`` tells.
 
     Raises ExpressionError.
     """
+    begin()
     if "{" not in source:
         return source
     if (parts := _plain(source)) and (filled := _filled(parts, facts)) is not None:

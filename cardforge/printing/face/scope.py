@@ -14,7 +14,7 @@ from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.colours import Gradient, Paint, is_colour
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
-from cardforge.printing.face.bounds import LONGEST_TEXT
+from cardforge.printing.face.bounds import LONGEST_TEXT, MOST_MADE_OF_FACE, ROUND, made
 from cardforge.printing.face.expressions import ExpressionError, evaluate, first_missing, render
 from cardforge.printing.face.templates import Template
 from cardforge.printing.typeset.block import Overflow, SetBlock
@@ -89,10 +89,10 @@ class Warned(NamedTuple):
 @dataclass(slots=True)
 class Scope:
     """What an element may use. ``shift`` moves everything, in millimetres; ``warnings`` collects overflows where they are allowed;
-    ``drawn`` counts the elements of the face; ``places`` are the folders that pictures may lie in, beside the card without any;
-    ``pictures`` collects those that are opened. With ``proof`` only faults are looked for: what surely has none need not be drawn.
-    ``styles`` keeps those that are the same for every card, of one layout and one language; ``measured`` are texts by their elements
-    that have been set before they are drawn.
+    ``drawn`` counts the elements of the face, and what its expressions have made (``bounds``); ``places`` are the folders that pictures may
+    lie in, beside the card without any; ``pictures`` collects those that are opened. With ``proof`` only faults are looked for: what surely
+    has none need not be drawn. ``styles`` keeps those that are the same for every card, of one layout and one language; ``measured`` are
+    texts by their elements that have been set before they are drawn.
     """
 
     template: Template
@@ -101,7 +101,7 @@ class Scope:
     element: str = ""
     shift: tuple[float, float] = (0.0, 0.0)
     warnings: list[Warned] | None = None
-    drawn: list[int] = field(default_factory=lambda: [0])
+    drawn: list[int] = field(default_factory=lambda: [0, 0])
     places: tuple[Path, ...] = ()
     pictures: list[Path] = field(default_factory=list)
     proof: bool = False
@@ -134,9 +134,11 @@ class Scope:
     def evaluate(self, expression: str) -> Any:
         """The value of an expression. Raises ``CardforgeError`` where a name in it is not known."""
         try:
-            return evaluate(expression, self.facts)
+            value = evaluate(expression, self.facts)
         except ExpressionError as error:
             raise self._unknown(expression, error) from error
+        self._count(made())
+        return value
 
     def text(self, raw: Any) -> str:
         """A text with its expressions filled in; one that begins with ``=`` is an expression as a whole.
@@ -147,9 +149,17 @@ class Scope:
         if len(source) > LONGEST_TEXT:
             raise self.wrong(f"文が{LONGEST_TEXT:,}字を超えます。", f"a text of more than {LONGEST_TEXT:,} characters is not drawn")
         try:
-            return render(f"{{{{ {source[1:]} }}}}" if source.startswith("=") else source, self.facts)
+            text = render(f"{{{{ {source[1:]} }}}}" if source.startswith("=") else source, self.facts)
         except ExpressionError as error:
             raise self._unknown(str(raw), error) from error
+        self._count(made())
+        return text
+
+    def _count(self, much: int) -> None:
+        """Count what an expression made. Raises ``CardforgeError`` where all of the face make more than any card needs."""
+        self.drawn[1] += much
+        if self.drawn[1] > MOST_MADE_OF_FACE:
+            raise self.wrong("カード一枚の式が多すぎます。", "the expressions of one face take too many steps")
 
     def _unknown(self, source: str, error: ExpressionError) -> CardforgeError:
         """The error of an expression; the nearest name that there is where it asks for one that there is not."""
@@ -397,6 +407,7 @@ class Scope:
             )
         dx, dy = self.numbers(element.get("step", [0, 0]), 2)
         for index, thing in enumerate(things):
+            self._count(ROUND)
             facts = {**self.facts, variable.strip(): thing, "index": index, "count": len(things)}
             scope = self._with(self.element, facts, (self.shift[0] + dx * index, self.shift[1] + dy * index))
             if "when" not in element or scope.evaluate(element["when"]):

@@ -46,6 +46,12 @@ def pieces(told: Mapping[str, Any], lang: str, fonts: FontBook) -> list[Piece]:
     return found
 
 
+def in_language(words: Any, lang: str) -> str:
+    """Words that are written for all languages or by language; nothing where there are none."""
+    said = words.get(lang) if isinstance(words, Mapping) else words
+    return "" if said is None else str(said)
+
+
 def sheets(every: list[Piece], paper: Size, title: str, how: str, fonts: FontBook) -> list[Page]:
     """The pieces in rows, the tallest first.
 
@@ -94,8 +100,7 @@ def _counter(counter: Mapping[str, Any], lang: str, fonts: FontBook) -> Piece:
     high = wide * math.sqrt(3) / 2 if shape == "hex" else wide
     ground, line = (counter.get("colours") or ["#14202e", "#e6c877"])[:2]
     box = Box(0, 0, wide, high)
-    said = counter.get("text", "")
-    text = str(said.get(lang, "")) if isinstance(said, Mapping) else str(said)
+    text = in_language(counter.get("text"), lang)
     inner = box.grown(-wide * 0.09)
     drawn: list[Operation] = [
         Shape(outline(shape, box), fill=ground, stroke=_CUT, width=0.15),
@@ -130,8 +135,7 @@ def _dial(dial: Mapping[str, Any], lang: str, fonts: FontBook) -> Iterator[Piece
         cx, cy = x + ring * math.sin(angle) - half * math.cos(angle), y - ring * math.cos(angle) - half * math.sin(angle)
         numbers.append(Lettering(font.name, high, "#14202e", cy, ((cx, words),), turn=at * step))
     yield Piece(Size(wide, wide), tuple(numbers))
-    title = dial.get("title", {})
-    text = str(title.get(lang, "")) if isinstance(title, Mapping) else str(title)
+    text = in_language(dial.get("title"), lang)
     half_angle = math.radians(min(_WINDOW, step * 0.9) / 2)
     outer, inner = wide / 2 * 0.94, wide / 2 * 0.68
     corners = [

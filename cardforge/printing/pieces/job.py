@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.database.schema.schemas import Schemas
 from cardforge.files import places as resources
 from cardforge.files.outputs import write_output
-from cardforge.files.yaml import load_yaml
+from cardforge.files.yaml import line_of, load_yaml
 from cardforge.model import CardforgeError, Master, Text
 from cardforge.printing.content.facts import Wording
 from cardforge.printing.document.metadata import Metadata
@@ -22,7 +23,7 @@ from cardforge.printing.face.faceset import Item, draw_faces, fonts_of
 from cardforge.printing.job import PrintResult
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.pieces.box import box_page, inside
-from cardforge.printing.pieces.counters import pieces, sheets
+from cardforge.printing.pieces.counters import in_language, pieces, sheets
 from cardforge.printing.sheet.papers import card_size, paper_size
 
 _HOW_BOX: Final = Text(
@@ -82,10 +83,10 @@ def print_counters(game: str, out: Path, options: SheetOptions) -> PrintResult:
     if file is None:
         raise CardforgeError(Text("このゲームにカウンターはありません。", "this game has no counters"), file=files[-1])
     told = load_yaml(file)
-    if not isinstance(told, dict):
-        raise CardforgeError(Text("カウンターのファイルはキーと値の組です。", "counters are a mapping of keys to values"), file=file)
+    for fault in Schemas(Path(__file__).parent).faults("counters.schema.json", told):
+        raise CardforgeError(fault.text, file=file, line=line_of(told, *fault.path), hint=fault.hint)
     fonts, lang = fonts_of(options), options.lang
-    title = str((told.get("title") or {}).get(lang, game))
+    title = in_language(told.get("title"), lang) or game
     pages = sheets(pieces(told, lang, fonts), paper_size(options.paper), title, _HOW_COUNTERS.get(lang), fonts)
     data = write_pdf({}, pages, fonts, Metadata(title, lang, subject="cardforge"), Ink(options.ink, options.icc))
     write_output(out, data, force=options.force)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from dataclasses import asdict, astuple, dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from cardforge.files.cache import config_folder
 from cardforge.files.json import read_json
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
@@ -150,10 +150,7 @@ def correct(page: Page, profile: PrinterProfile) -> None:
 
 def profiles_file() -> Path:
     """The file that keeps the profiles: in the user's configuration folder, or where ``CARDFORGE_CONFIG`` points."""
-    from platformdirs import user_config_path
-
-    folder = os.environ.get("CARDFORGE_CONFIG")
-    return (Path(folder) if folder else user_config_path("cardforge")) / "printers.json"
+    return config_folder() / "printers.json"
 
 
 def load_profiles() -> dict[str, PrinterProfile]:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 #: So many cards are changed at a time.
 _MOST: Final = 5000
-_RELATIVE: Final = re.compile(r"([+\-])\s*(\d{1,9})")
-_LEFT: Final = re.compile(r"([+\-])\s*(\S.*)")
+_RELATIVE: Final = r"([+\-])\s*(\d{1,9})"
+_LEFT: Final = r"([+\-])\s*(\S.*)"
 _CHANGED: Final = Text(
     "その間にファイルが変わりました。違いをもう一度見てください。", "the files were changed meanwhile: look at the difference again."
 )
@@ -126,7 +126,7 @@ class Many(Cards, Writing):
         sort = next(each.sort for each in self.inputs(kind) if each.name == field)
         value = value.strip()
         if sort == "number":
-            more = _RELATIVE.fullmatch(value)
+            more = re.fullmatch(_RELATIVE, value)
             number = own if isinstance(own, str) and own.lstrip("-").isdigit() else None
             if more is None or number is None:
                 return value
@@ -134,7 +134,7 @@ class Many(Cards, Writing):
         if sort not in ("choices", "words"):
             return value
         words = list(own) if isinstance(own, list) else [each for each in str(own).split("、") if each]
-        one = _LEFT.fullmatch(value)
+        one = re.fullmatch(_LEFT, value)
         if one is not None:
             words = [each for each in words if each != one[2]] + ([one[2]] if one[1] == "+" else [])
         else:

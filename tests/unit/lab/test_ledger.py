@@ -140,6 +140,41 @@ def test_a_ledger_of_other_tables_is_refused(tmp_path: Path) -> None:
         list(played(plan_of(GAME, 1), Clock(600), Effort(ledger=file)))
 
 
+HOSTILE = {
+    "a view": ("DROP TABLE game", "CREATE VIEW game AS SELECT 1 AS task, 1 AS number"),
+    "a trigger": ("CREATE TRIGGER more AFTER INSERT ON game BEGIN SELECT hex(zeroblob(100000000)); END",),
+    "another table": ("CREATE TABLE more (x)",),
+    "columns missing": ("DROP TABLE game", "CREATE TABLE game (task, number)"),
+    "nothing but a table": ("DROP TABLE game", "DROP TABLE task", "CREATE TABLE x (y)"),
+    "a winner that is none": ("UPDATE game SET winner = 7",),
+    "a word for a number": ("UPDATE game SET turns = 'x'",),
+    "bytes for a reason": ("UPDATE game SET reason = x'ff'",),
+    "a number below nothing": ("UPDATE game SET number = number - 5",),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_ledger_of_a_stranger_runs_nothing_and_is_refused(tmp_path: Path, what: str) -> None:
+    plan, file = plan_of(GAME, 1), tmp_path / "ledger.sqlite"
+    assert len(list(played(plan, Clock(600), Effort(ledger=file)))) == 1
+    with closing(sqlite3.connect(file)) as connection:
+        for change in HOSTILE[what]:
+            connection.execute(change)
+        connection.commit()
+    with pytest.raises(CardforgeError, match="ledger") as refused:
+        list(played(plan, Clock(600), Effort(ledger=file)))
+    assert refused.value.file == file
+
+
+def test_a_ledger_that_is_damaged_further_on_is_refused(tmp_path: Path) -> None:
+    plan, file = plan_of(GAME, 1), tmp_path / "ledger.sqlite"
+    list(played(plan, Clock(600), Effort(ledger=file)))
+    data = file.read_bytes()
+    file.write_bytes(data[:4096] + b"\xff" * (len(data) - 4096))
+    with pytest.raises(CardforgeError, match="ledger"):
+        list(played(plan, Clock(600), Effort(ledger=file)))
+
+
 def test_without_a_place_for_the_ledger_the_answer_comes_all_the_same(empty_ledger: Path) -> None:
     empty_ledger.parent.write_text("a file where the folder should be")
     with pytest.warns(Notice, match="going on without it"):

@@ -1,9 +1,11 @@
 """What can be varied on a game's cards, and what a plain card is: a card is fair where it is as good as a plain card of its cost.
 
-A game says it in ``knobs.yaml`` of its ``design/``. Its ``numbers`` are each a number (``name``) on a ``kind`` of card, its ``values``,
-which field is what the card costs (``cost``) and which its ``sentence``. ``plain`` is the card without the sentence (or with another, where
-``{cost}`` is filled in) with its numbers ``by_cost``: for each field what it is at which cost. It may be of another ``kind``, keep only
-some fields and texts (``keep``) and have some of its own (``fields``).
+A game says it in ``knobs.yaml`` of its ``design/``; ``knobs.schema.json`` beside this file describes it.
+
+Its ``numbers`` are each a number (``name``) on a ``kind`` of card, its ``values``, which field is what the card costs (``cost``) and which
+its ``sentence``. ``plain`` is the card without the sentence (or with another, where ``{cost}`` is filled in) with its numbers ``by_cost``:
+for each field what it is at which cost. It may be of another ``kind``, keep only some fields and texts (``keep``) and have some of its own
+(``fields``).
 
 ``effects`` are cards whose effect is worth so much of the plainest one (``sentence``, where ``{amount}`` is filled in): a ``kind`` of card,
 the field that it stands in, the ``values`` of the amount, and which amount is usual for which level (``by_level``). ``leader`` is what a
@@ -19,10 +21,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from cardforge.files.places import places_of
-from cardforge.files.yaml import load_yaml
+from cardforge.database.schema.schemas import Schemas
+from cardforge.files.places import bad_pack, places_of
+from cardforge.files.yaml import line_of, load_yaml
 from cardforge.model import Card, CardforgeError, Master, Text
 from cardforge.model.markup import bare
 from cardforge.wording import phrasebook
@@ -149,7 +153,7 @@ def knobs_of(game: str, *, none: bool = False) -> Sequence[Knob]:
             Text("このゲームのカードには、値段をつける数がありません。", "The cards of this game have no number that could be priced."),
             hint=Text("カードやデッキは lab compare で比べられます。", "Cards and decks can be compared: lab compare"),
         )
-    return tuple(_knob(game, row) for row in load_yaml(file)["numbers"])
+    return tuple(_knob(game, row) for row in _said(game).get("numbers", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,18 +219,16 @@ def effects_of(game: str) -> Sequence[Effect]:
     >>> [effect.kind for effect in effects_of(first_game())]
     ['seal']
     """
-    file = places_of(game).knobs
-    rows = load_yaml(file).get("effects", ()) if file.is_file() else ()
     return tuple(
-        Effect(game, row["kind"], _title(row), _values(row), row["sentence"], row["plain"], row["level"], row["by_level"]) for row in rows
+        Effect(game, row["kind"], _title(row), _values(row), row["sentence"], row["plain"], row["level"], row["by_level"])
+        for row in _said(game).get("effects", ())
     )
 
 
 @cache
 def leader_of(game: str) -> Leader:
     """What a keyword changes on an installed game's leaders; raises ``CardforgeError`` for a game without any."""
-    file = places_of(game).knobs
-    row = load_yaml(file).get("leader") if file.is_file() else None
+    row = _said(game).get("leader")
     if row is None:
         raise CardforgeError(
             Text("このゲームに、キーワードを選べるデッキマスターはいません。", "This game has no Deck Masters with keywords.")
@@ -251,8 +253,7 @@ def timed_of(game: str) -> Timed:
     >>> timed_of(first_game()).kind
     'seal'
     """
-    file = places_of(game).knobs
-    row = load_yaml(file).get("timed") if file.is_file() else None
+    row = _said(game).get("timed")
     if row is None:
         raise CardforgeError(
             Text(
@@ -261,6 +262,24 @@ def timed_of(game: str) -> Timed:
             ),
         )
     return Timed(**row)
+
+
+@cache
+def _said(game: str) -> Mapping[str, Any]:
+    """What an installed game's file says, nothing where it has none.
+
+    Raises ``CardforgeError`` with the line where it is not written as the schema says.
+    """
+    file = places_of(game).knobs
+    if not file.is_file():
+        return {}
+    try:
+        said: Mapping[str, Any] = load_yaml(file)
+    except CardforgeError as error:
+        raise bad_pack(game, file.name, error.text, file=error.file, line=error.line) from None
+    for fault in Schemas(Path(__file__).parent).faults("knobs.schema.json", said):
+        raise bad_pack(game, file.name, fault.text, file=file, line=line_of(said, *fault.path))
+    return said
 
 
 def _knob(game: str, row: Mapping[str, Any]) -> Knob:
