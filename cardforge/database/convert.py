@@ -63,7 +63,7 @@ def convert(things: Sequence[Thing], ending: str, *, lang: str = "ja", names: Ma
         message = Text(f"「{ending}」のファイルは書けません。", f"files that end in “{ending}” cannot be written.")
         if not ending:
             message = Text("ファイル名に形を表す終わり（.yaml など）がありません。", "the file's name has no ending that says its form.")
-        raise CardforgeError(message, hint=did_you_mean(ending, writers) or Text(f"書けるのは {known} です。", f"There is {known}."))
+        raise CardforgeError(message, hint=did_you_mean(ending, writers) or Text(f"書けるのは {known} です。", f"Choose from {known}."))
     return writers[ending.lower()]()
 
 

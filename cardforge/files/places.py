@@ -144,7 +144,7 @@ def entry_of(game: str) -> EntryPoint:
     entries = _installed().get(game, [])
     if not entries:
         known = " ".join(games())
-        hint = did_you_mean(game, games()) or Text(f"あるのは {known} です。", f"There is {known}.")
+        hint = did_you_mean(game, games()) or Text(f"あるのは {known} です。", f"Choose from {known}.")
         raise CardforgeError(Text(f"ゲーム「{game}」はありません。", f"there is no game “{game}”."), hint=hint)
     if len(entries) > 1:
         both = " ".join(entry.value for entry in entries)

@@ -108,9 +108,10 @@ def _print_reading(reading: dict[str, Any]) -> None:
 
 @text.command("patterns")
 @click.argument("word", default="", required=False)
+@click.option("--all", "everywhere", is_flag=True, help="例だけに言葉があるものも / those too that have WORD only in their example")
 @game_option
 @json_option
-def list_patterns(word: str, game: str, as_json: bool) -> int:
+def list_patterns(word: str, everywhere: bool, game: str, as_json: bool) -> int:
     """書ける文の一覧（その言葉のあるものだけ）。〜は当てはまるもの、Nは数、[ ]は省ける。
 
     What can be written (only what has WORD in it): … is what fits, N a number, [ ] may be left out. Exit code 1 if there is none.
@@ -122,7 +123,8 @@ def list_patterns(word: str, game: str, as_json: bool) -> int:
     """
     from cardforge.workspace import Workspace
 
-    found = Workspace(game=game).patterns(word)
+    workspace = Workspace(game=game)
+    found = workspace.patterns(word, everywhere=everywhere)
     lang = language()
     if as_json:
         print_json([{"kind": each.kind, "pattern": each.pattern._asdict(), "example": each.example._asdict()} for each in found])
@@ -131,6 +133,9 @@ def list_patterns(word: str, game: str, as_json: bool) -> int:
         click.echo(each.pattern.get(lang))
         if each.example.get(lang):
             click.echo(say(f"    例 {each.example.ja}", f"    e.g. {each.example.en}"))
+    if more := len(workspace.patterns(word, everywhere=True)) - len(found):
+        ja = f"ほかに{more}件の例に「{word}」があります（--all で全部）。"
+        click.echo(say(ja, f"{more} more have “{word}” in their example (--all shows them)."), err=True)
     if not found:
         nothing = say(f"「{word}」のある書き方はありません。", f"No pattern has “{word}” in it.")
         click.echo(f"{nothing}\n  {say('全部の書き方: cardforge text patterns', 'All patterns: cardforge text patterns')}", err=True)

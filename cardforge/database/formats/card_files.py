@@ -13,7 +13,7 @@ from cardforge.database.schema.schemas import schemas
 from cardforge.files.allowed import inside
 from cardforge.files.links import real
 from cardforge.files.text import read_text
-from cardforge.files.yaml import Sequence, line_of, load_yaml
+from cardforge.files.yaml import Mapping as YamlMapping, Sequence, line_of, load_yaml
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
@@ -21,7 +21,9 @@ from cardforge.model.nearest import did_you_mean
 if TYPE_CHECKING:
     from cardforge.database.formats.headings import Warn
 
-_GAME = re.compile(rb"""^\W*game["']?:\s*["']?(\w+)""", re.MULTILINE | re.ASCII)
+#: The words under which a file says which game it is of.
+_GAME_WORDS = ("game", "ゲーム")
+_GAME = re.compile(rb"""^\W*(?:game|%s)["']?:\s*["']?(\w+)""" % "ゲーム".encode(), re.MULTILINE | re.ASCII)
 
 YAML_ENDINGS = (".yaml", ".yml", ".json")
 TABLE_ENDINGS = (".csv", ".tsv", ".xlsx")
@@ -212,6 +214,7 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
         return [Entry("card", card, line_of(value, index)) for index, card in enumerate(value)]
     if not isinstance(value, dict):
         raise CardforgeError(Text("カードの並びではありません。", "this is not a list of cards."), file=file, line=1, hint=_forms())
+    value = _under_game(value)
     _check_game(value, file, game)
     forms = forms_of(game)
     if _is_deck(value, forms.lists["decks"].part, game):
@@ -233,7 +236,8 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     for other in value:
         if other not in allowed:
             line = line_of(value, other)
-            hint = did_you_mean(other, ["game", *lists]) or Text(f"書けるのは {' '.join(allowed)} です。", f"There is {' '.join(allowed)}.")
+            choice = " ".join(allowed)
+            hint = did_you_mean(other, ["game", *lists]) or Text(f"書けるのは {choice} です。", f"Choose from {choice}.")
             raise CardforgeError(
                 Text(f"「{other[:40]}」という項目はありません。", f"there is no field “{other[:40]}”."), file=file, line=line, hint=hint
             )
@@ -244,6 +248,18 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
             raise CardforgeError(message, file=file, line=line_of(value, name))
         entries += [Entry(lists[name].role, item, line_of(value[name], index)) for index, item in enumerate(value[name])]
     return entries
+
+
+def _under_game(value: dict[str, Any]) -> dict[str, Any]:
+    """``value`` with its game under ``game``, whichever word for it the author used."""
+    word = next((key for key in value if normal(str(key)) in _GAME_WORDS), None)
+    if word is None or "game" in value:
+        return value
+    renamed = YamlMapping(line_of(value) or 0)
+    renamed.update({"game" if key == word else key: each for key, each in value.items()})
+    if isinstance(value, YamlMapping):
+        renamed.lines.update({"game" if key == word else key: line for key, line in value.lines.items()})
+    return renamed
 
 
 def _check_game(value: dict[str, Any], file: Path | None, game: str) -> None:

@@ -89,7 +89,7 @@ def _chosen(field: str, known: Mapping[str, str], fields: Mapping[str, dict[str,
     found = known.get(normal(field))
     if found is None:
         names = " ".join(fields)
-        hint = did_you_mean(field, [*fields]) or Text(f"書けるのは {names} です。", f"There is {names}.")
+        hint = did_you_mean(field, [*fields]) or Text(f"書けるのは {names} です。", f"Choose from {names}.")
         raise CardforgeError(Text(f"「{field}」という項目はありません。", f"There is no field “{field}”."), hint=hint)
     return found
 

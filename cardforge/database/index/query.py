@@ -266,7 +266,7 @@ class _Parser:
         hint = did_you_mean(value, [*words, *values, *self.fields.words()])
         known = " ".join(dict.fromkeys(words))
         said = f"「{token.word}」に「{value}」はありません。", f"{token.word}: there is no “{value}”."
-        raise wrong_value(token, *said, hint or Text(f"あるのは {known} と、項目の名前です。", f"There is {known}, and any field."))
+        raise wrong_value(token, *said, hint or Text(f"あるのは {known} と、項目の名前です。", f"Choose from {known}, or any field."))
 
     def _condition_of(self, named: Named, token: Token) -> Condition:
         """What a query with a name asks for; one that asks for itself is the schema's fault."""

@@ -106,8 +106,12 @@ class Catalogue:
         """The deck called ``name``. Raises ``CardforgeError`` that names the nearest."""
         deck = self._decks.get(name)
         if deck is None:
-            raise self._missing(Text("デッキ", "deck"), name, [word for each in self.decks.values() for word in each.title])
+            raise self._missing(Text("デッキ", "deck"), name, self._titles())
         return deck
+
+    def _titles(self) -> list[str]:
+        """All words by which people may call the decks."""
+        return [word for each in self.decks.values() for word in each.title]
 
     def has_deck(self, name: str) -> bool:
         """Whether there is a deck of this name, in either language."""
@@ -118,7 +122,7 @@ class Catalogue:
         thing = self._masters.get(name) or self._decks.get(name) or self._card(name)
         if thing is None:
             masters = names_of([master.card for master in self.masters.values()])
-            raise self._missing(Text("カードやデッキ", "card or deck"), name, [*self._names(), *masters, *self.decks])
+            raise self._missing(Text("カードやデッキ", "card or deck"), name, [*self._names(), *masters, *self._titles()])
         return thing
 
     def fault_of(self, name: str) -> Problem | None:
@@ -133,9 +137,12 @@ class Catalogue:
         """The error for something that is not there: because it has a fault of its own, or its file has, or nothing is called so."""
         fault = self.fault_of(name)
         if fault is not None:
-            said = Text(
-                f"「{fault.where}」に誤りがあります: {fault.message.ja}", f"“{fault.named('en')}” has a fault: {small(fault.message.en)}"
-            )
+            root = self._root(fault)
+            why = small(root.message.en)
+            said = Text(f"「{root.where}」に誤りがあります: {root.message.ja}", f"“{root.named('en')}” has a fault: {why}")
+            if root is not fault:
+                said = Text(f"「{fault.where}」が使う{said.ja}", f"“{fault.named('en')}” uses “{root.named('en')}”: {why}")
+            fault = root
             error = CardforgeError(said, file=fault.file, line=fault.line, hint=_CHECK)
             error.follows = True
             return error
@@ -148,7 +155,9 @@ class Catalogue:
             error = CardforgeError(said, file=unread.file, line=unread.line)
             error.follows = True
             return error
-        error = not_found(what, name, known)
+        # What has a fault is there all the same, for somebody who misspells it.
+        faulty = [word for each in self.problems if each.severity == "error" for word in (each.where, each.where_en) if word]
+        error = not_found(what, name, [*known, *faulty])
         if error.hint is None and self.unreadable:
             error.hint = Text(f"{self.unreadable[0]} が読めません。", f"{self.unreadable[0]} cannot be read.")
         elif error.hint is None and self._folder is not None and not (self._folder / "cards").is_dir():
@@ -158,6 +167,17 @@ class Catalogue:
                 f"{here} has no cards/; go to the folder of your own cards first.",
             )
         return error
+
+    def _root(self, fault: Problem) -> Problem:
+        """The fault that another follows from in the end; itself where it follows from none that is known."""
+        seen = [fault]
+        while fault.cause is not None:
+            cause = fault.cause
+            found = next((each for each in self.problems if (each.file, each.line) == cause and each.where and each not in seen), None)
+            if found is None:
+                break
+            seen.append(fault := found)
+        return fault
 
     def things(self) -> list[Card | Master | Deck]:
         """All cards, Deck Masters and decks, each kind in the order written."""

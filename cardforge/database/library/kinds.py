@@ -42,8 +42,8 @@ def read_master(
     if not isinstance(value, dict):
         problems.error(Text(f"{title.ja}は「キー: 値」の形で書きます。", f"a {title.en} is written as “key: value”."), line=line_of(value))
         return None
-    value = named(reader.spelt(leaders.part, value), title if nameless else None)
-    if not reader.valid(leaders.part if nameless else leaders.named, value, problems):
+    written, value = value, named(reader.spelt(leaders.part, value), title if nameless else None)
+    if not reader.valid(leaders.part if nameless else leaders.named, value, problems, written):
         return None
     card = reader.build(leaders.kind, leaders.part, value, problems)
     keywords = _keywords(reader, value, problems, leaders)
@@ -96,7 +96,7 @@ def _keyword(reader: CardReader, word: str, problems: Problems, line: int | None
     if normal(word) not in ids:
         ja, en = ([book.keyword_name(key, lang) for key in book.keywords] for lang in ("ja", "en"))
         message = Text(f"キーワード「{word[:40]}」はありません。", f"there is no keyword “{word[:40]}”.")
-        hint = did_you_mean(word, [*ja, *en]) or Text(f"あるのは {' '.join(ja)}", f"There is {', '.join(en)}")
+        hint = did_you_mean(word, [*ja, *en]) or Text(f"あるのは {' '.join(ja)}", f"Choose from {', '.join(en)}")
         problems.error(message, line=line, where=where, rule=rule, hint=hint)
     return ids.get(normal(word))
 
@@ -148,8 +148,8 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems, 
     if not isinstance(value, dict):
         problems.error(Text("デッキは「キー: 値」の形で書きます。", "a deck is written as “key: value”."), line=line_of(value))
         return None
-    value = reader.spelt(listed.part, value)
-    if not reader.valid(listed.part, value, problems):
+    as_written, value = value, reader.spelt(listed.part, value)
+    if not reader.valid(listed.part, value, problems, as_written):
         return None
     before = len(problems)
     where = label(value)

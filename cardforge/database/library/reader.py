@@ -108,12 +108,12 @@ class CardReader:
         if not isinstance(value, dict):
             problems.error(_NOT_A_MAPPING, line=line)
             return None
-        value = named(self._any.plain(value), default_name)
+        written, value = value, named(self._any.plain(value), default_name)
         known = self._part(CARDS + "kind", "")
         kind, kinds = value.get("kind", known.get("default")), known["enum"]
         reference = CARDS + (str(kind) if kind in kinds else "card")
         value = self.spelt(reference, value) if kind in kinds else value
-        if not self.valid(reference, value, problems):
+        if not self.valid(reference, value, problems, written):
             return None
         return self.build(str(kind), reference, value, problems)
 
@@ -127,8 +127,8 @@ class CardReader:
             self._spellings[reference] = Spelling(self.schemas, reference)
         return self._spellings[reference]
 
-    def valid(self, reference: str, value: dict[str, Any], problems: Problems) -> bool:
-        """Whether ``value`` fits the schema, but for what the legality check reports."""
+    def valid(self, reference: str, value: dict[str, Any], problems: Problems, written: dict[str, Any] | None = None) -> bool:
+        """Whether ``value`` fits the schema, but for what the legality check reports; ``written``: the same in the author's words."""
         if self.trusted:
             return True
         before = len(problems)
@@ -136,7 +136,10 @@ class CardReader:
             if not self.schemas.fits(reference, value):
                 problems.error(_FAULTY_TOO, line=line_of(value), where=label(value))
             return len(problems) == before
-        for fault in self.schemas.faults(reference, value):
+        if self.schemas.fits(reference, value):
+            return True
+        used = self.spelling(reference).words(value if written is None else written)
+        for fault in self.schemas.faults(reference, value, used):
             if not fault.soft:
                 where = label(value)
                 hint = (_of_another_game(value.get("kind")) if fault.path == ("kind",) else self._of_another_kind(fault)) or fault.hint
@@ -279,7 +282,7 @@ class CardReader:
         for word in _keywords_in(tree):
             if word not in known:
                 missing = Text(f"「{word}」というキーワードはありません。", f"there is no keyword {word}")
-                there = Text(f"あるのは {'、'.join(known)} です。", f"There are {', '.join(known)}.")
+                there = Text(f"あるのは {'、'.join(known)} です。", f"Choose from {', '.join(known)}.")
                 raise CardforgeError(missing, hint=did_you_mean(word, known) or there)
         if self._with_race_names(self.book.read(self.book.say(tree, kind=kind), kind=kind)) != self._with_race_names(tree):
             raise SayError(Text("この効果は文にすると別の意味になります。", "this tree means something else when said."), part=tree)

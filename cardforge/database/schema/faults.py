@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field as dataclass_field
 from typing import TYPE_CHECKING, Any
 
 from cardforge.database.schema.quick import FREE, SOFT
@@ -44,39 +44,63 @@ class Fault:
     unknown: bool = False
 
 
-def fault(error: ValidationError) -> Iterator[Fault]:
-    """The faults that one schema error stands for."""
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How fields are called in what is said to an author: as he ``used`` them, and where he did not, as ``titles`` call them.
+
+    >>> Wording({"power": "パワー"}).of("power").ja
+    'パワー'
+    """
+
+    used: Mapping[str, str] = dataclass_field(default_factory=dict)
+    titles: Mapping[str, Text] = dataclass_field(default_factory=dict)
+
+    def of(self, field: str) -> Text:
+        """What a field is called: in the author's word, else in the language in which he writes his fields."""
+        word = self.used.get(field)
+        if word is None and field in self.titles and not all(map(str.isascii, self.used.values())):
+            word = self.titles[field].ja
+        return Text(_short(word or field), _short(word or field))
+
+
+def fault(error: ValidationError, wording: Wording | None = None) -> Iterator[Fault]:
+    """The faults that one schema error stands for, in which fields are called as ``wording`` says."""
+    wording = wording or Wording()
     path = tuple(error.absolute_path)
     wanted: Any = error.validator_value
     instance: Any = error.instance
     schema = error.schema if isinstance(error.schema, dict) else {}
     rule = str(schema.get("x-rule", ""))
     soft = bool(schema.get("x-legality", False)) and error.validator in SOFT
-    field = _field(path)
+    field = _field(path, wording)
     match error.validator:
         case "oneOf" | "anyOf" if (inner := _meant(error)) and len(inner) < MOST_INNER:
             for part in inner:
-                yield from fault(part)
+                yield from fault(part, wording)
         case "required":
             missing = [key for key in wanted if key not in instance]
             # One error comes for each missing key; the message tells which.
             key = next((key for key in missing if f"'{key}'" in error.message), missing[0])
             unknown = [str(other) for other in instance if other not in schema.get("properties", {})]
-            meant = nearest(key, unknown, least=70.0)
+            words = (key, *wording.titles.get(key, ()))
+            meant = next((found for word in words if (found := nearest(word, unknown, least=70.0))), None)
             # A misspelt key is reported as such, and once.
             if meant is None or schema.get("additionalProperties", True):
                 written = Text(f"「{_short(meant)}」と書かれています。", f"There is “{_short(meant)}”.") if meant else None
-                yield Fault(path, Text(f"「{key}」がありません。", f"“{key}” is missing."), written, rule, soft)
+                called = wording.of(key)
+                yield Fault(path, Text(f"「{called.ja}」がありません。", f"“{called.en}” is missing."), written, rule, soft)
         case "additionalProperties":
             known = schema.get("properties", {})
             for key in instance:
                 if key not in known and not any(re.search(pattern, str(key)) for pattern in schema.get("patternProperties", ())):
                     said = Text(f"「{_short(key)}」という項目はありません。", f"there is no field “{_short(key)}”.")
-                    yield Fault((*path, str(key)), said, _instead(str(key), schema), "", soft, unknown=True)
+                    yield Fault((*path, str(key)), said, _instead(str(key), instance[key], schema, wording), "", soft, unknown=True)
         case "enum":
-            allowed = [json.dumps(each) if each is None or isinstance(each, bool) else str(each) for each in wanted]
-            names = " ".join(allowed)
-            hint = did_you_mean(str(instance), allowed) or Text(f"書けるのは {names} です。", f"There is {names}.")
+            allowed, other = (
+                [json.dumps(each) if each is None or isinstance(each, bool) else str(each) for each in wanted],
+                schema.get("x-names", {}),
+            )
+            hint = did_you_mean(str(instance), [*allowed, *other]) or _choices(allowed, other)
             said = Text(f"{field.ja}に「{_short(instance)}」はありません。", f"{field.en}: there is no “{_short(instance)}”.")
             yield Fault(path, said, hint, rule, soft)
         case _:
@@ -88,16 +112,25 @@ def fault(error: ValidationError) -> Iterator[Fault]:
             yield Fault(path, said, None, rule, soft)
 
 
-def _instead(key: str, schema: Mapping[str, Any]) -> Text:
+def _choices(allowed: list[str], names: Mapping[str, str]) -> Text:
+    """All that may be written, in either language in its own words."""
+    ja = [next((name for name, value in names.items() if value == each), each) for each in allowed]
+    en = [each for each in allowed if each.isascii()] or allowed
+    return Text(f"書けるのは {' '.join(dict.fromkeys(ja))} です。", f"Choose from {', '.join(en)}.")
+
+
+def _instead(key: str, value: Any, schema: Mapping[str, Any], wording: Wording) -> Text:
     """What may be written in place of a field that there is not: the nearest one, or one of the author's own where there may be such."""
+    if value is None and " " in key.strip():
+        return Text("文の中に「,」があるときは、文を引用符で囲みます。", "A text with a comma in it stands in quotes.")
     known = schema.get("properties", {})
-    hint = did_you_mean(key, known)
+    words = [word for field in known for word in (field, *wording.titles.get(field, ()))]
+    hint = did_you_mean(key, dict.fromkeys(words))
     own = f"{FREE}{_short(key)}"
     if key.isidentifier() and any(re.search(pattern, own) for pattern in schema.get("patternProperties", ())):
         free = Text(f"自分の項目なら {own} と書きます。", f"A field of your own is written {own}.")
-        return free if hint is None else Text(f"{hint.ja}{free.ja}", f"{hint.en} {free.en}")
-    names = " ".join(known)
-    return hint or Text(f"書けるのは {names} です。", f"There is {names}.")
+        return free if hint is None else Text(f"{hint.ja} {free.ja}", f"{hint.en} {free.en}")
+    return hint or Text(f"書けるのは {' '.join(wording.of(each).ja for each in known)} です。", f"Choose from {', '.join(known)}.")
 
 
 def _meant(error: ValidationError) -> list[ValidationError]:
@@ -111,15 +144,15 @@ def _meant(error: ValidationError) -> list[ValidationError]:
     return []
 
 
-def _field(path: tuple[str | int, ...]) -> Text:
+def _field(path: tuple[str | int, ...], wording: Wording) -> Text:
     """The name of the field that ``path`` leads to: ``attributes`` 2つ目."""
     words = [step for step in path if isinstance(step, str)]
     if not words:
         return Text("これ", "this")
-    name = _short(words[-1])
+    name = wording.of(words[0]) if len(words) == 1 else Text(_short(words[-1]), _short(words[-1]))
     if isinstance(path[-1], int):
-        return Text(f"「{name}」の{path[-1] + 1}つ目", f"item {path[-1] + 1} of “{name}”")
-    return Text(f"「{name}」", f"“{name}”")
+        return Text(f"「{name.ja}」の{path[-1] + 1}つ目", f"item {path[-1] + 1} of “{name.en}”")
+    return Text(f"「{name.ja}」", f"“{name.en}”")
 
 
 def _expected(error: ValidationError, schema: dict[str, Any]) -> Text:

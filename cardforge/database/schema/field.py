@@ -163,7 +163,7 @@ class Fields:
     def hint(self, word: str) -> Text:
         """The nearest field to a wrong word, or all there are."""
         names = " ".join(each.name for each in self)
-        return did_you_mean(word, self.words()) or Text(f"あるのは {names} です。", f"There is {names}.")
+        return did_you_mean(word, self.words()) or Text(f"あるのは {names} です。", f"Choose from {names}.")
 
     @property
     def columns(self) -> list[Field]:
@@ -203,7 +203,7 @@ def value_hint(of: Field, word: str) -> Text:
     if near is not None:
         return Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
     said = [Text(" ".join(dict.fromkeys((value, name.ja))), value) for value, name in of.names.items()][:20]
-    return Text(f"あるのは {'、'.join(each.ja for each in said)} です。", f"There is {', '.join(each.en for each in said)}.")
+    return Text(f"あるのは {'、'.join(each.ja for each in said)} です。", f"Choose from {', '.join(each.en for each in said)}.")
 
 
 @cache

@@ -21,7 +21,7 @@ A schema says more than JSON Schema does, in annotations of our own that other p
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 from cardforge.database.schema.quick import QuickTests, compiled
 from cardforge.files import places
 from cardforge.model import CardforgeError, Text
+from cardforge.model.text import titled
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
@@ -105,14 +106,17 @@ class Schemas:
         """Whether nothing is wrong with ``value``."""
         return self._quick.reference(reference, "")(value)
 
-    def faults(self, reference: str, value: Any) -> Iterator[Fault]:
-        """What is wrong with ``value``, in our own words."""
+    def faults(self, reference: str, value: Any, used: Mapping[str, str] | None = None) -> Iterator[Fault]:
+        """What is wrong with ``value``, in our own words; its fields are called as the author calls them: ``used``, his word for each."""
         if self.fits(reference, value):
             return
-        from cardforge.database.schema.faults import fault
+        from cardforge.database.schema.faults import Wording, fault
 
+        properties = self.properties(reference)
+        titles = {key: titled(schema.get("x-title", schema.get("title")), key) for key, schema in properties.items()}
+        wording = Wording(used or {}, titles)
         for error in self.validator(reference).iter_errors(value):
-            yield from fault(error)
+            yield from fault(error, wording)
 
 
 @cache

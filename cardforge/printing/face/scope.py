@@ -166,7 +166,7 @@ class Scope:
         place, name, known = first_missing(source, self.facts) or ("", "", [])
         if place:
             message = self.wrong(f"「{place}」に「{name}」はありません: {source}", f"“{place}” has no “{name}”: {source}")
-            listed = Text(f"あるのは {'、'.join(known)}", f"There is {', '.join(known)}.") if known else None
+            listed = Text(f"あるのは {'、'.join(known)}", f"Choose from {', '.join(known)}.") if known else None
             message.hint = did_you_mean(name, known) or listed
             return message
         if not name and (undefined := _UNDEFINED.search(str(error))):
@@ -325,7 +325,7 @@ class Scope:
         """
         known = list(self.template.icons)
         why = Text(f"アイコン「{name}」がありません。", f"There is no icon {name!r}.")
-        listed = Text(f"あるものは {'、'.join(known)}", f"There are {', '.join(known)}.") if known else None
+        listed = Text(f"あるものは {'、'.join(known)}", f"Choose from {', '.join(known)}.") if known else None
         warned = Warned(str(self.facts.get("name", "")), self.element, why=why, hint=did_you_mean(name, known) or listed)
         if self.warnings is None:
             raise warned.error

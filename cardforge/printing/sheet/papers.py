@@ -98,6 +98,6 @@ def _size(name: str, known: dict[str, Size], what: Text) -> Size:
         Text(f"{what.ja}「{name}」は分かりません。", f"unknown {what.en} {name!r}"),
         hint=Text(
             f"{near.ja} 使えるのは {'、'.join(known)}、または 63x88mm の形。".lstrip(),
-            f"{near.en} There are {', '.join(known)}, or measures like 63x88mm.".lstrip(),
+            f"{near.en} Choose from {', '.join(known)}, or write measures like 63x88mm.".lstrip(),
         ),
     )

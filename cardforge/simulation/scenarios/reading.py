@@ -149,7 +149,7 @@ def move(game: str, written: Any, place: Place) -> Move:
         return Move("concede", {}, place)
     if verb is None:
         first = str(next(iter(mapping), ""))
-        hint = did_you_mean(first, [*verbs, "concede"]) or Text(f"あるのは {' '.join(verbs)} です。", f"There is {' '.join(verbs)}.")
+        hint = did_you_mean(first, [*verbs, "concede"]) or Text(f"あるのは {' '.join(verbs)} です。", f"Choose from {' '.join(verbs)}.")
         raise place.fault(Text(f"「{first}」という手はありません。", f"there is no move “{first}”."), hint)
     _check(game, f"{OWN}moves/$defs/{verb}", mapping, place)
     return Move(verb, mapping, place)

@@ -27,6 +27,10 @@ from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Elemen
 
 #: How long a pattern has to be in Japanese to be named to somebody whose sentence is not read.
 _TELLING = 4
+#: So much of an example has to be like a sentence, of 1, for it to be shown beside it.
+_LIKE = 0.35
+#: What an example that is like a sentence counts for, beside the parts of its pattern that stand in it.
+_ALIKE = 0.1
 #: Among so many times as many as are asked for, the nearest that differ are looked for.
 _AMONG = 4
 #: The longest sentence for which patterns are looked for.
@@ -68,33 +72,45 @@ def patterns(game: str) -> tuple[Written, ...]:
     )
 
 
-def patterns_with(game: str, word: str) -> list[Written]:
-    """The patterns that have ``word`` in them: those first that are whole and written with it, those last that have it in their example."""
+def patterns_with(game: str, word: str, *, everywhere: bool = False) -> list[Written]:
+    """The patterns that are written with ``word``, whole ones first; behind them those that have it in their example only.
+
+    The latter are left out where there are others, but ``everywhere``.
+    """
     found = [each for each in patterns(game) if each.has(word)]
-    written = [any(word.casefold() in text.casefold() for text in each.pattern) for each in found]
-    return [each for _, each in sorted(zip(written, found, strict=True), key=lambda pair: (not pair[0], not pair[1].whole))]
+    written = [each for each in found if any(word.casefold() in text.casefold() for text in each.pattern)]
+    others = [each for each in found if each not in written] if everywhere or not written else []
+    return [*sorted(written, key=lambda each: not each.whole), *sorted(others, key=lambda each: not each.whole)]
 
 
 def nearest_patterns(game: str, sentence: str, kind: str, *, count: int = 2) -> list[Written]:
-    """The whole patterns with examples that are most like a sentence, of its kind, the nearest first.
+    """The whole patterns with examples that are most like a sentence, of its kind, the nearest first; none that is not like it at all.
 
     >>> from cardforge.files.places import first_game
     >>> len(nearest_patterns(first_game(), "カードを2枚ひく。", "text", count=3))
     3
     """
-    compared = _compared(game, kind, phrasebook(game).language(sentence))
+    from rapidfuzz import fuzz
+
+    lang = phrasebook(game).language(sentence)
+    compared = _compared(game, kind, lang)
     wanted = _parts(sentence)
 
     def likeness(each: _Compared) -> float:
         """How much of a pattern stands in the sentence."""
         return sum(weight for part, weight in each.weights.items() if part in wanted) / each.whole
 
+    def nearness(each: _Compared) -> float:
+        """How much of a pattern stands in the sentence, and how much its example is like it: a long one says something else besides."""
+        like = fuzz.ratio(each.written.example.get(lang), sentence) / 100
+        return (likeness(each) + _ALIKE) * like**2 if like >= _LIKE else 0.0
+
     found: list[Written] = []
-    for each in heapq.nlargest(_AMONG * count, compared, key=likeness):
-        pattern = each.written.pattern
+    close = [(nearness(each), each.written) for each in compared]
+    for mark, written in heapq.nlargest(_AMONG * count, close, key=lambda pair: pair[0]):
         # Two that differ only in the other language are one to their reader.
-        if all(pattern.ja != other.pattern.ja and pattern.en != other.pattern.en for other in found):
-            found.append(each.written)
+        if mark and all(written.pattern.ja != other.pattern.ja and written.pattern.en != other.pattern.en for other in found):
+            found.append(written)
     return found[:count]
 
 

@@ -71,7 +71,7 @@ class Cards(Folder):
             known = ", ".join([*field.names, "deck"])
             hint = did_you_mean(kind, ["deck", *field.names, *(name.ja for name in field.names.values())])
             said = Text(f"種類「{kind}」はありません。", f"there is no kind “{kind}”.")
-            raise CardforgeError(said, hint=hint or Text(f"あるのは {known} です。", f"There is {known}."))
+            raise CardforgeError(said, hint=hint or Text(f"あるのは {known} です。", f"Choose from {known}."))
         return found
 
     def search(self, query: str, *, limit: int | None = None) -> list[Card]:
@@ -329,5 +329,5 @@ class Cards(Folder):
 def _no_schema(name: str, known: Iterable[str]) -> CardforgeError:
     names = list(known)
     there = " ".join(names)
-    hint = did_you_mean(name.removesuffix(_SCHEMA), names) or Text(f"あるのは {there} です。", f"There is {there}.")
+    hint = did_you_mean(name.removesuffix(_SCHEMA), names) or Text(f"あるのは {there} です。", f"Choose from {there}.")
     return CardforgeError(Text(f"スキーマ「{name}」はありません。", f"there is no schema “{name}”."), hint=hint)

@@ -94,15 +94,17 @@ class Texts(Folder):
                 return self.book.keyword(key)
         return None
 
-    def patterns(self, word: str = "") -> list[Written]:
-        """What can be written: every pattern of the game's phrasebook with an example; of a ``word`` those that have it, whole ones first
+    def patterns(self, word: str = "", *, everywhere: bool = False) -> list[Written]:
+        """What can be written: every pattern of the game's phrasebook with an example; of a ``word`` those that have it, whole ones first.
+
+        Those that have the word only in their example are left out where there are others, but ``everywhere``.
 
         >>> [each.pattern.en for each in Workspace().patterns("【ターン終了時】")][0]
         '[Turn end]'
         """
         from cardforge.wording.guide.patterns import patterns, patterns_with
 
-        return patterns_with(self.game, word) if word else list(patterns(self.game))
+        return patterns_with(self.game, word, everywhere=everywhere) if word else list(patterns(self.game))
 
     def sentence_kinds(self) -> tuple[str, ...]:
         """The kinds of sentences that the game's cards have, as ``read`` and ``say`` take them.

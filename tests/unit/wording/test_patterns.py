@@ -126,7 +126,7 @@ def test_a_word_alone_is_told_the_keywords(word: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_patterns_with_the_word_itself_stand_first(game: str) -> None:
     for word in ("カード", "card"):
-        found = Workspace(game=game).patterns(word)
+        found = Workspace(game=game).patterns(word, everywhere=True)
         ranks = [(not any(word in text.casefold() for text in each.pattern), not each.whole) for each in found]
         assert ranks == sorted(ranks)
         assert {each.pattern for each in found} == {each.pattern for each in patterns(game) if each.has(word)}

@@ -50,7 +50,7 @@ class NamingTable(ScenarioTable[BlackPokerGame, StageState]):
             if card is local or known in (card.id, *card.name):
                 return number
         words = [name for number, card in enumerate(actions) for name in (self.action_word(number), card.name.ja)]
-        hint = did_you_mean(str(word), words) or Text(f"あるのは {' '.join(words)} です。", f"There is {' '.join(words)}.")
+        hint = did_you_mean(str(word), words) or Text(f"あるのは {' '.join(words)} です。", f"Choose from {' '.join(words)}.")
         raise place.fault(Text(f"「{word}」というアクションはありません。", f"there is no action “{word}”."), hint)
 
     def action_word(self, number: int) -> str:

@@ -254,4 +254,4 @@ def meant(written: Sequence[Any], names: Mapping[str, Text], place: Place, what:
 
 
 def _list_of(words: Sequence[str]) -> Text:
-    return Text(f"書けるのは {' '.join(words)} です。", f"There is {' '.join(words)}.")
+    return Text(f"書けるのは {' '.join(words)} です。", f"Choose from {' '.join(words)}.")

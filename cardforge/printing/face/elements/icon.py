@@ -59,7 +59,7 @@ def _parts(scope: Scope, name: str) -> Sequence[Mapping[str, Any]]:
     if parts is None:
         known = list(scope.template.icons)
         wrong = scope.wrong(f"アイコン「{name}」がありません。", f"there is no icon {name!r}")
-        listed = Text(f"あるものは {'、'.join(known)}", f"There are {', '.join(known)}.")
+        listed = Text(f"あるものは {'、'.join(known)}", f"Choose from {', '.join(known)}.")
         wrong.hint = did_you_mean(name, known) or (listed if known else _NO_ICONS)
         raise wrong
     return parts

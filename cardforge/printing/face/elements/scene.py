@@ -94,7 +94,7 @@ def wish_of(art: Any, scope: Scope) -> Wish:
 
 def _unknown(asked: str, known: list[str], title: Text, scope: Scope) -> CardforgeError:
     error = scope.wrong(f"{title.ja}「{asked}」はありません。", f"there is no {title.en} {asked!r}")
-    error.hint = did_you_mean(asked, known) or Text(f"あるのは {'、'.join(known)}", f"There is {', '.join(known)}.")
+    error.hint = did_you_mean(asked, known) or Text(f"あるのは {'、'.join(known)}", f"Choose from {', '.join(known)}.")
     return error
 
 
