@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -45,13 +46,24 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
 
     def _compile(self, work: Path) -> list[Path]:
         from mypyc.build import mypycify
-        from setuptools import Distribution
+        from setuptools import Distribution, Extension
         from setuptools.command.build_ext import build_ext
 
         modules = sorted(str(path) for pattern in self.config["modules"] for path in Path().glob(pattern))
         options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent", f"--cache-dir={work / 'mypy'}"]
-        extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", target_dir=str(work / "c"))
-        command = build_ext(Distribution({"name": "cardforge", "ext_modules": extensions}))
+        # A file of C for each module: one for all takes the compiler three times as long and one processor alone.
+        extensions = mypycify([*options, *modules], opt_level="3", debug_level="0", target_dir=str(work / "c"), multi_file=True)
+
+        class SideBySide(build_ext):
+            def build_extension(self, ext: Extension) -> None:
+                flags = {"output_dir": self.build_temp, "include_dirs": ext.include_dirs, "extra_postargs": ext.extra_compile_args}
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    compiled = list(pool.map(lambda source: self.compiler.compile([source], **flags), ext.sources))
+                ext.extra_objects += [made for several in compiled for made in several]
+                ext.sources = []
+                super().build_extension(ext)
+
+        command = SideBySide(Distribution({"name": "cardforge", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(work / "lib"), str(work / "temp")
         command.ensure_finalized()
         command.run()

@@ -23,7 +23,7 @@ from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door, Guard
 from cardforge.studio.pages import balance, card, deck, gallery, goto, many, master, print as printing, table
 from cardforge.studio.shell import HERE, LANGUAGE, Shell
-from cardforge.workspace.artwork import MOST_BYTES as MOST_ART
+from cardforge.workspace.authoring.artwork import MOST_BYTES as MOST_ART
 
 #: The most bytes of what a page may send.
 MOST_BYTES: Final = 300_000

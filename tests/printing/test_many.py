@@ -24,7 +24,7 @@ from cardforge.printing.face.kept import FOLDER
 from cardforge.printing.face.many import draw_many, is_many
 from cardforge.printing.pages import PrintJob
 from cardforge.workspace import Workspace
-from cardforge.workspace.faces import with_facts
+from cardforge.workspace.paper.faces import with_facts
 
 OPTIONS = SheetOptions()
 

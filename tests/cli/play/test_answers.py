@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.amount import amount
 SQUARES = [(number, f"「虹の鳥」をb{number}に召喚する{'（味方と戦闘！）' if number != 4 else ''}") for number in range(1, 6)]
 
 
-def plain(lines: list[object]) -> list[str]:
+def plain(lines: Sequence[object]) -> list[str]:
     return [str(line) for line in lines]
 
 

@@ -14,7 +14,7 @@ from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
 from cardforge.workspace import Workspace
-from cardforge.workspace.artwork import LONGEST, MOST_BYTES
+from cardforge.workspace.authoring.artwork import LONGEST, MOST_BYTES
 
 CARD = "- {kind: spell, id: mine, name: 火花, cost: 1, text: 相手に1000ダメージを与える。}\n"
 
