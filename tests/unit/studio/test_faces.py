@@ -64,9 +64,9 @@ def test_a_picture_that_is_changed_is_another_face(folder: Path) -> None:
 
     art = folder / "cards" / "deckmaster" / "art.png"
     Image.new("RGB", (8, 8), "red").save(art)
-    before = Workspace(folder).face_mark(Workspace(folder).find("one"))
+    before = Workspace(folder).face_mark(Workspace(folder).library.find("one"))
     Image.new("RGB", (9, 9), "blue").save(art)
-    assert Workspace(folder).face_mark(Workspace(folder).find("one")) != before
+    assert Workspace(folder).face_mark(Workspace(folder).library.find("one")) != before
 
 
 def test_what_is_on_a_face_stands_in_its_address_which_is_asked_for_once(folder: Path) -> None:
