@@ -16,6 +16,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from cardforge.engine.rng import Dice
+from cardforge.files.cache import data_folder
+from cardforge.simulation.bots import make_bot
+from cardforge.workspace import Workspace
 from tests.browser.conftest import Run, tab
 
 APPROVED = Path(__file__).parent / "approved"
@@ -24,6 +28,8 @@ BUILD = Path(__file__).parents[2] / "build" / "pictures"
 WIDE = 450
 #: The most that a picture may differ on average, and the most in any of its parts (of 255).
 MEAN, PART = 2.0, 16.0
+#: The name of a game that is always the same.
+BOARD = "20260101-000000-0000"
 #: The pages, what is waited for on each, and how they are looked at.
 PAGES = {
     "gallery": ("/?q=kind:seal", ".cards img", "light", 1360),
@@ -31,8 +37,19 @@ PAGES = {
     "master": ("/master/炎竜姫アグニス", ".face img", "light", 1360),
     "masters-phone": ("/masters", ".heroes img", "dark", 390),
     "print": ("/print?what=赤単アグロ", ".sheets img", "light", 1360),
+    "deck": ("/deck/赤単アグロ", "#list li", "light", 1360),
+    "lobby": ("/table", "#lobby", "dark", 1360),
+    "board": (f"/table/{BOARD}", "html[data-ready]", "light", 1360),
+    "board-phone": (f"/table/{BOARD}", "html[data-ready]", "dark", 390),
+    "replay": (f"/table/{BOARD}/replay?at=12", "html[data-ready]", "light", 1360),
     "balance-phone": ("/balance?question=fairness", "html[data-ready]", "light", 390),
 }
+
+
+@pytest.fixture(autouse=True)
+def _own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDFORGE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path / "cache"))
 
 
 def drawn_by(chromium: Any) -> dict[str, str]:
@@ -60,7 +77,19 @@ def difference(one: Image.Image, other: Image.Image) -> tuple[float, float]:
     return ImageStat.Stat(apart).mean[0], float(most if isinstance(most, int | float) else most[0])
 
 
+def keep_game(folder: Path) -> None:
+    """Keep a game in the middle, with cards on both sides."""
+    workspace = Workspace(folder, game="deckmaster")
+    sitting = workspace.play(*workspace.lesson_decks(), players=("human", "greedy"), seed=7)
+    bot = make_bot("greedy")
+    dice = Dice(7)
+    while sitting.state.turn < 8 or sitting.bot is not None or sitting.state.question != 1:
+        sitting.choose(bot.choose(sitting.table.game, sitting.state, dice))
+    workspace.keeper(data_folder() / "games" / f"{BOARD}.json").keep(sitting)
+
+
 def test_the_pages_look_as_they_were_approved(chromium: Any, run: Run) -> None:
+    keep_game(run.folder)
     by, known = drawn_by(chromium), APPROVED / "drawn-by.json"
     approving = os.environ.get("CARDFORGE_APPROVE") == "1"
     if not approving and by != json.loads(known.read_text(encoding="utf-8")):

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from cardforge.model import Card
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.faces import Faces
@@ -60,20 +59,14 @@ def test_a_change_of_one_card_is_another_face_of_it_and_the_same_of_the_others(f
     assert desk.faces.face("two", "ja") == before["two"]
 
 
-def _mark(folder: Path) -> str:
-    card = Workspace(folder).find("one")
-    assert isinstance(card, Card)
-    return Workspace(folder).face_mark(card)
-
-
 def test_a_picture_that_is_changed_is_another_face(folder: Path) -> None:
     from PIL import Image
 
     art = folder / "cards" / "deckmaster" / "art.png"
     Image.new("RGB", (8, 8), "red").save(art)
-    before = _mark(folder)
+    before = Workspace(folder).face_mark(Workspace(folder).library.find("one"))
     Image.new("RGB", (9, 9), "blue").save(art)
-    assert _mark(folder) != before
+    assert Workspace(folder).face_mark(Workspace(folder).library.find("one")) != before
 
 
 def test_what_is_on_a_face_stands_in_its_address_which_is_asked_for_once(folder: Path) -> None:
