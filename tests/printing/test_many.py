@@ -71,6 +71,15 @@ def test_a_sheet_looks_the_same_whether_its_faces_are_finished_or_not(game: str)
     assert any(said.strip() for (_, said), _ in pages)
 
 
+def test_what_faces_of_several_sizes_have_in_common_is_cut_off_by_none_of_them() -> None:
+    every = {item.card.kind: item for item in items("skillbook", 200)}
+    units = [item for item in items("skillbook", 200) if item.card.kind == "unit"][:4]
+    book = Workspace(game="skillbook").book
+    alone, behind = (printed(draw_faces(job, OPTIONS, book)) for job in (units, [every["terrain"], *units]))
+    (one, _), (_, (other, _)) = next(pictures(alone)), list(pictures(behind))
+    assert ImageChops.difference(one, other).crop((0, 0, one.width, one.height * 9 // 10)).getbbox() is None
+
+
 def test_the_bytes_are_the_same_in_one_process_and_in_two_with_kept_faces_and_without(cache: Path) -> None:
     job, book = items("deckmaster"), Workspace(game="deckmaster").book
     first = printed(draw_many(job, OPTIONS, book, 1))

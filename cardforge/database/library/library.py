@@ -19,6 +19,7 @@ from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.schema.forms import ROLES
 from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.files.links import real
+from cardforge.files.proved import looks
 from cardforge.model import Card, CardforgeError, Deck, Master, OwnKeyword, Problem, Source, Text
 from cardforge.model.names import normal
 from cardforge.model.text import titled
@@ -56,6 +57,8 @@ class Library(Catalogue):
         #: What is wrong with cards that are here all the same (``drafts``), by kind and id.
         self.faulty: dict[str, list[Problem]] = {}
         self._drafting: Drafting | None = None
+        #: What stands in other files that were read, as they looked.
+        self._loaded: dict[object, list[Card | Master | Deck]] = {}
         self._price_keywords()
 
     @property
@@ -364,6 +367,10 @@ class Library(Catalogue):
 
         Raises ``CardforgeError`` for the first thing wrong with it.
         """
+        # Whoever finds out of which game a file is reads it, and then asks for what stands in it: it is read once.
+        key = (path, folder, *looks(path)) if path.is_file() else None
+        if key in self._loaded:
+            return list(self._loaded[key])
         # An index on the disk is that of the folder, without this file.
         index = self._index if self._index is not None and self._index.path is None else None
         library = Library.open(self.game, folder, files=[path], index=index, drafts=self._drafting)
@@ -373,7 +380,9 @@ class Library(Catalogue):
             if problem.file is not None and real(problem.file) == real(path) and (not found or problem not in drafted):
                 raise CardforgeError(problem.message, file=problem.file, line=problem.line)
         self.faulty |= library.faulty
-        return found
+        if key is not None:
+            self._loaded[key] = found
+        return list(found)
 
 
 def is_large(game: str, folder: Path | None) -> bool:

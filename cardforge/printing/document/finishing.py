@@ -235,7 +235,7 @@ def gradient_name(gradient: Gradient) -> str:
 
 
 def opacity_name(opacity: float) -> str:
-    """The resource name of an opacity in documents of finished faces."""
+    """The resource name of an opacity (0 to 1) in documents of finished faces."""
     return f"o{round(opacity * 1_000_000):x}"
 
 

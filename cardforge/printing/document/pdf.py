@@ -166,12 +166,14 @@ class _Document:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
         self._add_parts([face.operations for face in faces.values()])
         lists, shared = share([face.operations for face in faces.values()], "s", self._length)
+        # What faces of several sizes have in common is cut off by none of them.
+        widest = max((face.width for face in faces.values()), default=0.0)
+        highest = max((face.height for face in faces.values()), default=0.0)
+        self._add_shared(shared, Box(0, 0, widest, highest).grown(SPILL))
         for (name, face), operations in zip(faces.items(), lists, strict=True):
             self._names[name] = f"c{len(self._names)}"
             self._sizes[name] = Size(face.width, face.height)
             area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
-            self._add_shared(shared, Box(0, 0, face.width, face.height).grown(SPILL))
-            shared = {}
             self._add_form(self._names[name], content(operations, self.resources), area)
 
     def add_finished(self, finished: FinishedFaces, faces: Mapping[str, Drawing], fonts: FontBook, pages: Sequence[Page]) -> None:

@@ -117,7 +117,7 @@ class DocumentResources:
         return pdfdoc.PDFObjectReference(_SHARED)
 
     def add_finished(self, content: bytes, name: str, area: Sequence[float], *, plain: bool = False) -> None:
-        """Hold content that is written already as a form; a ``plain`` one asks for no resources."""
+        """Hold content that is written already as a form; ``area`` is in millimetres, a ``plain`` one asks for no resources."""
         from reportlab.pdfbase import pdfdoc
 
         data, flate = packed(content, quickly=True)

@@ -150,7 +150,10 @@ def set_block(
 
 
 def surely_too_large(rows: Sequence[Row], source: Sequence[Paragraph], box: Box, style: BlockStyle, scale: float, stretch: float) -> bool:
-    """Whether ``rows`` do not fit ``box`` at one size however they are broken, from the lengths of their letters alone."""
+    """Whether ``rows`` do not fit ``box`` at one size however they are broken, from the lengths of their letters alone.
+
+    ``scale`` is the size in parts of the style's, ``stretch`` the horizontal scale (1 is natural).
+    """
     width = box.width / (scale * stretch)
     count, height, largest = 0, 0.0, 0.0
     for row, paragraph in zip(rows, source, strict=True):

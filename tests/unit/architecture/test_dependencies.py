@@ -13,7 +13,7 @@ import cardforge
 PACKAGE = Path(cardforge.__file__).parent
 ROOT = Path(__file__).parents[3]
 #: Packages whose module is called differently.
-MODULES = {"axe-playwright-python": "axe_playwright_python", "fonttools": "fontTools", "pillow": "PIL", "pyyaml": "yaml"}
+MODULES = {"axe-playwright-python": "axe_playwright_python", "fonttools": "fontTools", "fpdf2": "fpdf", "pillow": "PIL", "pyyaml": "yaml"}
 #: Tools and types that are not imported.
 TOOLS = {"mypy", "pytest-xdist", "ruff"}
 
