@@ -14,7 +14,7 @@ from tests.unit.wording import designers
 BOOK = phrasebook("deckmaster")
 ENTRIES = [entry for language in designers.LANGUAGES for entry in designers.DATA[language]]
 #: At least so many of each part are read rightly (of the senseless ones: refused).
-RIGHT = {"japanese": 204, "english": 97, "senseless": 63}
+RIGHT = {"japanese": 205, "english": 97, "senseless": 63}
 #: Read today with another meaning than a reader's.
 KNOWN: set[str] = set()
 
