@@ -181,6 +181,7 @@ GROWN = "{% set a = 'abcdefghij' %}" + "{% set a = a + a %}" * 10 + "{% set a = 
         GROWN + "{% for i in range(1000) %}{% set b = a | upper %}{% endfor %}",
         GROWN + "{% for i in range(1000) %}{% if 'x' in a or 'y' in a or 'z' in a %}{% endif %}{% set b = [a, a, a, a] %}{% endfor %}" * 8,
         GROWN + "{{ a | upper | lower | upper | lower | upper | lower | upper | lower | upper | lower }}",
+        "{{ 1e999 }}", "{{ -1e999 }}", "{{ [1e999] | first }}",
         "{{ 1 | round(1000000000, 'ceil') }}", "{{ 1 | round(-1000000000) }}", "{{ [a ~ b] | map('join', GROWN) }}",
     ],
     ids=lambda source: source[-60:],
@@ -188,6 +189,12 @@ GROWN = "{% set a = 'abcdefghij' %}" + "{% set a = a + a %}" * 10 + "{% set a = 
 def test_what_is_made_on_the_way_is_bounded_too(source: str) -> None:
     with pytest.raises(ExpressionError):
         render(source, FACTS)
+
+
+@pytest.mark.parametrize("source", ["1e999", "0 - 1e999", "1e308 * 10", "(1e999)", "1e13"])
+def test_numbers_that_are_none_are_refused(source: str) -> None:
+    with pytest.raises(ExpressionError, match="number"):
+        evaluate(source, FACTS)
 
 
 def test_the_expressions_of_a_face_are_bounded_together(tmp_path: Path) -> None:

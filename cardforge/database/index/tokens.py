@@ -17,21 +17,19 @@ MOST_WORDS = 200
 COMPARED: Final = ("<", ">", "<=", ">=")
 _SIGN = "!=|<=|>=|[≠≦≧≤≥:=<>]"
 _SIGNS: Final = {"≠": "!=", "≦": "<=", "≤": "<=", "≧": ">=", "≥": ">="}
-_TOKEN = re.compile(
-    rf"""\s*(?:
+#: Compiled where a query is read: most names are found as they are.
+_TOKEN = rf"""(?x)\s*(?:
         (?P<open>\() | (?P<close>\)) |
         (?P<minus>-)(?=\S) |
         (?P<field>[^\W\d][\w]*)\s?(?P<operator>{_SIGN})(?P<value>"[^"]*"|/(?:[^/\\]|\\.)*/|[^\s()]*) |
         (?P<quoted>"[^"]*") |
         (?P<regex>/(?:[^/\\]|\\.)+/) |
         (?P<word>[^\s()"]+)
-    )""",
-    re.VERBOSE,
-)
+    )"""
 #: One sign for one, so that a place in the query stays where it is.
 _WIDTHS = str.maketrans("：＜＞＝（）　－！”“／", ':<>=() -!""/')
 #: A word that asks for something of a field, as no name or file does.
-_ASKS = re.compile(rf"(^|[\s(-])[^\W\d]\w*(:(?![\\/])|(?!:)({_SIGN}))")
+_ASKS = rf"(^|[\s(-])[^\W\d]\w*(:(?![\\/])|(?!:)({_SIGN}))"
 
 
 class QueryError(CardforgeError):
@@ -65,7 +63,7 @@ def is_query(word: str) -> bool:
     [True, True, False, False, False]
     """
     plain = word.translate(_WIDTHS)
-    return plain.startswith("-") or _ASKS.search(plain) is not None
+    return plain.startswith("-") or re.search(_ASKS, plain) is not None
 
 
 def tokens_of(query: str) -> list[Token]:
@@ -77,7 +75,7 @@ def tokens_of(query: str) -> list[Token]:
     tokens: list[Token] = []
     at = 0
     while at < len(text.rstrip()):
-        found = _TOKEN.match(text, at)
+        found = re.compile(_TOKEN).match(text, at)
         if found is None or len(tokens) == MOST_WORDS:
             raise QueryError(Text("ここから先が読めません。", "cannot be read from here on."), at, len(text))
         kind = "field" if found["field"] is not None else str(found.lastgroup)

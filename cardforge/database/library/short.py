@@ -9,7 +9,7 @@ from typing import Any
 from cardforge.model.names import normal
 
 #: What may stand between the items of a list in such a word.
-_BETWEEN = re.compile(r"[\s,、，/・;；|と&+]+|\band\b")
+_BETWEEN = r"[\s,、，/・;；|と&+]+|\band\b"
 
 
 class Short:
@@ -58,7 +58,7 @@ class Short:
         names = {normal(word): word for word in items.get("enum", ())}
         names |= {normal(word): value for word, value in items.get("x-names", {}).items()}
         found: list[str] = []
-        for word in filter(None, _BETWEEN.split(text.strip())):
+        for word in filter(None, re.split(_BETWEEN, text.strip())):
             # Words of one letter may stand side by side (赤白).
             letters = [word] if normal(word) in names else [*word]
             if any(normal(letter) not in names for letter in letters):

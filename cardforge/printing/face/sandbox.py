@@ -182,6 +182,9 @@ def _check(node: nodes.Node, loops: int, depth: int = 0) -> None:
     kind = type(node).__name__
     if kind not in _NODES:
         raise SecurityError(f"{kind.lower()} is not possible in templates")
+    if isinstance(node, nodes.Const) and is_number(node.value):
+        # Of 1e999 the compiler would make a name that there is not.
+        bounded(node.value)
     if isinstance(node, nodes.For):
         loops += 1
         if loops > 1 or node.recursive:
