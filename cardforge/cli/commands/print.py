@@ -281,7 +281,7 @@ def _report(result: PrintResult, as_json: bool) -> None:
         for file in result.files[:1] if len(result.files) > 5 else result.files:
             click.echo(file)
         en = f"{counted(len(result.files), 'file')} ({result.seconds:.2f} s)"
-        click.echo(say(f"{len(result.files)}個のファイル（{result.seconds:.2f}秒）", en))
+        click.echo(say(f"{len(result.files)}個のファイルを書きました（{result.seconds:.2f}秒）", en))
         return
     ja = f"{result.file}: {result.cards}枚、{result.pages}ページ（{result.seconds:.2f}秒）"
     en = f"{counted(result.cards, 'card')} on {counted(result.pages, 'page')}"

@@ -1,4 +1,4 @@
-"""What a refusal offers is near and can be typed: names of what has a fault too, fields in the author's words, sentences that are like his."""
+"""What a refusal offers is near and can be typed: names of what has a fault too, fields in the author's words, like sentences."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ def test_a_deck_says_its_game_and_everything_else_in_japanese(run: Run, cards: P
         "ゲーム: deckmaster\n名前: 港\nデッキマスター: 炎竜姫アグニス\nカード: {泡の壁: ３}\n", "utf-8"
     )
     told = run("--lang", "ja", "check").output
-    assert "項目" not in told and "40枚ちょうど" in told
+    assert "項目" not in told
+    assert "40枚ちょうど" in told
     elsewhere = cards.parent.parent / "deck.yaml"
     elsewhere.write_text("ゲーム: groove\n名前: 港\nカード: {赤毛の狼: 4}\n", "utf-8")
     assert "002-" in run("--lang", "ja", "check", "deck.yaml").output
@@ -105,6 +106,7 @@ def test_the_sentences_offered_are_like_the_refused_one(run: Run, home: Path, se
 def test_a_word_finds_the_patterns_that_are_written_with_it(run: Run, home: Path) -> None:
     few = run("text", "patterns", "look at")
     patterns = [line for line in few.stdout.splitlines() if not line.startswith("    ")]
-    assert patterns and all("look at" in line.casefold() for line in patterns)
+    assert patterns
+    assert all("look at" in line.casefold() for line in patterns)
     assert "more have “look at” in their example (--all shows them)." in few.stderr
     assert len(run("text", "patterns", "look at", "--all").stdout.splitlines()) > len(few.stdout.splitlines())
