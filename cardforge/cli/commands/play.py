@@ -60,7 +60,7 @@ _LESSON = 1
 )
 @game_option
 @click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the saved games")
-@click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks that are not legal, too")
+@click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks even if they are not legal")
 @click.option(
     "--json",
     "as_json",
