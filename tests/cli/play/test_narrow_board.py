@@ -25,3 +25,9 @@ def test_numbers_on_a_narrow_board_are_whole(
     assert not any(re.search(r"/…|/\s*$", cell) for cell in squares)
     # Where nobody stands and no ground has a name there is nothing below the squares.
     assert not any(re.fullmatch(r"[\s│]*", line) for line in board)
+
+
+@pytest.mark.parametrize(("lang", "word", "told"), [("ja", "?封印", "(2) は解放した"), ("en", "?seal", "(2) one that is released")])
+def test_the_signs_of_the_seals_are_explained(run: Run, home: Path, lang: str, word: str, told: str) -> None:
+    shown = run("--lang", lang, "play", "赤単アグロ", "森王の行進", "--seed", "1", keys=f"{word}\nc\ny\n").stdout
+    assert told in " ".join(shown.split()).replace("レベル2 ", "レベル2")
