@@ -43,6 +43,10 @@ _TAKEN: Final = (
 _TAKEN_JA: Final = {
     "TEXT": "文字",
     "FILE": "ファイル",
+    "FORM": "形",
+    "HEADING": "見出し",
+    "FIELD": "項目",
+    "SHELL": "シェル",
     "FOLDER": "フォルダー",
     "NAME": "名前",
     "CODE": "コード",

@@ -10,6 +10,7 @@ import click
 from cardforge.cli.help import examples, taking
 from cardforge.cli.nearby import call_with_decks
 from cardforge.model import Text
+from cardforge.model.nearest import did_you_mean
 from cardforge.model.text import begun
 
 #: Sentences of click's in which all that it knows stands, and what is said in Japanese.
@@ -48,8 +49,9 @@ def usage_message(error: click.ClickException) -> Text:
     example = Text("", "")
     match error:
         case click.NoSuchOption():
-            nearest = f" もしかして {' / '.join(error.possibilities)} ?" if error.possibilities else ""
-            japanese = f"オプション {error.option_name} はありません。{nearest}"
+            near = did_you_mean(error.option_name, error.possibilities or ()) or Text("", "")
+            japanese = f"オプション {error.option_name} はありません。{near.ja}"
+            english = f"There is no option {error.option_name}. {near.en}".strip()
         case click.MissingParameter(param=click.Parameter() as parameter):
             japanese = f"{taking(parameter.make_metavar(spare), 'ja')}を書いてください。"
             english = f"{parameter.make_metavar(spare)} is missing."
@@ -61,17 +63,42 @@ def usage_message(error: click.ClickException) -> Text:
         case Lacking():
             japanese, english, example = error.text.ja, error.text.en, error.example
         case click.BadParameter(param=click.Parameter(type=click.Choice() as choice) as parameter):
-            japanese = f"{parameter.get_error_hint(spare)} に書けるのは {'、'.join(choice.choices)} です。"
+            called = _called(parameter, spare)
+            listed = [str(each) for each in choice.choices]
+            found = re.search(r"'(.*)' is not one of", error.message)
+            wrong = Text(f"「{found[1]}」はありません。", f"There is no “{found[1]}”. ") if found else Text("", "")
+            japanese = f"{wrong.ja}{called.ja}に書けるのは {'、'.join(listed)} です。"
+            english = f"{wrong.en}{called.en} takes one of {', '.join(listed)}."
         case click.BadParameter(param=click.Parameter() as parameter):
             number = _number(parameter.type)
-            japanese = f"{parameter.get_error_hint(spare)}: {number.ja or _said(error.message)}"
-            english = f"{parameter.get_error_hint(spare)} takes {number.en}." if number.en else english
+            called = _called(parameter, spare)
+            japanese = f"{called.ja}: {number.ja or _said(error.message)}"
+            english = f"{called.en} takes {number.en}." if number.en else f"{called.en}: {quotes(error.message)}"
+    english = quotes(english)
     if context is None:
         return Text(japanese, english)
     call = f"{context.command_path} --help"
     if example.ja:
         return Text(f"{japanese}\n  例: {example.ja}\n  使い方: {call}", f"{english}\n  Example: {example.en}\n  Usage: {call}")
     return Text(f"{japanese}\n  使い方: {call}", f"{english}\n  Usage: {call}")
+
+
+def _called(parameter: click.Parameter, context: click.Context) -> Text:
+    """What somebody typed a wrong word for: an option by its name, another word by what is to be written there."""
+    if isinstance(parameter, click.Option):
+        name = max(parameter.opts, key=len)
+        return Text(f"「{name}」", f"“{name}”")
+    shown = parameter.make_metavar(context).strip("[].")
+    return Text(f"「{taking(shown, 'ja')}」", f"“{shown}”")
+
+
+def quotes(english: str) -> str:
+    """An English sentence with the quotation marks of all others.
+
+    >>> quotes("File 'a b.yaml' is not the author's.")
+    'File “a b.yaml” is not the author\'s.'
+    """
+    return re.sub(r"(?<!\w)'([^']*)'(?!\w)", r"“\1”", english)
 
 
 def _said(english: str) -> str:

@@ -12,8 +12,12 @@ _PLACES = {
     "zsh": 'eval "$(cardforge completion zsh)"   # ~/.zshrc',
     "fish": "cardforge completion fish | source   # ~/.config/fish/config.fish",
 }
-#: bash puts a name as it is into the line, Firecracker Goblin as two words: like a file's name it is written so that it is one.
-_QUOTING = ("COMPREPLY+=($value)", '[[ $value == *[!-_./[:alnum:]]* ]] && compopt -o filenames; COMPREPLY+=("$value")')
+#: What is written in another way in the scripts of click. bash puts a name as it is into the line, Firecracker Goblin as two words: like a
+#: file's name it is written so that it is one. fish parts what it is told at every comma, and would end a name at its own.
+_WRITTEN = (
+    ("COMPREPLY+=($value)", '[[ $value == *[!-_./[:alnum:]]* ]] && compopt -o filenames; COMPREPLY+=("$value")'),
+    ('string split "," $completion', 'string split -m 1 "," $completion'),
+)
 
 
 @click.command("completion")
@@ -36,4 +40,7 @@ def completion(context: click.Context, shell: str | None) -> None:
 
     kind = get_completion_class(shell)
     assert kind is not None
-    click.echo(kind(context.find_root().command, {}, "cardforge", "_CARDFORGE_COMPLETE").source().replace(*_QUOTING))
+    script = kind(context.find_root().command, {}, "cardforge", "_CARDFORGE_COMPLETE").source()
+    for written, better in _WRITTEN:
+        script = script.replace(written, better)
+    click.echo(script)

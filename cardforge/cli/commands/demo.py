@@ -79,8 +79,8 @@ class Steps:
             return
         shown = [sentence for sentence in sentences if len(sentence.said) > _LONG][:3]
         for sentence in shown:
-            click.echo(f"   「{sentence.card.name.ja}」 {sentence.said}")
-            click.echo(f"      = {sentence.other}")
+            click.echo(f"   「{sentence.card.name.ja}」 {_under(sentence.said)}")
+            click.echo(f"      = {_under(sentence.other)}")
         click.echo(
             say(
                 f"   {len(sentences)}の文章すべてを読み、{same}を元の文のとおりに言い直しました。",
@@ -172,3 +172,8 @@ class Steps:
 
 #: Sentences at least this long are worth showing.
 _LONG = 30
+
+
+def _under(said: str) -> str:
+    """A text of several lines, whose further lines stand under the first."""
+    return said.replace("\n", "\n        ")

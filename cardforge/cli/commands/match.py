@@ -27,7 +27,7 @@ _NAMED = 5
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="並列プロセス数 / processes")
 @click.option("--seed", default=1, show_default=True, help="乱数の種。同じ種は同じ結果 / the same seed gives the same result")
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
-@click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも戦わせる / play decks that are not legal, too")
+@click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも戦わせる / play decks even if they are not legal")
 @cluster_option
 @rule_options
 @json_option

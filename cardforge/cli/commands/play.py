@@ -60,7 +60,7 @@ _LESSON = 1
 )
 @game_option
 @click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the saved games")
-@click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks that are not legal, too")
+@click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks even if they are not legal")
 @click.option(
     "--json",
     "as_json",
@@ -243,7 +243,7 @@ def describe_result(sitting: Sitting) -> None:
     if sitting.taken_back:
         times = len(sitting.taken_back)
         back = say(f"、戻した手 {times}", f", {times:,} {'choice' if times == 1 else 'choices'} taken back")
-    at = say(f"ターン{sitting.state.turn}、種 {sitting.seed}", f"turn {sitting.state.turn}, seed {sitting.seed}")
+    at = say(f"ターン{sitting.state.turn}、シード {sitting.seed}", f"turn {sitting.state.turn}, seed {sitting.seed}")
     click.echo(say(f"{outcome}（{at}{back}）", f"{outcome} ({at}{back})"))
 
 

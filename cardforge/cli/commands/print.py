@@ -257,7 +257,7 @@ def _report_untold(result: PrintResult) -> None:
     if names:
         parts = list(dict.fromkeys(part for _, part in result.untold))
         shown = say("、", ", ").join(names[:_UNTOLD]) + (" …" if len(names) > _UNTOLD else "")
-        ja = f"印刷の言葉の{'・'.join(part.ja for part in parts)}がないので、書かれたまま印刷したカード: {shown}"
+        ja = f"印刷する言葉の{'・'.join(part.ja for part in parts)}がなく、書かれたまま印刷しました: {shown}"
         en = f"No {' or '.join(part.en for part in parts)} in the language of print, printed as written: {shown}"
         click.echo(say(ja, en), err=True)
 
@@ -281,7 +281,7 @@ def _report(result: PrintResult, as_json: bool) -> None:
         for file in result.files[:1] if len(result.files) > 5 else result.files:
             click.echo(file)
         en = f"{counted(len(result.files), 'file')} ({result.seconds:.2f} s)"
-        click.echo(say(f"{len(result.files)}個のファイル（{result.seconds:.2f}秒）", en))
+        click.echo(say(f"{len(result.files)}個のファイルを書きました（{result.seconds:.2f}秒）", en))
         return
     ja = f"{result.file}: {result.cards}枚、{result.pages}ページ（{result.seconds:.2f}秒）"
     en = f"{counted(result.cards, 'card')} on {counted(result.pages, 'page')}"

@@ -43,7 +43,7 @@ def run(paths: tuple[Path, ...], as_json: bool) -> int:
         results.append(result)
         if not as_json:
             message = say("読めません", "cannot be read") if result.error is not None else result.message(lang)
-            click.echo(f"ok    {result.file}" if result.ok else f"FAIL  {result.file}: {message}")
+            click.echo(f"ok    {result.file}" if result.ok else f"{say('失敗  ', 'FAIL  ')}{result.file}: {message}")
     if as_json:
         print_json([result.as_dict(lang) for result in results])
     for result in results:

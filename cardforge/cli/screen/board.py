@@ -145,22 +145,32 @@ def _rows(parts: Sequence[Line], width: int) -> list[Line]:
 
 
 def _board(zone: Zone, width: int) -> list[Line]:
-    """A board of squares: each has the mark of its ground with its notes, and below it the name of what is there, or of the ground."""
+    """A board of squares: each has the mark of its ground with its notes, and below it the name of what is there, or of the ground.
+
+    A row without names has no line for them; where a square is narrow the blanks between notes go, never a number.
+    """
     columns = max(1, zone.places)
     wide = max(4, (width - columns + 1) // columns)
     lines = []
     for start in range(0, len(zone.pieces), columns):
         above, below = [], []
         for piece in zone.pieces[start : start + columns]:
-            notes = " ".join(_said(note) for note in piece.notes)
+            notes = [_said(note) for note in piece.notes]
             style = "dim" if piece.resting else "bold"
-            top = Line.assemble(_marks(piece), (notes, _TONES[piece.tone] or style))
+            tone = _TONES[piece.tone] or style
+            top = Line.assemble(_marks(piece), (" ".join(notes), tone))
+            if top.cell_len > wide:
+                marks = _marks(piece)
+                marks.rstrip()
+                room = wide - cell_len("".join(notes))
+                marks.truncate(max(0, room))
+                top = Line.assemble(marks, ("".join(notes), tone))
             name = Line(_said(piece.name), style=style if piece.card else "bright_black")
             for cell in (top, name):
                 cell.truncate(wide, overflow="ellipsis", pad=True)
             above.append(top)
             below.append(name)
-        lines += [_beside(above), _beside(below)]
+        lines += [_beside(above), *([_beside(below)] if any(cell.plain.strip() for cell in below) else [])]
     return lines
 
 

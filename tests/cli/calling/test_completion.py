@@ -69,6 +69,33 @@ def test_a_name_of_several_words_is_completed_as_one(terminals: list[Terminal], 
     bash.until("炎竜姫アグニス" if begun == "Agnis," else "かんしゃく小鬼")
 
 
+@pytest.mark.skipif(shutil.which("fish") is None, reason="there is no fish")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("cardforge ma", "match"), ("cardforge match Mono", "Mono-Red Aggro"), ("cardforge cards show Agnis", "Agnis, Princess of Flame")],
+)
+def test_fish_offers_commands_and_whole_names(typed: str, offered: str) -> None:
+    path = f"set -x PATH {Path(sys.executable).parent} $PATH"
+    script = f"{path}; set -x LANG C.UTF-8; cardforge completion fish | source; complete -C '{typed}'"
+    told = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    assert offered in [line.partition("\t")[0].replace("\\", "").strip("'") for line in told.splitlines()]
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="there is no zsh")
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [("cardforge mas", "cardforge master"), ("cardforge match Mono", "Mono-Red"), ("cardforge cards show Firecracker", "Firecracker")],
+)
+def test_zsh_completes_commands_and_names(terminals: list[Terminal], typed: str, line: str) -> None:
+    zsh = Terminal("-f", "-i", program=["zsh"])
+    terminals.append(zsh)
+    zsh.type(f"PATH={Path(sys.executable).parent}:$PATH; PS1='%% '; export LANG=C.UTF-8; autoload -Uz compinit; compinit -u -D\n")
+    zsh.type('eval "$(cardforge completion zsh)"; echo re""ady\n')
+    zsh.until("ready")
+    zsh.type(f"{typed}\t")
+    zsh.until(line)
+
+
 @pytest.mark.parametrize(
     ("typed", "told"), [("ma", "build Deck Masters"), ("lab co", "Which of two decks"), ("match --ga", "how many games")]
 )

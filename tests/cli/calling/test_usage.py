@@ -62,7 +62,7 @@ def test_a_number_that_is_none_or_too_large_is_told_in_japanese(run: Run, call: 
         ("match 赤単アグロ 赤単アグロ c", "「c」は余分です。"),
         ("match 赤単アグロ 赤単アグロ --games", "オプション --games に値を書いてください。"),
         ("demo --json=3", "オプション --json は値を取りません。"),
-        ("match 赤単アグロ 赤単アグロ --gamse 3", "もしかして --games"),
+        ("match 赤単アグロ 赤単アグロ --gamse 3", "もしかして「--games」"),
     ],
 )
 def test_what_is_in_excess_or_lacks_its_value_is_told_in_japanese(run: Run, call: str, said: str) -> None:
@@ -79,9 +79,9 @@ def test_an_error_can_be_handed_to_another_process() -> None:
 @pytest.mark.parametrize(
     ("call", "ja", "en"),
     [
-        ("match 赤単アグロ 赤単アグロ --games 0", "1以上10000000以下の整数", "'--games' takes a whole number from 1 to 10000000."),
-        ("match 赤単アグロ 赤単アグロ --games many", "1以上10000000以下の整数", "'--games' takes a whole number from 1 to 10000000."),
-        ("play --seed x", "整数を書いてください", "'--seed' takes a whole number."),
+        ("match 赤単アグロ 赤単アグロ --games 0", "1以上10000000以下の整数", "“--games” takes a whole number from 1 to 10000000."),
+        ("match 赤単アグロ 赤単アグロ --games many", "1以上10000000以下の整数", "“--games” takes a whole number from 1 to 10000000."),
+        ("play --seed x", "整数を書いてください", "“--seed” takes a whole number."),
         ("print 赤単アグロ --bleed x", "--bleed", "--bleed"),
     ],
 )

@@ -287,3 +287,13 @@ def test_a_deck_on_standard_output_is_in_the_readers_language_and_reads_as_the_s
     (again,) = (thing for thing in Workspace(home).read_file(str(home / "again.yaml"))[0] if isinstance(thing, Deck))
     deck = Workspace(home).deck("赤単アグロ")
     assert [(each.id, count) for each, count in again.cards] == [(each.id, count) for each, count in deck.cards]
+
+
+def test_colours_are_read_as_people_say_and_print_them(run: Run, home: Path) -> None:
+    rows = ["Nr,カード名,種別,色,コスト,パワー,種族,効果", "1,波,ユニット,ブルー,2,2000,獣,硬直", "2,炎,Unit,R,2,2000,獣,先制"]
+    (home / "sheet.csv").write_text("\n".join(rows), "utf-8")
+    assert run("cards", "import", "sheet.csv", "-o", "mine.yaml").exit_code == 0
+    written = (home / "mine.yaml").read_text("utf-8")
+    assert "attributes: [blue]" in written
+    assert "attributes: [red]" in written
+    assert "collector: '1'" in written
