@@ -201,6 +201,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     for key, other in (("amount", ref("measure")), *((("count", {"const": "any"}),) if "random" in node.optional else ())):
         if key in values and (key != "amount" or ("per" in node.optional and "set" in vocabulary.deeds)):
             values[key] = {"anyOf": [values[key], other], "x-expected": {"ja": "数か、パワーなど", "en": "a number, or a measure"}}
+    if name == "release":
+        values["count"] = {"anyOf": [values["count"], {"const": "all"}], "x-expected": {"ja": "数か all", "en": "a number or all"}}
     keys = [*sorted(node.required), *sorted(node.optional)]
     return mapping(node.title, {"do": {"const": name}} | {key: values.get(key, _NAMES) for key in keys}, ["do", *sorted(node.required)])
 
