@@ -30,6 +30,7 @@ def position_file(table: Table, state: State, library: Library, name: str) -> st
     Raises ``CardforgeError`` where the game is over or writes no positions, or where a file cannot say all of this one.
     Nothing is left out.
     """
+    _writer_of(table.pack.name)
     flags = {key: value for key, value in table.options.items() if value != table.pack.flags.get(key)}
     return scenario_text(table.pack.name, flags, name, state, (table.cards, table.game.rules), library)  # type: ignore[attr-defined]
 
@@ -38,9 +39,7 @@ def scenario_text(
     game: str, options: Mapping[str, Any], name: str, state: State, compiled: tuple[Sequence[Card], Any], library: Library
 ) -> str:
     """The same of a state by itself, with the cards of its definitions and the rules that they are ``compiled`` to."""
-    writer_of = pack_of(game).scenario().write
-    if writer_of is None:
-        raise CardforgeError(_WHY.text("game"))
+    writer_of = _writer_of(game)
     if state.winner >= 0:
         raise CardforgeError(_WHY.text("over"))
     known = {word: card for card in library.cards.values() for word in (card.id, *card.name)}
@@ -52,6 +51,14 @@ def scenario_text(
     text = _text({key: value for key, value in data.items() if value not in ({}, [])})
     _hold(writer, writer_of, text, library)
     return text
+
+
+def _writer_of(game: str) -> type[Writer[Any]]:
+    """What writes a game's positions. Raises ``CardforgeError`` where its author brought nothing that does."""
+    write = pack_of(game).scenario().write
+    if write is None:
+        raise CardforgeError(_WHY.text("game"))
+    return write
 
 
 def _hold(writer: Writer[Any], writer_of: type[Writer[Any]], text: str, library: Library) -> None:

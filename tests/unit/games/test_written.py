@@ -23,6 +23,7 @@ from cardforge.simulation.table.table import Table
 from tests.amount import amount
 
 RULES = Path(__file__).parents[2] / "rules"
+WRITTEN = [game for game in places.games() if pack_of(game).scenario().write]
 
 
 def writer_of(game: str, state: Any, cards: Any, rules: Any, library: Library) -> Writer[Any]:
@@ -48,7 +49,7 @@ def random_positions(game: str, games: int) -> Iterator[tuple[Table, Any, Librar
             table.game.apply(state, chance.choice(state.options))
 
 
-@pytest.mark.parametrize("game", places.games())
+@pytest.mark.parametrize("game", WRITTEN)
 def test_positions_of_random_games_are_written_or_refused_with_a_reason(game: str, tmp_path: Path) -> None:
     found: Counter[str] = Counter()
     for number, (table, state, library) in enumerate(random_positions(game, amount(4, 60))):
@@ -70,7 +71,7 @@ def test_positions_of_random_games_are_written_or_refused_with_a_reason(game: st
     assert found.total() == number + 1
 
 
-@pytest.mark.parametrize("game", places.games())
+@pytest.mark.parametrize("game", WRITTEN)
 def test_positions_of_scenario_files_are_written_as_they_are_laid(game: str) -> None:
     """What files say can be said again: of all positions of the rules' tests few are refused."""
     files = [file for file in sorted((RULES / game).rglob("*.yaml")) if "position" in (load_yaml(file) or {})]
@@ -87,7 +88,7 @@ def test_positions_of_scenario_files_are_written_as_they_are_laid(game: str) -> 
     assert refused.total() < len(every) // 4, refused
 
 
-@pytest.mark.parametrize("game", places.games())
+@pytest.mark.parametrize("game", WRITTEN)
 def test_every_field_of_a_state_is_held_against_the_other(game: str) -> None:
     """A field that differs is found, whichever it is: nothing is left out because nobody thought of it."""
     table, state, library = next(random_positions(game, 4))
@@ -101,3 +102,10 @@ def test_every_field_of_a_state_is_held_against_the_other(game: str) -> None:
         setattr(other, field, not value if isinstance(value, bool) else value + 1)
         theirs = writer_of(game, other, table.cards, table.game.rules, library)  # type: ignore[attr-defined]
         assert mine.unsaid(theirs) == field
+
+
+@pytest.mark.parametrize("game", [game for game in places.games() if game not in WRITTEN])
+def test_a_game_whose_author_brought_nothing_that_writes_positions_says_so(game: str) -> None:
+    table, state, library = next(random_positions(game, 4))
+    with pytest.raises(CardforgeError, match="position"):
+        position_file(table, state, library, "x")

@@ -15,6 +15,11 @@ def _negate_attack(to: Builder, _tree: Tree) -> None:
     to.emit(op.O_NEGATE)
 
 
+def _release(to: Builder, tree: Tree) -> None:
+    to.select({"select": "seal", "side": "own", "zone": "sealed", "count": tree["count"]})
+    to.emit(op.O_RELEASE)
+
+
 VOCABULARY: Final = read_vocabulary(
     __file__,
     "deckmaster",
@@ -24,6 +29,9 @@ VOCABULARY: Final = read_vocabulary(
             "次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who", deeds="freeze"
         ),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
+        "release": own_node(
+            "封印を条件によらず解放する / release seals whatever their condition", _release, needs="count", deeds="release"
+        ),
     },
     deeds={**named(op, "O_"), **{name.lower(): number for name, number in vars(op).items() if name.startswith("CONTROL_")}},
 )

@@ -181,12 +181,6 @@ def _shuffle(to: Builder, tree: Tree) -> None:
     to.emit(words.deeds["shuffle"], known(words.sides, tree.get("to", "own"), Text("プレイヤー", "player")))
 
 
-@node("release", "封印を条件によらず解放する / release seals whatever their condition", needs="count")
-def _release(to: Builder, tree: Tree) -> None:
-    to.select({"select": "seal", "side": "own", "zone": "sealed", "count": tree["count"]})
-    to.emit(to.vocabulary.deeds["release"])
-
-
 @node("mana", "マナを増やす / more mana, now and at most", needs="amount", may="to")
 def _mana(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "own", "amount")
