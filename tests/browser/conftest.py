@@ -77,6 +77,15 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def _closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No page of one test goes on asking while the next one runs."""
+    yield
+    if "chromium" in request.fixturenames:
+        for context in request.getfixturevalue("chromium").contexts:
+            context.close()
+
+
 def start(folder: Path, *more: str) -> Run:
     """Start a studio as a user does."""
     command = [sys.executable, "-m", "cardforge", "studio", str(folder), "--no-browser", *more]
