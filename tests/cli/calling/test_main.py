@@ -71,7 +71,7 @@ def test_a_game_without_input_says_so(tmp_path: Path) -> None:
 def test_a_wrong_choice_lists_the_right_ones_in_japanese_too(run: Run) -> None:
     result = run("--lang", "ja", "print", "赤単アグロ", "--cut", "line")
     assert result.exit_code == 2
-    assert "'--cut' に書けるのは marks、lines、none です。" in result.stderr
+    assert "「--cut」に書けるのは marks、lines、none です。" in result.stderr
 
 
 def test_a_misspelt_kind_names_the_nearest(run: Run) -> None:

@@ -88,7 +88,8 @@ def test_a_japanese_page_leads_to_japanese_pages(name: str) -> None:
 @pytest.mark.parametrize("name", ["printing.ja.md", "printing.md"])
 def test_the_page_of_printing_names_options_that_there_are(name: str) -> None:
     known = {option for parameter in print_.params for option in parameter.opts}
-    told = set(re.findall(r"--[a-z]+(?:-[a-z]+)*", read(f"docs/{name}")))
+    lines = [line for line in read(f"docs/{name}").splitlines() if "python benchmarks/" not in line]
+    told = set(re.findall(r"--[a-z]+(?:-[a-z]+)*", "\n".join(lines)))
     assert told - known <= {"--front", "--back", "--parts"}
     assert {option for option in known if option.startswith("--")} - told <= {"--game", "--json", "--output", "--help", "--lang"}
 

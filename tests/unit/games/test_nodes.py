@@ -92,8 +92,9 @@ def test_no_common_node_is_without_a_game() -> None:
 @pytest.mark.parametrize("game", VOCABULARIES)
 def test_every_deed_of_a_vocabulary_is_used(game: str) -> None:
     words = VOCABULARIES[game]
-    # The node "as" is for the owner of a card as well where the rules know "owned".
-    used = set().union(*(node.deeds for node in nodes_of(words).values())) | {"select", "end", "owned"}
+    # The node "as" is for the owner or the controller of a card as well where the rules know them; what is done in place of a
+    # destruction ends with the card's fate.
+    used = set().union(*(node.deeds for node in nodes_of(words).values())) | {"select", "end", "owned", "kept", "fate"}
     # What every program knows serves nodes that not every game has.
     known = set().union(*(node.deeds for node in NODES.values())) & WORDS_OF_PROGRAMS.keys()
     assert words.deeds.keys() <= used | known

@@ -101,9 +101,14 @@ class Compiler(Writer[Selection, Condition]):
         return definition
 
     def add_master(self, master: Master) -> int:
-        """The definition number of a Deck Master, its power by 000-R23; every call defines a new one."""
+        """The definition number of a Deck Master, its power by 000-R23; every call defines a new one.
+
+        Raises ``CannotCompile`` where it would pay with itself: it never leaves the field (000-R25).
+        """
         priced = master if self._fair is None else self._fair.priced(master)
         definition = self._define(master.card, terms.MASTER, 0, price(priced).total)
+        if any(self.rules.ability[number].leaves for number in self.rules.abilities[definition]):
+            raise CannotCompile(Text("デッキマスターは場から離れません。", "a Deck Master never leaves the field, so it cannot be paid."))
         self.rules.level[definition] = master.rank
         self.masters[definition] = master
         return definition

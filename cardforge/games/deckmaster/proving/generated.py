@@ -24,7 +24,8 @@ def generated_game(seed: int) -> Generated[DuelState]:
     compiler = Compiler(tokens=())
     definitions = [compiler.add(_card(rng, number)) for number in range(_DEFINITIONS)]
     seals = tuple(_seal(rng, level) for level in (1, 2))
-    card = Card("deckmaster", "master", "master", _NAME, fields={"attributes": ["red"], "races": []}, trees={"text": _text(rng, 2, "unit")})
+    text = _text(rng, 2, "master")
+    card = Card("deckmaster", "master", "master", _NAME, fields={"attributes": ["red"], "races": []}, trees={"text": text})
     setup = Setup(
         compiler.add_master(Master(card, 2, seals)), [compiler.add(seal) for seal in seals], [rng.choice(definitions) for _ in range(_DECK)]
     )
@@ -52,17 +53,23 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
     """A text with at most so many abilities; what cannot stand on this kind of card happens on entry instead."""
     tree = generate(phrasebook("deckmaster"), rng.getrandbits(32))
     once = kind in ("spell", "seal")
-    abilities = [_payable(fitting(Compiler.vocabulary, ability, once)) for ability in tree["abilities"][:most]]
-    keywords = tree["keywords"] if kind == "unit" else []
+    abilities = [_payable(fitting(Compiler.vocabulary, ability, once), kind) for ability in tree["abilities"][:most]]
+    keywords = tree["keywords"] if kind in ("unit", "master") else []
     return {"keywords": keywords, "abilities": abilities}
 
 
-def _payable(ability: Tree) -> Tree:
-    """An ability for which its card itself is paid in one way only, from where it is paid so; off the field without a limit."""
+def _payable(ability: Tree, kind: str) -> Tree:
+    """An ability for which its card itself is paid in one way only, from where it is paid so; off the field without a limit.
+
+    A Deck Master is never paid (000-R25).
+    """
     if "cost" not in ability:
         return ability
     cost = dict(ability["cost"])
     ways = [place for place, key in ITSELF.items() if key in cost]
+    if kind == "master":
+        cost = {key: part for key, part in cost.items() if key not in ITSELF.values()}
+        return {key: part for key, part in ability.items() if key != "from"} | {"cost": cost or {"mana": 1}}
     for place in ways[1:]:
         del cost[ITSELF[place]]
     place = ways[0] if ways else ability.get("from", "field")
