@@ -114,11 +114,14 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
 
 
 def afield_bar(rules: Rules, state: DuelState, player: int, card: int, index: int) -> int:
-    """0 if the ability number ``index`` of a card in the hand or the discard may be activated now, else why not."""
+    """0 if the ability number ``index`` of a card in the hand or the discard may be activated from there now, else why not."""
     numbers = rules.abilities[state.definitions[card]]
-    if index >= len(numbers) or card not in state.zone(player, rules.ability[numbers[index]].place):
-        return terms.BAR_NO_ABILITY
-    return _cost_bar(rules, state, player, rules.ability[numbers[index]], card)
+    if index >= len(numbers):
+        return terms.BAR_NOT_OWN
+    ability = rules.ability[numbers[index]]
+    if ability.place < 0 or card not in state.zone(player, ability.place):
+        return terms.BAR_NOT_OWN
+    return _cost_bar(rules, state, player, ability, card)
 
 
 def _cost_bar(rules: Rules, state: DuelState, player: int, ability: Ability, source: int) -> int:
