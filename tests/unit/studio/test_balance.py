@@ -105,7 +105,9 @@ def test_nothing_is_left_running_when_the_last_page_is_closed(tmp_path: Path, mo
         watching.tell("7")
         assert await anext(other) == 'event: run\ndata: "7"\n\n'
         await other.aclose()  # type: ignore[attr-defined]
-        await asyncio.sleep(0.6)
+        async with asyncio.timeout(30):
+            while not ended:
+                await asyncio.sleep(0.05)
         assert ended == [1]
         watching.closing.set()
         await task
