@@ -22,6 +22,7 @@ from cardforge.lab.pairs import Clock, played
 from cardforge.model import CardforgeError
 from cardforge.simulation.matches import cluster
 from cardforge.simulation.matches.match import play_match
+from tests.amount import amount
 from tests.unit.lab.test_ledger import rows
 from tests.unit.lab.test_pairs import plan_of
 
@@ -45,7 +46,8 @@ def nobody() -> Iterator[Any]:
 
 
 def test_a_worker_is_killed_and_the_ledger_is_that_of_one_process(two_workers: Any, tmp_path: Path) -> None:
-    plan = plan_of(GAME, 400, "greedy")
+    pairs = amount(120, 400)
+    plan = plan_of(GAME, pairs, "greedy")
     files = tmp_path / "one.sqlite", tmp_path / "cluster.sqlite"
     here = [(pair.number, pair.score, pair.first) for pair in played(plan, Clock(600), Effort(jobs=2, ledger=files[0]))]
     there = []
@@ -53,11 +55,11 @@ def test_a_worker_is_killed_and_the_ledger_is_that_of_one_process(two_workers: A
     with closing(played(plan, Clock(600), Effort(ledger=files[1], cluster=two_workers.scheduler_address))) as coming:
         for pair in coming:
             there.append((pair.number, pair.score, pair.first))
-            if pair.number == 90:
+            if pair.number == pairs // 4:
                 os.kill(victim, signal.SIGKILL)
     assert there == here
     assert rows(files[0]) == rows(files[1])
-    assert len(rows(files[1])) == 800
+    assert len(rows(files[1])) == 2 * pairs
 
 
 def test_a_match_is_the_same_on_a_cluster(two_workers: Any) -> None:

@@ -433,7 +433,6 @@ SAME = [
         "When another friendly unit is destroyed, this unit gets +1000 power permanently.",
     ),
     ("Your red units have +1000 power.", "All friendly red units get +1000 power."),
-    ("Destroy an enemy unit. Its controller draws a card.", "Destroy an enemy unit. Then your opponent draws a card."),
     ("Choose two units. They fight each other.", "Two units fight each other."),
     ("Double the power of a friendly unit until end of turn.", "Multiply the power of a friendly unit by 2 until end of turn."),
     ("Heal your hero for 3000.", "Restore 3000 HP."),
