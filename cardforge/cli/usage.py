@@ -95,8 +95,8 @@ def _called(parameter: click.Parameter, context: click.Context) -> Text:
 def quotes(english: str) -> str:
     """An English sentence with the quotation marks of all others.
 
-    >>> quotes("File 'a b.yaml' is not the author's.")
-    'File “a b.yaml” is not the author\'s.'
+    >>> print(quotes("File 'a b.yaml' is not the author's."))
+    File “a b.yaml” is not the author's.
     """
     return re.sub(r"(?<!\w)'([^']*)'(?!\w)", r"“\1”", english)
 

@@ -50,7 +50,7 @@ FAULTS = {
     "steps: []\nposition: {a: {master: {rank: 7}}}": "“rank” has to be at most 6",
     "steps: []\nposition: {a: {master: {rank: 2, power: 5000}}}": "000-R24",
     "steps: []\nposition: {a: {master: {rank: 2, keywords: [疾風, 通過]}}}": "its power would be -1000 (000-R23)",
-    "steps: [{a: {end: 3}}]": "step 1: “end”: there is no “3”.\n  There is null true.",
+    "steps: [{a: {end: 3}}]": "step 1: “end”: there is no “3”.\n  Choose from null, true.",
     "steps: []\nposition: {a: {master: {released: true, knocked_out_on: 6}}}": "000-R39",
     "steps: []\nposition: {a: {master: {released: true, knocked_out_on: 9, power: 1000}}}": "power 0",
     "steps: []\nposition: {a: {master: {rank: 2, seals: [ファイアボール]}}}": "is not a seal (000-R04)",
