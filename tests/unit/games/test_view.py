@@ -21,8 +21,8 @@ from cardforge.simulation.table.table import Table
 from tests.amount import amount
 
 GAMES = 6
-#: How many of a game's positions are looked at.
-SHARE = amount(0.25, 1.0)
+#: How many of a game's positions are looked at after the first, which are all looked at.
+FIRST, SHARE = 30, amount(0.2, 1.0)
 
 
 def sittings(tables: list[Table], player: str = "random") -> Iterator[tuple[Sitting, Random]]:
@@ -32,7 +32,7 @@ def sittings(tables: list[Table], player: str = "random") -> Iterator[tuple[Sitt
         table = tables[seed % len(tables)]
         sitting = Sitting(table, (player, player), built_in(table.decks[0].game), first=seed % 2, seed=seed)
         while not sitting.over:
-            if chance.random() < SHARE:
+            if len(sitting.choices) < FIRST or chance.random() < SHARE:
                 yield sitting, Random(seed * 1000 + len(sitting.choices))
             sitting.choose_by_bot()
 
