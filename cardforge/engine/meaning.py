@@ -107,8 +107,8 @@ class Aura:
 @final
 class Shift:
     """One continuous change of ``what`` (a number of the game's): of whose cards or of what happens to whom (a selection), by how much
-    (times ``per``) after it was taken so many ``times`` and divided into equal ``parts``, not below the
-    ``least``, and while which condition."""
+    (times ``per``) after it was taken so many ``times`` and divided into equal ``parts``, not below the ``least``, and
+    while which condition."""
 
     __slots__ = ("amount", "condition", "least", "parts", "per", "selection", "times", "what")
 
@@ -129,8 +129,7 @@ class Ability:
 
     ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
     begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``
-    waits for. ``place``: where a
-    card has it (a zone of the game's), -1 for the field; ``leaves``: the card itself is its cost.
+    waits for. ``place``: where a card has it (a zone of the game's), -1 for the field; ``leaves``: the card itself is its cost.
     """
 
     __slots__ = (

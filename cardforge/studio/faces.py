@@ -107,6 +107,3 @@ class Faces:
                     continue  # the drawing is shown
         if made:
             keep_newest((cache_folder() / _FOLDER).glob("*.webp"), MOST_PICTURES)
-
-
-__all__ = ["Faces", "Shown"]

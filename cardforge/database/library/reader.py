@@ -131,13 +131,12 @@ class CardReader:
         """Whether ``value`` fits the schema, but for what the legality check reports; ``written``: the same in the author's words."""
         if self.trusted:
             return True
-        before = len(problems)
-        if self._unfit >= MOST_EXPLAINED:
-            if not self.schemas.fits(reference, value):
-                problems.error(_FAULTY_TOO, line=line_of(value), where=label(value))
-            return len(problems) == before
         if self.schemas.fits(reference, value):
             return True
+        if self._unfit >= MOST_EXPLAINED:
+            problems.error(_FAULTY_TOO, line=line_of(value), where=label(value))
+            return False
+        before = len(problems)
         used = self.spelling(reference).words(value if written is None else written)
         for fault in self.schemas.faults(reference, value, used):
             if not fault.soft:
