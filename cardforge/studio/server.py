@@ -32,13 +32,13 @@ _PATIENCE: Final = 0.3
 class _Server(uvicorn.Server):
     """Ends the pages' streams first, so that Ctrl-C does not wait for them, and leaves what takes too long: files are whole at any time."""
 
-    #: The signal that ended it, 0 while none did, and whether all requests have been answered since.
+    #: The signal that ended it, 0 while none did.
     ended_by: int = 0
-    answered: bool = False
 
     def __init__(self, config: uvicorn.Config, stopped: Callable[[], int]) -> None:
         super().__init__(config)
         self._stopped = stopped
+        self._leaving = threading.Lock()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to end; a second time at once."""
@@ -46,17 +46,16 @@ class _Server(uvicorn.Server):
         # A request that is cut off is no error that anybody could do something about.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         self._loop.call_soon_threadsafe(self.config.app.state.live.closing.set)  # type: ignore[union-attr]
-        leaving = threading.Timer(_PATIENCE, self._leave)
+        leaving = threading.Timer(_PATIENCE, self.leave)
         leaving.daemon = True
         leaving.start()
         super().handle_exit(sig, frame)
 
-    def _leave(self) -> None:
-        """End at once, whatever a request does."""
+    def leave(self) -> None:
+        """End at once, whatever a request or another thread does; who comes second waits for that."""
+        self._leaving.acquire()
         self.config.app.state.jobs.close()  # type: ignore[union-attr]
-        if self.ended_by != signal.SIGINT:
-            os._exit(0)
-        os._exit(128 + signal.SIGINT if self.answered else self._stopped())
+        os._exit(self._stopped() if self.ended_by == signal.SIGINT else 0)
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until told to end."""
@@ -77,11 +76,11 @@ class _Server(uvicorn.Server):
 def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int], None], stopped: Callable[[], int]) -> None:
     """Serve the studio of a folder until it is stopped; ``opened`` is told its address and its port (a number of this machine).
 
-    ``stopped`` says that Ctrl-C ended it where a request takes too long to end otherwise; its result is the exit code.
+    ``stopped`` says that Ctrl-C ended it; its result is the exit code. The process ends here then, without waiting for threads that draw.
 
     Without a ``port`` the first free one from `PORT` on; so with one that is taken.
 
-    Raises ``CardforgeError`` where the folder cannot be read, or no port is free; ``KeyboardInterrupt`` where Ctrl-C ended it.
+    Raises ``CardforgeError`` where the folder cannot be read, or no port is free.
     """
     if not folder.is_dir():
         raise CardforgeError(Text("フォルダーがありません。", "there is no such folder."), file=folder)
@@ -94,9 +93,8 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
         opened(door.address, door.port)
         server = _Server(config, stopped)
         server.run(sockets=[taken])
-        server.answered = True
     if server.ended_by == signal.SIGINT:
-        raise KeyboardInterrupt
+        server.leave()
 
 
 def _listen(port: int) -> socket.socket:
