@@ -47,6 +47,10 @@ def check(game: str, games: int, bots_every: int) -> dict[str, int]:
                 other = permuted(table.game, state, player, random)
                 found["exchanged"] += other.definitions != state.definitions
                 assert table.game.observe(other, player) == table.game.observe(state, player), f"seed {seed}, {state.decisions}"
+                seed_of_guess = random.getrandbits(32)
+                guessed = table.game.guess(state, player, seed_of_guess)
+                expected = table.game.determinise(table.game.observe(state, player), seed_of_guess)
+                assert guessed.values() == expected.values(), f"seed {seed}, {state.decisions}"
                 if player == state.asked and state.decisions % bots_every == 0 and len(state.options) > 1:
                     for bot in bots:
                         dice = random.getrandbits(32)

@@ -120,7 +120,7 @@ class Game(Generic[S]):
                     self.step(state, op, a, b, c)
                 else:
                     self.execute(state, op, a, b, c)
-            elif rests:
+            elif rests and not state.waiting:
                 return
             else:
                 self.idle(state)
@@ -149,6 +149,10 @@ class Game(Generic[S]):
     def determinise(self, observation: Observation[S], seed: int) -> S:
         """A full game that fits the observation, guessed by a seed (any whole number): ``observe(determinise(o)) == o``."""
         raise NotImplementedError
+
+    def guess(self, state: S, player: int, seed: int) -> S:
+        """A full game that fits what the player may know: what ``determinise`` makes of ``observe``, in a game by a shorter way."""
+        return self.determinise(self.observe(state, player), seed)
 
     def why_not(self, state: S, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""

@@ -19,7 +19,9 @@ def mask(seen: State, hidden: set[int]) -> None:
     seen.log = []
     seen.logging = False
     seen.rng = 0
-    seen.definitions = [HIDDEN if card in hidden else definition for card, definition in enumerate(seen.definitions)]
+    seen.definitions = seen.definitions.copy()
+    for card in hidden:
+        seen.definitions[card] = HIDDEN
 
 
 def forget(seen: State, hidden: set[int]) -> None:
@@ -52,11 +54,20 @@ class Observation(Generic[S]):
         return [self.player, self.unseen, self.state.values()]
 
 
-def deal_own(observation: Observation[S], state: S, seed: int) -> None:
-    """Deal the observer's own unseen cards at random in ``state``, a clone of what he sees; its generator goes on from ``seed``."""
-    state.definitions = state.definitions.copy()
+def deal_own(observation: Observation[S], state: S, seed: int) -> list[int]:
+    """Deal the observer's own unseen cards at random in ``state``, a clone of what he sees; its generator goes on from ``seed``.
+
+    Returns the cards that are hidden still, the other player's.
+    """
+    state.definitions = definitions = state.definitions.copy()
     own = observation.unseen.copy()
     state.rng = rng.shuffle(rng.seeded(seed), own)
-    for card, definition in enumerate(state.definitions):
-        if definition == HIDDEN and state.owners[card] == observation.player:
-            state.definitions[card] = own.pop()
+    unknown: list[int] = []
+    for card, definition in enumerate(definitions):
+        if definition != HIDDEN:
+            continue
+        if state.owners[card] == observation.player:
+            definitions[card] = own.pop()
+        else:
+            unknown.append(card)
+    return unknown

@@ -31,7 +31,7 @@ class GreedyBot(Bot):
         """The option after which the position looks best; among equals, the first."""
         if len(state.options) == 1:
             return state.options[0]
-        guess = game.determinise(game.observe(state, state.asked), dice.seed())
+        guess = game.guess(state, state.asked, dice.seed())
         guess.logging = False
         judge = judge_of(game)
         return _best(game, guess, guess.asked, judge, _DEEPEST)[1]
@@ -45,13 +45,12 @@ def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) 
     best, choice = float("-inf"), options[0]
     for option in options:
         tried = state.clone()
-        if judge.ahead is not None:
-            game.lead(tried, option)
-            worth = judge.outlook(game, tried, player)
+        judge.lead(game, tried, option)
+        goes_on = tried.asked == player and tried.turn == state.turn and tried.question != judge.move and depth > 1
+        if goes_on and judge.ahead is None:
+            worth = _best(game, tried, player, judge, depth - 1)[0]
         else:
-            game.take(tried, option)
-            goes_on = tried.asked == player and tried.turn == state.turn and tried.question != judge.move and depth > 1
-            worth = _best(game, tried, player, judge, depth - 1)[0] if goes_on else judge.worth(tried, player)
+            worth = judge.outlook(game, tried, player)
         if worth > best:
             best, choice = worth, option
     return best, choice

@@ -137,7 +137,7 @@ def _first_look(game: Game[Any], judge: Judge, state: State, dice: Dice, iterati
         guess.logging = False
         for key, option in options.items():
             tried = guess.clone()
-            game.lead(tried, option)
+            judge.lead(game, tried, option)
             looks[key].append(judge.outlook(game, tried, player))
     even = max(sorted(worths)[deals // 2] for worths in looks.values())
     chances = {key: sum([_likely((worth - even) / judge.scale) for worth in worths]) / deals for key, worths in looks.items()}
@@ -181,7 +181,7 @@ def _iterate(game: Game[Any], judge: Judge, root: _Node, state: State, dice: Dic
             if other in node.children:
                 node.children[other].offered += 1
         if fresh and judge.ahead is not None and judge.habit is None:
-            game.lead(state, option)
+            judge.lead(game, state, option)
         else:
             game.take(state, option)
         node = child

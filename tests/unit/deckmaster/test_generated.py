@@ -39,7 +39,9 @@ def _play_out(seed: int) -> None:
             assert broken_invariants(game, state) == [], seed
         if state.decisions % 23 == 0:
             observation = game.observe(state, state.asked)
-            assert game.observe(game.determinise(observation, seed), state.asked) == observation
+            guessed = game.determinise(observation, seed)
+            assert game.observe(guessed, state.asked) == observation
+            assert game.guess(state, state.asked, seed).values() == guessed.values()
             assert state.clone().digest() == state.digest()
         game.apply(state, rng.choice(state.options))
     assert broken_invariants(game, state) == [], seed

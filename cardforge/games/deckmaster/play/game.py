@@ -16,7 +16,7 @@ from cardforge.games.deckmaster.play import actions, altering, changes, combat, 
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MOVE, O_NEGATE, O_POWER, O_SILENCE
-from cardforge.games.deckmaster.play.observation import determinise, observe
+from cardforge.games.deckmaster.play.observation import determinise, guess, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, RANKED, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from
@@ -307,6 +307,10 @@ class DeckMasterGame(TableGame[DuelState]):
     def determinise(self, observation: Observation[DuelState], seed: int) -> DuelState:
         """A full game that fits the observation; ``pool`` holds the cards that the enemy may have."""
         return determinise(self.rules, self.pool, observation, seed)
+
+    def guess(self, state: DuelState, player: int, seed: int) -> DuelState:
+        """A full game that fits what the player may know."""
+        return guess(self.rules, self.pool, state, player, seed)
 
     def why_not(self, state: DuelState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""

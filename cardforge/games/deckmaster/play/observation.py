@@ -18,7 +18,7 @@ def observe(state: DuelState, player: int) -> Observation[DuelState]:
     seen = state.clone()
     enemy = 1 - player
     hidden = set(unseen(state, SEES, player))
-    if state.asked == player:
+    if state.asked == player and state.question != Q_MAIN:
         hidden.difference_update(option // VERBS % CARDS for option in state.options if option % VERBS == V_PICK)
     own = [card for card in state.zone(player, DECK) if card in hidden]
     mask(seen, hidden)
@@ -38,28 +38,62 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[DuelStat
     may play (000-R20, at most three copies, R03). ``observe(determinise(o)) == o``.
     """
     state, enemy = observation.state.clone(), 1 - observation.player
-    deal_own(observation, state, seed)
-    unknown = [card for card, definition in enumerate(state.definitions) if definition == HIDDEN]
-    for card, definition in zip(unknown, _plausible(rules, pool, state, enemy, len(unknown)), strict=True):
-        state.definitions[card] = definition
-    for side in range(2):
-        state.rng = rng.shuffle(state.rng, state.zone(side, DECK))
+    unknown = deal_own(observation, state, seed)
+    _deal_enemy(rules, pool, state, enemy, unknown)
     if state.asked == enemy:
         _open_question(rules, state, enemy)
     return state
 
 
+def guess(rules: Rules, pool: list[int], state: DuelState, player: int, seed: int) -> DuelState:
+    """``determinise(observe(state, player), seed)``; where the player makes his next move, by a shorter way."""
+    if state.asked != player or state.question != Q_MAIN or state.contexts:
+        return determinise(rules, pool, observe(state, player), seed)
+    guessed, enemy = state.clone(), 1 - player
+    guessed.log = []
+    guessed.logging = False
+    zones = guessed.zones
+    deck = zones[DECK + ZONES * player]
+    deck.sort()
+    zones[DECK + ZONES * enemy].sort()
+    zones[HAND + ZONES * enemy].sort()
+    unknown = zones[DECK + ZONES * enemy] + zones[HAND + ZONES * enemy] + zones[LOOKED + ZONES * enemy]
+    unknown.sort()
+    if state.remembered:
+        guessed.remembered = unaware(state.remembered, set(deck + unknown))
+    guessed.definitions = definitions = state.definitions.copy()
+    own = [definitions[card] for card in deck]
+    own.sort()
+    guessed.rng = rng.shuffle(rng.seeded(seed), own)
+    for card in deck:
+        definitions[card] = own.pop()
+    for card in unknown:
+        definitions[card] = HIDDEN
+    _deal_enemy(rules, pool, guessed, enemy, unknown)
+    return guessed
+
+
+def _deal_enemy(rules: Rules, pool: list[int], state: DuelState, enemy: int, unknown: list[int]) -> None:
+    """Give the enemy's unknown cards definitions from the pool, and shuffle both decks."""
+    dealt = _plausible(rules, pool, state, enemy, len(unknown))
+    for index, card in enumerate(unknown):
+        state.definitions[card] = dealt[index]
+    for side in range(2):
+        state.rng = rng.shuffle(state.rng, state.zone(side, DECK))
+
+
 def _plausible(rules: Rules, pool: list[int], state: DuelState, enemy: int, count: int) -> list[int]:
     """Definitions for the enemy's unseen cards: copies from the pool that fit his attributes, less those already seen."""
     allowed = rules.attributes[state.masters[enemy].definition]
-    seen: dict[int, int] = {}
+    left = [MOST_COPIES] * len(rules.attributes)
     for card, definition in enumerate(state.definitions):
-        if state.owners[card] == enemy and definition != HIDDEN:
-            seen[definition] = seen.get(definition, 0) + 1
+        if definition != HIDDEN and state.owners[card] == enemy:
+            left[definition] -= 1
     copies: list[int] = []
     for definition in pool:
         if rules.attributes[definition] & ~allowed == 0:
-            copies.extend([definition] * (MOST_COPIES - seen.get(definition, 0)))
+            for _ in range(left[definition]):
+                copies.append(definition)
     if not copies:
         copies = list(pool)
     state.rng = rng.shuffle(state.rng, copies)

@@ -21,8 +21,8 @@ class Judge(NamedTuple):
     apart over different deals: two copies of a card are one, and a card's number means nothing.
 
     ``ahead`` is for a game whose positions cannot be judged in the middle of a turn, where a move is planned first and carried out later:
-    the worth to a player of a position that somebody tries, which it may play on to where it can be judged; where it ``rests``, it takes
-    positions in which nobody is asked yet what comes next (``Game.lead``). ``habit`` is the option of the
+    the worth to a player of a position that somebody tries, which it may play on to where it can be judged. Where it ``rests``, positions
+    are judged in which nobody is asked yet for his next move (``Game.lead``). ``habit`` is the option of the
     open decision that whoever is asked takes without looking ahead, so that such a position can be played on for some turns.
     """
 
@@ -48,10 +48,14 @@ class Judge(NamedTuple):
             seen.setdefault(self.key(state, option), option)
         return list(seen.values())
 
-    def outlook(self, game: Game[Any], state: State, player: int) -> float:
-        """The worth of a position that is only tried: ``state`` may be changed, and be one that ``Game.lead`` led to."""
+    def lead(self, game: Game[Any], state: State, option: int) -> None:
+        """Carry out an option that is only tried, as far as positions have to go to be judged."""
+        game.lead(state, option)
         if state.asked == NOBODY and state.winner < 0 and not self.rests:
             game.run(state)
+
+    def outlook(self, game: Game[Any], state: State, player: int) -> float:
+        """The worth of a position that is only tried (``lead``), which may be changed."""
         if self.ahead is None or state.winner >= 0:
             return self.worth(state, player)
         return self.ahead(game, state, player)
