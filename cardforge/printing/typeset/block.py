@@ -135,9 +135,10 @@ def set_block(
             top += paragraph.space_before * base * scale
         indent = paragraph.indent * base
         for index, line in enumerate(break_lines(row, width, hang=style.hang, indent=indent)):
-            size = max((row.runs[at].style.size for at in range(line.start, line.end)), default=base)
+            inside = row.runs_of(line.start, line.end)
+            size = max([run.style.size for run in inside], default=base)
             height = size * style.leading * scale
-            if any(row.runs[at].ruby is not None for at in range(line.start, line.end)):
+            if any(run.ruby is not None for run in inside):
                 # Ruby needs half the type size above the letters.
                 top += max(0.0, 1.0 + RUBY_SIZE + RUBY_GAP - style.leading) * size * scale
             lines.append(SetLine(row, line, top, height, indent * scale if index else 0.0))
@@ -236,17 +237,18 @@ def _draw_line(each: SetLine, box: Box, style: BlockStyle, block: SetBlock, top:
     x = box.x + each.indent + {"left": 0.0, "centre": room / 2, "right": room}[style.align]
     if line.end > line.start:
         x -= row.lead(line.start) * across
+    runs, widths, gaps = row.runs, row.widths, row.gaps
     operations: list[Operation] = []
     parts: list[tuple[float, str]] = []
     letters = ""
     at = ruby_start = x
+    last = line.end - 1
     for index in range(line.start, line.end):
-        run = row.runs[index]
-        starts = index == line.start or row.runs[index - 1] is not run
-        ends = index + 1 == line.end or row.runs[index + 1] is not run
-        spread = row.spread.get(index, 0.0) * across
-        if starts:
+        run = runs[index]
+        ends = index == last or runs[index + 1] is not run
+        if run.ruby is not None and (index == line.start or runs[index - 1] is not run):
             ruby_start = x
+        spread = row.spread.get(index, 0.0) * across if row.spread else 0.0
         if run.icon is not None:
             box_size = run.style.size * scale
             if icon is not None:
@@ -254,15 +256,17 @@ def _draw_line(each: SetLine, box: Box, style: BlockStyle, block: SetBlock, top:
         else:
             at = at if letters else x + spread / 2
             letters += row.letters[index]
-        x += row.widths[index] * across
-        if letters and (row.gaps[index] != 0.0 or ends or spread):
-            if index + 1 == line.end and line.end < len(row.letters) and row.breaks[index] == HYPHEN:
+        x += widths[index] * across
+        if letters and (ends or gaps[index] != 0.0 or spread):
+            if index == last and line.end < len(runs) and row.breaks[index] == HYPHEN:
                 letters += "-"
             parts.append((at, letters))
             letters = ""
-        if run.ruby is not None and ends:
-            operations.append(_ruby(run, ruby_start, x - row.gaps[index] * across, base, block))
-        if parts and (index + 1 == line.end or row.runs[index + 1].style is not run.style):
+        if not ends:
+            continue
+        if run.ruby is not None:
+            operations.append(_ruby(run, ruby_start, x - gaps[index] * across, base, block))
+        if parts and (index == last or runs[index + 1].style is not run.style):
             style_of = run.style
             y = base - style_of.raise_by * scale
             size_of, stretch, slant = style_of.size * scale, block.stretch, style_of.slant

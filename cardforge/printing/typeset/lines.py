@@ -29,12 +29,11 @@ def break_lines(row: Row, width: float, *, hang: bool = True, indent: float = 0.
     count = len(row.letters)
     if count == 0:
         return [Line(0, 0, 0.0)]
-    edges = row.edges(hang)
-    reach, begins, leads_of, trails = edges.reach, edges.begins, edges.leads, edges.trails
-    start = begins[0]
-    whole = reach[count] - reach[start] - leads_of[start] - trails[count]
+    start, whole = row.whole(hang)
     if whole <= width + 1e-6:
         return [Line(start, count, whole)]
+    edges, breaks = row.edges(hang), row.breaks
+    reach, begins, leads_of, trails = edges.reach, edges.begins, edges.leads, edges.trails
     # How each line that ends there began: its start, and whether a word is wider than the box.
     best: dict[int, tuple[int, bool]] = {0: (0, False)}
     # Where a line may start, the last first tried: its first letter's place and white together, and the cost of all lines before it.
@@ -43,7 +42,7 @@ def break_lines(row: Row, width: float, *, hang: bool = True, indent: float = 0.
     for end in edges.ends:
         last = end == count
         right = reach[end] - trails[end]
-        penalty = _PER_LINE + _PENALTY.get(row.breaks[end - 1], 0.0)
+        penalty = _PER_LINE + _PENALTY.get(breaks[end - 1], 0.0)
         least, found = _ENDLESS, -1
         at = len(starts) - 1
         while at >= 0:
@@ -54,7 +53,8 @@ def break_lines(row: Row, width: float, *, hang: bool = True, indent: float = 0.
             if last:
                 cost = costs[at] + (_PER_LINE + (_WIDOW if used / room < 0.2 else 0.0))
             else:
-                cost = costs[at] + ((1.0 - used / room) ** 2 + penalty)
+                left = 1.0 - used / room
+                cost = costs[at] + (left * left + penalty)
             if cost < least:
                 least, found = cost, at
             at -= 1

@@ -48,21 +48,56 @@ class Row:
     """The letters of one paragraph in one row.
 
     ``widths[i]`` is the advance of letter ``i`` in millimetres with the space that follows it, ``gaps[i]`` that space alone (negative where
-    squeezed); ``breaks[i]`` says whether a line may end after letter ``i``; ``spread[i]`` is white about a letter under a long reading.
+    squeezed); ``spread[i]`` is white about a letter under a long reading. ``phrases`` and ``hyphens`` are as in `row_of`.
     """
 
     letters: list[str] = field(default_factory=list)
     runs: list[Run] = field(default_factory=list)
     widths: list[float] = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)
-    breaks: list[int] = field(default_factory=list)
     spread: dict[int, float] = field(default_factory=dict)
+    phrases: bool = False
+    hyphens: bool = False
+    _breaks: list[int] | None = field(default=None, repr=False)
     _edges: dict[bool, Edges] = field(default_factory=dict, repr=False)
+    _whole: dict[bool, tuple[int, float]] = field(default_factory=dict, repr=False)
 
     @property
     def text(self) -> str:
         """The letters, joined."""
         return "".join(self.letters)
+
+    @property
+    def breaks(self) -> list[int]:
+        """Whether a line may end after each letter; a row that fits on one line is not asked."""
+        if self._breaks is None:
+            self._breaks = _breaks(self)
+        return self._breaks
+
+    def runs_of(self, start: int, end: int) -> list[Run]:
+        """The runs of the letters from ``start`` up to ``end``, each once for each time it begins."""
+        found: list[Run] = []
+        before: Run | None = None
+        for run in self.runs[start:end]:
+            if run is not before:
+                found.append(run)
+                before = run
+        return found
+
+    def whole(self, hang: bool) -> tuple[int, float]:
+        """The first letter that is printed where the row stands on one line, and how wide the line is, in millimetres."""
+        found = self._whole.get(hang)
+        if found is None:
+            count, start, reach = len(self.letters), 0, 0.0
+            while start < count - 1 and self.letters[start] in _SPACES:
+                start += 1
+            before = 0.0
+            for index, width in enumerate(self.widths):
+                if index == start:
+                    before = reach
+                reach += width
+            found = self._whole[hang] = start, reach - before - self.lead(start) - self.trail(count, hang)
+        return found
 
     def edges(self, hang: bool) -> Edges:
         """What is asked at every width, worked out once: letters, widths and breaks do not change any more."""
@@ -74,7 +109,7 @@ class Row:
         for index in range(count - 2, -1, -1):
             if self.letters[index] in _SPACES:
                 begins[index] = begins[index + 1]
-        ends = [index + 1 for index in range(count) if self.breaks[index] != NEVER]
+        ends = [index for index, kind in enumerate(self.breaks, 1) if kind != NEVER]
         leads, trails = [0.0] * (count + 1), [0.0] * (count + 1)
         for start in (0, *ends):
             begin = begins[start]
@@ -89,6 +124,8 @@ class Row:
 
     def fewest_lines(self, room: float, hang: bool) -> int:
         """Fewer lines of at most ``room`` millimetres hold the row in no case; there may have to be more."""
+        if self.whole(hang)[1] <= room:
+            return 1
         edges = self.edges(hang)
         return max(1, math.ceil(edges.net / (room + edges.give) - 1e-6))
 
@@ -125,25 +162,52 @@ def row_of(paragraph: Paragraph, *, phrases: bool, hyphens: bool = False) -> Row
 
     ``phrases``: prefer to break between phrases (BudouX); ``hyphens``: English words may be parted.
     """
-    row = Row()
+    row = Row(phrases=phrases, hyphens=hyphens)
+    letters, runs, widths = row.letters, row.runs, row.widths
     for run in paragraph.runs:
         if run.icon is not None:
-            _append(row, "\ufffc", run, run.style.size)
+            letters.append("\ufffc")
+            runs.append(run)
+            widths.append(run.style.size)
             continue
+        font, size = run.style.font, run.style.size
         for letter in run.text:
-            _append(row, letter, run, run.style.font.advance(letter) * run.style.size)
+            letters.append(letter)
+            runs.append(run)
+            widths.append(font.advance(letter) * size)
         if run.ruby is not None:
             _widen(row, run)
-    for index in range(len(row.letters) - 1):
-        gap = _gap(row, index)
-        row.gaps[index] = gap
-        row.widths[index] += gap
-    row.breaks = _breaks(row, phrases)
-    if hyphens:
-        for place in hyphen_places(row.text):
-            if row.breaks[place - 1] == NEVER:
-                row.breaks[place - 1] = HYPHEN
+    row.gaps = [0.0] * len(letters)
+    text = row.text
+    for index in range(len(letters) - 1):
+        pair = _pair(text[index : index + 2])
+        if pair & (_MIXED | _SQUEEZED):
+            gap = MIXED_SPACE * runs[index].style.size if pair & _MIXED else _squeezed(row, index)
+            row.gaps[index] = gap
+            widths[index] += gap
     return row
+
+
+#: What is known of two letters that stand beside each other: white is between them; they are squeezed; a line may end between them.
+_MIXED, _SQUEEZED, _PARTED = 1, 2, 4
+_PAIRS: dict[str, int] = {}
+_MOST_PAIRS: Final = 50_000
+
+
+def _pair(pair: str) -> int:
+    """What is known of two letters."""
+    found = _PAIRS.get(pair)
+    if found is None:
+        before, after = pair[0], pair[1]
+        found = _PARTED if may_break(before, after) else 0
+        if (is_japanese(before) and is_word(after)) or (is_word(before) and is_japanese(after)):
+            found |= _MIXED
+        elif (before in CLOSING or before in STOPS) and (after in OPENING or after in CLOSING or after in STOPS):
+            found |= 0 if before.isascii() or after.isascii() else _SQUEEZED
+        if len(_PAIRS) >= _MOST_PAIRS:
+            _PAIRS.clear()
+        _PAIRS[pair] = found
+    return found
 
 
 def _widen(row: Row, run: Run) -> None:
@@ -157,44 +221,39 @@ def _widen(row: Row, run: Run) -> None:
             row.spread[index] = missing / len(run.text)
 
 
-def _append(row: Row, letter: str, run: Run, width: float) -> None:
-    row.letters.append(letter)
-    row.runs.append(run)
-    row.widths.append(width)
-    row.gaps.append(0.0)
+def _squeezed(row: Row, index: int) -> float:
+    """The space between two punctuation marks, of which letter ``index`` is the first."""
+    style, following = row.runs[index].style, row.runs[index + 1].style
+    white = style.font.ink(row.letters[index])[1] * style.size + following.font.ink(row.letters[index + 1])[0] * following.size
+    return min(0.0, PUNCTUATION_SPACE * style.size - white)
 
 
-def _gap(row: Row, index: int) -> float:
-    """The space after letter ``index``, beside its advance."""
-    before, after = row.letters[index], row.letters[index + 1]
-    style = row.runs[index].style
-    if (is_japanese(before) and is_word(after)) or (is_word(before) and is_japanese(after)):
-        return MIXED_SPACE * style.size
-    if (before in CLOSING or before in STOPS) and (after in OPENING or after in CLOSING or after in STOPS):
-        if before.isascii() or after.isascii():
-            return 0.0
-        following = row.runs[index + 1].style
-        white = style.font.ink(before)[1] * style.size + following.font.ink(after)[0] * following.size
-        return min(0.0, PUNCTUATION_SPACE * style.size - white)
-    return 0.0
-
-
-def _breaks(row: Row, phrases: bool) -> list[int]:
+def _breaks(row: Row) -> list[int]:
+    """Where lines may end: after each letter."""
     text = row.text
     if not text:
         return []
-    ends = phrase_ends(text) if phrases else frozenset(range(1, len(text)))
-    breaks = []
+    ends = phrase_ends(text) if row.phrases else frozenset(range(1, len(text)))
+    runs = row.runs
+    breaks: list[int] = []
     for index in range(len(text) - 1):
-        same_group = row.runs[index] is row.runs[index + 1] and row.runs[index].ruby is not None
+        if not _pair(text[index : index + 2]) & _PARTED:
+            breaks.append(NEVER)
+            continue
+        letter, run = text[index], runs[index]
+        same_group = run.ruby is not None and run is runs[index + 1]
         # A space at the end of a line is not seen: what stands before it ends the line.
-        before = text[: index + 1].rstrip(_SPACES)[-1:] if text[index] in _SPACES else ""
-        if same_group or before in NO_LINE_END or not may_break(text[index], text[index + 1]):
+        if same_group or (letter in _SPACES and text[: index + 1].rstrip(_SPACES)[-1:] in NO_LINE_END):
             breaks.append(NEVER)
         else:
-            good = index + 1 in ends or text[index] in _SPACES or text[index] in STOPS or text[index + 1] in OPENING
+            good = index + 1 in ends or letter in _SPACES or letter in STOPS or text[index + 1] in OPENING
             breaks.append(GOOD if good else POOR)
-    return [*breaks, GOOD]
+    breaks.append(GOOD)
+    if row.hyphens:
+        for place in hyphen_places(text):
+            if breaks[place - 1] == NEVER:
+                breaks[place - 1] = HYPHEN
+    return breaks
 
 
 @functools.lru_cache(maxsize=4096)
