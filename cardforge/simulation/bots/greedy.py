@@ -46,11 +46,8 @@ def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) 
     for option in options:
         tried = state.clone()
         judge.lead(game, tried, option)
-        goes_on = tried.asked == player and tried.turn == state.turn and tried.question != judge.move and depth > 1
-        if goes_on and judge.ahead is None:
-            worth = _best(game, tried, player, judge, depth - 1)[0]
-        else:
-            worth = judge.outlook(game, tried, player)
+        goes_on = depth > 1 and judge.ahead is None and tried.asked == player and tried.turn == state.turn and tried.question != judge.move
+        worth = _best(game, tried, player, judge, depth - 1)[0] if goes_on else judge.outlook(game, tried, player)
         if worth > best:
             best, choice = worth, option
     return best, choice
