@@ -8,6 +8,7 @@ import pytest
 
 from cardforge.database import built_in
 from cardforge.games.shared.design.knobs import knobs_of
+from cardforge.games.shared.pack import playable_games
 from cardforge.lab.audit import Audit, Trial, audit, dominated_cards
 from cardforge.lab.effort import Effort
 from cardforge.lab.variants import with_card_for
@@ -86,3 +87,8 @@ def test_a_game_without_such_numbers_is_refused_in_a_line() -> None:
 
 def test_nothing_out_of_line_is_said_so() -> None:
     assert Audit((), 0, (), (), "greedy", 1).headline.en == "None of 0 trials is surely out of line with a plain card."
+
+
+@pytest.mark.parametrize("game", [game for game in playable_games() if knobs_of(game, none=True)])
+def test_no_built_in_card_is_dominated_by_another(game: str) -> None:
+    assert dominated_cards(list(built_in(game).cards.values()), knobs_of(game)) == []
