@@ -34,6 +34,7 @@ class _Server(uvicorn.Server):
 
     #: The signal that ended it, 0 while none did.
     ended_by: int = 0
+    _loop: asyncio.AbstractEventLoop | None = None
 
     def __init__(self, config: uvicorn.Config, stopped: Callable[[], int]) -> None:
         super().__init__(config)
@@ -45,7 +46,8 @@ class _Server(uvicorn.Server):
         self.ended_by = sig
         # A request that is cut off is no error that anybody could do something about.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
-        self._loop.call_soon_threadsafe(self.config.app.state.live.closing.set)  # type: ignore[union-attr]
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.config.app.state.live.closing.set)  # type: ignore[union-attr]
         leaving = threading.Timer(_PATIENCE, self.leave)
         leaving.daemon = True
         leaving.start()
@@ -92,7 +94,8 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
     with taken:
         opened(door.address, door.port)
         server = _Server(config, stopped)
-        server.run(sockets=[taken])
+        with server.capture_signals():  # also before its loop runs
+            server.run(sockets=[taken])
     if server.ended_by == signal.SIGINT:
         server.leave()
 
