@@ -56,25 +56,29 @@ def now(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
 
 
 def preview(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
-    """What a card being written looks like, says, and lacks."""
+    """What a card being written looks like (the ``part`` "face"), says, and lacks ("reading"); without a part all of it."""
     desk, lang = studio.desk, studio.language(_request)
     kind, values, of = _asked(body)
     face = str(body.get("face")) if body.get("face") in LANGUAGES else lang
+    answer: dict[str, Any] = {}
     with desk.lock:
         workspace = desk.workspace
         found = workspace.draft(kind, values, of=of)
-        drawn = workspace.face(found.card, face)
-        advice = workspace.advice(found.card) if found.whole else []
-        answer = {
-            "svg": drawn.svg,
-            "whole": found.whole,
-            "tight": [each.get(lang) for each in drawn.warnings],
-            "faults": [{"field": field, **_said(problem, lang)} for field, problem in found.faults],
-            "advice": [_said(problem, lang) for problem in advice],
-            "sentences": {
-                each.name: _sentence(desk, values, each.name, each.sentence, body, lang) for each in workspace.inputs(kind) if each.sentence
-            },
-        }
+        if body.get("part") != "reading":
+            drawn = workspace.face(found.card, face)
+            answer |= {"svg": drawn.svg, "tight": [each.get(lang) for each in drawn.warnings]}
+        if body.get("part") != "face":
+            advice = workspace.advice(found.card) if found.whole else []
+            answer |= {
+                "whole": found.whole,
+                "faults": [{"field": field, **_said(problem, lang)} for field, problem in found.faults],
+                "advice": [_said(problem, lang) for problem in advice],
+                "sentences": {
+                    each.name: _sentence(desk, values, each.name, each.sentence, body, lang)
+                    for each in workspace.inputs(kind)
+                    if each.sentence
+                },
+            }
     return JSONResponse(answer)
 
 

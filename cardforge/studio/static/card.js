@@ -56,7 +56,7 @@ const step = by => {
 $("#undo").addEventListener("click", () => step(-1))
 $("#redo").addEventListener("click", () => step(1))
 
-// One question at a time: the newest wins, nothing queues up.
+// One question at a time: the newest wins, nothing queues up. The face is asked for first, so that no key waits for its sentence to be read.
 let busy = false, again = false, composing = false, shown = document.documentElement.lang
 let here = null
 const render = async () => {
@@ -64,7 +64,10 @@ const render = async () => {
   busy = true
   try {
     const body = { kind, of, values: values(), face: shown, field: here?.dataset.field, caret: here?.selectionStart }
-    const answer = await post("/card/preview", body)
+    const drawn = await post("/card/preview", { ...body, part: "face" })
+    if (drawn.ok) paint(await drawn.json(), body.values)
+    if (again) return
+    const answer = await post("/card/preview", { ...body, part: "reading" })
     if (answer.ok) show(await answer.json(), body.values)
     else if (!asking()) say((await answer.json()).message)
   } catch { $("#live").classList.remove("on") } finally {
@@ -72,15 +75,17 @@ const render = async () => {
     if (again) { again = false; render() }
   }
 }
-const show = async (found, asked) => {
+const paint = (found, asked) => {
   const next = `data:image/svg+xml,${encodeURIComponent(found.svg)}`
   if (face.src !== next) face.src = next
   const name = asked.name?.ja || asked.name?.en
-  if (name) face.alt = [name, ...Object.keys(found.sentences).map(each => asked[each])].filter(Boolean).join(". ")
-  const bad = new Set(found.faults.map(each => each.field))
-  all("[data-field], [data-both]", form).forEach(e => e.classList.toggle("wanting", bad.has(e.dataset.field ?? e.dataset.both)))
+  if (name) face.alt = [name, ...all("[data-sentence]", form).map(each => asked[each.dataset.sentence])].filter(Boolean).join(". ")
   $("#fit").textContent = found.tight.length ? `${w.not_fitting}: ${found.tight[0]}` : w.as_printed
   $("#fit").classList.toggle("bad", found.tight.length > 0)
+}
+const show = (found, asked) => {
+  const bad = new Set(found.faults.map(each => each.field))
+  all("[data-field], [data-both]", form).forEach(e => e.classList.toggle("wanting", bad.has(e.dataset.field ?? e.dataset.both)))
   $("#problems").replaceChildren(...[...found.faults.map(each => ({ ...each, message: `${label(each.field)}: ${each.message}` })), ...found.advice].map(each =>
     make("li", { className: each.severity === "error" ? "bad" : "" }, make("b", { textContent: each.severity === "error" ? w.rule : w.advice }), ` ${each.message} `, make("small", { textContent: each.rule }))))
   for (const [field, each] of Object.entries(found.sentences)) sentence($(`[data-sentence="${field}"]`), each, asked[field])
