@@ -17,7 +17,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from cardforge.files.yaml import load_yaml
-from cardforge.model import Card, CardforgeError
+from cardforge.model import Card, CardforgeError, Text
 from cardforge.printing import Item, SheetOptions, print_sheets
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, Placed, write_pdf
@@ -335,3 +335,21 @@ def test_a_family_of_ones_own_has_a_companion_where_it_names_one(tmp_path: Path)
 def test_an_apostrophe_in_a_word_is_a_curved_one() -> None:
     said = "".join(each.text for each in lettering(replace(LANCER, texts={"text": "Each player's card."}, trees={}), "en"))
     assert "player’s" in said
+
+
+def test_emoji_are_printed_in_one_colour() -> None:
+    """Where several are joined to one sign, or a sign is said to be one, they stand side by side."""
+    words = lettering(replace(LANCER, name=Text("火の子🔥", "Spark 👩\u200d🚒❤\ufe0f")), "en")
+    assert [each.text for each in words if each.font == "emoji"] == ["👩🚒❤"]
+    font = built_in_fonts().get("emoji")
+    assert font.lacking("😀🐉⚔🛡🎲🇯🇵🧙") == ""
+    assert all(font.ink(sign)[0] < font.advance(sign) for sign in "😀🐉")
+
+
+def test_a_font_that_has_a_sign_in_colours_alone_has_it_not(tmp_path: Path) -> None:
+    font = TTFont(built_in_fonts().get("emoji").file)
+    font["glyf"][font.getBestCmap()[ord("🐉")]] = TTGlyphPen(None).glyph()
+    font.save(tmp_path / "Colour.ttf")
+    own = book(tmp_path, "Colour.ttf").get("own")
+    assert own.has("😀")
+    assert not own.has("🐉")

@@ -29,6 +29,9 @@ VERTICAL: Final = "|vertical"
 _MOST_OUTLINE: Final = 4000
 _MOST_OUTLINES: Final = 100_000
 
+#: From here on a font may have signs in colours alone (emoji).
+_SIGNS: Final = 0x2190
+
 #: The largest font file in bytes (a collection of all East Asian forms has 120 million), and the most faces in a list.
 _MOST_BYTES: Final = 160_000_000
 _MOST_FACES: Final = 1000
@@ -64,8 +67,12 @@ class Font:
     _outlines: dict[str, str] = field(default_factory=dict, repr=False)
 
     def has(self, character: str) -> bool:
-        """Whether the font can draw ``character``."""
-        return self._font.get_nominal_glyph(ord(character)) is not None
+        """Whether the font can draw ``character``: a sign that is only there in colours has no outline, and is not drawn."""
+        glyph = self._font.get_nominal_glyph(ord(character))
+        if glyph is None or ord(character) < _SIGNS:
+            return glyph is not None
+        extents = self._font.get_glyph_extents(glyph)
+        return bool(extents is not None and extents.width) or not character.isprintable() or character.isspace()
 
     def lacking(self, text: str) -> str:
         """The first character of ``text`` that the font cannot draw, or nothing."""
