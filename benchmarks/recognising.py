@@ -14,7 +14,9 @@ import json
 import random
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import resvg_py
 from PIL import Image, ImageDraw
@@ -28,7 +30,7 @@ from cardforge.printing.drawing.units import Box
 from cardforge.printing.exports.svg import face_svg
 from cardforge.printing.face.faceset import draw_faces
 from cardforge.printing.face.scene import scene as scenes
-from cardforge.printing.face.scene.choosing import Cast, Story
+from cardforge.printing.face.scene.choosing import Cast, Story, Wish, cast_of
 from cardforge.printing.face.templates import built_in_templates
 from cardforge.workspace import Workspace
 
@@ -53,15 +55,19 @@ def picture(drawing: Drawing) -> Image.Image:
     return Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH)))).convert("RGB")
 
 
+#: A picture's card, its hero, what is drawn.
+Row = tuple[str, str, Drawing]
+
+
 class Watched:
-    """Remembers whom each scene that is drawn shows."""
+    """Remembers whom each scene that is drawn shows (on the plain build)."""
 
     def __init__(self) -> None:
-        self.cast_of, self.last = scenes.cast_of, None
-        scenes.cast_of = self
+        self.last: Cast | None = None
+        setattr(scenes, "cast_of", self)  # noqa: B010 (a module's own import)
 
-    def __call__(self, *asked: object) -> Cast:
-        self.last = self.cast_of(*asked)
+    def __call__(self, story: Story, scenery: Mapping[str, Any], wish: Wish, chance: random.Random) -> Cast:
+        self.last = cast_of(story, scenery, wish, chance)
         return self.last
 
     def hero(self) -> str:
@@ -69,9 +75,9 @@ class Watched:
         return hero.name if hero else ""
 
 
-def of_libraries(watched: Watched, folder: Path) -> list[tuple[str, str, Image.Image]]:
+def of_libraries(watched: Watched, folder: Path) -> list[Row]:
     """Every card whose hero is among the names: its id, the hero, its picture."""
-    found = []
+    found: list[Row] = []
     for game in GAMES:
         workspace = Workspace(folder / game, game=game)
         for thing in workspace.library.things():
@@ -82,7 +88,7 @@ def of_libraries(watched: Watched, folder: Path) -> list[tuple[str, str, Image.I
     return found
 
 
-def generated(watched: Watched, hero: str, chance: random.Random) -> tuple[str, str, Drawing]:
+def generated(watched: Watched, hero: str, chance: random.Random) -> Row:
     """A card that no library has, with ``hero``."""
     data = built_in_templates("deckmaster").get("base").data
     palette = Palette(*(chance.choice(list(data["palette"].values()))[tone] for tone in ("deep", "mid", "light", "glow")))
@@ -95,9 +101,10 @@ def generated(watched: Watched, hero: str, chance: random.Random) -> tuple[str, 
     return f"generated/{name}", hero, Drawing(63, 88, drawn)
 
 
-def chosen(seed: int) -> list[tuple[str, str, Drawing]]:
+def chosen(seed: int) -> list[Row]:
     """Fifty pictures, at most three of a subject and each at least once."""
-    chance, watched, rows = random.Random(seed), Watched(), []
+    chance, watched = random.Random(seed), Watched()
+    rows: list[Row] = []
     with tempfile.TemporaryDirectory() as folder:
         library = of_libraries(watched, Path(folder))
     chance.shuffle(library)

@@ -13,6 +13,7 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.content.facts import Wording
 from cardforge.printing.drawing.fonts import FontBook
+from cardforge.printing.drawing.operations import Group, walk
 from cardforge.printing.drawing.units import MM_PER_POINT
 from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
 from cardforge.printing.face.many import draw_many, is_many
@@ -91,6 +92,7 @@ def print_sheets(
     _check_press(options)
     _check_ending(out, options)
     faces, name = _drawn(what, options, book, title)
+    _check_plates(faces, options)
     recorded = options.record is not None or out.parent.name == "out" or options.changed_only
     record = PrintRecord(options.record or out.parent, options.lang, force=options.force) if recorded else None
     if record is not None and options.changed_only:
@@ -130,6 +132,7 @@ def prepare(
     if options.form != "pdf":
         raise CardforgeError(Text(f"「{options.form}」はシートではありません。", f"{options.form} is no form of sheets"))
     faces, name = _drawn(what, options, book, title)
+    _check_plates(faces, options)
     if options.changed_only:
         _keep_changed(faces, PrintRecord(options.record or folder, options.lang, force=options.force))
     return PrintJob(faces, options, name)
@@ -142,6 +145,21 @@ def _drawn(what: Sequence[Printable], options: SheetOptions, book: Wording | Non
         raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
     name = title or without_ruby(items[0].card.name.get(options.lang))
     return (draw_many(items, options, book) if is_many(items, options) else draw_faces(items, options, book)), name
+
+
+def _check_plates(faces: FaceSet, options: SheetOptions) -> None:
+    """Refuse a plate on which nothing would be printed."""
+    if not options.spots:
+        return
+    every = (operation for face in faces.faces.values() for operation in walk(face.operations))
+    known = list(dict.fromkeys(each.plate for each in every if isinstance(each, Group) and each.plate))
+    for ink, _ in options.spots:
+        if ink not in known:
+            ja, en = "、".join(known) or "なし", ", ".join(known) or "none"
+            raise CardforgeError(
+                Text(f"「{ink}」で刷るものがありません。", f"nothing on these faces is printed in {ink!r}"),
+                hint=did_you_mean(ink, known) or Text(f"テンプレートの ink: にあるもの: {ja}", f"the templates say ink: {en}"),
+            )
 
 
 def _keep_changed(faces: FaceSet, record: PrintRecord) -> None:
@@ -175,6 +193,11 @@ def _small(faces: FaceSet, scales: Mapping[str, float]) -> tuple[Text, ...]:
 
 def _check_press(options: SheetOptions) -> None:
     """Refuse what a file for a print shop cannot be as well."""
+    if options.spots and options.form != "pdf":
+        raise CardforgeError(
+            Text("特色の版は PDF にしか作れません。", "plates of their own are made in a PDF only"),
+            hint=Text("--spot か --as のどちらかを取ってください。", "leave out --spot or --as"),
+        )
     if options.pdfx is None:
         return
     if options.printer is not None:

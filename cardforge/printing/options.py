@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -43,7 +43,8 @@ class SheetOptions:
     its own layout and cut files. ``printer`` is the profile of a printer, ``tray`` that of its tray (`printing.printers.profiles`).
     ``ink`` is ``colour``, ``grey``, ``saver`` or ``cmyk``, with the press's ICC profile ``icc``; ``pdfx`` writes PDF/X for a print
     shop, one of `printing.document.prepress.FLAVOURS`, in ``cmyk``, and ``condition`` names the printing condition of the profile;
-    ``ink_limit`` is how much ink may lie on one place, in percent. ``back_first`` puts the back of each sheet, or card, before its front.
+    ``ink_limit`` is how much ink may lie on one place, in percent. ``spots`` are inks of their own (foil, white) that get a plate: each as
+    templates call it, and as the shop does. ``back_first`` puts the back of each sheet, or card, before its front.
     ``tagged`` says in the document which card is which, for those who have it read aloud. ``safe`` draws the cut and the safe zone
     over each card. ``mark`` are words that stand on the edge of every card: that it is a prototype, a date. ``thickness`` is that of a
     card in millimetres, for a box. ``record`` is the folder that remembers what was printed, beside the file without one; ``progress``
@@ -87,6 +88,7 @@ class SheetOptions:
     pdfx: str | None = None
     condition: str | None = None
     ink_limit: int = 0
+    spots: tuple[tuple[str, str], ...] = ()
     back_first: bool = False
     tagged: bool = False
     safe: bool = False
@@ -112,11 +114,36 @@ class SheetOptions:
     @property
     def for_press(self) -> bool:
         """Whether a print shop's press is to print it, not a printer at home: its inks, its profile or PDF/X are asked for."""
-        return self.ink == "cmyk" or self.pdfx is not None or (self.icc is not None and self.ink == "colour")
+        return self.ink == "cmyk" or bool(self.pdfx or self.spots) or (self.icc is not None and self.ink == "colour")
 
     def for_screen(self, dpi: int) -> SheetOptions:
         """The same without what only paper needs: no bleed, in full colour, ``dpi`` dots per inch."""
         return replace(self, bleed=0.0, ink="colour", pdfx=None, dpi=dpi)
+
+
+#: What a plate may be called: PANTONE 877 C, Gold_Foil.
+_PLATE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.+-]{0,39}")
+
+
+def spot_inks(words: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The inks of their own that are asked for: ``foil``, or ``foil=PANTONE 877 C`` with the shop's own name.
+
+    >>> spot_inks(["white", "foil=PANTONE 877 C"])
+    (('white', 'white'), ('foil', 'PANTONE 877 C'))
+
+    Raises CardforgeError: a name cannot be one of a plate.
+    """
+    found: dict[str, str] = {}
+    for word in words:
+        ink, _, name = (part.strip() for part in word.partition("="))
+        name = name or ink
+        if not ink or not _PLATE.fullmatch(name) or name.lower() in ("all", "none", "cyan", "magenta", "yellow", "black"):
+            raise CardforgeError(
+                Text(f"特色の版の名前にできません: {word}", f"this cannot be the name of a plate: {word}"),
+                hint=Text("例: --spot foil、--spot 'foil=PANTONE 877 C'", "for example: --spot foil, --spot 'foil=PANTONE 877 C'"),
+            )
+        found[ink] = name
+    return tuple(found.items())
 
 
 def page_numbers(text: str) -> tuple[int, ...]:

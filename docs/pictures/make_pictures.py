@@ -1,11 +1,12 @@
-"""Makes the README's pictures: a game in the terminal and a printed sheet.
+"""Makes the README's pictures, a game in the terminal and a printed sheet, and those of every game's sheets.
 
-python docs/pictures/make_pictures.py
+python docs/pictures/make_pictures.py [PICTURE...]      # game, sheet, sheets
 """
 
 from __future__ import annotations
 
 import io
+import sys
 from itertools import count
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from cardforge.engine.rng import Dice
 from cardforge.files import places as resources
 from cardforge.games.deckmaster import DuelState
 from cardforge.games.deckmaster.play.terms import Q_MAIN
+from cardforge.printing import SheetOptions
 from cardforge.simulation.bots import make_bot
 
 HERE = Path(__file__).parent
@@ -112,6 +114,30 @@ def sheet_picture(target: Path) -> None:
     small.quantize(256, kmeans=3).save(target, optimize=True)
 
 
+#: A sheet of each game: what is looked for in it.
+SHEETS = {
+    "deckmaster": "kind:unit c:red",
+    "groove": "c:blue",
+    "skillbook": "kind:unit",
+    "senryoku": "kind:soldier",
+    "blackpoker": "kind:action",
+}
+
+
+def sheets_picture(target: Path) -> None:
+    """The first sheet of each game, in Japanese above and in English below."""
+    wide, high = 330, 467
+    whole = Image.new("RGB", (wide * len(SHEETS), high * 2), "white")
+    for column, (game, what) in enumerate(SHEETS.items()):
+        for row, lang in enumerate(("ja", "en")):
+            options = SheetOptions(lang=lang, pages=(1,))
+            result = Workspace(game=game).print([what], Path(f"out/sheet-{game}-{lang}.pdf"), options)
+            page = pypdfium2.PdfDocument(result.file)[0].render(scale=2).to_pil().convert("RGB")
+            whole.paste(page.resize((wide, high), Image.Resampling.LANCZOS), (wide * column, high * row))
+    whole.quantize(256, kmeans=2).save(target, optimize=True)
+
+
 if __name__ == "__main__":
-    game_picture(HERE / "game.png")
-    sheet_picture(HERE / "sheet.png")
+    pictures = {"game": game_picture, "sheet": sheet_picture, "sheets": sheets_picture}
+    for name in sys.argv[1:] or pictures:
+        pictures[name](HERE / f"{name}.png")

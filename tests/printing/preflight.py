@@ -144,7 +144,12 @@ def _object(each: Any, *, transparent: bool) -> Iterator[str]:
 
 
 def _inks(space: Any) -> bool:
-    return space in (pikepdf.Name.DeviceCMYK, pikepdf.Name.DeviceGray)
+    return space in (pikepdf.Name.DeviceCMYK, pikepdf.Name.DeviceGray) or _plate(space)
+
+
+def _plate(space: Any) -> bool:
+    """Whether a colour space is an ink of its own, for which the four inks stand where it has no plate."""
+    return isinstance(space, pikepdf.Array) and space[0] == pikepdf.Name.Separation and space[2] == pikepdf.Name.DeviceCMYK
 
 
 def _transparency(each: Any) -> Iterator[str]:
@@ -159,10 +164,14 @@ def _transparency(each: Any) -> Iterator[str]:
 def _content(each: Any) -> Iterator[str]:
     """Colours of a page or a form that are no inks, and dark text in more than black ink."""
     ink: list[float] = []
+    spaces = each.get("/Resources", {}).get("/ColorSpace", {})
+    plate = False
     instructions: Any = pikepdf.parse_content_stream(each)
     for operands, operator in instructions:
         name = str(operator)
-        if name in _COLOUR_SETTERS or name in ("BI", "INLINE IMAGE"):
+        if name in ("cs", "CS"):
+            plate = _plate(spaces.get(str(operands[0])))
+        if (name in _COLOUR_SETTERS and not plate) or name in ("BI", "INLINE IMAGE"):
             yield f"operator {name}"
         elif name in ("k", "g"):
             ink = [0.0, 0.0, 0.0, 1 - float(operands[0])] if name == "g" else [float(part) for part in operands]

@@ -16,14 +16,16 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-from cardforge.model import CardforgeError
+from cardforge.files.yaml import load_yaml
+from cardforge.model import Card, CardforgeError, Text
 from cardforge.printing import Item, SheetOptions, print_sheets
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, Placed, write_pdf
-from cardforge.printing.drawing.fonts import VERTICAL, FontBook, built_in_fonts
+from cardforge.printing.drawing.fonts import VERTICAL, Font, FontBook, built_in_fonts
 from cardforge.printing.drawing.operations import Drawing, Lettering
 from cardforge.printing.drawing.units import Box, Size
 from cardforge.printing.face.faceset import draw_faces
+from cardforge.printing.face.templates import built_in_templates
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.vertical import draw_vertical
 from tests.printing.samples import LANCER, Book
@@ -260,3 +262,94 @@ def test_a_font_without_its_licence_is_told(tmp_path: Path) -> None:
     (fonts / "OFL.txt").write_text("free", "utf-8")
     (fonts / "fonts.yaml").write_text("brush: {licence: OFL.txt, faces: {regular: own.ttf}}\n", "utf-8")
     assert print_sheets([LANCER], tmp_path / "x.pdf", SheetOptions(folders=(fonts,)), Book()).notes == ()
+
+
+GAMES = ("blackpoker", "deckmaster", "groove", "senryoku", "skillbook")
+
+
+def lettering(card: Card, lang: str, **options: object) -> list[Lettering]:
+    faces = draw_faces([Item(card)], SheetOptions(lang=lang, backs="none", **options), Book())  # type: ignore[arg-type]
+    return faces.faces[faces.copies[0].front].words()
+
+
+def test_every_built_in_font_has_its_licence_beside_it() -> None:
+    listed = load_yaml(built_in_fonts().get("gothic").file.with_name("fonts.yaml"))
+    folder = built_in_fonts().get("gothic").file.parent
+    for family, entry in listed.items():
+        assert "SIL OPEN FONT LICENSE Version 1.1" in (folder / entry["licence"]).read_text("utf-8"), family
+        assert all((folder / file).is_file() for file in entry["faces"].values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_are_set_in_a_face_for_display_and_numbers_in_figures_of_one_width(game: str) -> None:
+    styles = built_in_templates(game).get("base").styles
+    assert styles["title" if game == "blackpoker" else "name"]["font"] == "display-bold"
+    numbers = {"blackpoker": (), "senryoku": ("value",), "skillbook": ("number", "value")}.get(game, ("number",))
+    assert all(styles[name]["font"] == "latin-bold" for name in numbers)
+
+
+@pytest.mark.parametrize("face", ["latin", "latin-bold"])
+def test_figures_and_the_minus_are_equally_wide(face: str) -> None:
+    font = built_in_fonts().get(face)
+    assert {font.advance(sign) for sign in "0123456789−+"} == {0.58}
+
+
+def test_the_face_for_names_has_what_names_are_written_in() -> None:
+    """Kana, the kanji of JIS X 0208, Latin letters, and ー upright in vertical text."""
+    font = built_in_fonts().get("display-bold")
+    assert font.lacking("炎竜姫アグニス髑髏魍魎麒麟靄々〆ヶヴーFrost Owl—’é") == ""
+    assert font.upright("ー") is not None
+
+
+@pytest.mark.parametrize(("lang", "face"), [("ja", "gothic"), ("en", "latin")])
+def test_english_is_set_in_letters_whose_descenders_are_whole(lang: str, face: str) -> None:
+    texts = {"text": "Quickly jump. ライオン" if lang == "en" else "パワーを+1000する。"}
+    words = lettering(replace(LANCER, texts=texts, trees={}), lang)
+    assert {each.font for each in words if "jump" in each.text or "1000" in each.text} - {"latin-bold"} == {face}
+    # The tail of a p, in parts of the type size: that of the Japanese font is cut short.
+    depth = {name: -ink_below(built_in_fonts().get(name), "p") for name in ("gothic", "latin")}
+    assert depth["latin"] > depth["gothic"] + 0.04
+
+
+def ink_below(font: Font, letter: str) -> float:
+    pen = BoundsPen(None)
+    file = TTFont(font.file)
+    file.getGlyphSet()[file.getBestCmap()[ord(letter)]].draw(pen)
+    return float(pen.bounds[1] / font.units)
+
+
+def test_a_family_of_ones_own_has_a_companion_where_it_names_one(tmp_path: Path) -> None:
+    fonts = tmp_path / "fonts"
+    fonts.mkdir()
+    (fonts / "own.ttf").write_bytes(built_in_fonts().get("gothic").file.read_bytes())
+    (fonts / "fonts.yaml").write_text("gothic: {faces: {regular: own.ttf}}\n", "utf-8")
+    assert FontBook((fonts,)).said("gothic", "en").file.name == "own.ttf"
+    (fonts / "fonts.yaml").write_text("gothic: {companion: latin, faces: {regular: own.ttf}}\n", "utf-8")
+    assert FontBook((fonts,)).said("gothic", "en").name == "latin"
+    assert FontBook((fonts,)).said("gothic", "ja").file.name == "own.ttf"
+    (fonts / "fonts.yaml").write_text("gothic: {companion: latn, faces: {regular: own.ttf}}\n", "utf-8")
+    with pytest.raises(CardforgeError, match="latn"):
+        FontBook((fonts,)).said("gothic", "en")
+
+
+def test_an_apostrophe_in_a_word_is_a_curved_one() -> None:
+    said = "".join(each.text for each in lettering(replace(LANCER, texts={"text": "Each player's card."}, trees={}), "en"))
+    assert "player’s" in said
+
+
+def test_emoji_are_printed_in_one_colour() -> None:
+    """Where several are joined to one sign, or a sign is said to be one, they stand side by side."""
+    words = lettering(replace(LANCER, name=Text("火の子🔥", "Spark 👩\u200d🚒❤\ufe0f")), "en")
+    assert [each.text for each in words if each.font == "emoji"] == ["👩🚒❤"]
+    font = built_in_fonts().get("emoji")
+    assert font.lacking("😀🐉⚔🛡🎲🇯🇵🧙") == ""
+    assert all(font.ink(sign)[0] < font.advance(sign) for sign in "😀🐉")
+
+
+def test_a_font_that_has_a_sign_in_colours_alone_has_it_not(tmp_path: Path) -> None:
+    font = TTFont(built_in_fonts().get("emoji").file)
+    font["glyf"][font.getBestCmap()[ord("🐉")]] = TTGlyphPen(None).glyph()
+    font.save(tmp_path / "Colour.ttf")
+    own = book(tmp_path, "Colour.ttf").get("own")
+    assert own.has("😀")
+    assert not own.has("🐉")

@@ -27,7 +27,8 @@ THINGS: list[Card | Master] = [*LIBRARY.cards.values(), *LIBRARY.masters.values(
 
 
 def squeezed(text: str) -> str:
-    """``text`` without white and without the hyphens at line ends; a hyphen before a number is the minus that is printed for it."""
+    """``text`` without white and without the hyphens at line ends, with the minus and the apostrophe that are printed."""
+    text = re.sub(r"(?<=[A-Za-z])'(?=[A-Za-z])", "’", text)
     return "".join(re.sub(r"(?<![0-9A-Za-z])-(?=\d)", "−", text.replace("-\n", "").replace("\ufffe", "")).split())
 
 

@@ -58,7 +58,7 @@ def test_a_face_that_is_proved_warns_as_a_face_that_is_drawn_does(game: str, lan
     cards = [card for card in library.cards.values() if card.kind in book.names]
     chance, provers, found = Random(3), {kind: Prover(book.get(kind), built_in_fonts()) for kind in {card.kind for card in cards}}, 0
     for card in chance.sample(cards, 25):
-        for name in (card.name.get(lang), card.name.get(lang) * 12):
+        for name in (card.name.get(lang), card.name.get(lang) * 16):
             facts = facts_of(card, lang, library.book, with_facts(Item(card), library, lang).extra) | {"name": name}
             drawn: list[Warned] = []
             proved: list[Warned] = []

@@ -22,6 +22,8 @@ from cardforge.printing.drawing.operations import Drawing, Group, Operation, Sha
 from cardforge.printing.drawing.palette import Palette
 from cardforge.printing.drawing.units import Box
 from cardforge.printing.exports.svg import face_svg
+from cardforge.printing.face.elements import KINDS
+from cardforge.printing.face.face import scope_of
 from cardforge.printing.face.faceset import draw_faces
 from cardforge.printing.face.scene.choosing import Story, Wish, cast_of, subjects
 from cardforge.printing.face.scene.figures import FIELD, Figure, figures
@@ -29,6 +31,7 @@ from cardforge.printing.face.scene.scene import scene
 from cardforge.printing.face.scene.settings import settings
 from cardforge.printing.face.templates import built_in_templates
 from cardforge.workspace import Workspace
+from cardforge.workspace.paper.faces import with_facts
 
 PALETTE = Palette("#101020", "#506080", "#b0c0e0", "#ffffff")
 BOX = Box(3, 11, 56, 38)
@@ -189,6 +192,23 @@ def test_a_picture_depends_on_its_card_alone(tmp_path: Path) -> None:
     for card in reversed(cards):
         ((name, alone),) = draw_faces([Item(card)], SheetOptions(backs="none"), None).faces.items()
         assert alone.operations == together[name].operations
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "groove", "senryoku"])
+def test_a_card_has_the_same_hero_in_either_language(game: str, tmp_path: Path) -> None:
+    """Words of a table of names, a people, are printed in the language of print; the picture goes by the author's."""
+    library = Workspace(tmp_path, game=game).library
+    layouts = built_in_templates(game)
+    people = "races" if game == "deckmaster" else "race"
+    cards = [card for card in library.cards.values() if card.kind in layouts.names and card.fields.get(people)]
+    for card in random.Random(2).sample(cards, 8):
+        drawn = []
+        for lang in ("ja", "en"):
+            item = with_facts(Item(card), library, lang)
+            layout = layouts.get(card.kind)
+            scope = scope_of(layout, facts_of(card, lang, library.book, item.extra), built_in_fonts())
+            drawn.append(KINDS["scene"](layout.elements["art"] | {"box": [0, 0, 50, 40]}, scope))
+        assert drawn[0] == drawn[1], card.name
 
 
 @pytest.mark.parametrize("game", ["blackpoker", "deckmaster", "groove", "senryoku", "skillbook"])

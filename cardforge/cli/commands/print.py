@@ -96,6 +96,13 @@ _SHEET_OPTIONS = (
         default=0,
         help="一か所に乗せるインキの上限 % / the most ink on one place, in percent",
     ),
+    click.option(
+        "--spot",
+        "spots",
+        multiple=True,
+        metavar="INK[=NAME]",
+        help="箔や白の版を作る: foil、'foil=PANTONE 877 C' / a plate for foil or white: foil, 'foil=PANTONE 877 C'",
+    ),
     click.option("--back-first", is_flag=True, help="裏面のページを先に / the page of the back before that of the front"),
     click.option("--url-base", help="tts: 画像を置くURL（省略時はこの機械のファイル） / tts: where the pictures will be uploaded to"),
     click.option(
@@ -169,7 +176,7 @@ def print_(
     cardforge print rules
     """
     from cardforge.printing import SheetOptions
-    from cardforge.printing.options import BOX, COUNTERS, OF_GAME, RULES, page_numbers
+    from cardforge.printing.options import BOX, COUNTERS, OF_GAME, RULES, page_numbers, spot_inks
     from cardforge.workspace import Workspace
 
     if calibrate:
@@ -188,6 +195,7 @@ def print_(
         settings["mark"] = f"{settings['mark']} {datetime.now().astimezone():%Y-%m-%d}".strip()
     if settings.pop("draft"):
         settings["overflow"] = "warn"
+    settings["spots"] = spot_inks(settings["spots"])
     options = SheetOptions(
         lang=print_lang or language(),
         gap=None if gap is None else (gap, gap),

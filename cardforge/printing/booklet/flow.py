@@ -59,7 +59,7 @@ class Flow:
         self._room(high + together)
         line = Box(_SIDE, self._y, 1.6, high)
         self.page.drawing.add(Shape(rectangle(line, 0.5), fill=self.accent))
-        self._set(text, "gothic-bold", _HEAD, self.accent, _SIDE + 4)
+        self._set(text, "display-bold", _HEAD, self.accent, _SIDE + 4)
         self._y += _AFTER_HEAD
 
     def paragraph(self, text: str) -> None:
@@ -93,10 +93,10 @@ class Flow:
 
     def numbers(self, title: str) -> None:
         """The number of each page at its foot, but on the first and the last, which are the cover."""
-        font = self.fonts.get("gothic")
+        font = self.fonts.said("gothic", self.lang)
         size = 7 * MM_PER_POINT
         for number, page in enumerate(self.pages[1:-1], 2):
-            words = f"{number}" if number % 2 == 0 else f"{title}　{number}"
+            words = f"{number}" if number % 2 == 0 else f"{title}   {number}"
             x = _SIDE if number % 2 == 0 else self.size.width - _SIDE - font.width(words) * size
             page.drawing.add(Lettering(font.name, size, _QUIET, self.size.height - 8, ((x, words),)))
 
@@ -108,8 +108,8 @@ class Flow:
         self, text: str, face: str, points: float, colour: str, left: float, *, bold: str = "", mark: tuple[str, float] | None = None
     ) -> None:
         """Set a text and move below it; one that does not fit goes on a new page as a whole."""
-        style = RunStyle(self.fonts.get(face), points * MM_PER_POINT, colour)
-        runs = self._covered(f"{bold}　" if bold else "", RunStyle(self.fonts.get("gothic-bold"), style.size, self.accent))
+        style = RunStyle(self.fonts.said(face, self.lang), points * MM_PER_POINT, colour)
+        runs = self._covered(f"{bold}　" if bold else "", RunStyle(self.fonts.said("gothic-bold", self.lang), style.size, self.accent))
         paragraph = Paragraph((*runs, *self._covered(text, style)))
         english = self.lang == "en"
         lines = BlockStyle(leading=1.36 if bold else 1.5, phrases=not english, hyphens=english)

@@ -115,7 +115,7 @@ def _cover(flow: Flow, told: Mapping[str, Any], game: str, options: SheetOptions
     """The title over the back of a card."""
     page, size, lang = flow.new_page(), flow.size, flow.lang
     page.drawing.add(Shape(rectangle(Box(0, 0, *size)), fill=_COVER))
-    _centred(flow, page, str(told["title"][lang]), "gothic-bold", 26, 34)
+    _centred(flow, page, str(told["title"][lang]), "display-bold", 26, 34)
     _centred(flow, page, _WORDS["rules"].get(lang), "gothic", 13, 46)
     _centred(flow, page, str(told.get("line", {}).get(lang, "")), "gothic", 9, size.height - 20)
     templates = TemplateBook(game, options.folders)
@@ -131,12 +131,12 @@ def _last(flow: Flow, told: Mapping[str, Any], lang: str) -> None:
     """The cover's back."""
     page = flow.new_page()
     page.drawing.add(Shape(rectangle(Box(0, 0, *flow.size)), fill=_COVER))
-    _centred(flow, page, str(told["title"][lang]), "gothic-bold", 12, flow.size.height / 2)
+    _centred(flow, page, str(told["title"][lang]), "display-bold", 12, flow.size.height / 2)
     _centred(flow, page, _WORDS["made"].get(lang), "gothic", 6.5, flow.size.height - 14)
 
 
 def _centred(flow: Flow, page: Sheet, words: str, face: str, points: float, base: float) -> None:
-    font, size = flow.fonts.get(face), points * MM_PER_POINT
+    font, size = flow.fonts.said(face, flow.lang), points * MM_PER_POINT
     words = "".join(letter for letter in words if font.has(letter))
     wide = font.width(words) * size
     stretch = min(1.0, (flow.size.width - 16) / max(0.001, wide))

@@ -12,7 +12,22 @@ from cardforge.model.nearest import did_you_mean
 
 #: Facts that say nothing to an author.
 SILENT: Final = frozenset(
-    {"version", "folder", "written", "glossary", "named", "game", "lang", "name_ja", "name_en", "plain_name", "origin", "wish", "deeds"}
+    {
+        "own_words",
+        "version",
+        "folder",
+        "written",
+        "glossary",
+        "named",
+        "game",
+        "lang",
+        "name_ja",
+        "name_en",
+        "plain_name",
+        "origin",
+        "wish",
+        "deeds",
+    }
 )
 
 

@@ -150,6 +150,10 @@ class Finisher:
         """The operators that set a flat colour."""
         return plain_colour(colour, stroke=stroke)
 
+    def spot(self, plate: str, colour: str) -> str:
+        """Nothing: a screen has no plates."""
+        return ""
+
     def shading(self, gradient: Gradient) -> str:
         """The resource name of a gradient."""
         self._needs.gradients[gradient] = None

@@ -33,6 +33,10 @@ class Resources(Protocol):
         """The operators that set a flat colour for what is filled, or for what is stroked."""
         ...
 
+    def spot(self, plate: str, colour: str) -> str:
+        """The operators that set an ink of its own for all that follows, where the document has that plate; else nothing."""
+        ...
+
     def shading(self, gradient: Gradient) -> str:
         """The resource name of a gradient."""
         ...
@@ -64,8 +68,10 @@ def content(operations: Iterable[Operation], resources: Resources) -> str:
 class _Writer:
     """Writes operations one after the other; what is set already (colours, font, place in a text) is not set again."""
 
-    def __init__(self, resources: Resources, fill: str = "") -> None:
+    def __init__(self, resources: Resources, fill: str = "", spot: str = "") -> None:
         self.resources = resources
+        #: The ink of its own that all is painted in: no colour is set then.
+        self._spot = spot
         self._lines: list[str] = []
         self._fill = fill
         self._stroke = ""
@@ -105,11 +111,13 @@ class _Writer:
         if single:
             # One shape many times: its colour is set once, outside.
             self._set_colours(group)
-        inner = _Writer(self.resources, self._fill if len(group.inside) == 1 else "")
+        spot = self.resources.spot(group.plate, colour_of(group)) if group.plate else ""
+        spot = spot or self._spot
+        inner = _Writer(self.resources, self._fill if len(group.inside) == 1 else "", spot)
         inner._stroke = self._stroke if single else ""
         for inside in group.inside:
             inner.write(inside)
-        body = "\n".join(inner.ended())
+        body = "\n".join(([spot] if spot else []) + inner.ended())
         clip = f" {path(group.clip)} W n" if group.clip is not None else ""
         step = _same_step(group.matrices) if group.clip is None else None
         if step is not None:
@@ -139,17 +147,19 @@ class _Writer:
             self._width = operation.width
 
     def _set_fill(self, colour: str) -> None:
-        if colour != self._fill:
+        if colour != self._fill and not self._spot:
             self._lines.append(self.resources.colour(colour))
             self._fill = colour
 
     def _set_stroke(self, colour: str) -> None:
-        if colour != self._stroke:
+        if colour != self._stroke and not self._spot:
             self._lines.append(self.resources.colour(colour, stroke=True))
             self._stroke = colour
 
     def _shape(self, shape: Shape) -> None:
         outline = path(shape.outline)
+        if isinstance(shape.fill, Gradient) and self._spot:
+            shape = shape._replace(fill=shape.fill.colours[0])
         if isinstance(shape.fill, Gradient):
             self._lines.append(f"q {outline} W n /{self.resources.shading(shape.fill)} sh Q")
             if shape.stroke is None:
@@ -208,6 +218,22 @@ class _Writer:
         box, name = picture.box, self.resources.picture(picture)
         matrix = (box.width, 0.0, 0.0, -box.height, box.x, box.bottom)
         self._lines.append(f"q{_cm(matrix)} /{name} Do Q")
+
+
+def colour_of(operation: Operation) -> str:
+    """The first flat colour in an operation: what is on the screen of an ink of its own.
+
+    >>> colour_of(Lettering("gothic", 3, "#d4af37", 0, ((0, "7"),)))
+    '#d4af37'
+    """
+    if isinstance(operation, Group):
+        return next((colour for colour in map(colour_of, operation.inside) if colour), "")
+    if isinstance(operation, Lettering):
+        return operation.colour
+    if isinstance(operation, Shape):
+        fill = operation.fill.colours[0] if isinstance(operation.fill, Gradient) else operation.fill
+        return fill or operation.stroke or ""
+    return ""
 
 
 @functools.lru_cache(maxsize=4096)

@@ -41,6 +41,8 @@ class DocumentResources:
         self._font_names = names or {name: f"T{index}" for index, name in enumerate(fonts)}
         self._shadings: dict[Gradient, str] = {}
         self._states: dict[float, str] = {}
+        #: The plates in use: the resource name of each one's colour space, and the colour that stands for it on a screen.
+        self._plates: dict[str, tuple[str, str]] = {}
         self._forms: dict[str, Any] = {}
         self._colours: dict[str, int] = {}
         self.parts: dict[Operation, str] = {}
@@ -65,6 +67,13 @@ class DocumentResources:
             return f"{number(red)} {'G' if stroke else 'g'}"
         palette, entry = divmod(self._colours.setdefault(colour, len(self._colours)), _PALETTE)
         return f"/P{palette} CS {entry} SC" if stroke else f"/P{palette} cs {entry} sc"
+
+    def spot(self, plate: str, colour: str) -> str:
+        """The operators that set an ink of its own for what is filled and stroked, over what lies below; nothing without that plate."""
+        if self._press is None or plate not in dict(self._ink.spots):
+            return ""
+        space, _ = self._plates.setdefault(plate, (f"Z{len(self._plates)}", colour or "#000000"))
+        return f"/{_OVERPRINT} gs /{space} cs 1 scn /{space} CS 1 SCN"
 
     def shading(self, gradient: Gradient) -> str:
         """The resource name of a gradient."""
@@ -144,6 +153,15 @@ class DocumentResources:
         for opacity in face.opacities:
             self._states[opacity] = opacity_name(opacity)
 
+    def _separation(self, plate: str, colour: str) -> Any:
+        """The colour space of an ink of its own: its name, and the four inks that stand for it where there is no such plate."""
+        from reportlab.pdfbase import pdfdoc
+
+        assert self._press is not None
+        inks = pdfdoc.PDFExponentialFunction([0.0] * 4, [round(part, 3) for part in self._press.cmyk(colour)], 1)
+        name = dict(self._ink.spots)[plate]
+        return pdfdoc.PDFArrayCompact([pdfdoc.PDFName("Separation"), pdfdoc.PDFName(name), pdfdoc.PDFName("DeviceCMYK"), inks])
+
     def finish(self) -> None:
         """Write the shared dictionary, when all content is known."""
         from reportlab.pdfbase import pdfdoc
@@ -152,12 +170,20 @@ class DocumentResources:
         shadings = {name: pdfdoc.PDFObjectReference(f"shading.{name}") for name in self._shadings.values()}
         colours = list(self._colours)
         starts = range(0, len(colours), _PALETTE)
-        palettes = {f"P{index}": _palette(colours[start : start + _PALETTE]) for index, start in enumerate(starts)}
+        palettes: dict[str, Any] = {f"P{index}": _palette(colours[start : start + _PALETTE]) for index, start in enumerate(starts)}
+        if self._plates:
+            # Over what lies below, not in its stead: foil is pressed onto the printed card.
+            states[_OVERPRINT] = pdfdoc.PDFDictionary({"OP": "true", "op": "true", "OPM": 1})
+            palettes |= {space: self._separation(plate, colour) for plate, (space, colour) in self._plates.items()}
         parts = {"ColorSpace": palettes, "Shading": shadings, "ExtGState": states, "XObject": self._forms}
         entries = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)} | {
             key: pdfdoc.PDFDictionary(value) for key, value in parts.items() if value
         }
         self._canvas._doc.Reference(pdfdoc.PDFDictionary(entries), _SHARED)
+
+
+#: The resource name of the graphics state in which an ink of its own is printed.
+_OVERPRINT = "GsOver"
 
 
 def _palette(colours: Sequence[str]) -> Any:

@@ -29,6 +29,9 @@ VERTICAL: Final = "|vertical"
 _MOST_OUTLINE: Final = 4000
 _MOST_OUTLINES: Final = 100_000
 
+#: From here on a font may have signs in colours alone (emoji).
+_SIGNS: Final = 0x2190
+
 #: The largest font file in bytes (a collection of all East Asian forms has 120 million), and the most faces in a list.
 _MOST_BYTES: Final = 160_000_000
 _MOST_FACES: Final = 1000
@@ -64,8 +67,12 @@ class Font:
     _outlines: dict[str, str] = field(default_factory=dict, repr=False)
 
     def has(self, character: str) -> bool:
-        """Whether the font can draw ``character``."""
-        return self._font.get_nominal_glyph(ord(character)) is not None
+        """Whether the font can draw ``character``: a sign that is only there in colours has no outline, and is not drawn."""
+        glyph = self._font.get_nominal_glyph(ord(character))
+        if glyph is None or ord(character) < _SIGNS:
+            return glyph is not None
+        extents = self._font.get_glyph_extents(glyph)
+        return bool(extents is not None and extents.width) or not character.isprintable() or character.isspace()
 
     def lacking(self, text: str) -> str:
         """The first character of ``text`` that the font cannot draw, or nothing."""
@@ -184,12 +191,14 @@ class FontBook:
 
     def __init__(self, folders: tuple[Path, ...] = (), places: tuple[Path, ...] = ()) -> None:
         self._files: dict[str, Path] = {}
+        #: The family that stands for another in what is printed in English.
+        self._companions: dict[str, str] = {}
         #: Families of the user's own of which no licence lies beside them.
         self.unlicensed: list[tuple[str, Path]] = []
         self._fonts: dict[str, Font] = {}
         self._places = (resources.path("fonts"), *folders, *places)
         for folder in (resources.path("fonts"), *folders):
-            self._files.update(_faces(folder, self.unlicensed))
+            self._files.update(_faces(folder, self.unlicensed, self._companions))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -197,10 +206,24 @@ class FontBook:
         return tuple(sorted(self._files))
 
     def fallback(self, name: str, character: str) -> Font | None:
-        """Another face that can draw ``character``: one of the same weight first."""
+        """Another face that can draw ``character``: one of the same weight first, else as ``fonts.yaml`` lists them."""
         weight = name.partition("-")[2]
-        others = sorted((each for each in self._files if each != name), key=lambda each: (each.partition("-")[2] != weight, each))
+        others = sorted((each for each in self._files if each != name), key=lambda each: each.partition("-")[2] != weight)
         return next((font for font in map(self.get, others) if font.has(character)), None)
+
+    def said(self, name: str, lang: str) -> Font:
+        """The face called ``name`` in what is printed in ``lang``: in English that of its family's companion, where it has one.
+
+        >>> built_in_fonts().said("gothic-bold", "ja").name, built_in_fonts().said("gothic-bold", "en").name
+        ('gothic-bold', 'latin-bold')
+
+        Raises CardforgeError: there is none, or its file cannot be read.
+        """
+        family, _, weight = name.partition("-")
+        if lang == "ja" or family not in self._companions:
+            return self.get(name)
+        companion = self._companions[family]
+        return self.get(f"{companion}-{weight}" if f"{companion}-{weight}" in self._files else companion)
 
     def get(self, name: str) -> Font:
         """The face called ``name``.
@@ -225,8 +248,10 @@ def built_in_fonts() -> FontBook:
     return FontBook()
 
 
-def _faces(folder: Path, unlicensed: list[tuple[str, Path]]) -> dict[str, Path]:
-    """Names and files as ``fonts.yaml`` in ``folder`` lists them: a family with its weights; those without a licence are noted."""
+def _faces(folder: Path, unlicensed: list[tuple[str, Path]], companions: dict[str, str]) -> dict[str, Path]:
+    """Names and files as ``fonts.yaml`` in ``folder`` lists them: a family with its weights; those without a licence are noted, and
+    which family is another's companion.
+    """
     index = folder / "fonts.yaml"
     if not os.path.lexists(index):
         return {}
@@ -244,6 +269,9 @@ def _faces(folder: Path, unlicensed: list[tuple[str, Path]]) -> dict[str, Path]:
         licence = entries.get("licence")
         if not (isinstance(licence, str) and (folder / licence).is_file()):
             unlicensed.append((str(family), index))
+        companions.pop(family, None)
+        if "companion" in entries:
+            companions[family] = str(entries["companion"])
         for weight, file in weights.items():
             faces[family if weight == "regular" else f"{family}-{weight}"] = folder / file
     if len(faces) > _MOST_FACES:

@@ -24,7 +24,8 @@ class Ink:
     """One of `INKS`; ``profile`` is the ICC profile of the press for CMYK, which also becomes the document's output intent.
 
     ``pdfx`` is one of `document.prepress.FLAVOURS`, ``condition`` the name of the printing condition that the profile is for;
-    ``limit`` is how much ink may lie on one place, in percent (0: as the profile has it).
+    ``limit`` is how much ink may lie on one place, in percent (0: as the profile has it). ``spots`` are the inks of their own that have
+    a plate, each as templates call it and as the shop calls it.
     """
 
     name: str = "colour"
@@ -32,12 +33,13 @@ class Ink:
     pdfx: str | None = None
     condition: str | None = None
     limit: int = 0
+    spots: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, options: SheetOptions) -> Ink:
         """The inks that ``options`` ask for; PDF/X and a press's profile mean the inks of a press, unless others are asked for."""
         name = "cmyk" if options.for_press and options.ink == "colour" else options.ink
-        return cls(name, options.icc, options.pdfx, options.condition, options.ink_limit)
+        return cls(name, options.icc, options.pdfx, options.condition, options.ink_limit, options.spots)
 
     def press(self) -> Press | None:
         """The press that the inks are for, where they are a press's."""

@@ -68,11 +68,15 @@ class Picture(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Operations drawn together, shown only within ``clip``, once through each of ``matrices`` (a petal, turned)."""
+    """Operations drawn together, shown only within ``clip``, once through each of ``matrices`` (a petal, turned).
+
+    ``plate`` is the ink of its own that they are printed in, where a press has it (foil, white); elsewhere they have their colours.
+    """
 
     inside: tuple[Operation, ...]
     matrices: tuple[Matrix, ...] = ()
     clip: Outline | None = None
+    plate: str = ""
 
 
 class Shared(NamedTuple):
@@ -140,7 +144,8 @@ def rectangle(box: Box, radius: float = 0.0) -> Outline:
 def uncoloured(operation: Operation) -> Operation | None:
     """``operation`` without its colours, where it is one outline in flat colours, at one place or several; else nothing."""
     if isinstance(operation, Group):
-        inside = uncoloured(operation.inside[0]) if len(operation.inside) == 1 and operation.clip is None else None
+        single = len(operation.inside) == 1 and operation.clip is None and not operation.plate
+        inside = uncoloured(operation.inside[0]) if single else None
         return None if inside is None else Group((inside,), operation.matrices)
     if not isinstance(operation, Shape) or isinstance(operation.fill, Gradient) or operation.opacity < 1:
         return None
@@ -209,6 +214,7 @@ def _lines(operation: Operation, indent: str) -> list[str]:
     if isinstance(operation, Group):
         inner = [line for inside in operation.inside for line in _lines(inside, indent + "  ")]
         clip = f" clip {outline_text(operation.clip)}" if operation.clip else ""
-        return [f"{indent}group x{max(1, len(operation.matrices))}{clip}", *inner]
+        plate = f" plate {operation.plate}" if operation.plate else ""
+        return [f"{indent}group x{max(1, len(operation.matrices))}{plate}{clip}", *inner]
     stroke = f" stroke {operation.stroke} {number(operation.width)}" if operation.stroke else ""
     return [f"{indent}shape {operation.fill or 'none'}{stroke} {outline_text(operation.outline)}"]

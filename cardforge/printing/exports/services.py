@@ -143,7 +143,7 @@ def _service(name: str, file: Path) -> Service:
     if lacking or wrong:
         raise CardforgeError(
             Text(
-                "印刷サービスのファイルに" + "、".join(_said("足りないもの", lacking) + _said("読めないもの", wrong)) + "があります。",
+                "印刷サービスのファイルの" + "、".join(_said("足りないもの:", lacking) + _said("読めないもの:", wrong)) + "。",
                 "this print service " + " and ".join(_said("lacks", lacking) + _said("has a wrong", wrong)),
             ),
             file=file,

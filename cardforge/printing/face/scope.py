@@ -12,7 +12,7 @@ from cardforge.database.schema.fields import fields_of
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.colours import Gradient, Paint, is_colour
-from cardforge.printing.drawing.fonts import FontBook
+from cardforge.printing.drawing.fonts import Font, FontBook
 from cardforge.printing.drawing.units import MM_PER_POINT, Box
 from cardforge.printing.face.bounds import LONGEST_TEXT, MOST_MADE_OF_FACE, ROUND, made
 from cardforge.printing.face.expressions import ExpressionError, evaluate, first_missing, render
@@ -265,13 +265,16 @@ class Scope:
         size = self.positive(style["size"], "size") * MM_PER_POINT if "size" in style else (base.size if base else 0.0)
         if "scale" in style:
             size = (base.size if base else size) * self.number(style["scale"])
-        font = self.fonts.get(str(self.value(style.get("font", "gothic")))) if "font" in style or base is None else base.font
+        font = base.font if base is not None and "font" not in style else self._font(str(self.value(style.get("font", "gothic"))))
         colour = self.colour(style["colour"]) if "colour" in style else (base.colour if base else "#000000")
         slant = SLANT if self.value(style.get("italic", False)) else base.slant if base is not None and "font" not in style else 0.0
         found = RunStyle(font, size, colour, self.number(style.get("raise", 0)) * MM_PER_POINT, slant)
         if base is None and _is_plain(style):
             self.styles[RunStyle, names] = found
         return found
+
+    def _font(self, name: str) -> Font:
+        return self.fonts.said(name, str(self.facts.get("lang", "ja")))
 
     def bolder(self, style: RunStyle) -> RunStyle:
         """``style`` in the bold face of its font; itself where there is none."""

@@ -115,7 +115,7 @@ def _grounds(front: Box, back: Box, deep: float) -> list[tuple[Step, ...]]:
 
 def _spine(title: str, panel: Box, fonts: FontBook) -> list[Operation]:
     """The deck's name along a side, as large as that is deep."""
-    font = fonts.get("gothic-bold")
+    font = fonts.get("display-bold")
     words = "".join(letter for letter in title if font.has(letter))
     size = min(panel.width * 0.62, 7.0)
     if size < 1.8 or not words:

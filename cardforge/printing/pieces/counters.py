@@ -107,7 +107,8 @@ def _counter(counter: Mapping[str, Any], lang: str, fonts: FontBook) -> Piece:
         Shape(outline(shape, box.grown(-wide * 0.06)), stroke=line, width=wide * 0.025),
     ]
     if text:
-        drawn.append(_words(text, fonts, "gothic-bold", wide * 0.36 / MM_PER_POINT, _PALE, inner.grown(-wide * 0.07)))
+        face = fonts.said("gothic-bold", lang).name
+        drawn.append(_words(text, fonts, face, wide * 0.36 / MM_PER_POINT, _PALE, inner.grown(-wide * 0.07)))
     return Piece(Size(wide, high), tuple(drawn))
 
 
@@ -124,7 +125,7 @@ def _dial(dial: Mapping[str, Any], lang: str, fonts: FontBook) -> Iterator[Piece
     ring, step = wide / 2 * 0.8, 360 / len(values)
     size = min(wide * 0.09, 2 * math.pi * ring / len(values) * 0.8)
     hole = Shape(ellipse(Box(x - _HOLE, y - _HOLE, 2 * _HOLE, 2 * _HOLE)), stroke=_CUT, width=0.2)
-    font = fonts.get("gothic-bold")
+    font = fonts.get("latin-bold")
     numbers: list[Operation] = [Shape(ellipse(box), fill="#ffffff", stroke=_CUT, width=0.15), hole]
     longest = max(font.width(str(value)) for value in values)
     high = size * min(1.0, 2 * math.pi * ring / len(values) * 0.86 / max(0.001, longest * size))
@@ -135,7 +136,7 @@ def _dial(dial: Mapping[str, Any], lang: str, fonts: FontBook) -> Iterator[Piece
         cx, cy = x + ring * math.sin(angle) - half * math.cos(angle), y - ring * math.cos(angle) - half * math.sin(angle)
         numbers.append(Lettering(font.name, high, "#14202e", cy, ((cx, words),), turn=at * step))
     yield Piece(Size(wide, wide), tuple(numbers))
-    text = in_language(dial.get("title"), lang)
+    text, face = in_language(dial.get("title"), lang), fonts.said("gothic-bold", lang).name
     half_angle = math.radians(min(_WINDOW, step * 0.9) / 2)
     outer, inner = wide / 2 * 0.94, wide / 2 * 0.68
     corners = [
@@ -150,7 +151,7 @@ def _dial(dial: Mapping[str, Any], lang: str, fonts: FontBook) -> Iterator[Piece
             Shape(ellipse(box.grown(-wide * 0.03)), stroke=line, width=0.6),
             Shape(window, fill="#ffffff", stroke=_CUT, width=0.2),
             Shape(hole.outline, fill="#ffffff", stroke=_CUT, width=0.2),
-            _words(text, fonts, "gothic-bold", wide * 0.14 / MM_PER_POINT, _PALE, Box(wide * 0.16, wide * 0.58, wide * 0.68, wide * 0.2)),
+            _words(text, fonts, face, wide * 0.14 / MM_PER_POINT, _PALE, Box(wide * 0.16, wide * 0.58, wide * 0.68, wide * 0.2)),
         ),
     )
 

@@ -56,6 +56,9 @@ def _facts(thing: Card | Master, library: Library, lang: str, names: Mapping[str
     card = thing.card if isinstance(thing, Master) else thing
     tabled = [field.name for field in fields_of(library.game) if field.table]
     extra: dict[str, Any] = {key: [names.get(word, word) for word in card.fields.get(key) or ()] for key in tabled}
+    told = {names[word]: word for key in tabled for word in card.fields.get(key) or () if word in names}
+    if told:
+        extra["own_words"] = told
     facts = pack_of(library.game).card_facts
     return extra if facts is None else extra | dict(facts()(thing, library, lang))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cardforge.printing.drawing.operations import Operation
+from cardforge.printing.drawing.operations import Group, Operation
 from cardforge.printing.face.elements import code, ellipse, emblem, group, icon, image, line, path, rect, scene, text
 from cardforge.printing.face.scope import Scope
 
@@ -37,13 +37,17 @@ KINDS: Final[dict[str, Draw]] = {
 def draw_elements(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> list[Operation]:
     """The operations of all ``elements``, lower layers first, in the order written within a layer.
 
-    Texts are in layer 1 unless they say otherwise, all else in layer 0: text lies over the shapes, and many faces share these.
+    Texts are in layer 1 unless they say otherwise, all else in layer 0: text lies over the shapes, and many faces share these. What has an
+    ``ink`` of its own is a group on that plate.
     """
     operations: list[Operation] = []
     for name, element in sorted(elements.items(), key=_layer):
         for place in scope.at(name).repeated(element):
             place.draw_one()
-            operations.extend(KINDS[element["kind"]](element, place))
+            drawn = KINDS[element["kind"]](element, place)
+            if "ink" in element and drawn:
+                drawn = [Group(tuple(drawn), plate=element["ink"])]
+            operations.extend(drawn)
     return operations
 
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 #: A hyphen that is a minus: before a number, after nothing that it could join to it.
 _HYPHEN: Final = re.compile(r"(?<![0-9A-Za-z_-])-(?=\d)")
+#: An apostrophe within a word, as typewriters have it.
+_APOSTROPHE: Final = re.compile(r"(?<=[A-Za-z])'(?=[A-Za-z])")
+#: What says that a sign is an emoji, and joins several to one: they are printed side by side, in one colour.
+_JOINERS: Final = re.compile("[\ufe0e\ufe0f\u200d]")
 #: How long a mark may look for its next place, in seconds.
 _PATIENCE: Final = 0.5
 #: A short pattern that Python's own expressions find as quickly as letters: letters and classes, of which one may be repeated in each way.
@@ -77,7 +81,11 @@ def _icon(span: Span, style: RunStyle, scope: Scope) -> list[Run]:
 
 
 def _pieces(text: str, style: RunStyle, scope: Scope, **settings: Any) -> list[Run]:
-    """Runs of ``text`` in fonts that have its characters."""
+    """Runs of ``text`` in fonts that have its characters, with a true minus and apostrophe."""
+    if not text.isascii():
+        text = _JOINERS.sub("", text)
+    if "'" in text:
+        text = _APOSTROPHE.sub("’", text)
     return [Run(piece, own, **settings) for piece, own in scope.covered(_HYPHEN.sub("−", text), style)]
 
 

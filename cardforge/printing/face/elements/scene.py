@@ -29,10 +29,12 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     colours = scope.value(element["colours"])
     palette = Palette(*(scope.colour(colours[key]) for key in ("deep", "mid", "light", "glow")))
     facts = scope.facts
+    # What is said in another language is the same to the picture.
+    own = facts.get("own_words", {})
     keywords = [keyword.id for passage in facts.get("texts", {}).values() for keyword in passage.keywords]
     story = Story(
         names=(str(facts.get("name_ja", "")), str(facts.get("name_en", "")), str(facts.get("name", ""))),
-        who=_words(element.get("who"), scope),
+        who=tuple(own.get(word, word) for word in _words(element.get("who"), scope)),
         land=_words(element.get("land"), scope),
         deeds=tuple(facts.get("deeds", ())),
         keywords=tuple(keywords),

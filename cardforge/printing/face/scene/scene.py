@@ -27,6 +27,8 @@ _MIRRORED: Final[tuple[Matrix, ...]] = ((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), (-1.0, 0
 _SERIES: Final = 4
 #: How wide the rim of light about a hero is, of a picture 100 high.
 _RIM: Final = 2.2
+#: Half of the widest head, in parts of a figure's field: so much of it is kept in the picture.
+_HEAD: Final = 20
 #: From this scale on a figure is seen from near by: its face is in the picture, and not its feet.
 _CLOSE: Final = 1.5
 
@@ -224,7 +226,8 @@ def _near(figure: Figure, place: Place, width: float) -> Place:
     side, down = (aside - 50) * (-1 if place.flipped else 1) * place.scale / width, (100 - over) * place.scale
     if place.scale >= _CLOSE:
         return place._replace(x=place.x - side, foot=46 + down)
-    face = min(0.9, max(0.1, place.x + side))
+    edge = min(0.3, max(0.1, _HEAD * place.scale / width))
+    face = min(1 - edge, max(edge, place.x + side))
     return place._replace(x=face - side, foot=max(place.foot, 20 + down))
 
 
