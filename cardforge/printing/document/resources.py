@@ -13,7 +13,7 @@ from cardforge.printing.document.finishing import Finished, gradient_name, opaci
 from cardforge.printing.document.prepress import may_be_transparent
 from cardforge.printing.drawing.colours import Gradient, rgb
 from cardforge.printing.drawing.inks import Ink, Press
-from cardforge.printing.drawing.operations import Operation, Picture
+from cardforge.printing.drawing.operations import Operation, Picture, uncoloured
 from cardforge.printing.drawing.units import number
 from cardforge.printing.face.art.pictures import for_ink, jpeg, pixels
 
@@ -100,9 +100,10 @@ class DocumentResources:
         self.add_form(name)
         return name
 
-    def part(self, uncoloured: Operation) -> str | None:
+    def part(self, operation: Operation) -> str | None:
         """The resource name of a form that paints this in the colours set before, where the document holds one."""
-        return self.parts.get(uncoloured)
+        bare = uncoloured(operation) if self.parts else None
+        return None if bare is None else self.parts.get(bare)
 
     def add_form(self, name: str) -> None:
         """Make a form known to all content."""
