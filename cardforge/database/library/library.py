@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from cardforge.database.formats.card_files import YAML_ENDINGS, Entry, load_file
 from cardforge.database.index.readings import Readings
@@ -33,6 +33,8 @@ T = TypeVar("T")
 Drafting: TypeAlias = Callable[["Library", dict[str, list[Problem]]], Callable[..., Card | None]]
 #: A library whose own files are larger than this keeps its readings in an index.
 LARGE_BYTES = 200_000
+#: What entries of files are called that are things of a library.
+_THINGS: Final = frozenset({"card", "leader", "deck"})
 NOWHERE = Source()
 UNNAMED = Text("名のないカード", "unnamed card")
 
@@ -59,6 +61,9 @@ class Library(Catalogue):
         self._drafting: Drafting | None = None
         #: What stands in other files that were read, as they looked.
         self._loaded: dict[object, list[Card | Master | Deck]] = {}
+        #: How the files of the folder looked when they were read, and how many things are written in each.
+        self._looked: dict[Path, list[int] | None] = {}
+        self._written: dict[Path, int] = {}
         self._price_keywords()
 
     @property
@@ -143,7 +148,9 @@ class Library(Catalogue):
         self._files.extend(every)
         kept = Kept(self.game, index, every, unread=bool(streamed))
         files = {path: layer for path, layer in every.items() if path not in streamed}
+        self._looked = {path: _look(path) for path in layers[1] if path in files and path not in kept}
         entries = {path: kept.entries(path) if path in kept else self._entries(path) for path in files}
+        self._written = {path: sum(entry.kind in _THINGS for entry in entries[path]) for path in self._looked}
         self._add_all(files, entries, "names", kept)
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
         self._learn_keywords(entries, files)
@@ -371,6 +378,9 @@ class Library(Catalogue):
         key = (path, folder, *looks(path)) if path.is_file() else None
         if key in self._loaded:
             return list(self._loaded[key])
+        known = self._read_already(path) if key is not None else None
+        if known is not None:
+            return known
         # An index on the disk is that of the folder, without this file.
         index = self._index if self._index is not None and self._index.path is None else None
         library = Library.open(self.game, folder, files=[path], index=index, drafts=self._drafting)
@@ -383,6 +393,24 @@ class Library(Catalogue):
         if key is not None:
             self._loaded[key] = found
         return list(found)
+
+    def _read_already(self, path: Path) -> list[Card | Master | Deck] | None:
+        """What stands in a file of the folder that this library was opened with, where all of it is here and has no fault; else nothing."""
+        looked = self._looked.get(path)
+        if looked is None or looked != _look(path) or self._streamed or self._drafting is not None:
+            return None
+        if any(each.file == path for each in self.problems):
+            return None
+        found = self.things_of(path)
+        return found if len(found) == self._written[path] else None
+
+
+def _look(path: Path) -> list[int] | None:
+    """How a file looks from outside; nothing where it is not there."""
+    try:
+        return looks(path)
+    except OSError:
+        return None
 
 
 def is_large(game: str, folder: Path | None) -> bool:

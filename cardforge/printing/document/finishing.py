@@ -8,6 +8,7 @@ can be finished one by one, in several processes, and kept.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
@@ -17,7 +18,7 @@ from cardforge.printing.document.painting import content
 from cardforge.printing.drawing.colours import Gradient, rgb
 from cardforge.printing.drawing.fonts import VERTICAL, FontBook
 from cardforge.printing.drawing.lasting import lasting_name
-from cardforge.printing.drawing.operations import Drawing, Group, Operation, Picture, Shape, Shared, bounds
+from cardforge.printing.drawing.operations import Drawing, Group, Operation, Picture, Shape, Shared, bounds, uncoloured
 from cardforge.printing.drawing.units import Box, number
 
 #: Shorter content of a frame is written into each face.
@@ -170,32 +171,43 @@ class Finisher:
             raise HasPicture
         return self._picture(operation)
 
-    def part(self, uncoloured: Operation) -> str | None:
+    def part(self, operation: Operation) -> str | None:
         """The resource name of a form that paints an outline that lasts, or such a one and its mirror image."""
-        shape = uncoloured.inside[0] if isinstance(uncoloured, Group) else uncoloured
+        mirrored = isinstance(operation, Group)
+        if isinstance(operation, Group):
+            if len(operation.inside) != 1 or operation.clip is not None or operation.plate:
+                return None
+            shape = operation.inside[0]
+        else:
+            shape = operation
         if not isinstance(shape, Shape):
             return None
         lasting = lasting_name(shape.outline)
-        if not lasting:
+        if not lasting or isinstance(shape.fill, Gradient) or shape.opacity < 1:
             return None
-        matrices = uncoloured.matrices if isinstance(uncoloured, Group) else ()
-        if matrices and not _is_mirrored(uncoloured):
+        if mirrored and not _is_mirrored(operation):
             return None
-        look = _look(shape)
-        key = (lasting, bool(matrices), look)
+        key = (lasting, mirrored, shape.fill is None, shape.stroke is None, shape.even_odd, shape.round_ends, shape.dash)
         name = self._parts.get(key)
         if name is None:
-            painted = content([uncoloured], _Bare(self))
-            # What is shown is as wide as the widest line is.
-            area = _corners(bounds(uncoloured).grown(_WIDEST))
-            if look:
-                painted = "\n".join(_WIDTH.sub("", line) for line in painted.split("\n"))
-            name = self._parts[key] = "" if len(painted) < _SHORTEST_PART else f"e{lasting}{look}{'m' if matrices else ''}"
-            if name:
-                self.forms[name] = Form(painted.encode("latin-1"), area, True)
+            name = self._parts[key] = self._new_part(operation, shape, lasting)
         if not name:
             return None
         self._needs.forms[name] = None
+        return name
+
+    def _new_part(self, operation: Operation, shape: Shape, lasting: str) -> str:
+        """The name of a form for an outline, which is made; nothing where it is too short for one."""
+        bare, look = uncoloured(operation), _look(shape)
+        assert bare is not None
+        painted = content([bare], _Bare(self))
+        if look:
+            painted = "\n".join(_WIDTH.sub("", line) for line in painted.split("\n"))
+        if len(painted) < _SHORTEST_PART:
+            return ""
+        name = f"e{lasting}{look}{'m' if isinstance(operation, Group) else ''}"
+        # What is shown is as wide as the widest line is.
+        self.forms[name] = Form(painted.encode("latin-1"), _corners(bounds(bare).grown(_WIDEST)), True)
         return name
 
 
@@ -224,8 +236,11 @@ class _Bare:
         self.shading, self.transparency, self.picture = outer.shading, outer.transparency, outer.picture
         self.widths_outside = False
 
-    def part(self, uncoloured: Operation) -> None:
+    def part(self, operation: Operation) -> None:
         return None
+
+    def spot(self, plate: str, colour: str) -> str:
+        return ""
 
 
 def font_resource(fonts: FontBook, name: str) -> str:
@@ -243,6 +258,7 @@ def opacity_name(opacity: float) -> str:
     return f"o{round(opacity * 1_000_000):x}"
 
 
+@functools.lru_cache(maxsize=16384)
 def plain_colour(colour: str, *, stroke: bool = False) -> str:
     """The operators that set a colour by its parts of red, green and blue; a grey by one number.
 

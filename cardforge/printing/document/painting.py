@@ -52,7 +52,7 @@ class Resources(Protocol):
     #: Whether the forms of `part` leave the width of their lines to the place where they are shown.
     widths_outside: bool
 
-    def part(self, uncoloured: Operation) -> str | None:
+    def part(self, operation: Operation) -> str | None:
         """The resource name of a form that paints this in the colours set before, where the document holds one."""
         ...
 
@@ -85,8 +85,7 @@ class _Writer:
             self._words(operation)
             return
         self._end_text()
-        bare = uncoloured(operation)
-        form = None if bare is None else self.resources.part(bare)
+        form = self.resources.part(operation)
         if form is not None:
             self._set_colours(operation)
             if self.resources.widths_outside:

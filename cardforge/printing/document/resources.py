@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 from collections.abc import Mapping, Sequence
@@ -11,9 +12,10 @@ from cardforge.printing.document.compact import packed
 from cardforge.printing.document.embedding import EmbeddedFont
 from cardforge.printing.document.finishing import Finished, gradient_name, opacity_name
 from cardforge.printing.document.prepress import may_be_transparent
+from cardforge.printing.document.shading import shading
 from cardforge.printing.drawing.colours import Gradient, rgb
-from cardforge.printing.drawing.inks import Ink, Press
-from cardforge.printing.drawing.operations import Operation, Picture
+from cardforge.printing.drawing.inks import Ink
+from cardforge.printing.drawing.operations import Operation, Picture, uncoloured
 from cardforge.printing.drawing.units import number
 from cardforge.printing.face.art.pictures import for_ink, jpeg, pixels
 
@@ -80,7 +82,7 @@ class DocumentResources:
         name = self._shadings.get(gradient)
         if name is None:
             name = self._shadings[gradient] = f"Sh{len(self._shadings)}"
-            self._canvas._doc.Reference(_shading(gradient, press=self._press), f"shading.{name}")
+            self._canvas._doc.Reference(written(shading(gradient, self._press)), f"shading.{name}")
         return name
 
     def transparency(self, opacity: float) -> str:
@@ -109,9 +111,10 @@ class DocumentResources:
         self.add_form(name)
         return name
 
-    def part(self, uncoloured: Operation) -> str | None:
+    def part(self, operation: Operation) -> str | None:
         """The resource name of a form that paints this in the colours set before, where the document holds one."""
-        return self.parts.get(uncoloured)
+        bare = uncoloured(operation) if self.parts else None
+        return None if bare is None else self.parts.get(bare)
 
     def add_form(self, name: str) -> None:
         """Make a form known to all content."""
@@ -127,29 +130,22 @@ class DocumentResources:
 
     def add_finished(self, content: bytes, name: str, area: Sequence[float], *, plain: bool = False) -> None:
         """Hold content that is written already as a form; ``area`` is in millimetres, a ``plain`` one asks for no resources."""
-        from reportlab.pdfbase import pdfdoc
-
         data, flate = packed(content, quickly=True)
-
-        class Packed(pdfdoc.PDFObject):
-            """A form whose dictionary is written by hand: there are many of them."""
-
-            def format(self, document: Any) -> bytes:
-                shared = b"" if plain else b"/Resources " + pdfdoc.PDFObjectReference(_SHARED).format(document)
-                filtered = b"/Filter/FlateDecode" if flate else b""
-                corners = " ".join(map(number, area)).encode()
-                entries = b"/BBox[%s]%s/Length %d%s/Subtype/Form/Type/XObject" % (corners, filtered, len(data), shared)
-                return b"<<%s>>stream\n%s\nendstream" % (entries, data)
-
+        # The dictionary is written by hand: there are many of them.
+        filtered = b"/Filter/FlateDecode" if flate else b""
+        corners = " ".join(map(number, area)).encode()
+        entries = b"/BBox[%s]%s/Length %d" % (corners, filtered, len(data))
+        after = b"/Subtype/Form/Type/XObject>>stream\n%s\nendstream" % data
         self.add_form(name)
-        self._canvas._doc.addForm(name, Packed())
+        form = written(b"<<" + entries + after) if plain else written(b"<<" + entries + b"/Resources ", self.reference(), after)
+        self._canvas._doc.addForm(name, form)
 
     def hold(self, face: Finished) -> None:
         """Hold the gradients and opacities of a finished face under the names that it says."""
         for gradient in face.gradients:
             if gradient not in self._shadings:
                 name = self._shadings[gradient] = gradient_name(gradient)
-                self._canvas._doc.Reference(_shading(gradient, press=self._press), f"shading.{name}")
+                self._canvas._doc.Reference(written(shading(gradient, self._press)), f"shading.{name}")
         for opacity in face.opacities:
             self._states[opacity] = opacity_name(opacity)
 
@@ -186,38 +182,28 @@ class DocumentResources:
 _OVERPRINT = "GsOver"
 
 
+def written(data: bytes, reference: Any = None, after: bytes = b"") -> Any:
+    """An object of ReportLab's that is written already; a ``reference`` of ReportLab's may stand in it."""
+    return _kind_of_written()(data, reference, after)
+
+
+@functools.cache
+def _kind_of_written() -> type:
+    from reportlab.pdfbase import pdfdoc
+
+    class Written(pdfdoc.PDFObject):
+        def __init__(self, data: bytes, reference: Any, after: bytes) -> None:
+            self.data, self.reference, self.after = data, reference, after
+
+        def format(self, document: Any) -> bytes:
+            return self.data + (b"" if self.reference is None else self.reference.format(document)) + self.after
+
+    return Written
+
+
 def _palette(colours: Sequence[str]) -> Any:
     """A colour space that numbers ``colours``: a number takes fewer bytes than three parts of a colour."""
     from reportlab.pdfbase import pdfdoc
 
     table = "".join(colour.removeprefix("#") for colour in colours)
     return pdfdoc.PDFArrayCompact([pdfdoc.PDFName("Indexed"), pdfdoc.PDFName("DeviceRGB"), len(colours) - 1, f"<{table}>"])
-
-
-def _shading(gradient: Gradient, *, press: Press | None) -> Any:
-    from reportlab.pdfbase import pdfdoc
-
-    grey = all(red == green == blue for red, green, blue in map(rgb, gradient.colours))
-    space = "DeviceCMYK" if press is not None else "DeviceGray" if grey else "DeviceRGB"
-    function, extend = _colour_function(gradient, space, press), "[true true]"
-    x0, y0, x1, y1, radius = (round(part, 3) for part in (gradient.x0, gradient.y0, gradient.x1, gradient.y1, gradient.radius))
-    if radius:
-        return pdfdoc.PDFRadialShading(x0, y0, 0, x1, y1, radius, Function=function, ColorSpace=space, Extend=extend)
-    return pdfdoc.PDFAxialShading(x0, y0, x1, y1, Function=function, ColorSpace=space, Extend=extend)
-
-
-def _colour_function(gradient: Gradient, space: str, press: Press | None) -> Any:
-    """The function that gives a gradient's colours between its stops, in a colour ``space``."""
-    from reportlab.pdfbase import pdfdoc
-
-    parts = [rgb(colour) if press is None else press.cmyk(colour) for colour in gradient.colours]
-    colours = [[round(part, 3) for part in (colour[:1] if space == "DeviceGray" else colour)] for colour in parts]
-    stops = list(gradient.stops or (index / (len(colours) - 1) for index in range(len(colours))))
-    if stops[0] > 0:
-        colours, stops = [colours[0], *colours], [0.0, *stops]
-    if stops[-1] < 1:
-        colours, stops = [*colours, colours[-1]], [*stops, 1.0]
-    pieces = [pdfdoc.PDFExponentialFunction(colours[at], colours[at + 1], 1) for at in range(len(colours) - 1)]
-    if len(pieces) == 1:
-        return pieces[0]
-    return pdfdoc.PDFStitchingFunction(pieces, list(stops[1:-1]), [0.0, 1.0] * len(pieces), Domain="[0 1]")

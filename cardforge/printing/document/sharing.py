@@ -28,7 +28,17 @@ def share(drawings: Sequence[list[Operation]], prefix: str, length: Callable[[Ru
     """
     # Operations are told apart by numbers from here on: to compare them themselves each time takes long.
     numbers: dict[Operation, int] = {}
-    drawn = [[numbers.setdefault(operation, len(numbers)) for operation in operations] for operations in drawings]
+    # Many are the same object again, whose number is known without comparing anything.
+    same: dict[int, int] = {}
+    drawn: list[list[int]] = []
+    for operations in drawings:
+        row: list[int] = []
+        for operation in operations:
+            number = same.get(id(operation))
+            if number is None:
+                number = same[id(operation)] = numbers.setdefault(operation, len(numbers))
+            row.append(number)
+        drawn.append(row)
     known = list(numbers)
     uses = Counter(number for row in drawn for number in set(row) if not isinstance(known[number], Picture))
     cut = [[(tuple(run), shared) for shared, run in groupby(row, key=lambda number: uses[number] > 1)] for row in drawn]

@@ -10,6 +10,7 @@ from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.elements import draw_elements
 from cardforge.printing.face.elements.text import SPARE, with_spare
+from cardforge.printing.face.repeating import Repeats
 from cardforge.printing.face.scope import Scope, Styles, Warned
 from cardforge.printing.face.templates import Template
 
@@ -22,12 +23,14 @@ def draw_face(
     places: tuple[Path, ...] = (),
     styles: Styles | None = None,
     pictures: list[Path] | None = None,
+    repeats: Repeats | None = None,
 ) -> Drawing:
     """The drawing of one card face.
 
     With ``warnings`` a text that does not fit is printed over its box and noted there; without, it is an error. ``places`` are the folders
     that pictures may lie in; without any they lie beside the card. ``styles`` keeps what other cards of this template have in
-    common, in the same language of print. ``pictures`` gets the files of pictures that are opened.
+    common, in the same language of print. ``pictures`` gets the files of pictures that are opened. ``repeats`` are what
+    elements drew for other cards of this template, in the same language.
 
     Raises CardforgeError: an expression fails or a text does not fit its box, naming card, box and number of lines too many.
     """
@@ -35,7 +38,7 @@ def draw_face(
     if pictures is not None:
         scope.pictures = pictures
     drawing = Drawing(*template.size, bleed=template.bleed)
-    drawing.add(*draw_elements(template.elements, scope))
+    drawing.add(*(draw_elements(template.elements, scope) if repeats is None else repeats.draw(scope)))
     return drawing
 
 

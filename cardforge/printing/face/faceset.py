@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from cardforge.model import BROUGHT, LEADER, Card, CardforgeError, Deck, Faults, Master, Problem, Text
 from cardforge.printing.content.facts import Wording, facts_of
@@ -14,6 +14,7 @@ from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.drafts import draft_mark, stamp
 from cardforge.printing.face.face import draw_face
+from cardforge.printing.face.repeating import Repeats
 from cardforge.printing.face.safety import safe_marks
 from cardforge.printing.face.scope import Styles, Warned
 from cardforge.printing.face.templates import Template, TemplateBook, built_in_templates
@@ -23,6 +24,10 @@ from cardforge.printing.sheet.papers import card_size
 
 if TYPE_CHECKING:
     from cardforge.printing.document.pdf import FinishedFaces
+
+
+#: From so many cards of a layout on it is remembered what its elements draw.
+_REPEATED: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +148,7 @@ class Artist:
         self._shape = card_size(options.card_size).shape if options.card_size else ""
         self._books: dict[str, TemplateBook] = {}
         self._styles: dict[tuple[str, str], Styles] = {}
+        self._repeats: dict[tuple[str, str], tuple[int, Repeats | None]] = {}
 
     def copy(self, item: Item) -> tuple[Copy, int]:
         """A copy of ``item`` with its faces drawn, and how many of it are wanted."""
@@ -194,7 +200,7 @@ class Artist:
             self.set.faces[name] = known
             return
         styles = self._styles.setdefault((facts["game"], layout.name), {})
-        face = draw_face(layout, facts, self.fonts, warned, self.options.places, styles, pictures)
+        face = draw_face(layout, facts, self.fonts, warned, self.options.places, styles, pictures, self._repeats_of(layout, facts["game"]))
         if warned:
             face.add(*draft_mark(face, self.fonts, self.options.lang))
             self.set.warnings += warned
@@ -205,6 +211,14 @@ class Artist:
         if self.finishing is not None:
             face = self.finishing.drawn(name, face, lasting=not warned and not pictures)
         self.set.faces[name] = face
+
+    def _repeats_of(self, layout: Template, game: str) -> Repeats | None:
+        """What elements of a layout drew for other cards, where there are many: for a few it is not worth the while."""
+        count, repeats = self._repeats.get((game, layout.name), (0, None))
+        if count + 1 >= _REPEATED and (repeats is None or repeats.template is not layout):
+            repeats = Repeats(layout)
+        self._repeats[game, layout.name] = count + 1, repeats
+        return repeats
 
     def _template(self, game: str, name: str) -> Template:
         """The template ``name``, or the one of that name for the shape of cards that is asked for (``terrain-portrait``)."""

@@ -6,12 +6,12 @@ room for sure is not set (``typeset.sure``).
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from cardforge.printing.drawing.fonts import FontBook
+from cardforge.printing.face.asking import ABSENT, asked_by_elements, frozen, names_in
 from cardforge.printing.face.elements import draw_elements
 from cardforge.printing.face.elements.text import SPARE
 from cardforge.printing.face.scope import Scope, Warned
@@ -20,11 +20,6 @@ from cardforge.printing.typeset.runs import BlockStyle, RunStyle
 
 #: So many different cards are remembered for an element.
 _MOST: Final = 4096
-#: Under these keys of an element an expression stands without a sign of it.
-_BARE: Final = frozenset({"when", "each", "let"})
-_NAME: Final = re.compile(r"[^\W\d]\w*")
-#: What stands for a fact that a card has not.
-_ABSENT: Final = object()
 
 
 class Prover:
@@ -32,9 +27,8 @@ class Prover:
 
     def __init__(self, template: Template, fonts: FontBook, places: tuple[Path, ...] = ()) -> None:
         self.template, self.fonts, self._places = template, fonts, places
-        shared = frozenset(_names((template.styles, template.icons)))
-        self._values = {name: frozenset(_names(expression, bare=True)) for name, expression in template.let.items()}
-        self._elements = {name: shared | frozenset(_names(element)) for name, element in template.elements.items()}
+        self._values = {name: frozenset(names_in(expression, bare=True)) for name, expression in template.let.items()}
+        self._elements = asked_by_elements(template)
         self._styles: dict[tuple[type[RunStyle | BlockStyle], str], Any] = {}
         self._known: set[str] = set()
         self._asked: dict[frozenset[str], tuple[str, ...]] = {}
@@ -50,7 +44,7 @@ class Prover:
         # A text that fits its box fits what it needs of it.
         said = {**data, SPARE: 0.0, **facts}
         self._learn(said)
-        frozen: dict[str, object] = {name: _frozen(value) for name, value in facts.items()}
+        stands: dict[str, object] = {name: frozen(value) for name, value in facts.items()}
         scope = Scope(
             self.template,
             said,
@@ -62,9 +56,9 @@ class Prover:
             styles=self._styles,
         )
         for name, names in self._values.items():
-            said[name], frozen[name] = self._value(name, self._key(names, frozen), scope)
+            said[name], stands[name] = self._value(name, self._key(names, stands), scope)
         for name, names in self._elements.items():
-            key = self._key(names, frozen)
+            key = self._key(names, stands)
             count = self._good[name].get(key)
             if count is None:
                 self._prove(name, key, scope)
@@ -80,19 +74,19 @@ class Prover:
             for good in self._good.values():
                 good.clear()
 
-    def _key(self, names: frozenset[str], frozen: Mapping[str, object]) -> tuple[object, ...]:
+    def _key(self, names: frozenset[str], stands: Mapping[str, object]) -> tuple[object, ...]:
         """What a card says of ``names``."""
         asked = self._asked.get(names)
         if asked is None:
             asked = self._asked[names] = tuple(sorted(names & self._known))
-        return tuple([frozen.get(name, _ABSENT) for name in asked])
+        return tuple([stands.get(name, ABSENT) for name in asked])
 
     def _value(self, name: str, key: object, scope: Scope) -> tuple[Any, object]:
         """The value of a ``let``, and what stands for it."""
         found = self._found.get((name, key))
         if found is None:
             value = scope.at(f"let.{name}").evaluate(self.template.let[name])
-            found = value, _frozen(value)
+            found = value, frozen(value)
             if len(self._found) < _MOST:
                 self._found[name, key] = found
         return found
@@ -104,30 +98,3 @@ class Prover:
         good = self._good[name]
         if (len(scope.warnings or ()), len(scope.pictures)) == before[1:] and len(good) < _MOST:
             good[key] = scope.drawn[0] - before[0]
-
-
-def _names(raw: object, *, bare: bool = False) -> Iterator[str]:
-    """Every word in a piece of a layout that may be the name of a fact; ``bare``: a text is an expression without a sign of it."""
-    if isinstance(raw, str):
-        if bare or raw.startswith("=") or "{" in raw:
-            yield from _NAME.findall(raw)
-    elif isinstance(raw, Mapping):
-        for key, value in raw.items():
-            yield from _names(value, bare=bare or key in _BARE)
-    elif isinstance(raw, list | tuple):
-        for value in raw:
-            yield from _names(value, bare=bare)
-
-
-def _frozen(value: Any) -> object:
-    """What stands for a value: the same for equal plain data only."""
-    kind = type(value)
-    if kind is str or value is None:
-        return value
-    if kind in (int, float, bool):
-        return kind, value
-    if kind in (list, tuple):
-        return kind, *map(_frozen, value)
-    if isinstance(value, Mapping):
-        return dict, *((key, _frozen(each)) for key, each in value.items())
-    return value if value.__hash__ is not None else object()

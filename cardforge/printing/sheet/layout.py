@@ -46,12 +46,14 @@ class Layout(NamedTuple):
         """All pages that are asked for: each sheet's front, and its back after it, or before it."""
         sheets = self._sheets(copies)
         total = self.total or len(sheets)
+        # The same on every sheet, and the same objects: what pages share is found in no time.
+        marks, behind = ([] if self._single else self._marks(front=front) for front in (True, False))
         pages: list[Page] = []
         for number in self._numbers(len(sheets)):
             sheet = sheets[number - self.before - 1]
-            both = [self._front(sheet, number, total)]
+            both = [self._front(sheet, number, total, marks)]
             if self._has_backs and not self._folds:
-                both.append(self._back(sheet, number, total))
+                both.append(self._back(sheet, number, total, behind))
             pages.extend(reversed(both) if self.options.back_first else both)
         return pages
 
@@ -88,7 +90,7 @@ class Layout(NamedTuple):
     def _folds(self) -> bool:
         return self._has_backs and self.options.duplex == "fold"
 
-    def _front(self, sheet: Sequence[Copy | None], number: int, count: int) -> Page:
+    def _front(self, sheet: Sequence[Copy | None], number: int, count: int, marks: Sequence[Operation]) -> Page:
         page = Page(self.grid.page, title=f"{self.title} {number}/{count}")
         for index, copy in enumerate(sheet):
             if copy is None:
@@ -102,13 +104,13 @@ class Layout(NamedTuple):
             page.trim, page.bleed = self.grid.area, self._bleed
         if self._single:
             return page
-        page.over.extend(self._marks(front=True))
+        page.over.extend(marks)
         if self._folds:
             page.over.extend(fold_line(self.grid))
         page.over.extend(footer(self.grid, self.fonts, _footer(self.title, number, count, self.options), self._bleed))
         return page
 
-    def _back(self, sheet: Sequence[Copy | None], number: int, count: int) -> Page:
+    def _back(self, sheet: Sequence[Copy | None], number: int, count: int, marks: Sequence[Operation]) -> Page:
         page = Page(self.grid.page, title=f"{self.title} {number}/{count} {'裏' if self.options.lang == 'ja' else 'back'}", back=True)
         area = back_area(self.grid, self.options.duplex)
         for index, copy in enumerate(sheet):
@@ -118,7 +120,7 @@ class Layout(NamedTuple):
         if self._single or self.options.for_press:
             page.trim, page.bleed = area, self._bleed
         if not self._single and self.options.cut_sides == "both":
-            page.over.extend(self._marks(front=False))
+            page.over.extend(marks)
         return page
 
     def _marks(self, *, front: bool) -> list[Operation]:

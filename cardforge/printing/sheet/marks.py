@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final, NamedTuple
 
 from cardforge.printing.drawing.fonts import FontBook
@@ -126,7 +127,7 @@ def footer(grid: Grid, fonts: FontBook, text: Footer, bleed: float = 0.0) -> lis
     first = grid.cell(0)
     x = first.x + max(0.0, (first.width - RULER) / 2)
     size = 5 * MM_PER_POINT
-    operations = ruler(Box(x, y, RULER, 1.6))
+    operations = list(ruler(Box(x, y, RULER, 1.6)))
     operations.append(_words(fonts, text.ruler, x, y + 3.6, size, _QUIET))
     left = max(grid.cell(1).x + 2 if grid.columns > 1 else 0.0, x + RULER + 4)
     for words, below, colour in ((text.left, 1.6, _INK), (text.right, 3.6, _QUIET)):
@@ -136,13 +137,14 @@ def footer(grid: Grid, fonts: FontBook, text: Footer, bleed: float = 0.0) -> lis
     return operations
 
 
-def ruler(box: Box) -> list[Operation]:
+@functools.lru_cache(maxsize=8)
+def ruler(box: Box) -> tuple[Operation, ...]:
     """A ruler as long as ``box`` is wide, a tick for each millimetre, longer ones for each five and ten."""
     ticks: list[Operation] = [_line(box.x, box.y, box.right, box.y, _INK, 0.12)]
     for millimetre in range(round(box.width) + 1):
         long = 1.0 if millimetre % 10 == 0 else 0.7 if millimetre % 5 == 0 else 0.4
         ticks.append(_line(box.x + millimetre, box.y, box.x + millimetre, box.y + box.height * long, _INK, 0.08))
-    return ticks
+    return tuple(ticks)
 
 
 def _line(x: float, y: float, u: float, v: float, colour: str = _INK, width: float = HAIRLINE) -> Shape:

@@ -35,13 +35,11 @@ KINDS: Final[dict[str, Draw]] = {
 
 
 def draw_elements(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> list[Operation]:
-    """The operations of all ``elements``, lower layers first, in the order written within a layer.
-
-    Texts are in layer 1 unless they say otherwise, all else in layer 0: text lies over the shapes, and many faces share these. What has an
-    ``ink`` of its own is a group on that plate.
+    """The operations of all ``elements``, lower layers first, in the order written within a layer; what has an ``ink`` of its own is a
+    group on that plate.
     """
     operations: list[Operation] = []
-    for name, element in sorted(elements.items(), key=_layer):
+    for name, element in layered(elements) if len(elements) > 1 else elements.items():
         for place in scope.at(name).repeated(element):
             place.draw_one()
             drawn = KINDS[element["kind"]](element, place)
@@ -49,6 +47,14 @@ def draw_elements(elements: Mapping[str, Mapping[str, Any]], scope: Scope) -> li
                 drawn = [Group(tuple(drawn), plate=element["ink"])]
             operations.extend(drawn)
     return operations
+
+
+def layered(elements: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, Mapping[str, Any]]]:
+    """Elements by their names in the order in which they are drawn: lower layers first, in the order written within a layer.
+
+    Texts are in layer 1 unless they say otherwise, all else in layer 0: text lies over the shapes, and many faces share these.
+    """
+    return sorted(elements.items(), key=_layer)
 
 
 def _layer(item: tuple[str, Mapping[str, Any]]) -> float:
