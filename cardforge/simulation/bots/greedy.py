@@ -13,8 +13,6 @@ from cardforge.simulation.bots.judges import judge_of
 
 #: Questions in a row that are thought through to the end, where the judge does not play on by itself.
 _DEEPEST = 3
-#: Options of one question that are tried; the rest are left out evenly.
-_WIDEST = 24
 
 
 @final
@@ -40,8 +38,8 @@ class GreedyBot(Bot):
 def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
     """The worth of the best option of an open decision, and that option."""
     options = state.options
-    if len(options) > _WIDEST:
-        options = options[:: -(-len(options) // _WIDEST)]
+    if len(options) > judge.widest:
+        options = options[:: -(-len(options) // judge.widest)]
     best, choice = float("-inf"), options[0]
     for option in options:
         tried = state.clone()

@@ -111,6 +111,7 @@ def _over(rules: Rules, state: SenryokuState, battle: Battle) -> None:
         if battle.defender >= 0 and battle.first > battle.second:
             loser = state.meant(battle.defender)
     state.battles = state.battles[:-1]
+    _meet_others(state, battle, loser)
     if loser is not None:
         if battle.defender >= 0 and battle.origin >= 0 and not state.soldiers_at(battle.origin):
             changes.go(state, loser, battle.origin, True)
@@ -119,6 +120,25 @@ def _over(rules: Rules, state: SenryokuState, battle: Battle) -> None:
     doom(rules, state)
     if state.pending:
         state.agenda.append((terms.F_PENDING, 0, 0, 0))
+
+
+def _meet_others(state: SenryokuState, battle: Battle, loser: Piece | None) -> None:
+    """Where one more soldier stands on the square, called there in answer, who is left of this battle meets it (001-R41), unless somebody
+    there fights or is about to."""
+    left = [piece for piece in state.soldiers_at(battle.square) if loser is None or piece.identity != loser.identity]
+    if len(left) < 2 or any(other.square == battle.square for other in state.battles):
+        return
+    for frame in state.agenda:
+        if frame[0] == terms.F_MEET:
+            meeting = state.meant(frame[1])
+            if meeting is not None and meeting.square == battle.square:
+                return
+    first = left[0]
+    for piece in left:
+        if piece.identity == battle.attacker:
+            first = piece
+    origin = battle.origin if first.identity == battle.attacker else -1
+    state.agenda.append((terms.F_MEET, first.identity, origin, battle.square))
 
 
 def doom(rules: Rules, state: SenryokuState) -> None:

@@ -56,6 +56,9 @@ def operate(rules: Rules, state: SenryokuState, context: Context, code: int, a: 
             changes.tell(state, terms.E_NEGATED, link.source % CARDS, link.effect)
     elif code in (terms.O_TRANSFER, terms.O_SUMMON):
         for identity in reversed(context.chosen):
+            if not _soldier(rules, state, identity % CARDS):
+                # Sorceries and lands stay where they are: they are chanted and deployed, and do not move (001-R30, R34).
+                continue
             if code == terms.O_SUMMON:
                 # Onto the field of its owner, whose effect ever it is (001-A40).
                 state.agenda.append((terms.F_ENTER, identity % CARDS, state.owners[identity % CARDS], 0))
@@ -63,6 +66,10 @@ def operate(rules: Rules, state: SenryokuState, context: Context, code: int, a: 
                 state.agenda.append((terms.F_SHIFT, identity, a, context.player))
     else:
         _to_chosen(rules, state, context, code, a, b, c)
+
+
+def _soldier(rules: Rules, state: SenryokuState, card: int) -> bool:
+    return card < SQUARE and state.definitions[card] >= 0 and rules.kind[state.definitions[card]] == terms.SOLDIER
 
 
 def _to_players(rules: Rules, state: SenryokuState, context: Context, code: int, a: int, b: int, c: int) -> None:

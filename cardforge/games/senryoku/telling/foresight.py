@@ -58,7 +58,8 @@ _FULL: Final = 6
 #: The part of a soldier's worth that is missing where a stronger enemy stands beside it (and is to move), and where one can come there.
 _THREAT: Final = 0.30
 _FAR_THREAT: Final = 0.08
-#: From so many turns on the game has to be decided: what stands on the field counts less and less, in the end a tenth, damage as before.
+#: From so many turns on the game has to be decided: what a player has on the field, in the hand and in the store counts less and less, in
+#: the end a tenth, damage as before.
 _LATE: Final = 30
 _LATER: Final = 60.0
 _HURRY: Final = 0.9
@@ -116,20 +117,33 @@ def side(rules: Rules, state: SenryokuState, player: int, powers: list[int]) -> 
     life = _TO_A_CARD * force - state.counters[player]
     support = len(zones[terms.SUPPORT + first])
     value = _LIFE * life - _LAST_FORCE / (force + 0.2) + _SUPPORT * support - _LAST_SUPPORT / (support + 1.0)
-    unused, used = zones[terms.STORE + first], zones[terms.USED + first]
-    stored = len(unused) + len(used)
-    value += _stored(stored) + _hand(rules, state, player, stored)
+    calm = _calm(state)
+    value += calm * (_cards(rules, state, player, support) + _grounds(rules, state, player))
+    part = _kept(state, player)
+    for number, piece in enumerate(state.soldiers[player]):
+        value += part * worth(rules, piece, powers[number]) + _reach(state, piece, powers[number], calm)
+    return value
+
+
+def _cards(rules: Rules, state: SenryokuState, player: int, support: int) -> float:
+    """What a player's hand and store are worth, and what he can still do with them in this turn."""
+    zones, first = state.zones, ZONES * player
+    unused, hand = zones[terms.STORE + first], zones[terms.HAND + first]
+    stored = len(unused) + len(zones[terms.USED + first])
+    value = _stored(stored) + _hand(rules, state, player, stored)
     if state.active == player:
-        if terms.MAIN <= state.phase <= terms.BUYING and support > _NO_MORE and len(zones[terms.HAND + first]) <= _ENOUGH_CARDS:
+        if terms.MAIN <= state.phase <= terms.BUYING and support > _NO_MORE and len(hand) <= _ENOUGH_CARDS:
             value += _PAIR * min(_PAIRS, len(unused) // 2)
-        if state.phase < terms.ENDING and zones[terms.HAND + first]:
+        if state.phase < terms.ENDING and hand:
             value += _STILL_TO_STORE
             if state.phase <= terms.STORING:
                 value += _STILL_TO_STORE
-    part = _kept(state, player)
-    calm = _calm(state)
-    for number, piece in enumerate(state.soldiers[player]):
-        value += part * worth(rules, piece, powers[number]) + _reach(state, piece, powers[number], calm)
+    return value
+
+
+def _grounds(rules: Rules, state: SenryokuState, player: int) -> float:
+    """What a player's sorceries and lands are worth."""
+    value = 0.0
     for ground in state.grounds[player]:
         value += _GROUND
         if not ground.face_down:
@@ -138,13 +152,17 @@ def side(rules: Rules, state: SenryokuState, player: int, powers: list[int]) -> 
 
 
 def _kept(state: SenryokuState, player: int) -> float:
-    """The part of a soldier's worth that is lost with it: less where the hand is full of others."""
+    """The part of a soldier's worth that is lost with it: less where the hand is full of others. Whether to draw one more is decided before
+    that counts."""
+    calm = _calm(state)
+    if state.active == player and state.phase <= terms.STORING:
+        return calm
     more = len(state.zones[terms.HAND + ZONES * player]) - _FEW
-    return _calm(state) * (1.0 - _REPLACED * min(1.0, max(0.0, more / _FULL)))
+    return calm * (1.0 - _REPLACED * min(1.0, max(0.0, more / _FULL)))
 
 
 def _calm(state: SenryokuState) -> float:
-    """The part of what stands on the field that counts, the less the longer the game takes (001-A41)."""
+    """The part of what a player has that counts, the less the longer the game takes (001-A41)."""
     return 1.0 - min(_HURRY, max(0.0, (state.turn - _LATE) / _LATER))
 
 

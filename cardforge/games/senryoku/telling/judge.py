@@ -17,6 +17,8 @@ _OFF_FIELD: Final = (terms.V_STORE, terms.V_SUMMON, terms.V_CHANT, terms.V_DEPLO
 #: A card of the hand or the store, and a soldier, in points of damage to the force.
 _CARD: Final = 1.0
 _SOLDIER: Final = 2.0
+#: A full hand has some twenty cards, each for any of five squares.
+_WIDEST: Final = 120
 
 
 def side(state: State, player: int) -> float:
@@ -47,4 +49,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(side, 2.0, terms.Q_MAIN, sensible, key, FORESIGHT.ahead, rests=True)
+JUDGE: Final = Judge(side, 2.0, terms.Q_MAIN, sensible, key, FORESIGHT.ahead, rests=True, widest=_WIDEST)

@@ -10,6 +10,8 @@ from cardforge.engine.state import DRAW, NOBODY, State
 
 #: What a won game is worth: more than any position.
 WON: Final = 1_000_000.0
+#: Options of one question that are tried at most where a game does not say otherwise.
+WIDEST: Final = 24
 
 
 class Judge(NamedTuple):
@@ -24,6 +26,8 @@ class Judge(NamedTuple):
     the worth to a player of a position that somebody tries, which it may play on to where it can be judged. Where it ``rests``, positions
     are judged in which nobody is asked yet for his next move (``Game.lead``). ``habit`` is the option of the
     open decision that whoever is asked takes without looking ahead, so that such a position can be played on for some turns.
+    Whoever tries every option tries ``widest`` of a question at most, and leaves out the rest evenly: as many as a turn offers with a full
+    hand, where a move that is left out would be left out in every turn.
     """
 
     side: Callable[[State, int], float]
@@ -34,6 +38,7 @@ class Judge(NamedTuple):
     ahead: Callable[[Game[Any], State, int], float] | None = None
     habit: Callable[[Game[Any], State], int] | None = None
     rests: bool = False
+    widest: int = WIDEST
 
     def worth(self, state: State, player: int) -> float:
         """The difference of what the two players have; all there is where the game is over."""
