@@ -220,7 +220,8 @@ def _row(card: Card, mapping: dict[str, Any], lang: str) -> dict[str, Any]:
         if field in card.trees:
             row[field] = _sentence(card, field, lang)
         elif isinstance(value, dict) and value.keys() <= {"ja", "en"}:
-            row |= {field: value.get("ja"), f"{field}.en": value.get("en")}
+            both = {field: value.get("ja"), f"{field}.en": value.get("en")}
+            row |= both if lang == "ja" else {f"{field}.en": value.get("en"), f"{field}.ja": value.get("ja")}
         else:
             row[field] = value
     return row
@@ -297,7 +298,7 @@ def _no_cell(text: Text) -> CardforgeError:
 
 
 def _table(rows: list[dict[str, Any]], fields: dict[str, dict[str, Any]], lang: str) -> list[list[Any]]:
-    wanted = [name for field in fields for name in (field, f"{field}.en") if any(name in row for row in rows)]
+    wanted = [name for field in fields for name in (field, f"{field}.en", f"{field}.ja") if any(name in row for row in rows)]
     wanted += dict.fromkeys(name for row in rows for name in row if name.startswith(FREE))
     return [[_title(name, fields, lang) for name in wanted], *([row.get(name) for name in wanted] for row in rows)]
 

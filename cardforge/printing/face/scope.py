@@ -35,6 +35,17 @@ SLANT: Final = 0.2126
 
 #: What a style says of the letters alone, not of how lines stand.
 _OF_LETTERS: Final = frozenset({"font", "colour", "raise", "scale", "italic"})
+#: What people call the boxes that most templates have, by their elements.
+_BOXES: Final = {
+    "name": Text("名前", "name"),
+    "rules": Text("ルール文", "rules text"),
+    "text": Text("ルール文", "rules text"),
+    "kind": Text("種類", "type"),
+    "condition": Text("条件", "condition"),
+    "seal-name": Text("封印の名前", "seal's name"),
+    "seal-condition": Text("封印の条件", "seal's condition"),
+    "title": Text("題", "title"),
+}
 _SHORTER: Final = Text(
     "cardforge check で全部見られます。このまま下書きにするなら --draft を付けてください。",
     "cardforge check shows all faults; --draft prints the cards as they are, marked.",
@@ -72,9 +83,10 @@ class Warned(NamedTuple):
         if self.why is not None:
             return Text(f"「{self.element}」: {self.why.ja}", f"{self.element}: {self.why.en}")
         plural = "s" if self.lines > 1 else ""
+        box = _BOXES.get(self.element, Text(f"「{self.element}」", f"“{self.element}”"))
         return Text(
-            f"文が枠「{self.element}」に入りません（{self.lines}行多すぎます）。",
-            f"The text does not fit the box “{self.element}” ({self.lines} line{plural} too many).",
+            f"文が{box.ja}の枠に入りません（{self.lines}行多すぎます）。",
+            f"The text does not fit the {box.en} box ({self.lines} line{plural} too many).",
         )
 
     @property

@@ -97,5 +97,15 @@ class Pieces(Folder):
             kinds.setdefault(card.kind, []).append(with_facts(Item(card), self.library, options.lang))
         target = Path(output) if output is not None else self.folder / "out" / f"rules-{self.game}-{options.lang}.pdf"
         done = print_rulebook(self.game, kinds, target, options, self.library.book)
-        said = Text(f"{done.leaves}ページの冊子です。", f"A booklet of {done.leaves} pages.")
-        return PrintResult(done.file, done.pages, 0, 0, done.bytes, done.seconds, notes=(said,))
+        return PrintResult(done.file, done.pages, 0, 0, done.bytes, done.seconds, notes=(_booklet(done.leaves, done.pages),))
+
+
+def _booklet(leaves: int, pages: int) -> Text:
+    """What a booklet of so many pages is, and what is done with the ``pages`` of its PDF where two lie on each."""
+    if leaves == pages:
+        return Text(f"{leaves}ページの冊子です。", f"A booklet of {leaves} pages.")
+    sheets = pages // 2
+    return Text(
+        f"{leaves}ページの冊子です。{sheets}枚の紙の両面に（短い辺でとじる設定で）印刷し、重ねて二つに折ります。",
+        f"A booklet of {leaves} pages on {sheets} {'sheet' if sheets == 1 else 'sheets'}: print both sides, flip on the short edge, fold.",
+    )
