@@ -207,7 +207,7 @@ def test_a_card_has_the_same_hero_in_either_language(game: str, tmp_path: Path) 
             item = with_facts(Item(card), library, lang)
             layout = layouts.get(card.kind)
             scope = scope_of(layout, facts_of(card, lang, library.book, item.extra), built_in_fonts())
-            drawn.append(KINDS["scene"](layout.elements["art"] | {"box": [0, 0, 50, 40]}, scope))
+            drawn.append(KINDS["scene"]({**layout.elements["art"], "box": [0, 0, 50, 40]}, scope))
         assert drawn[0] == drawn[1], card.name
 
 

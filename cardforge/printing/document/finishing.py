@@ -233,7 +233,8 @@ class _Bare:
 
     def __init__(self, outer: Finisher) -> None:
         self.font, self.show, self.colour = outer.font, outer.show, outer.colour
-        self.shading, self.transparency, self.picture = outer.shading, outer.transparency, outer.picture
+        self.spot, self.shading = outer.spot, outer.shading
+        self.transparency, self.picture = outer.transparency, outer.picture
         self.widths_outside = False
 
     def part(self, operation: Operation) -> None:
