@@ -9,13 +9,13 @@ ellipse. ``70m o 40 50 5`` is a pair of circles.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardforge.files.kept_yaml import load_kept
 from cardforge.printing.drawing.lasting import name_outline
 from cardforge.printing.drawing.operations import Outline, Step, ellipse
 from cardforge.printing.drawing.units import Box
+from cardforge.printing.face.scene import FOLDER
 
 #: The side of the field that figures are drawn on.
 FIELD: Final = 100.0
@@ -67,7 +67,7 @@ def figures() -> dict[str, Figure]:
     """
     found: dict[str, Figure] = {}
     first = 0
-    for file in sorted((Path(__file__).parent / "figures").glob("*.yaml")):
+    for file in sorted((FOLDER / "figures").glob("*.yaml")):
         for name, data in load_kept(file).items():
             found[name] = Figure(name, tuple(data.get("names", ())), tuple(data["parts"]), tuple(data.get("face", (50.0, 48.0))), first)
             first += len(data["parts"])

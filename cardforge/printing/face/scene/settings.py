@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import random
 from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardforge.files.kept_yaml import load_kept
 from cardforge.printing.drawing.lasting import name_outline
 from cardforge.printing.drawing.operations import Matrix, Outline, Step, polygon
+from cardforge.printing.face.scene import FOLDER
 from cardforge.printing.face.scene.figures import outline_of, smooth
 
 
@@ -32,7 +32,7 @@ def settings() -> dict[str, Setting]:
     >>> settings()["swamp"].air
     'smoke'
     """
-    data = load_kept(Path(__file__).with_suffix(".yaml"))
+    data = load_kept(FOLDER / "settings.yaml")
     return {name: Setting(name, tuple(row["names"]), row["far"], row["near"], row["stands"], row["air"]) for name, row in data.items()}
 
 
